@@ -1,0 +1,118 @@
+/** Inputs that are slow in some Markdown parser, TOON codec, tokenizer or text search. */
+
+const repeat = (unit) => (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** `line(0)`, `line(1)` … until `length` characters are reached. */
+const lines =
+  (line, before = "") =>
+  (length) => {
+    const parts = [before];
+    for (let index = 0, size = before.length; size < length; index++) {
+      const text = line(index);
+      parts.push(text);
+      size += text.length;
+    }
+    return parts.join("");
+  };
+
+/** `open` repeated over the first half, `close` over the second. */
+const around = (open, close) => (length) =>
+  repeat(open)(length >> 1) + repeat(close)(length - (length >> 1));
+
+/** A table of exactly `columns` columns, with as many rows as fit. */
+const wideTable = (columns) => (length) => {
+  const row = (cell) => `|${Array.from({ length: columns }, (_, i) => cell(i)).join("|")}|\n`;
+  const head = row((i) => `c${i}`) + row(() => "-");
+  return lines(() => row((i) => String(i % 10)), head)(length);
+};
+
+const staircase = (marker, step) => (length) =>
+  lines((index) => `${step.repeat(index)}${marker}\n`)(length);
+
+/** By name: a function from a length in characters to a text of about that length. */
+export const HOSTILE_INPUTS = {
+  "open brackets": repeat("["),
+  "closed brackets": around("[", "]"),
+  "image openers": repeat("!["),
+  "inline links": repeat("[a](<b"),
+  "quote markers": repeat("> "),
+  "quote markers, no space": repeat(">"),
+  "quote staircase": staircase("a", "> "),
+  "quoted tables": lines(() => "> | a | b |\n> | - | - |\n> | 1 | 2 |\n\n"),
+  emphasis: repeat("*a_ "),
+  "strong openers": repeat("**a "),
+  "growing backtick runs": lines((index) => `e${"`".repeat(index + 1)}`),
+  "backtick fences": lines((index) => `${"`".repeat(3 + (index % 50))}\n`),
+  "tilde fences": repeat("~~~\n"),
+  "less-than signs": repeat("<"),
+  "heading with inner spaces": (length) => `# a${" ".repeat(length - 4)}b`,
+  "heading with inner hashes": (length) => `# a ${"# ".repeat((length - 4) >> 1)}b`,
+  "line with inner spaces": (length) => `a${" ".repeat(length - 2)}b`,
+  "table cell of spaces": (length) => `| a |\n| - |\n| x${" ".repeat(length - 15)}y |\n`,
+  "list markers on one line": repeat("- "),
+  "list staircase": staircase("- a", "  "),
+  "ordered list staircase": staircase("1. a", "   "),
+  "ordered markers on one line": repeat("1. "),
+  "loose nested lists": lines((index) => `${"  ".repeat(index % 100)}- a\n\n`),
+  "10,000-column table": wideTable(10_000),
+  "100-column table": wideTable(100),
+  "long table of short rows": lines(() => "|1|2|\n", "|a|b|\n|-|-|\n"),
+  "table of growing rows": lines((i) => `|${"x|".repeat((i % 300) + 1)}\n`, "|a|b|\n|-|-|\n"),
+  "many one-row tables": lines(() => "|a|\n|-|\n|1|\n\n"),
+  "many tables with sections": lines((i) => `# h${i}\n\n|a|b|\n|-|-|\n|1|2|\n\n`),
+  "similar rules": lines((index) => `- You must always run step ${index}.\n`),
+  "identical rules": repeat("- You must always run the tests.\n"),
+  "rules in one paragraph": lines((index) => `You must run step ${index}. `),
+  "rules of long sentences": lines((i) => `- Never ${"do this or that, ".repeat(60)}${i}.\n`),
+  "vague rules": repeat("- You must be careful.\n"),
+  "one long line": repeat("lorem ipsum dolor sit amet "),
+  "one character": repeat("a"),
+  "one wide character": repeat("界"),
+  "pairs of surrogates": repeat("😀"),
+  "lone surrogates": repeat("\ud800"),
+  NUL: repeat("\0"),
+  pipes: repeat("|"),
+  "pipe lines": repeat("|\n"),
+  "escaped pipes": repeat("\\|"),
+  "escaped pipes in a table": lines(() => "| \\|\\|\\|\\|\\| | b |\n", "| a | b |\n| - | - |\n"),
+  backslashes: repeat("\\"),
+  "delimiter rows": repeat("|-|-|\n"),
+  "half delimiter rows": repeat("- | -\n"),
+  "header candidates": repeat("a | b\n"),
+  dashes: repeat("-"),
+  "dashes and spaces": repeat("- - "),
+  "line feeds": repeat("\n"),
+  "CR LF": repeat("\r\n"),
+  CR: repeat("\r"),
+  spaces: repeat(" "),
+  "blank lines of spaces": repeat("    \n"),
+  tabs: repeat("\t"),
+  "setext candidates": repeat("a\n"),
+  "setext headings": repeat("a\n=\n"),
+  "setext underlines": repeat("=\n"),
+  "HTML comments": repeat("<!--"),
+  "HTML comment lines": repeat("<!--\n"),
+  "HTML blocks": repeat("<div>\n\n"),
+  "processing instructions": repeat("<?"),
+  "HTML attributes": (length) => `<a ${"b ".repeat(length >> 1)}`,
+  CDATA: repeat("<![CDATA["),
+  "link definitions": lines((index) => `[a${index}]: /url "title"\n`),
+  "open link definitions": repeat("[a]:\n"),
+  "definition titles": repeat("[a]: b '\n"),
+  "definition list": lines((index) => `- **Term ${index}**: what it means\n`),
+  "definition list, many patterns": lines((i) => `- **a${i}**: b\n- \`c${i}\`: d\n- e${i}: f\n`),
+  "records under headings": lines((i) => `### Item ${i}\n\n- Type: x\n- Default: ${i}\n\n`),
+  "headings only": lines((index) => `# h${index}\n`),
+  "identical headings": repeat("# h\n"),
+  "empty headings": repeat("#\n"),
+  "document with CR LF": lines(
+    (i) => `## h${i}\r\n\r\n| a | b |\r\n| - | - |\r\n| ${i} | 2 |\r\n\r\n`,
+  ),
+  entities: repeat("&#1;"),
+  frontmatter: (length) => `---\n${repeat("a: b\n")(length - 10)}\n---\n`,
+  "open frontmatter": (length) => `---\n${repeat("a: b\n")(length - 4)}`,
+  "frontmatter fences": repeat("---\n"),
+  "TOON headers": repeat("x[1]{a,b}:\n"),
+  "TOON field lists": (length) => `x[1]{${repeat("a{")(length - 5)}`,
+  "quotation marks": repeat('"'),
+};

@@ -1,0 +1,103 @@
+/**
+ * Growth on hostile input: every input at 100 kB and at 1 MB. Linear time means that ten times the
+ * length takes about ten times as long. Also the peak memory of one 10 MB document, measured in a
+ * process of its own.
+ *
+ * Exits 1 when a bound is broken. Names given on the command line select inputs.
+ */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { plan, profile } from "../dist/index.js";
+import { HOSTILE_INPUTS } from "./hostile-inputs.js";
+import { median, readDocuments, time } from "./support.js";
+
+const SMALL = 100_000;
+const LARGE = 1_000_000;
+const MAX_LARGE_MS = 2_000;
+const MAX_RATIO = 12;
+/** Below this a ratio says more about the machine than about the engine. */
+const MIN_LARGE_MS_FOR_RATIO = 100;
+const MAX_RSS_MB = 1_000;
+const BIG_DOCUMENT = 10_000_000;
+
+const TOOLS = { profile, plan };
+
+function measure(tool, make) {
+  const [small, large] = [make(SMALL), make(LARGE)];
+  const samples = [];
+  for (let run = 0; run < 3; run++) samples.push(time(() => tool(small)));
+  const first = time(() => tool(large));
+  // A slow input is not worth two more rounds, unless they may save it.
+  const again = first < MAX_LARGE_MS * 2 ? [time(() => tool(large)), time(() => tool(large))] : [];
+  return { smallMs: median(samples), largeMs: Math.min(first, ...again) };
+}
+
+function report(name, { smallMs, largeMs }) {
+  const ratio = largeMs / smallMs;
+  const slow = largeMs >= MAX_LARGE_MS;
+  const steep = ratio > MAX_RATIO && largeMs >= MIN_LARGE_MS_FOR_RATIO;
+  const notes = [slow && "SLOW", steep && "STEEP"].filter(Boolean).join(" ");
+  const cells = [smallMs, largeMs, ratio].map((value) => value.toFixed(1).padStart(9));
+  console.log(`${name.padEnd(42)}${cells.join("")}  ${notes}`);
+  return !slow && !steep;
+}
+
+/** Runs in the child: judges a big document and prints its own peak memory. */
+function judgeBigDocument(name) {
+  const text = name === "real documents" ? joinDocuments() : HOSTILE_INPUTS[name](BIG_DOCUMENT);
+  const ms = time(() => profile(text));
+  console.log(JSON.stringify({ ms, mb: process.resourceUsage().maxRSS / 1024 }));
+}
+
+function joinDocuments() {
+  const once = readDocuments()
+    .map(({ text }) => text)
+    .join("\n\n");
+  return once.repeat(Math.ceil(BIG_DOCUMENT / once.length)).slice(0, BIG_DOCUMENT);
+}
+
+function measureMemory(name) {
+  const args = [fileURLToPath(import.meta.url), "--child", name];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  if (status !== 0) {
+    console.log(
+      `${name}: failed at 10 MB: ${stderr.split("\n").find((line) => /Error/.test(line))}`,
+    );
+    return false;
+  }
+  const { ms, mb } = JSON.parse(stdout);
+  const fits = mb < MAX_RSS_MB;
+  const note = fits ? "" : "  TOO MUCH";
+  console.log(
+    `${name.padEnd(42)}${ms.toFixed(0).padStart(9)} ms ${mb.toFixed(0).padStart(6)} MB${note}`,
+  );
+  return fits;
+}
+
+function main(selected) {
+  const names = Object.keys(HOSTILE_INPUTS).filter(
+    (name) => selected.length === 0 || selected.includes(name),
+  );
+  let failures = 0;
+  const pass = (passed) => {
+    if (!passed) failures++;
+  };
+  console.log(`${"input".padEnd(42)}   100 kB     1 MB    ratio  (ms)`);
+  for (const name of names) {
+    for (const [label, tool] of Object.entries(TOOLS)) {
+      pass(report(`${label}: ${name}`, measure(tool, HOSTILE_INPUTS[name])));
+    }
+  }
+  if (selected.length === 0) {
+    console.log("\npeak memory of profile on 10 MB");
+    for (const name of ["real documents", "long table of short rows", "headings only"]) {
+      pass(measureMemory(name));
+    }
+  }
+  console.log(failures === 0 ? "\nall bounds hold" : `\n${failures} bounds are broken`);
+  process.exitCode = failures === 0 ? 0 : 1;
+}
+
+const [option, name] = process.argv.slice(2);
+if (option === "--child") judgeBigDocument(name);
+else main(process.argv.slice(2));

@@ -1,0 +1,42 @@
+/**
+ * What the command costs beside Node itself: the wall time of `profile --json` on a small file
+ * against `node -e 0`, interleaved, as the ratio of medians.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { median, time } from "./support.js";
+
+const RUNS = Number(process.env.RUNS ?? 60);
+const BIN = fileURLToPath(new URL("../bin/context-verdict.js", import.meta.url));
+const FILE_BYTES = 400;
+
+const folder = mkdtempSync(join(tmpdir(), "context-verdict-start-"));
+const file = join(folder, "small.md");
+const rows = "| option | default | meaning |\n| --- | --- | --- |\n| `a` | 1 | first |\n";
+writeFileSync(file, `# Options\n\n${rows}\n${"Some words. ".repeat(40)}`.slice(0, FILE_BYTES));
+
+function run(args) {
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}: ${stderr}`);
+}
+
+try {
+  const samples = { bare: [], profile: [] };
+  for (let index = -3; index < RUNS; index++) {
+    const bare = time(() => run(["-e", "0"]));
+    const profile = time(() => run([BIN, "profile", "--json", file]));
+    if (index < 0) continue; // Fills the file system's cache.
+    samples.bare.push(bare);
+    samples.profile.push(profile);
+  }
+  const [bare, profile] = [median(samples.bare), median(samples.profile)];
+  console.log(
+    `node -e 0 ${bare.toFixed(1)} ms, profile --json ${profile.toFixed(1)} ms, ` +
+      `ratio ${(profile / bare).toFixed(2)} (${RUNS} runs)`,
+  );
+} finally {
+  rmSync(folder, { recursive: true });
+}

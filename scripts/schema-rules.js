@@ -1,0 +1,115 @@
+/**
+ * What the TypeScript types cannot say about a verdict: the policy in words, and the rules that tie
+ * fields to each other. `generate-schema.js` adds both to the schema that it derives from the types.
+ */
+
+/** The frozen decision policy, as the schema's readers see it. The only copy outside the engine. */
+export const POLICY_DESCRIPTION = [
+  "Decision policy 1.0 (frozen).",
+  "A candidate clears when savings > 0 and 100 * savings >= 5 * source (MIN_CONVERT_SAVINGS_PCT is 5),",
+  "computed on the integers of measured_chars.",
+  "In this order: refused when a budget target cannot be met losslessly and lossy output is not permitted;",
+  'a valid candidate that clears is review when any warning has severity "warning", else convert;',
+  "else split_first when split_candidate or long_section fired; else keep_markdown.",
+].join(" ");
+
+/** Descriptions of properties whose type has no docstring, by path. */
+export const EXTRA_DESCRIPTIONS = {
+  "verdict.context_plan.sections[].kind":
+    "`section`: bounded by a heading; `preamble`: before the first heading; `frontmatter`: metadata at the start.",
+};
+
+// biome-ignore lint/suspicious/noThenProperty: "then" is the keyword of JSON Schema.
+const when = (condition, consequence) => ({ if: condition, then: consequence });
+const has = (name, schema) => ({ properties: { [name]: schema }, required: [name] });
+const is = (name, value) => has(name, { const: value });
+
+const NO_BLOCKING_WARNING = {
+  type: "array",
+  not: { contains: { type: "object", ...is("severity", "warning") } },
+};
+
+/** Rules of the verdict object (specification 2.1, 7 and 9). */
+export const VERDICT_RULES = [
+  {
+    description: "A refused verdict has no output.",
+    ...when(is("verdict", "refused"), {
+      properties: { toon_candidate: { type: "null" }, delimiter: { type: "null" } },
+    }),
+  },
+  {
+    description: "Rule 2.1.1: what safe_to_auto_apply asserts.",
+    ...when(is("safe_to_auto_apply", true), {
+      properties: {
+        verdict: { const: "convert" },
+        mode: { const: "lossless" },
+        flags: {
+          type: "object",
+          properties: { lossless: { const: true }, valid: { const: true } },
+        },
+        measured_chars: {
+          type: "object",
+          properties: { savings: { type: "integer", exclusiveMinimum: 0 } },
+        },
+        warnings: NO_BLOCKING_WARNING,
+      },
+    }),
+  },
+  {
+    description: "Plan responses carry a context_plan.",
+    ...when(is("schema_version", "1.1"), has("context_plan", true)),
+  },
+  {
+    description: "Profile and convert responses never carry a context_plan.",
+    ...when(is("schema_version", "1.0"), { properties: { context_plan: false } }),
+  },
+];
+
+/** Rules of the plan (specification 2.7). */
+export const PLAN_RULES = [
+  {
+    description: "A safe plan is recommended and its reassembly is verified.",
+    ...when(is("safe_to_auto_apply", true), {
+      properties: { recommend_hybrid: { const: true }, reassembly_verified: { const: true } },
+    }),
+  },
+];
+
+/** Rules of one section (specification 2.7.1). */
+export const SECTION_RULES = [
+  {
+    description: "Frontmatter is never judged and always kept; every other section is judged.",
+    ...when(is("kind", "frontmatter"), {
+      properties: {
+        profile: { type: "null" },
+        verdict: { type: "null" },
+        measured_chars: { type: "null" },
+        action: { const: "keep" },
+      },
+    }),
+    else: {
+      properties: {
+        profile: { type: "string" },
+        verdict: { type: "string" },
+        measured_chars: { type: "object" },
+      },
+    },
+  },
+  {
+    description: "Only a section whose own verdict is convert is converted.",
+    ...when(is("action", "convert"), { properties: { verdict: { const: "convert" } } }),
+  },
+  {
+    description: "Rule 2.1.1 on the section's own measurement.",
+    ...when(is("safe_to_auto_apply", true), {
+      properties: {
+        verdict: { const: "convert" },
+        measured_chars: {
+          type: "object",
+          properties: { savings: { type: "integer", exclusiveMinimum: 0 } },
+        },
+        warnings: NO_BLOCKING_WARNING,
+      },
+    }),
+  },
+];

@@ -1,0 +1,393 @@
+/**
+ * The wire objects of the specification. This file is their only definition:
+ * `schema/v1/verdict.schema.json` is generated from it (`npm run schema`).
+ *
+ * Characters are UTF-16 code units (JavaScript `length`) everywhere; a CRLF counts as two.
+ */
+
+/** The decision. `convert`: TOON is worth it. `keep_markdown`: TOON does not improve this input. `split_first`: structural problems hide the savings, split the document before converting. `review`: convertible, but warnings need a human look first. `refused`: a budget target could not be met losslessly and lossy output was not permitted. */
+export type VerdictName = "convert" | "keep_markdown" | "split_first" | "review" | "refused";
+
+/** What the document mostly consists of, by share of its content characters. */
+export type ProfileName = "raw_prose" | "definitions" | "requirements" | "table" | "mixed";
+
+/** Where the text came from. Differs by surface and never influences a decision. */
+export type SourceType = "markdown" | "text" | "stdin" | "paste";
+
+/** How content is treated. Only `lossless` preserves every source block by construction. */
+export type Mode = "lossless" | "record" | "budget";
+
+/** The delimiter of the TOON candidate, as a word. */
+export type DelimiterName = "comma" | "tab" | "pipe";
+
+/** `warning` blocks `safe_to_auto_apply`; `info` does not. */
+export type Severity = "info" | "warning";
+
+/** Integer counters of the document's structure. */
+export interface Stats {
+  /**
+   * Lines of text; a final line ending does not start another line.
+   * @asType integer
+   * @minimum 0
+   */
+  lines: number;
+  /**
+   * Headings (ATX and setext) at any depth; in plain text, the title.
+   * @asType integer
+   * @minimum 0
+   */
+  headings: number;
+  /**
+   * Paragraphs outside list items.
+   * @asType integer
+   * @minimum 0
+   */
+  paragraphs: number;
+  /**
+   * List items at any depth.
+   * @asType integer
+   * @minimum 0
+   */
+  list_items: number;
+  /**
+   * Tables at any depth.
+   * @asType integer
+   * @minimum 0
+   */
+  tables: number;
+  /**
+   * Body rows of all tables; header rows are not counted.
+   * @asType integer
+   * @minimum 0
+   */
+  table_rows: number;
+  /**
+   * Terms with their definition (`**Term**: definition` as a list item or paragraph).
+   * @asType integer
+   * @minimum 0
+   */
+  definitions: number;
+  /**
+   * List items and sentences with the force of RFC 2119 key words, outside code, tables and quotes.
+   * @asType integer
+   * @minimum 0
+   */
+  rules: number;
+}
+
+/** What kind of document this is. */
+export interface Profile {
+  name: ProfileName;
+  /** First level-1 heading, else the frontmatter's `title`, else null. */
+  title: string | null;
+  source_type: SourceType;
+  stats: Stats;
+}
+
+/** Deterministic measurements in characters (UTF-16 code units). These, warning codes and flags are the only decision inputs. */
+export interface MeasuredChars {
+  /**
+   * Characters in the input.
+   * @asType integer
+   * @minimum 0
+   */
+  source: number;
+  /**
+   * Characters in the TOON candidate; for refused verdicts, in the shortest lossless candidate attempted.
+   * @asType integer
+   * @minimum 0
+   */
+  toon: number;
+  /**
+   * `source - toon`; negative when TOON is larger.
+   * @asType integer
+   */
+  savings: number;
+  /** `savings / source * 100`, rounded to one decimal for show; decisions use the integers. 0 for empty input. */
+  savings_pct: number;
+}
+
+/** A projection at a fixed number of characters per token. */
+export interface RatioEstimate {
+  /**
+   * Characters (UTF-16 code units) per token.
+   * @exclusiveMinimum 0
+   */
+  chars_per_token: number;
+  /**
+   * Estimated tokens of the input, rounded up.
+   * @asType integer
+   * @minimum 0
+   */
+  source: number;
+  /**
+   * Estimated tokens of the candidate, rounded up.
+   * @asType integer
+   * @minimum 0
+   */
+  toon: number;
+  /**
+   * `source - toon`.
+   * @asType integer
+   */
+  savings: number;
+  /** `savings / source * 100`, rounded to one decimal. */
+  savings_pct: number;
+}
+
+/** Advisory token estimates. They differ by estimator and are never decision inputs. */
+export interface TokenEstimates {
+  /** Estimator of the primary numbers: `<name>@<version>` or `chars-per-token:<n>`. */
+  estimator: string;
+  /**
+   * Estimated tokens of the input.
+   * @asType integer
+   * @minimum 0
+   */
+  source: number;
+  /**
+   * Estimated tokens of the candidate.
+   * @asType integer
+   * @minimum 0
+   */
+  toon: number;
+  /**
+   * `source - toon`.
+   * @asType integer
+   */
+  savings: number;
+  /** `savings / source * 100`, rounded to one decimal. */
+  savings_pct: number;
+  /** Fixed chars-per-token projections for sanity checking. */
+  ratio_estimates: RatioEstimate[];
+}
+
+/** Where in the whole document a warning applies. Lines are 1-based and inclusive; characters are 0-based UTF-16 code units, end exclusive. */
+export interface WarningRange {
+  /**
+   * First line, 1-based.
+   * @asType integer
+   * @minimum 1
+   */
+  line_start?: number;
+  /**
+   * Last line, 1-based, inclusive.
+   * @asType integer
+   * @minimum 1
+   */
+  line_end?: number;
+  /**
+   * First character, 0-based UTF-16 code unit.
+   * @asType integer
+   * @minimum 0
+   */
+  char_start?: number;
+  /**
+   * One past the last character.
+   * @asType integer
+   * @minimum 0
+   */
+  char_end?: number;
+}
+
+/** A coded observation. The code set is open: tolerate unknown codes and react to the severity. */
+export interface Warning {
+  /** Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds padding_savings and line_ending_savings. */
+  code: string;
+  severity: Severity;
+  /** A rendering of the code, not the data. */
+  message: string;
+  /** What to do next. */
+  suggestion?: string;
+  /** The measurement behind the warning. */
+  evidence?: string;
+  range?: WarningRange;
+}
+
+/** What is known about the candidate. */
+export interface Flags {
+  /** No budget (semantic) compression was applied by the pipeline. It asserts the mode's intent. */
+  lossless: boolean;
+  /** The candidate round-trips through the official TOON decoder. */
+  valid: boolean;
+  /** Whether the requested budget target was met; null when no target was requested. */
+  target_reached: boolean | null;
+  /** Proof of losslessness: the candidate was decoded, turned back into Markdown and parsed, and gave the same syntax tree as the source. null where it does not apply. */
+  restores?: boolean | null;
+}
+
+/** Another way to make the document smaller, measured. */
+export interface Alternative {
+  /** `compact_markdown`: the same document with its tables unpadded. */
+  name: string;
+  /**
+   * Characters of the alternative.
+   * @asType integer
+   * @minimum 0
+   */
+  chars: number;
+  /**
+   * `source - chars`.
+   * @asType integer
+   */
+  savings: number;
+  /** `savings / source * 100`, rounded to one decimal. */
+  savings_pct: number;
+}
+
+/** A receipt that anyone can replay: same input, same bytes. */
+export interface Provenance {
+  /** `context-verdict@<version>`. */
+  engine: string;
+  /** `@toon-format/toon@<version>`, the official codec. */
+  toon: string;
+  /** Version of the TOON specification that the codec implements. */
+  toon_spec: string;
+  /** SHA-256 of the input's UTF-8 bytes in lower-case hex, where the surface computes it. */
+  input_sha256?: string;
+}
+
+/** A slice of the whole document. Lines are 1-based and inclusive, characters 0-based UTF-16 code units with an exclusive end. */
+export interface SectionRange {
+  /**
+   * First line, 1-based.
+   * @asType integer
+   * @minimum 1
+   */
+  line_start: number;
+  /**
+   * Last line, 1-based, inclusive.
+   * @asType integer
+   * @minimum 1
+   */
+  line_end: number;
+  /**
+   * First character.
+   * @asType integer
+   * @minimum 0
+   */
+  char_start: number;
+  /**
+   * One past the last character.
+   * @asType integer
+   * @minimum 0
+   */
+  char_end: number;
+}
+
+/** One section of the document, judged as a standalone document. */
+export interface PlanSection {
+  /** The heading's text; null for preamble and frontmatter. */
+  heading: string | null;
+  kind: "section" | "preamble" | "frontmatter";
+  range: SectionRange;
+  /** null only for frontmatter. */
+  profile: ProfileName | null;
+  /** Standalone verdict under the whole-document policy; null only for frontmatter. */
+  verdict: VerdictName | null;
+  /** `convert` if and only if the standalone verdict is convert and the candidate decodes. */
+  action: "convert" | "keep";
+  /** null only for frontmatter. */
+  measured_chars: MeasuredChars | null;
+  /** Warnings of the standalone judgement, with ranges in whole-document coordinates. */
+  warnings: Warning[];
+  /** Rule 2.1.1 applied to the section's standalone measurement. */
+  safe_to_auto_apply: boolean;
+}
+
+/** Measurement of the assembled hybrid document. */
+export interface Net {
+  /**
+   * Characters of the input.
+   * @asType integer
+   * @minimum 0
+   */
+  source: number;
+  /**
+   * Exact characters of the assembled hybrid, splice overhead included.
+   * @asType integer
+   * @minimum 0
+   */
+  hybrid: number;
+  /**
+   * `source - hybrid`; negative when the hybrid is larger.
+   * @asType integer
+   */
+  savings: number;
+  /** `savings / source * 100`, rounded to one decimal. */
+  savings_pct: number;
+}
+
+/** The per-section plan. It adds a metric and never restates the whole-document verdict. */
+export interface ContextPlan {
+  /** Every section in source order; the ranges partition the source exactly. */
+  sections: PlanSection[];
+  net: Net;
+  /** Net savings clear the 5 % band and at least one section converts. */
+  recommend_hybrid: boolean;
+  /** Computed from the assembled text: kept sections are byte-identical, converted ones decode and restore, and the slices re-stitch to the source. */
+  reassembly_verified: boolean;
+  /** recommend_hybrid, at least one converted section, every converted section safe, and reassembly_verified. */
+  safe_to_auto_apply: boolean;
+  /** The assembled hybrid, only when the request asked for it with `include_hybrid`. */
+  hybrid_document?: string;
+}
+
+/** The verdict on one document: a decision with measurements. Consumers ignore unknown fields. */
+export interface Verdict {
+  /**
+   * 1.0 on profile and convert responses, 1.1 on plan responses.
+   * @pattern ^1\.[0-9]+$
+   */
+  schema_version: string;
+  verdict: VerdictName;
+  /** Rule 2.1.1: true only when verdict is convert, mode is lossless, flags.lossless and flags.valid are true, savings are above 0 and no warning has severity "warning". */
+  safe_to_auto_apply: boolean;
+  profile: Profile;
+  measured_chars: MeasuredChars;
+  token_estimates: TokenEstimates;
+  /** The TOON output on convert responses; null on profile and plan responses and when refused. */
+  toon_candidate: string | null;
+  /** Sorted by position, then code. */
+  warnings: Warning[];
+  flags: Flags;
+  mode: Mode;
+  /** Delimiter of the candidate; null when no candidate was selected (refused). */
+  delimiter: DelimiterName | null;
+  /** Only on plan responses. */
+  context_plan?: ContextPlan;
+  /** Version of the frozen decision policy. */
+  policy_version?: string;
+  /** Other ways to make the document smaller. */
+  alternatives?: Alternative[];
+  provenance?: Provenance;
+}
+
+/** Why a text is not valid TOON. */
+export interface ToonProblem {
+  code: "invalid_toon";
+  /** What is wrong, without quoting the document. */
+  message: string;
+  /**
+   * 1-based line, where known.
+   * @asType integer
+   * @minimum 1
+   */
+  line?: number;
+  /**
+   * 1-based column, where known.
+   * @asType integer
+   * @minimum 1
+   */
+  column?: number;
+}
+
+/** Answer of `validate`. Invalid TOON is an answer, not an error. */
+export interface Validation {
+  schema_version: string;
+  /** The official strict decoder accepts the text. */
+  valid: boolean;
+  error: ToonProblem | null;
+  /** Whether the candidate gives back the document that was sent along; null when none was. */
+  restores: boolean | null;
+}

@@ -1,0 +1,44 @@
+import type { Lines } from "./lines.js";
+
+/** Metadata between two fence lines at the very start of a document, as static site generators write it. */
+export interface Frontmatter {
+  /** `---` (YAML) or `+++` (TOML). */
+  fence: "---" | "+++";
+  /** The lines between the fences. */
+  content: string;
+  /** First line (0-based) after the closing fence. */
+  lineEnd: number;
+}
+
+const ENTRY = { "---": /^["']?[\w$@][^:\n]*:(?:\s|$)/, "+++": /^["'\w[][^=\n]*[=\]]/ } as const;
+
+/**
+ * Finds frontmatter. A pair of thematic breaks around prose is none: what stands between the
+ * fences must be empty or begin, comments aside, with an entry.
+ */
+export function findFrontmatter(lines: Lines): Frontmatter | null {
+  const fence = lines.slice(0, 1).trimEnd();
+  if (fence !== "---" && fence !== "+++") return null;
+  for (let line = 1; line < lines.count; line++) {
+    if (lines.slice(line, line + 1).trimEnd() !== fence) continue;
+    const content = lines.slice(1, line);
+    return hasEntries(content, fence) ? { fence, content, lineEnd: line + 1 } : null;
+  }
+  return null;
+}
+
+function hasEntries(content: string, fence: Frontmatter["fence"]): boolean {
+  for (const line of content.split("\n")) {
+    if (line.trim() === "" || line.startsWith("#")) continue;
+    return ENTRY[fence].test(line);
+  }
+  return true;
+}
+
+/** The value of the entry `title`, quotes removed; null when there is none. */
+export function readFrontmatterTitle({ fence, content }: Frontmatter): string | null {
+  const entry = fence === "---" ? /^title[ \t]*:[ \t]*(.*)$/m : /^title[ \t]*=[ \t]*(.*)$/m;
+  const value = entry.exec(content)?.[1]?.trim() ?? "";
+  const title = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+  return title.trim() || null;
+}

@@ -1,0 +1,115 @@
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** A stretch of the normalised text, in UTF-16 code units, end exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Where a span lies in the source as it was given. Lines are 1-based and inclusive. */
+export interface SourceRange {
+  line_start: number;
+  line_end: number;
+  char_start: number;
+  char_end: number;
+}
+
+/**
+ * The source with every line ending as LF and without byte order mark, and the way back to
+ * positions in the source as it was given. Everything in the engine works on `text`; only what
+ * is reported to a caller is translated.
+ */
+export class Lines {
+  readonly source: string;
+  readonly text: string;
+  /** Start of each line in `text`. A final LF does not start another line. */
+  readonly starts: readonly number[];
+  readonly #sourceStarts: readonly number[];
+
+  constructor(source: string) {
+    this.source = source;
+    const origin = source.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
+    const body = origin === 0 ? source : source.slice(origin);
+    this.text = body.includes("\r") ? body.replace(/\r\n?/g, "\n") : body;
+    this.starts = findLineStarts(this.text);
+    this.#sourceStarts =
+      this.text.length === source.length
+        ? this.starts
+        : findLineStarts(body).map((start) => start + origin);
+  }
+
+  get count(): number {
+    return this.starts.length;
+  }
+
+  /** Offset where line `index` (0-based) starts; the end of the text for the line after the last. */
+  startOf(index: number): number {
+    return this.starts[index] ?? this.text.length;
+  }
+
+  /** Offset of the end of line `index` (0-based), its line ending excluded. */
+  endOf(index: number): number {
+    const next = this.starts[index + 1];
+    if (next !== undefined) return next - 1;
+    return this.text.endsWith("\n") ? this.text.length - 1 : this.text.length;
+  }
+
+  /** The lines `from` (inclusive) to `to` (exclusive), joined by LF, without the final line ending. */
+  slice(from: number, to: number): string {
+    return from >= to ? "" : this.text.slice(this.startOf(from), this.endOf(to - 1));
+  }
+
+  /** Index (0-based) of the line that holds `offset`. */
+  lineAt(offset: number): number {
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Translates a span of `text` into the caller's coordinates. */
+  toSource(span: Span): SourceRange {
+    const first = this.lineAt(span.start);
+    const last = this.lineAt(Math.max(span.start, span.end - 1));
+    return {
+      line_start: first + 1,
+      line_end: last + 1,
+      char_start: this.#sourceOffset(first, span.start),
+      char_end: this.#sourceOffset(last, span.end),
+    };
+  }
+
+  /** Start of line `index` in the source; its end for the line after the last. */
+  sourceStartOf(index: number): number {
+    return this.#sourceStarts[index] ?? this.source.length;
+  }
+
+  #sourceOffset(line: number, offset: number): number {
+    return (this.#sourceStarts[line] ?? 0) + offset - (this.starts[line] ?? 0);
+  }
+}
+
+const CR = 13;
+const LF = 10;
+
+/** Start of each line; CR, LF and CRLF end a line. */
+function findLineStarts(text: string): number[] {
+  if (text === "") return [];
+  const starts = [0];
+  if (text.includes("\r")) {
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      if (code !== LF && code !== CR) continue;
+      if (code === CR && text.charCodeAt(index + 1) === LF) index++;
+      starts.push(index + 1);
+    }
+  } else {
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  }
+  if (starts.at(-1) === text.length) starts.pop();
+  return starts;
+}

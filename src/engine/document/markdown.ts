@@ -1,0 +1,126 @@
+import type { Token } from "markdown-it";
+import type { Block, Heading, List, ListItem, Quote } from "./blocks.js";
+import type { Lines } from "./lines.js";
+import { tokenizeBlocks, type TokenMeta } from "./markdown-it-blocks.js";
+
+/** Parses the lines from `firstLine` on as Markdown and returns the top-level blocks. */
+export function parseMarkdown(lines: Lines, firstLine = 0): Block[] {
+  const origin = lines.startOf(firstLine);
+  const tokens = tokenizeBlocks(lines.text.slice(origin));
+  return new TreeBuilder(lines, firstLine, origin).build(tokens);
+}
+
+type Container = List | ListItem | Quote;
+
+/** Turns the parser's flat tokens into a tree. Iterative: nesting is bounded by the parser, not by our stack. */
+class TreeBuilder {
+  readonly #roots: Block[] = [];
+  readonly #open: Container[] = [];
+
+  constructor(
+    private readonly lines: Lines,
+    private readonly firstLine: number,
+    private readonly origin: number,
+  ) {}
+
+  build(tokens: readonly Token[]): Block[] {
+    for (let index = 0; index < tokens.length; index++) {
+      const token = tokens[index] as Token;
+      if (token.type === "inline") continue;
+      if (token.nesting < 0) {
+        if (isContainerToken(token.type)) this.#open.pop();
+        continue;
+      }
+      const block = this.#createBlock(token, tokens[index + 1]);
+      if (block !== null) this.#append(block);
+    }
+    return this.#roots;
+  }
+
+  #append(block: Block | ListItem): void {
+    const parent = this.#open.at(-1);
+    if (parent?.type === "list") parent.items.push(block as ListItem);
+    else if (parent !== undefined) parent.children.push(block as Block);
+    else this.#roots.push(block as Block);
+    if (block.type === "list" || block.type === "item" || block.type === "quote") {
+      this.#open.push(block);
+    }
+  }
+
+  #createBlock(token: Token, next: Token | undefined): Block | ListItem | null {
+    const base = this.#place(token);
+    switch (token.type) {
+      case "heading_open":
+        return {
+          ...base,
+          type: "heading",
+          level: Number(token.tag.slice(1)),
+          text: next?.content ?? "",
+          setext: !token.markup.startsWith("#"),
+        } satisfies Heading;
+      case "paragraph_open":
+        return { ...base, type: "paragraph", text: next?.content ?? "" };
+      case "table":
+        return { ...base, type: "table", ...this.#placeTable(token.meta as TokenMeta) };
+      case "bullet_list_open":
+      case "ordered_list_open":
+        return { ...base, type: "list", ordered: token.type.startsWith("o"), items: [] };
+      case "list_item_open":
+        return { ...base, type: "item", children: [] };
+      case "blockquote_open":
+        return { ...base, type: "quote", children: [] };
+      case "fence":
+      case "code_block":
+        return { ...base, type: "code", fenced: token.type === "fence" };
+      case "html_block":
+        return { ...base, type: "html" };
+      case "hr":
+        return { ...base, type: "break" };
+      case "reference":
+        return { ...base, type: "definition" };
+      default:
+        return null;
+    }
+  }
+
+  #place(token: Token): { start: number; end: number; line: number; lineEnd: number } {
+    const [from, to] = token.map ?? [0, 0];
+    const line = from + this.firstLine;
+    let lineEnd = to + this.firstLine;
+    if (!endsWhereItSays(token.type)) {
+      while (lineEnd > line + 1 && this.#isBlank(lineEnd - 1)) lineEnd--;
+    }
+    const start = (token.meta as TokenMeta).start + this.origin;
+    return { start, end: Math.max(start, this.lines.endOf(lineEnd - 1)), line, lineEnd };
+  }
+
+  #isBlank(line: number): boolean {
+    for (let index = this.lines.startOf(line); index < this.lines.endOf(line); index++) {
+      const code = this.lines.text.charCodeAt(index);
+      if (code !== 32 && code !== 9) return false;
+    }
+    return true;
+  }
+
+  #placeTable({ table }: TokenMeta): NonNullable<TokenMeta["table"]> {
+    if (table === undefined) throw new TypeError("a table token without its rows");
+    if (this.origin > 0) {
+      for (const row of [table.header, ...table.rows]) {
+        for (const span of [row, ...row.cells]) {
+          span.start += this.origin;
+          span.end += this.origin;
+        }
+      }
+    }
+    return table;
+  }
+}
+
+/** Blank lines at the end of an unclosed fence or comment are its content; elsewhere they belong to nothing. */
+function endsWhereItSays(type: string): boolean {
+  return type === "fence" || type === "html_block";
+}
+
+function isContainerToken(type: string): boolean {
+  return /^(?:bullet_list|ordered_list|list_item|blockquote)_close$/.test(type);
+}

@@ -1,0 +1,29 @@
+import type { Span } from "./lines.js";
+
+const SENTENCE_END = /[.!?…。！？]["'”’)\]*_]*(?=\s)/g;
+/** Words whose full stop does not end a sentence. */
+const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|resp|incl|no|fig|sec|ch|al)\.$/i;
+
+/** Sentences of a paragraph between two offsets, each without surrounding white space. */
+export function findSentences(text: string, { start, end }: Span): Span[] {
+  const paragraph = text.slice(start, end);
+  const sentences: Span[] = [];
+  let from = 0;
+  for (const match of paragraph.matchAll(SENTENCE_END)) {
+    const to = match.index + match[0].length;
+    if (ABBREVIATION.test(paragraph.slice(Math.max(from, to - 12), to))) continue;
+    sentences.push(trim(paragraph, from, to, start));
+    from = to;
+  }
+  const rest = trim(paragraph, from, paragraph.length, start);
+  if (rest.end > rest.start) sentences.push(rest);
+  return sentences;
+}
+
+function trim(paragraph: string, from: number, to: number, origin: number): Span {
+  const sentence = paragraph.slice(from, to);
+  const leading = sentence.length - sentence.trimStart().length;
+  const trailing = sentence.length - sentence.trimEnd().length;
+  if (leading === sentence.length) return { start: origin + to, end: origin + to };
+  return { start: origin + from + leading, end: origin + to - trailing };
+}

@@ -1,0 +1,70 @@
+import { type Block, type Heading, ownText, visitBlocks } from "./blocks.js";
+import { isDefinition, isPlainGlossary } from "./definitions.js";
+import type { Document } from "./document.js";
+import type { Span } from "./lines.js";
+import { findSentences } from "./sentences.js";
+
+/** A rule or definition with its exact place. */
+export interface Statement extends Span {
+  /** As written, line breaks included. */
+  text: string;
+  /** The heading it stands under; null before the first. Rules of one scope can duplicate each other. */
+  scope: Heading | null;
+}
+
+export interface Statements {
+  rules: Statement[];
+  definitions: Statement[];
+}
+
+/** Key words of RFC 2119 and their everyday forms. `MAY` and `OPTIONAL` have force in capitals only. */
+const FORCE =
+  /\b(?:must|shall|should|ought to|always|never|do(?:es)? not|don['’]t|may not|required|mandatory|forbidden|prohibited)\b/i;
+const CAPITAL_FORCE = /\b(?:MAY|OPTIONAL|RECOMMENDED)\b/;
+const IMPERATIVE =
+  /^(?:avoid|prefer|ensure|make sure|be sure|be careful|be mindful|be cautious|refrain from)\b/i;
+/** Instructions without force words that `vague_rule` exists for: they are rules, if poor ones. */
+const VAGUE_IMPERATIVE =
+  /^(?:handle|write|follow|use|keep|do|apply|exercise|test|try)\b.*\b(?:gracefully|properly|appropriately|best practices|clean code|good judge?ment|common sense|the right thing|thoroughly|your best)\b/is;
+
+/** Whether a list item or sentence obliges its reader; code in it does not count. */
+export function isRule(text: string): boolean {
+  const prose = text.includes("`") ? text.replace(/`+[^`]*`+/g, "``") : text;
+  if (FORCE.test(prose) || CAPITAL_FORCE.test(prose)) return true;
+  const opening = prose.replace(/^[\s*_~>[\]-]+/, "");
+  return IMPERATIVE.test(opening) || (opening.length < 200 && VAGUE_IMPERATIVE.test(opening));
+}
+
+/**
+ * Finds rules and definitions outside code, tables, quotes, HTML and headings. A list item is one
+ * rule whatever its wrapping; in running text a sentence is.
+ */
+export function findStatements({ lines, blocks }: Document): Statements {
+  const statements: Statements = { rules: [], definitions: [] };
+  const { text } = lines;
+  let scope: Heading | null = null;
+  const add = (kind: keyof Statements, { start, end }: Span): void => {
+    statements[kind].push({ start, end, text: text.slice(start, end), scope });
+  };
+  const itemTexts = new Set<Block>();
+
+  visitBlocks(blocks, (block, { quoted, listed }) => {
+    if (quoted) return;
+    if (block.type === "heading" && !listed) scope = block;
+    else if (block.type === "list" && isPlainGlossary(block)) {
+      for (const item of block.items) add("definitions", ownText(item) ?? item);
+    } else if (block.type === "item") {
+      const own = ownText(block);
+      if (own === undefined) return;
+      itemTexts.add(own);
+      if (isDefinition(own.text)) add("definitions", own);
+      if (isRule(own.text)) add("rules", own);
+    } else if (block.type === "paragraph" && !itemTexts.has(block)) {
+      if (!listed && isDefinition(block.text)) add("definitions", block);
+      for (const sentence of findSentences(text, block)) {
+        if (isRule(text.slice(sentence.start, sentence.end))) add("rules", sentence);
+      }
+    }
+  });
+  return statements;
+}

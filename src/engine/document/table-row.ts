@@ -1,0 +1,42 @@
+import type { Cell, TableRow } from "./blocks.js";
+
+const TAB = 9;
+const SPACE = 32;
+const BACKSLASH = 92;
+const PIPE = 124;
+
+/**
+ * Cells of a table row between two offsets: split at every pipe that no backslash precedes, an
+ * empty piece before the first and after the last pipe left out, each trimmed of spaces and tabs
+ * (GitHub Flavored Markdown specification, section 4.10).
+ */
+export function scanRow(text: string, from: number, to: number): TableRow {
+  const row = trimSpan(text, from, to);
+  const cells: Cell[] = [];
+  let cellStart = text.charCodeAt(row.start) === PIPE ? row.start + 1 : row.start;
+  for (let index = cellStart; index < row.end; index++) {
+    if (text.charCodeAt(index) !== PIPE || text.charCodeAt(index - 1) === BACKSLASH) continue;
+    cells.push(trimSpan(text, cellStart, index));
+    cellStart = index + 1;
+  }
+  if (cellStart < row.end) cells.push(trimSpan(text, cellStart, row.end));
+  return { start: row.start, end: row.end, cells };
+}
+
+function trimSpan(text: string, from: number, to: number): Cell {
+  let start = from;
+  let end = to;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return { start, end };
+}
+
+function isBlank(code: number): boolean {
+  return code === SPACE || code === TAB;
+}
+
+/** The cell's own text: `\|` stands for a pipe, all else is as written. */
+export function readCell(text: string, cell: Cell): string {
+  const raw = text.slice(cell.start, cell.end);
+  return raw.includes("|") ? raw.replaceAll("\\|", "|") : raw;
+}

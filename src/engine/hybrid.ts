@@ -1,0 +1,100 @@
+import { findCandidate } from "./candidate.js";
+import { type Document, type Flavor, parseDocument } from "./document/document.js";
+import type { Section } from "./document/sections.js";
+import { isSameDocument } from "./proof.js";
+import { restoreJson } from "./restore.js";
+import { decodeUntrusted } from "./toon/untrusted.js";
+
+/** Info string of the fenced blocks that hold TOON in a hybrid document. */
+const FENCE_INFO = "toon";
+
+/** One section of a hybrid: its text there, and what it stands for. */
+export interface Piece {
+  converted: boolean;
+  /** As in the hybrid. */
+  text: string;
+  /** As in the source. */
+  source: string;
+  /** Characters of `source` before the body that was converted: the heading, kept as it is. */
+  headLength: number;
+}
+
+/** A section that stays as it is, byte for byte. */
+export function keepSection({ lines: { source } }: Document, section: Section): Piece {
+  const text = source.slice(section.sourceStart, section.sourceEnd);
+  return { converted: false, text, source: text, headLength: 0 };
+}
+
+/** A section whose body becomes TOON in a fenced block; its heading line stays. */
+export function convertSection(document: Document, section: Section): Piece {
+  const { lines, flavor } = document;
+  const source = lines.source.slice(section.sourceStart, section.sourceEnd);
+  const bodyStart =
+    section.heading === null
+      ? section.sourceStart
+      : lines.sourceStartOf(section.heading.lineEnd);
+  const headLength = bodyStart - section.sourceStart;
+  const body = source.slice(headLength);
+  const fenced = fence(findCandidate(parseDocument(body, flavor)).toon);
+  const isLast = section.sourceEnd === lines.source.length;
+  const text = `${source.slice(0, headLength)}${fenced}${isLast ? "" : "\n"}`;
+  return { converted: true, text, source, headLength };
+}
+
+/** A fenced block longer than any run of backticks in it, so that nothing inside can close it. */
+export function fence(toon: string): string {
+  const longest = (toon.match(/`+/g) ?? []).reduce((max, run) => Math.max(max, run.length), 2);
+  const marks = "`".repeat(longest + 1);
+  return `${marks}${FENCE_INFO}\n${toon}\n${marks}\n`;
+}
+
+/**
+ * Checks an assembled hybrid against its source: cut apart again it gives the pieces, kept ones
+ * equal the source byte for byte, converted ones decode and restore to their section, the
+ * slices join to the source, and the hybrid restored as a whole is the source's document.
+ */
+export function verifyReassembly(hybrid: string, pieces: readonly Piece[], document: Document): boolean {
+  if (!pieces.some(({ converted }) => converted)) return hybrid === document.lines.source;
+  let at = 0;
+  for (const piece of pieces) {
+    const embedded = hybrid.slice(at, at + piece.text.length);
+    at += piece.text.length;
+    if (!isSamePiece(embedded, piece, document.flavor)) return false;
+  }
+  if (at !== hybrid.length) return false;
+  if (pieces.map(({ source }) => source).join("") !== document.lines.source) return false;
+  const restored = restoreHybrid(hybrid, document.flavor);
+  return restored !== null && isSameDocument(document, restored);
+}
+
+function isSamePiece(embedded: string, piece: Piece, flavor: Flavor): boolean {
+  if (!piece.converted) return embedded === piece.source;
+  const { headLength, source } = piece;
+  if (embedded.slice(0, headLength) !== source.slice(0, headLength)) return false;
+  const restored = restoreHybrid(embedded.slice(headLength), flavor);
+  return restored !== null && isSameDocument(parseDocument(source.slice(headLength), flavor), restored);
+}
+
+/**
+ * The Markdown of a hybrid document: every top-level `toon` block that holds a candidate of ours
+ * replaced by what it stands for. null when there is none.
+ */
+export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): string | null {
+  const { lines, blocks } = parseDocument(hybrid, flavor === "text" ? "markdown" : flavor);
+  const parts: string[] = [];
+  let from = 0;
+  for (const block of blocks) {
+    if (block.type !== "code" || !block.fenced) continue;
+    const info = lines.slice(block.line, block.line + 1).trim().replace(/^`+/, "").trim();
+    if (info !== FENCE_INFO) continue;
+    const decoded = decodeUntrusted(lines.slice(block.line + 1, block.lineEnd - 1));
+    const markdown = decoded.ok ? restoreJson(decoded.value) : null;
+    if (markdown === null) continue;
+    parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(block.line)));
+    parts.push(from < block.line ? `\n${markdown}` : markdown);
+    from = block.lineEnd;
+  }
+  if (from === 0) return null;
+  parts.push(hybrid.slice(lines.sourceStartOf(from)));
+  return parts.join("");
+}

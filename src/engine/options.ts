@@ -1,0 +1,122 @@
+import type { DelimiterName, SourceType } from "./contract.js";
+import type { Flavor } from "./document/document.js";
+import { ContextVerdictError } from "./errors.js";
+import type { TokenEstimator } from "./estimators/estimator.js";
+
+/** Options in the names of the wire. Unknown fields and wrong values are a `bad_request`. */
+export interface ProfileOptions {
+  /** How the text is read. Default `markdown`. */
+  flavor?: Flavor;
+  /** Characters per token for `ratio_estimates`, each above 0. Default 3.5, 4 and 4.5. */
+  chars_per_token?: readonly number[];
+  /** Where the text came from; reported, never decided on. Default: the flavor. */
+  source_type?: SourceType;
+  /** Who counts tokens for `token_estimates`. Default tokenx. Advisory. */
+  estimator?: TokenEstimator;
+}
+
+export interface ConvertOptions extends ProfileOptions {
+  /** Default and, in this version, only mode: `lossless`. */
+  mode?: "lossless";
+  /** Delimiter of the candidate. Default `auto`: whichever is shortest. */
+  delimiter?: "auto" | DelimiterName;
+}
+
+export interface PlanOptions extends ProfileOptions {
+  /** Whether `context_plan.hybrid_document` is wanted. Default false. */
+  include_hybrid?: boolean;
+}
+
+export interface ValidateOptions {
+  /** The document that the candidate should give back. */
+  content?: string;
+  /** How `content` is read. Default `markdown`. */
+  flavor?: Flavor;
+}
+
+interface OptionCheck {
+  accepts: (value: unknown) => boolean;
+  /** What is allowed, for the error message. */
+  allowed: string;
+}
+
+const MAX_RATIOS = 16;
+
+const CHECKS = {
+  flavor: oneOf("markdown", "text"),
+  source_type: oneOf("markdown", "text", "stdin", "paste"),
+  mode: oneOf("lossless"),
+  delimiter: oneOf("auto", "comma", "tab", "pipe"),
+  include_hybrid: { accepts: (value) => typeof value === "boolean", allowed: "true or false" },
+  content: { accepts: (value) => typeof value === "string", allowed: "a string" },
+  chars_per_token: {
+    accepts: (value) => Array.isArray(value) && value.length <= MAX_RATIOS && value.every(isRatio),
+    allowed: `a list of at most ${MAX_RATIOS} numbers above 0`,
+  },
+  estimator: { accepts: isEstimator, allowed: "an object with a name and a count function" },
+} satisfies Record<string, OptionCheck>;
+
+type OptionName = keyof typeof CHECKS;
+
+const COMMON: readonly OptionName[] = ["flavor", "chars_per_token", "source_type", "estimator"];
+
+export const PROFILE_OPTIONS = COMMON;
+export const CONVERT_OPTIONS: readonly OptionName[] = [...COMMON, "mode", "delimiter"];
+export const PLAN_OPTIONS: readonly OptionName[] = [...COMMON, "include_hybrid"];
+export const VALIDATE_OPTIONS: readonly OptionName[] = ["content", "flavor"];
+
+/**
+ * Checks options strictly.
+ *
+ * @throws ContextVerdictError `bad_request` naming the field, the value seen and what is allowed.
+ */
+export function checkOptions(options: unknown, allowed: readonly OptionName[]): void {
+  if (options === undefined) return;
+  if (typeof options !== "object" || options === null || Array.isArray(options)) {
+    throw new ContextVerdictError("bad_request", `options must be an object, not ${show(options)}`);
+  }
+  for (const [field, value] of Object.entries(options)) {
+    const name = allowed.find((candidate) => candidate === field);
+    if (name === undefined) {
+      const message = `unknown option ${show(field)}; allowed: ${allowed.join(", ")}`;
+      throw new ContextVerdictError("bad_request", message, field);
+    }
+    const { accepts, allowed: expected } = CHECKS[name];
+    if (value !== undefined && !accepts(value)) {
+      const message = `${name} must be ${expected}, not ${show(value)}`;
+      throw new ContextVerdictError("bad_request", message, name);
+    }
+  }
+}
+
+/** @throws ContextVerdictError `bad_request` when a text argument is no string. */
+export function checkText(text: unknown, field: string): asserts text is string {
+  if (typeof text === "string") return;
+  throw new ContextVerdictError("bad_request", `${field} must be a string, not ${show(text)}`, field);
+}
+
+function oneOf(...values: string[]): OptionCheck {
+  return {
+    accepts: (value) => values.some((known) => known === value),
+    allowed: values.length === 1 ? `"${values[0]}"` : `one of ${values.join(", ")}`,
+  };
+}
+
+function isRatio(value: unknown): boolean {
+  return typeof value === "number" && Number.isFinite(value) && value > 0;
+}
+
+function isEstimator(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { name, count } = value as Partial<TokenEstimator>;
+  return typeof name === "string" && typeof count === "function";
+}
+
+const MAX_SHOWN = 40;
+
+/** A value as an error shows it: its kind, and short ones as they are. */
+function show(value: unknown): string {
+  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return Array.isArray(value) ? "a list" : `${typeof value}`;
+  return value.length > MAX_SHOWN ? `a string of ${value.length} characters` : JSON.stringify(value);
+}

@@ -1,0 +1,96 @@
+import type { ContextPlan, PlanSection, Warning } from "./contract.js";
+import type { Document } from "./document/document.js";
+import { findSections, type Section } from "./document/sections.js";
+import { convertSection, keepSection, verifyReassembly } from "./hybrid.js";
+import { type JudgeOptions, judge } from "./judge.js";
+import { measure } from "./measure.js";
+import { clears } from "./policy.js";
+
+/** The plan, and the hybrid document that it describes. */
+export interface Plan {
+  plan: ContextPlan;
+  hybrid: string;
+}
+
+/** Judges every section as a document of its own and assembles the hybrid of those that convert. */
+export function planDocument(document: Document, options: JudgeOptions): Plan {
+  const sections = findSections(document);
+  const judged = sections.map((section) => judgeSection(document, section, options));
+  const pieces = sections.map((section, index) =>
+    (judged[index]?.action === "convert" ? convertSection : keepSection)(document, section),
+  );
+  const hybrid = pieces.map(({ text }) => text).join("");
+  const converted = judged.filter(({ action }) => action === "convert");
+
+  const { toon: hybridChars, ...measured } = measure(document.lines.source.length, hybrid.length);
+  const recommend_hybrid = clears(measured.source, hybridChars) && converted.length > 0;
+  const reassembly_verified = verifyReassembly(hybrid, pieces, document);
+  const plan: ContextPlan = {
+    sections: judged,
+    net: {
+      source: measured.source,
+      hybrid: hybridChars,
+      savings: measured.savings,
+      savings_pct: measured.savings_pct,
+    },
+    recommend_hybrid,
+    reassembly_verified,
+    safe_to_auto_apply:
+      recommend_hybrid &&
+      converted.every(({ safe_to_auto_apply }) => safe_to_auto_apply) &&
+      reassembly_verified,
+  };
+  return { plan, hybrid };
+}
+
+function judgeSection(document: Document, section: Section, options: JudgeOptions): PlanSection {
+  const { lines } = document;
+  const place = {
+    heading: section.heading?.text ?? null,
+    kind: section.kind,
+    range: {
+      line_start: section.line + 1,
+      line_end: Math.max(section.line + 1, section.lineEnd),
+      char_start: section.sourceStart,
+      char_end: section.sourceEnd,
+    },
+  };
+  if (section.kind === "frontmatter") {
+    return {
+      ...place,
+      profile: null,
+      verdict: null,
+      action: "keep",
+      measured_chars: null,
+      warnings: [],
+      safe_to_auto_apply: false,
+    };
+  }
+  const text = lines.source.slice(section.sourceStart, section.sourceEnd);
+  const { profile, verdict, candidate, measured, warnings, safe } = judge(text, options);
+  return {
+    ...place,
+    profile,
+    verdict,
+    action: verdict === "convert" && candidate.valid ? "convert" : "keep",
+    measured_chars: measured,
+    warnings: warnings.map((warning) => moveWarning(warning, section)),
+    safe_to_auto_apply: safe,
+  };
+}
+
+/** A section's warning in the coordinates of the whole document. */
+function moveWarning(warning: Warning, { line, sourceStart }: Section): Warning {
+  const { range } = warning;
+  if (range === undefined) return warning;
+  const { line_start = 1, line_end = 1, char_start = 0, char_end = 0 } = range;
+  return {
+    ...warning,
+    range: {
+      line_start: line_start + line,
+      line_end: line_end + line,
+      char_start: char_start + sourceStart,
+      char_end: char_end + sourceStart,
+    },
+  };
+}

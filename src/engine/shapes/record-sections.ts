@@ -1,0 +1,99 @@
+import type { Heading } from "../document/blocks.js";
+import type { Document } from "../document/document.js";
+import type { Row } from "../toon/codec.js";
+import { toCellValue } from "./cell-value.js";
+import { type Fold, isLiteral, MIN_RECORDS } from "./record-template.js";
+
+/** `- **Label**: value`, `**Label:** value` or `Label: value`: the label with all its markup, and the value. */
+const FIELD =
+  /^((?:[*+-][ \t]+)?(?:\*\*([^*\n]{1,40}?)(?::\*\*|\*\*:)|([\p{L}][\p{L}\p{N} _-]{0,30}):)[ \t]+)(\S.*)$/u;
+
+/** A section that holds nothing but text: its heading's words and the Markdown below it. */
+interface TextSection {
+  name: string;
+  body: string;
+}
+
+/**
+ * Consecutive sections of one level without a table, as records: a column a field where all
+ * have the same labelled fields in the same order, else the name and the text.
+ */
+export function foldSections(document: Document, index: number): Fold | null {
+  const first = document.blocks[index] as Heading;
+  const sections: TextSection[] = [];
+  let at = index;
+  while (at < document.blocks.length) {
+    const end = sectionEnd(document, at);
+    const section = readSection(document, at, end, first.level);
+    if (section === null) break;
+    sections.push(section);
+    at = end;
+  }
+  if (sections.length < MIN_RECORDS) return null;
+  const prefix = `${"#".repeat(first.level)} {name}`;
+  const fields = foldFields(prefix, sections) ?? foldBodies(prefix, sections);
+  return { segment: { kind: "records", ...fields }, count: at - index };
+}
+
+function sectionEnd({ blocks }: Document, index: number): number {
+  let end = index + 1;
+  while (end < blocks.length && blocks[end]?.type !== "heading") end++;
+  return end;
+}
+
+function readSection(
+  { blocks, lines }: Document,
+  index: number,
+  end: number,
+  level: number,
+): TextSection | null {
+  const heading = blocks[index];
+  if (heading?.type !== "heading" || heading.setext || heading.level !== level) return null;
+  const line = lines.slice(heading.line, heading.lineEnd).trim();
+  if (line !== `${"#".repeat(level)} ${heading.text}` || heading.text === "") return null;
+  const body = blocks.slice(index + 1, end);
+  if (body.some((block) => block.type === "table")) return null;
+  const [first] = body;
+  const last = body.at(-1);
+  const text = first === undefined || last === undefined ? "" : lines.slice(first.line, last.lineEnd);
+  return { name: heading.text, body: text };
+}
+
+type Folded = { template: string; rows: Row[] };
+
+function foldBodies(prefix: string, sections: readonly TextSection[]): Folded {
+  return {
+    template: `${prefix}\n\n{text}\n`,
+    rows: sections.map(({ name, body }) => ({ name: toCellValue(name), text: toCellValue(body) })),
+  };
+}
+
+function foldFields(prefix: string, sections: readonly TextSection[]): Folded | null {
+  const read = sections.map(({ body }) => readFields(body));
+  const template = read[0]?.template;
+  if (template === undefined || read.some((fields) => fields?.template !== template)) return null;
+  return {
+    template: `${prefix}\n\n${template}\n`,
+    rows: sections.map(({ name }, index) => ({ name: toCellValue(name), ...read[index]?.row })),
+  };
+}
+
+/** A body of nothing but labelled lines, as template and values; null for any other. */
+function readFields(body: string): { template: string; row: Row } | null {
+  if (body === "") return null;
+  const row: Row = {};
+  const template: string[] = [];
+  for (const line of body.split("\n")) {
+    if (line.trim() === "") {
+      template.push("");
+      continue;
+    }
+    const field = FIELD.exec(line);
+    const label = (field?.[2] ?? field?.[3] ?? "").trim();
+    if (field === null || label === "" || label === "name" || label in row || /^\d+$/.test(label)) return null;
+    if (!isLiteral(field[1] as string)) return null;
+    row[label] = toCellValue(field[4] as string);
+    template.push(`${field[1]}{${label}}`);
+  }
+  return { template: template.join("\n"), row };
+}

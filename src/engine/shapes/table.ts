@@ -1,0 +1,46 @@
+import type { Document } from "../document/document.js";
+import { printSegments, type Segment, toSegments, toTableSegment } from "./segments.js";
+import type { Shape } from "./shape.js";
+
+/**
+ * A document that is one table: the rows, and what stands before and after them as one piece of
+ * Markdown each. Alone and unaligned, the rows are the whole candidate.
+ */
+export const table: Shape = {
+  name: "table",
+  fits(document) {
+    if (document.flavor === "text") return false;
+    const tables = document.blocks.filter((block) => block.type === "table");
+    return tables.length === 1 && cut(document) !== null;
+  },
+  toSegments: (document) => cut(document) ?? [],
+  toMarkdown(json) {
+    const segments = toSegments(json);
+    const tables = segments?.filter(({ kind }) => kind === "table").length;
+    const others = segments?.filter(({ kind }) => kind !== "table" && kind !== "text").length;
+    return segments !== null && tables === 1 && others === 0 ? printSegments(segments) : null;
+  },
+};
+
+function cut(document: Document): Segment[] | null {
+  const { blocks, lines } = document;
+  const index = blocks.findIndex((block) => block.type === "table");
+  const found = blocks[index];
+  const segment = found?.type === "table" ? toTableSegment(document, found) : null;
+  if (found === undefined || segment === null) return null;
+  const before = trimBlankLines(lines.slice(0, found.line));
+  const after = blocks.slice(index + 1);
+  const segments: Segment[] = [];
+  if (before !== "") segments.push({ kind: "text", text: before });
+  segments.push(segment);
+  const [first] = after;
+  const last = after.at(-1);
+  if (first !== undefined && last !== undefined) {
+    segments.push({ kind: "text", text: lines.slice(first.line, last.lineEnd) });
+  }
+  return segments;
+}
+
+function trimBlankLines(text: string): string {
+  return text.replace(/^(?:[ \t]*\n)+/, "").trimEnd();
+}

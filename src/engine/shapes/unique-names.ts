@@ -1,0 +1,29 @@
+const SUFFIX = /~\d+$/;
+
+/**
+ * Makes names unique among siblings by a suffix `~n`, reversibly: a name that already ends like
+ * that, and one that a JavaScript object cannot hold in place (integers are reordered, `__proto__`
+ * is special, the empty name is hard to see), get a suffix too, and exactly one is taken off.
+ */
+export class UniqueNames {
+  readonly #next = new Map<string, number>();
+
+  /** @param reserved Names that mean something else and therefore always get a suffix. */
+  constructor(private readonly reserved?: RegExp) {}
+
+  claim(name: string): string {
+    const taken = this.#next.get(name) ?? 0;
+    this.#next.set(name, taken + 1);
+    const needsOne = taken > 0 || needsSuffix(name) || this.reserved?.test(name);
+    return needsOne ? `${name}~${taken + 1}` : name;
+  }
+}
+
+/** The name as it was before `claim`. */
+export function releaseName(claimed: string): string {
+  return claimed.replace(SUFFIX, "");
+}
+
+function needsSuffix(name: string): boolean {
+  return name === "" || name === "__proto__" || /^\d+$/.test(name) || SUFFIX.test(name);
+}

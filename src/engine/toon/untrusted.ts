@@ -1,0 +1,79 @@
+import { ToonDecodeError } from "@toon-format/toon";
+import type { ToonProblem } from "../contract.js";
+import { decodeToon, type JsonValue } from "./codec.js";
+
+/**
+ * Reading TOON from anywhere. The official decoder recurses, and is quadratic on nested field
+ * groups and on blank lines between many arrays; these bounds keep it in linear time.
+ */
+export const MAX_DEPTH = 200;
+export const MAX_FIELD_GROUPS = 64;
+/** Array headers times blank lines. */
+const MAX_BLANK_LINE_CHECKS = 50_000_000;
+
+export type DecodeResult = { ok: true; value: JsonValue } | { ok: false; problem: ToonProblem };
+
+/** Decodes a text strictly. Never throws; a problem never quotes the text. */
+export function decodeUntrusted(toon: string): DecodeResult {
+  const excess = findExcess(toon);
+  if (excess !== null) return { ok: false, problem: { code: "invalid_toon", ...excess } };
+  try {
+    return { ok: true, value: decodeToon(toon) };
+  } catch (error) {
+    return { ok: false, problem: describe(error) };
+  }
+}
+
+function findExcess(toon: string): { message: string; line?: number } | null {
+  let line = 0;
+  let headers = 0;
+  let blanks = 0;
+  for (let start = 0; start <= toon.length; ) {
+    line++;
+    const newline = toon.indexOf("\n", start);
+    const end = newline < 0 ? toon.length : newline;
+    const content = toon.slice(start, end);
+    const depth = (/^(?: |- )*/.exec(content) as RegExpExecArray)[0].length / 2;
+    if (depth > MAX_DEPTH) return { message: `Nested deeper than ${MAX_DEPTH} levels`, line };
+    if (fieldGroupDepth(content) > MAX_FIELD_GROUPS) {
+      return { message: `Field groups nested deeper than ${MAX_FIELD_GROUPS} levels`, line };
+    }
+    if (content.trim() === "") blanks++;
+    else if (content.endsWith(":") && content.includes("[")) headers++;
+    start = end + 1;
+  }
+  return headers * blanks > MAX_BLANK_LINE_CHECKS
+    ? { message: "Too many blank lines between arrays" }
+    : null;
+}
+
+/** How deep `{` nests outside of quoted strings. */
+function fieldGroupDepth(content: string): number {
+  if (!content.includes("{")) return 0;
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of content.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === "{") deepest = Math.max(deepest, ++depth);
+    else if (token === "}") depth--;
+  }
+  return deepest;
+}
+
+function describe(error: unknown): ToonProblem {
+  if (error instanceof RangeError) {
+    return { code: "invalid_toon", message: "Nested deeper than the decoder can follow" };
+  }
+  const line = error instanceof ToonDecodeError ? error.line : undefined;
+  const message = error instanceof Error ? error.message : "Not TOON";
+  return {
+    code: "invalid_toon",
+    message: withoutQuotes(message.replace(/^Line \d+: /, "")),
+    ...(line === undefined ? {} : { line }),
+  };
+}
+
+/** The decoder quotes what it stumbled over; a message of ours carries no document text. */
+function withoutQuotes(message: string): string {
+  if (message.includes('"- "')) return message;
+  return message.replace(/\s*(?:at |got )?"[\s\S]*"/, "").replace(/,$/, "");
+}

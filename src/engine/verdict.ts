@@ -1,0 +1,149 @@
+import { measureCompactMarkdown } from "./compact.js";
+import type { Provenance, Validation, Verdict } from "./contract.js";
+import { findTitle, parseDocument } from "./document/document.js";
+import { countStats } from "./document/stats.js";
+import { ContextVerdictError } from "./errors.js";
+import { DEFAULT_CHARS_PER_TOKEN, estimateTokens } from "./estimators/token-estimates.js";
+import { tokenx } from "./estimators/tokenx.js";
+import { restoreHybrid } from "./hybrid.js";
+import { type Judgement, judge } from "./judge.js";
+import {
+  CONVERT_OPTIONS,
+  type ConvertOptions,
+  checkOptions,
+  checkText,
+  PLAN_OPTIONS,
+  type PlanOptions,
+  PROFILE_OPTIONS,
+  type ProfileOptions,
+  VALIDATE_OPTIONS,
+  type ValidateOptions,
+} from "./options.js";
+import { planDocument } from "./plan.js";
+import { POLICY_VERSION } from "./policy.js";
+import { isSameDocument } from "./proof.js";
+import { restoreJson } from "./restore.js";
+import { decodeUntrusted } from "./toon/untrusted.js";
+import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./version.js";
+
+const VERDICT_SCHEMA = "1.0";
+const PLAN_SCHEMA = "1.1";
+
+const PROVENANCE: Provenance = {
+  engine: `context-verdict@${ENGINE_VERSION}`,
+  toon: `@toon-format/toon@${TOON_CODEC_VERSION}`,
+  toon_spec: TOON_SPEC_VERSION,
+};
+
+/**
+ * Measures a document and decides whether converting it to TOON is worth it. The candidate is
+ * withheld (`toon_candidate` is null). Any string gets a verdict.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ */
+export function profile(text: string, options: ProfileOptions = {}): Verdict {
+  checkText(text, "content");
+  checkOptions(options, PROFILE_OPTIONS);
+  return toVerdict(judge(text, { flavor: options.flavor ?? "markdown" }), options);
+}
+
+/**
+ * As `profile`, with the TOON candidate.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ */
+export function convert(text: string, options: ConvertOptions = {}): Verdict {
+  checkText(text, "content");
+  checkOptions(options, CONVERT_OPTIONS);
+  const { flavor = "markdown", delimiter = "auto" } = options;
+  const judgement = judge(
+    text,
+    delimiter === "auto" ? { flavor } : { flavor, delimiters: [delimiter] },
+  );
+  return { ...toVerdict(judgement, options), toon_candidate: judgement.candidate.toon };
+}
+
+/**
+ * As `profile`, with a plan that judges every section as a document of its own
+ * (`context_plan`), and on demand the hybrid document of the sections that convert.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ */
+export function plan(text: string, options: PlanOptions = {}): Verdict {
+  checkText(text, "content");
+  checkOptions(options, PLAN_OPTIONS);
+  const { flavor = "markdown", include_hybrid = false } = options;
+  const judgement = judge(text, { flavor });
+  const { plan: context_plan, hybrid } = planDocument(judgement.document, { flavor });
+  return {
+    ...toVerdict(judgement, options),
+    schema_version: PLAN_SCHEMA,
+    context_plan: include_hybrid ? { ...context_plan, hybrid_document: hybrid } : context_plan,
+  };
+}
+
+/**
+ * Checks a TOON text with the official strict decoder and, when the document is sent along,
+ * whether the text gives it back. Invalid TOON is an answer, not an error.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ */
+export function validate(toon: string, options: ValidateOptions = {}): Validation {
+  checkText(toon, "toon");
+  checkOptions(options, VALIDATE_OPTIONS);
+  const { content, flavor = "markdown" } = options;
+  const decoded = decodeUntrusted(toon);
+  const restored = decoded.ok ? restoreJson(decoded.value) : null;
+  return {
+    schema_version: VERDICT_SCHEMA,
+    valid: decoded.ok,
+    error: decoded.ok ? null : decoded.problem,
+    restores:
+      content === undefined
+        ? null
+        : restored !== null && isSameDocument(parseDocument(content, flavor), restored),
+  };
+}
+
+/**
+ * The Markdown that a candidate or a hybrid document stands for.
+ *
+ * @throws ContextVerdictError `bad_request` when the text is neither.
+ */
+export function restore(toonOrHybrid: string): string {
+  checkText(toonOrHybrid, "toon");
+  const decoded = decodeUntrusted(toonOrHybrid);
+  const restored = (decoded.ok ? restoreJson(decoded.value) : null) ?? restoreHybrid(toonOrHybrid);
+  if (restored !== null) return restored;
+  const reason = decoded.ok
+    ? "valid TOON, but not a candidate that Context Verdict wrote"
+    : `neither a TOON candidate (${decoded.problem.message}) nor a document with a toon block`;
+  throw new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
+}
+
+function toVerdict(judgement: Judgement, options: ProfileOptions): Verdict {
+  const { document, statements, candidate, measured, warnings, flags } = judgement;
+  const { estimator = tokenx, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
+  const { source } = document.lines;
+  return {
+    schema_version: VERDICT_SCHEMA,
+    verdict: judgement.verdict,
+    safe_to_auto_apply: judgement.safe,
+    profile: {
+      name: judgement.profile,
+      title: findTitle(document),
+      source_type: options.source_type ?? document.flavor,
+      stats: countStats(document, statements),
+    },
+    measured_chars: measured,
+    token_estimates: estimateTokens(source, candidate.toon, estimator, chars_per_token),
+    toon_candidate: null,
+    warnings,
+    flags,
+    mode: "lossless",
+    delimiter: candidate.delimiter,
+    policy_version: POLICY_VERSION,
+    alternatives: [measureCompactMarkdown(document)],
+    provenance: PROVENANCE,
+  };
+}

@@ -1,0 +1,43 @@
+import type { MeasuredChars, Severity } from "../contract.js";
+import type { Document } from "../document/document.js";
+import type { Span } from "../document/lines.js";
+import type { Statements } from "../document/statements.js";
+import type { Splitting } from "../splitting.js";
+
+/** What warnings are drawn from. Nothing in it depends on a surface or an estimator. */
+export interface Subject {
+  document: Document;
+  statements: Statements;
+  measured: MeasuredChars;
+  /** The candidate's TOON. */
+  toon: string;
+  /** What converting parts of the document would give; worked out when first asked for. */
+  splitting: () => Splitting;
+}
+
+/** A warning before it is rendered: where it applies, and the arguments of its message. */
+export interface Finding<Args> {
+  args: Args;
+  /** Offsets into the normalised text; absent where the whole document is meant. */
+  span?: Span;
+}
+
+/** What a reader is told. No part of the document is quoted. */
+export interface Rendering {
+  message: string;
+  suggestion?: string;
+  evidence?: string;
+}
+
+/** A warning code: data, one function that finds it and one that puts it into words. */
+export interface WarningRule<Args = unknown> {
+  code: string;
+  severity: Severity;
+  find(subject: Subject): Finding<Args>[];
+  render(args: Args): Rendering;
+}
+
+/** Keeps a rule's arguments typed within its file. */
+export function defineRule<Args>(rule: WarningRule<Args>): WarningRule {
+  return rule as WarningRule;
+}

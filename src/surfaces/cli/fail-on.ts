@@ -1,0 +1,31 @@
+import type { Severity, Verdict, VerdictName } from "../../engine/contract.js";
+import { usageError } from "./cli-error.js";
+
+/** Records, so that a verdict or severity that is added to the contract must be added here. */
+const VERDICTS: Record<VerdictName, true> = {
+  convert: true,
+  keep_markdown: true,
+  split_first: true,
+  review: true,
+  refused: true,
+};
+const SEVERITIES: Record<Severity, true> = { info: true, warning: true };
+
+/**
+ * Reads the list of `--fail-on`, before any document is read.
+ * @returns A test whether the whole document's verdict or warnings are in the list.
+ * @throws CliError `bad_request` for unknown words: a gate that never matches would pass anything.
+ */
+export function parseFailOn(list: string | undefined): (verdict: Verdict) => boolean {
+  if (list === undefined) return () => false;
+  const words = list.split(",").map((word) => word.trim());
+  for (const word of words) {
+    if (Object.hasOwn(VERDICTS, word) || Object.hasOwn(SEVERITIES, word)) continue;
+    throw usageError(`--fail-on does not know "${word}"`, {
+      field: "--fail-on",
+      hint: `Allowed, separated by commas: ${[...Object.keys(VERDICTS), ...Object.keys(SEVERITIES)].join(", ")}.`,
+    });
+  }
+  return ({ verdict, warnings }) =>
+    words.includes(verdict) || warnings.some(({ severity }) => words.includes(severity));
+}

@@ -1,0 +1,69 @@
+import type { ParseArgsConfig } from "node:util";
+
+/**
+ * Every option of the command line. Their texts are in `help.ts`, which the fast path does not load.
+ * All are parsed by one table, so an option may stand before or after the command.
+ */
+export const OPTIONS = {
+  json: { type: "boolean" },
+  quiet: { type: "boolean", short: "q" },
+  out: { type: "string", short: "o" },
+  "include-hybrid": { type: "boolean" },
+  flavor: { type: "string" },
+  delimiter: { type: "string" },
+  "chars-per-token": { type: "string" },
+  tokenizer: { type: "string" },
+  "fail-on": { type: "string" },
+  content: { type: "string" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean", short: "v" },
+} as const satisfies NonNullable<ParseArgsConfig["options"]>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** Values as the user typed them; what they mean is decided by the library. */
+export type OptionValues = {
+  [Name in OptionName]?: (typeof OPTIONS)[Name]["type"] extends "boolean" ? boolean : string;
+};
+
+/** The commands and the options each one takes, in the order in which help shows them. */
+export const COMMANDS = {
+  profile: ["json", "quiet", "fail-on", "flavor", "tokenizer", "chars-per-token"],
+  convert: [
+    "json",
+    "out",
+    "quiet",
+    "fail-on",
+    "delimiter",
+    "flavor",
+    "tokenizer",
+    "chars-per-token",
+  ],
+  plan: [
+    "json",
+    "out",
+    "include-hybrid",
+    "quiet",
+    "fail-on",
+    "flavor",
+    "tokenizer",
+    "chars-per-token",
+  ],
+  validate: ["content", "json", "quiet", "flavor"],
+  restore: ["out", "json", "quiet"],
+} as const satisfies Record<string, readonly OptionName[]>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/** Options that every command takes and that work without one. */
+export const GLOBAL_OPTIONS: readonly OptionName[] = ["help", "version"];
+
+/** Whether a word names a command; own properties only, `constructor` is not one. */
+export function isCommand(word: string): word is CommandName {
+  return Object.hasOwn(COMMANDS, word);
+}
+
+/** Whether a word (without dashes) names an option. */
+export function isOption(word: string): word is OptionName {
+  return Object.hasOwn(OPTIONS, word);
+}

@@ -1,0 +1,64 @@
+import { writeSync } from "node:fs";
+import { CliError, systemCode } from "./cli-error.js";
+
+const STDOUT = 1;
+const STDERR = 2;
+
+/** Pause between attempts on a full non-blocking pipe. */
+const RETRY_MS = 5;
+
+/** Writes a result to standard output. A reader that has gone away (`| head`) is not an error. */
+export function writeStdout(text: string): void {
+  writeAll(STDOUT, text);
+}
+
+/** Writes a note or an error to standard error; where even that fails there is nobody to tell. */
+export function writeStderr(text: string): void {
+  try {
+    writeAll(STDERR, text);
+  } catch {}
+}
+
+/**
+ * Writes synchronously, without `process.stdout`: creating that stream costs start-up time, and
+ * what is written here is complete before the process ends by itself.
+ */
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text, "utf8");
+  let offset = 0;
+  while (offset < bytes.length) {
+    try {
+      offset += writeSync(descriptor, bytes, offset);
+    } catch (error) {
+      const code = systemCode(error);
+      if (code === "EPIPE") return;
+      if (code !== "EAGAIN") {
+        throw new CliError("internal", `cannot write the result: ${describeWriteFailure(code)}`);
+      }
+      pause(RETRY_MS);
+    }
+  }
+}
+
+/** What went wrong while writing, in words. */
+export function describeWriteFailure(code: string | undefined): string {
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return "no space left on the device";
+    case "EACCES":
+    case "EPERM":
+      return "permission denied";
+    case "EROFS":
+      return "the file system is read-only";
+    case "ENAMETOOLONG":
+      return "the name is too long";
+    default:
+      return code ?? "unknown error";
+  }
+}
+
+/** Blocks the thread, which is what a synchronous retry needs. */
+export function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

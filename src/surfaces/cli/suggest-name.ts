@@ -1,0 +1,30 @@
+/** The known name a typo is nearest to, or undefined where none is near enough to be meant. */
+export function suggestName(typed: string, known: readonly string[]): string | undefined {
+  const word = typed.toLowerCase().replaceAll("_", "-");
+  let best: string | undefined;
+  let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const name of known) {
+    if (word.length >= 3 && name.startsWith(word)) return name;
+    const distance = editDistance(word, name);
+    if (distance < bestDistance) {
+      best = name;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Levenshtein distance, one row at a time. Names are short; longer input is not a typo of one. */
+function editDistance(a: string, b: string): number {
+  if (a.length > 40) return Number.POSITIVE_INFINITY;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  type Stats,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { CliError, systemCode, usageError } from "./cli-error.js";
+import type { InputDocument } from "./read-document.js";
+import { describeWriteFailure } from "./streams.js";
+
+const FIELD = "--out";
+const NEW_FILE_MODE = 0o666;
+
+/**
+ * Checks `--out` before any work is done, by file identity, so that links to the input count too.
+ * @throws CliError `bad_request` where it is the input, a directory, or cannot be written.
+ */
+export function checkTarget(path: string, input: InputDocument["input"]): void {
+  const target = statTarget(path);
+  if (target?.isFile() && target.dev === input.stats.dev && target.ino === input.stats.ino) {
+    throw outError(`--out ${path} is the input itself, which is never overwritten`, "Name another file.");
+  }
+}
+
+/**
+ * Writes a result so that the file holds all of it or is left as it was: a temporary file in the
+ * same directory, synced, then renamed. A symbolic link keeps pointing where it did, an existing
+ * file keeps its mode, and pipes and devices are written in place.
+ * @throws CliError `bad_request` where the path cannot be written, `internal` where the disk is full.
+ */
+export function writeFile(path: string, text: string): void {
+  const target = statTarget(path);
+  try {
+    if (target !== undefined && !target.isFile()) return writeFileSync(path, text);
+    if (target !== undefined) accessSync(path, constants.W_OK);
+    replaceFile(target === undefined ? path : realpathSync(path), text, target?.mode);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    const code = systemCode(error);
+    if (code === "EPIPE") return;
+    const message = `cannot write ${path}: ${describeWriteFailure(code)}`;
+    throw code === "ENOSPC" || code === "EDQUOT"
+      ? new CliError("internal", message, { field: FIELD })
+      : outError(message);
+  }
+}
+
+/** The existing file that `--out` names, followed through links; undefined where there is none. */
+function statTarget(path: string): Stats | undefined {
+  if (path === "") throw outError("--out needs a file name");
+  try {
+    const target = statSync(path);
+    if (target.isDirectory()) throw outError(`--out ${path} is a directory`, "Name a file in it.");
+    return target;
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === "ENOTDIR") throw outError(`cannot write ${path}: its parent is not a directory`);
+    if (code !== "ENOENT") throw error instanceof CliError ? error : unusable(path, code);
+  }
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
+    throw outError(`--out ${path} is a broken symbolic link`, "Remove it first.");
+  }
+  const parent = dirname(path);
+  if (statSync(parent, { throwIfNoEntry: false }) === undefined) {
+    throw outError(`cannot write ${path}: no such directory: ${parent}`, "Create it first.");
+  }
+  return undefined;
+}
+
+function replaceFile(path: string, text: string, mode: number | undefined): void {
+  const temporary = join(dirname(path), `.context-verdict-${randomBytes(6).toString("hex")}.tmp`);
+  const descriptor = openSync(temporary, "wx", mode ?? NEW_FILE_MODE);
+  try {
+    try {
+      // Opening applies the umask, which must not narrow the mode of a file that exists.
+      if (mode !== undefined) fchmodSync(descriptor, mode & 0o7777);
+      writeFileSync(descriptor, text);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    unlinkSync(temporary);
+    throw error;
+  }
+}
+
+function unusable(path: string, code: string | undefined): CliError {
+  return outError(`cannot write ${path}: ${describeWriteFailure(code)}`);
+}
+
+function outError(message: string, hint?: string): CliError {
+  return usageError(message, { field: FIELD, hint });
+}

@@ -1,0 +1,38 @@
+import { GPT_TOKENIZER_VERSION } from "../engine/version.js";
+import type { TokenEstimator } from "../engine/estimators/estimator.js";
+
+/** Encodings that are counted exactly. */
+export type GptEncoding = "o200k_base" | "cl100k_base";
+
+/** Byte-pair encoding is quadratic in an unbroken run, so longer ones are counted in pieces. */
+const MAX_RUN = 400;
+const LONG_RUN = new RegExp(`\\S{${MAX_RUN}}|\\s{${MAX_RUN}}`, "g");
+
+const LOADERS = {
+  o200k_base: () => import("gpt-tokenizer/encoding/o200k_base"),
+  cl100k_base: () => import("gpt-tokenizer/encoding/cl100k_base"),
+} as const;
+
+/** Loads an exact tokenizer: some 2 MB of vocabulary, hence only when asked for. */
+export async function loadGptTokenizer(encoding: GptEncoding): Promise<TokenEstimator> {
+  const { countTokens } = await LOADERS[encoding]();
+  // Text that looks like a special token is text.
+  const count = (text: string): number => countTokens(text, { disallowedSpecial: new Set() });
+  return {
+    name: `gpt-tokenizer/${encoding}@${GPT_TOKENIZER_VERSION}`,
+    count: (text) => splitLongRuns(text).reduce((sum, part) => sum + count(part), 0),
+  };
+}
+
+/** Cuts a text behind every unbroken run of `MAX_RUN` characters; nearly always one part. */
+function splitLongRuns(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const match of text.matchAll(LONG_RUN)) {
+    const to = match.index + match[0].length;
+    parts.push(text.slice(from, to));
+    from = to;
+  }
+  parts.push(text.slice(from));
+  return parts;
+}

@@ -1,0 +1,29 @@
+import { charsPerToken } from "../engine/estimators/chars-per-token.js";
+import { ContextVerdictError } from "../engine/errors.js";
+import type { TokenEstimator } from "../engine/estimators/estimator.js";
+import { tokenx } from "../engine/estimators/tokenx.js";
+
+/** Names under which a tokenizer can be asked for. */
+export type TokenizerName = "tokenx" | "o200k_base" | "cl100k_base" | `chars-per-token:${number}`;
+
+const CHARS_PER_TOKEN = /^chars-per-token:(\d{1,6}(?:\.\d{1,6})?)$/;
+
+/**
+ * Loads an estimator by name. Exact tokenizers load their vocabulary only here.
+ *
+ * @throws ContextVerdictError `bad_request` for any other name.
+ */
+export async function loadTokenizer(name: TokenizerName): Promise<TokenEstimator> {
+  if (name === "tokenx") return tokenx;
+  if (name === "o200k_base" || name === "cl100k_base") {
+    const { loadGptTokenizer } = await import("./gpt-tokenizer.js");
+    return loadGptTokenizer(name);
+  }
+  const ratio = Number(CHARS_PER_TOKEN.exec(String(name))?.[1]);
+  if (ratio > 0) return charsPerToken(ratio);
+  throw new ContextVerdictError(
+    "bad_request",
+    `unknown tokenizer; allowed: tokenx, o200k_base, cl100k_base, chars-per-token:<n> with n above 0`,
+    "tokenizer",
+  );
+}

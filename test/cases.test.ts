@@ -1,0 +1,114 @@
+import { writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { WARNING_RULES } from "../src/engine/warnings/index.js";
+import { restore } from "../src/index.js";
+import {
+  type Case,
+  type Expectation,
+  hasWarningPage,
+  judge,
+  readCases,
+  readExpectation,
+  toExpectation,
+} from "./support/cases.js";
+import { sameByMdast, sameByParagraphs } from "./support/mdast.js";
+import { assertVerdict } from "./support/verdict-schema.js";
+
+/**
+ * `corpus/cases` is data: every document has its full expected verdicts beside it. A missing
+ * expectation fails; only `UPDATE=1 npx vitest run test/cases.test.ts` writes one.
+ */
+const cases = readCases();
+
+function expectationOf(document: Case): Expectation {
+  const expectation = readExpectation(document);
+  if (expectation === null) throw new Error(`${document.expectationPath} is missing`);
+  return expectation;
+}
+
+describe("every case", () => {
+  test.each(cases)("$name", (document) => {
+    const { source, flavor } = document;
+    const verdicts = judge(document);
+    for (const verdict of Object.values(verdicts)) assertVerdict(verdict, source);
+
+    const same = flavor === "text" ? sameByParagraphs : sameByMdast;
+    expect(same(restore(verdicts.convert.toon_candidate!), source)).toBe(true);
+
+    const actual = toExpectation(verdicts);
+    const decision = decisionOf(actual.convert);
+    expect(decisionOf(actual.profile)).toEqual(decision);
+    expect(decisionOf(actual.plan)).toEqual(decision);
+
+    if (process.env.UPDATE === "1") {
+      writeFileSync(document.expectationPath, `${JSON.stringify(actual, null, 2)}\n`);
+    }
+    expect(actual).toEqual(expectationOf(document));
+  });
+
+  /** Everything but what the three tools differ in by contract. */
+  function decisionOf(verdict: Partial<Expectation["profile"]>) {
+    const { schema_version: _, toon_candidate: __, context_plan: ___, ...decision } = verdict;
+    return decision;
+  }
+});
+
+/** The engine's rules are data: one added without a page and without cases fails here. */
+const codes = WARNING_RULES.map(({ code }) => code);
+
+describe.each(codes)("warning %s", (code) => {
+  const codesOf = (document: Case): string[] =>
+    (expectationOf(document).profile.warnings ?? []).map((warning) => warning.code);
+  const named = (kind: string): Case[] =>
+    cases.filter(({ name }) => name.startsWith(`warnings/${code}-${kind}`));
+
+  test("has a page", () => {
+    expect(hasWarningPage(code)).toBe(true);
+  });
+
+  test("has cases where it fires", () => {
+    expect(named("fires")).not.toEqual([]);
+    for (const document of named("fires")) {
+      expect(codesOf(document), document.name).toContain(code);
+    }
+  });
+
+  test("has near misses where it does not", () => {
+    expect(named("near-miss")).not.toEqual([]);
+    for (const document of named("near-miss")) {
+      expect(codesOf(document), document.name).not.toContain(code);
+    }
+  });
+});
+
+describe("the cases show", () => {
+  const plans = (): Expectation["plan"][] => cases.map((document) => expectationOf(document).plan);
+  const sections = () => plans().flatMap(({ context_plan }) => context_plan?.sections ?? []);
+
+  test.each(["convert", "keep_markdown", "split_first", "review"])("verdict %s", (verdict) => {
+    expect(plans().map((expected) => expected.verdict)).toContain(verdict);
+  });
+
+  test.each(["raw_prose", "definitions", "requirements", "table", "mixed"])(
+    "profile %s",
+    (name) => {
+      expect(plans().map(({ profile }) => profile?.name)).toContain(name);
+    },
+  );
+
+  test.each(["comma", "tab", "pipe"])("delimiter %s", (delimiter) => {
+    expect(plans().map((expected) => expected.delimiter)).toContain(delimiter);
+  });
+
+  test.each(["section", "preamble", "frontmatter"])("section kind %s", (kind) => {
+    expect(sections().map((section) => section.kind)).toContain(kind);
+  });
+
+  test.each(["convert", "keep"])("section action %s", (action) => {
+    expect(sections().map((section) => section.action)).toContain(action);
+  });
+
+  test("a recommended hybrid", () => {
+    expect(plans().map(({ context_plan }) => context_plan?.recommend_hybrid)).toContain(true);
+  });
+});

@@ -1,0 +1,157 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { beforeAll, describe, expect, test } from "vitest";
+import { convert, plan, profile, restore, type Verdict } from "../src/index.js";
+import { checkHybrid } from "./support/hybrid.js";
+import { sameByMdast, sameByParagraphs } from "./support/mdast.js";
+import { clears } from "./support/policy-reference.js";
+import {
+  corpusFolder,
+  type RealDocument,
+  readRealDocument,
+  realDocuments,
+} from "./support/real-documents.js";
+import { assertVerdict } from "./support/verdict-schema.js";
+
+/** Real documents, real tokens: is a conversion proved, and does the verdict earn money? */
+const MAX_BYTES_FOR_TOKENS = 320_000;
+const present = realDocuments.length > 0;
+
+interface Assessment extends RealDocument {
+  verdict: Verdict["verdict"];
+  recommended: boolean;
+  source: Size;
+  candidate: Size;
+  hybrid: Size;
+}
+interface Size {
+  chars: number;
+  tokens: number;
+}
+
+function sizeOf(text: string, document: RealDocument): Size {
+  const counted = document.bytes < MAX_BYTES_FOR_TOKENS;
+  const options = { disallowedSpecial: new Set<string>() };
+  return { chars: text.length, tokens: counted ? countTokens(text, options) : Number.NaN };
+}
+
+function assess(document: RealDocument): Assessment {
+  const source = readRealDocument(document);
+  const verdict = convert(source, { flavor: document.flavor });
+  const planned = plan(source, { flavor: document.flavor, include_hybrid: true });
+  const { hybrid_document: hybrid = source, recommend_hybrid } = planned.context_plan!;
+  return {
+    ...document,
+    verdict: verdict.verdict,
+    recommended: recommend_hybrid,
+    source: sizeOf(source, document),
+    candidate: sizeOf(verdict.toon_candidate ?? "", document),
+    hybrid: sizeOf(hybrid, document),
+  };
+}
+
+const savedPct = (from: number, to: number): number => (100 * (from - to)) / from;
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
+
+test.runIf(!present)("the corpus is absent: its tests did not run", () => {
+  console.warn(`No corpus at ${corpusFolder}; the tests on real documents did not run.`);
+});
+
+describe.runIf(present)("every real document", () => {
+  test.each(realDocuments)("$file", (document) => {
+    const { flavor } = document;
+    const source = readRealDocument(document);
+    const same = flavor === "text" ? sameByParagraphs : sameByMdast;
+
+    const converted = convert(source, { flavor });
+    assertVerdict(converted, source);
+    assertVerdict(profile(source, { flavor }), source);
+    expect(same(restore(converted.toon_candidate!), source)).toBe(true);
+
+    const planned = plan(source, { flavor, include_hybrid: true });
+    assertVerdict(planned, source);
+    const context = planned.context_plan!;
+    expect(context.reassembly_verified).toBe(true);
+    checkHybrid(context, source);
+    expect(same(restore(context.hybrid_document!), source)).toBe(true);
+  });
+});
+
+describe.runIf(present)("figures", () => {
+  let assessed: Assessment[] = [];
+  beforeAll(() => {
+    assessed = realDocuments.map(assess);
+  });
+
+  test("median savings by category", () => {
+    const categories = [...new Set(assessed.map(({ category }) => category))].sort();
+    const rows = categories.map((category) => {
+      const pcts = assessed
+        .filter((document) => document.category === category)
+        .map(({ source, candidate }) => savedPct(source.chars, candidate.chars));
+      return { category, documents: pcts.length, median: median(pcts), best: Math.max(...pcts) };
+    });
+    console.log(
+      ["", "category            documents  median %  best %", ...rows.map(printMedian)].join("\n"),
+    );
+    for (const { category, median } of rows) {
+      expect(median, category).toBeGreaterThanOrEqual(category.startsWith("2-") ? 12 : -3);
+    }
+  });
+
+  test("precision and recall in o200k tokens", () => {
+    const counted = assessed.filter(({ bytes }) => bytes < MAX_BYTES_FOR_TOKENS);
+    const offers = counted.flatMap(({ file, verdict, recommended, source, candidate, hybrid }) => [
+      ...(verdict === "convert" ? [{ file, source, offered: candidate, kind: "convert" }] : []),
+      ...(recommended ? [{ file, source, offered: hybrid, kind: "plan" }] : []),
+    ]);
+    const kept = offers.filter(
+      ({ source, offered }) => savedPct(source.tokens, offered.tokens) >= 5,
+    );
+    const costly = offers.filter(({ source, offered }) => offered.tokens > source.tokens);
+
+    const saves = (source: Size, offered: Size): boolean =>
+      clears(source.chars, source.chars - offered.chars) &&
+      clears(source.tokens, source.tokens - offered.tokens);
+    const isWorth = ({ source, candidate, hybrid }: Assessment): boolean =>
+      saves(source, candidate) || saves(source, hybrid);
+    const worth = counted.filter(isWorth);
+    const found = worth.filter(({ verdict }) => ["convert", "split_first"].includes(verdict));
+    const foundOrPlanned = worth.filter(
+      (document) => found.includes(document) || document.recommended,
+    );
+    const splits = counted.filter(({ verdict }) => verdict === "split_first");
+    const idleSplits = splits.filter((document) => !isWorth(document));
+
+    const part = (some: unknown[], all: unknown[]): string =>
+      `${some.length} of ${all.length} (${((100 * some.length) / all.length).toFixed(1)} %)`;
+    const missed = worth.filter((document) => !foundOrPlanned.includes(document));
+    console.log(
+      [
+        "",
+        `offers (convert, recommended plan) that save >= 5 % tokens   ${part(kept, offers)}`,
+        `offers that cost tokens                                      ${part(costly, offers)}`,
+        `worth converting, verdict convert or split_first             ${part(found, worth)}`,
+        `worth converting, the same or a recommended plan             ${part(foundOrPlanned, worth)}`,
+        `split_first without such savings, of all documents           ${part(idleSplits, counted)}`,
+        ...offers
+          .filter((offer) => !kept.includes(offer))
+          .map(({ kind, file, source, offered }) => {
+            return `  weak ${kind}: ${savedPct(source.tokens, offered.tokens).toFixed(1)} % ${file}`;
+          }),
+        ...missed.map(({ file }) => `  missed: ${file}`),
+        ...idleSplits.map(({ file }) => `  idle split_first: ${file}`),
+      ].join("\n"),
+    );
+
+    expect(costly.map(({ file }) => file)).toEqual([]);
+    expect(kept.length / offers.length).toBeGreaterThanOrEqual(0.95);
+    expect(foundOrPlanned.length / worth.length).toBeGreaterThanOrEqual(0.85);
+    expect(idleSplits.length / counted.length).toBeLessThanOrEqual(0.02);
+  });
+});
+
+function printMedian(row: { category: string; documents: number; median: number; best: number }) {
+  const { category, documents, median, best } = row;
+  const cells = [String(documents).padStart(9), median.toFixed(1).padStart(8)];
+  return `${category.padEnd(20)}${cells.join("  ")}${best.toFixed(1).padStart(8)}`;
+}

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { convert, loadTokenizer, plan, profile, restore, validate } from "../src/index.js";
+import { anyDocument, tameDocument } from "./support/arbitrary-documents.js";
+import { check } from "./support/check.js";
+import { checkHybrid } from "./support/hybrid.js";
+import { sameByMdast } from "./support/mdast.js";
+import { assertVerdict } from "./support/verdict-schema.js";
+
+/** 10,000 random documents in all. `SEED=<n>` tries others; a failure prints its own seed. */
+const seed = Number(process.env.SEED ?? 20_261_120);
+
+function forAll(documents: fc.Arbitrary<string>, numRuns: number, holds: (text: string) => void) {
+  fc.assert(fc.property(documents, holds), { seed, numRuns });
+}
+
+describe("any string", () => {
+  test("is a document: judged alike by all three tools, the same every time", () => {
+    forAll(anyDocument, 4_000, (text) => {
+      const [profiled, converted, planned] = [profile(text), convert(text), plan(text)];
+      for (const verdict of [profiled, converted, planned]) assertVerdict(verdict, text);
+      check(JSON.stringify(profile(text)) === JSON.stringify(profiled), "profile differs");
+      check(JSON.stringify(convert(text)) === JSON.stringify(converted), "convert differs");
+      check(JSON.stringify(plan(text)) === JSON.stringify(planned), "plan differs");
+      for (const { verdict, safe_to_auto_apply, delimiter } of [converted, planned]) {
+        expect([verdict, safe_to_auto_apply, delimiter]).toEqual([
+          profiled.verdict,
+          profiled.safe_to_auto_apply,
+          profiled.delimiter,
+        ]);
+      }
+    });
+  });
+
+  test("has a candidate that is valid and restores, and a plan that reassembles", () => {
+    forAll(anyDocument, 1_500, (text) => {
+      const { toon_candidate: candidate } = convert(text);
+      const { valid, restores } = validate(candidate!, { content: text });
+      check(valid && restores === true, `valid ${valid}, restores ${restores}`);
+      // Restoring settles: what came back is its own restoration.
+      const restored = restore(candidate!);
+      check(restore(convert(restored).toon_candidate!) === restored, "restoring does not settle");
+
+      const { context_plan } = plan(text, { include_hybrid: true });
+      check(context_plan!.reassembly_verified, "the plan does not reassemble");
+      checkHybrid(context_plan!, text);
+    });
+  });
+
+  test("is judged as plain text, too", () => {
+    forAll(anyDocument, 500, (text) => {
+      const options = { flavor: "text" } as const;
+      for (const tool of [profile, convert, plan]) assertVerdict(tool(text, options), text);
+    });
+  });
+
+  test("may be given to validate and restore", () => {
+    forAll(anyDocument, 1_000, (text) => {
+      const { valid, error, restores } = validate(text, { content: text });
+      expect([typeof valid, error === null]).toEqual(["boolean", valid]);
+      expect(typeof restores).toBe("boolean");
+      try {
+        restore(text);
+      } catch (thrown) {
+        expect(thrown).toMatchObject({ name: "ContextVerdictError" });
+      }
+    });
+  });
+});
+
+describe("Markdown", () => {
+  test("comes back as the same document, as another parser reads it", () => {
+    forAll(tameDocument, 1_500, (text) => {
+      check(sameByMdast(restore(convert(text).toon_candidate!), text), "not the same document");
+    });
+  });
+
+  test("gets the same verdict with LF and CRLF, or a warning that says why not", () => {
+    forAll(anyDocument, 750, (text) => {
+      const unix = text.replace(/\r\n?/g, "\n");
+      const windows = unix.replaceAll("\n", "\r\n");
+      const [a, b] = [profile(unix), profile(windows)];
+      const told = b.warnings.some(({ code }) => code === "line_ending_savings");
+      check(told || a.verdict === b.verdict, `${a.verdict} with LF, ${b.verdict} with CRLF`);
+      expect(b.profile.stats).toEqual(a.profile.stats);
+    });
+  });
+
+  test("gets the same decision whatever counts the tokens", async () => {
+    const estimators = await Promise.all([
+      loadTokenizer("chars-per-token:2"),
+      loadTokenizer("tokenx"),
+    ]);
+    forAll(anyDocument, 750, (text) => {
+      const [a, b] = estimators.map((estimator) => {
+        const { token_estimates, ...decision } = convert(text, { estimator });
+        expect(token_estimates.estimator).toBe(estimator.name);
+        return decision;
+      });
+      expect(b).toEqual(a);
+    });
+  });
+});

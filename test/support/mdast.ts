@@ -1,0 +1,75 @@
+import type { Root, RootContent, Table } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { frontmatter } from "micromark-extension-frontmatter";
+import { gfmTable } from "micromark-extension-gfm-table";
+
+/**
+ * An independent reading of Markdown, by another parser than the engine's, reduced to what a
+ * lossless conversion must keep. Table padding, delimiter-row dashes, the number of blank lines,
+ * line endings and a byte order mark do not count.
+ */
+export type Outline = (
+  | { type: "heading"; depth: number; text: string }
+  | { type: "table"; align: (string | null)[]; rows: string[][] }
+  | { type: string; text: string }
+)[];
+
+export function readOutline(markdown: string): Outline {
+  const text = markdown.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  return parse(text).children.map((node) => {
+    if (node.type === "table") return readTable(node, text);
+    if (node.type === "heading") {
+      return { type: "heading", depth: node.depth, text: contentOf(node, text) };
+    }
+    return { type: node.type, text: sliceOf(node, text).trimEnd() };
+  });
+}
+
+/** Whether both texts are the same document. */
+export function sameByMdast(a: string, b: string): boolean {
+  return JSON.stringify(readOutline(a)) === JSON.stringify(readOutline(b));
+}
+
+/** Plain text has no syntax but blank lines. */
+export function sameByParagraphs(a: string, b: string): boolean {
+  return readParagraphs(a) === readParagraphs(b);
+}
+
+function readParagraphs(text: string): string {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
+  return lines
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/\n{2,}/g, "\n\n")
+    .replace(/^\n+|\n+$/g, "");
+}
+
+function parse(text: string): Root {
+  return fromMarkdown(text, {
+    extensions: [gfmTable(), frontmatter(["yaml", "toml"])],
+    mdastExtensions: [gfmTableFromMarkdown(), frontmatterFromMarkdown(["yaml", "toml"])],
+  });
+}
+
+function sliceOf(node: { position?: RootContent["position"] }, text: string): string {
+  return text.slice(node.position?.start.offset, node.position?.end.offset);
+}
+
+/** The source of a node's inline content, without markers and padding. */
+function contentOf(node: { children: RootContent[] }, text: string): string {
+  const [first, last] = [node.children[0], node.children.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  return text.slice(first.position?.start.offset, last.position?.end.offset);
+}
+
+/** A row that is short renders with empty cells; surplus cells are kept, although HTML drops them. */
+function readTable({ align = [], children }: Table, text: string): Outline[number] {
+  const rows = children.map((row) => {
+    const cells = row.children.map((cell) => contentOf(cell, text));
+    while (cells.length < (align?.length ?? 0)) cells.push("");
+    return cells;
+  });
+  return { type: "table", align: align ?? [], rows };
+}

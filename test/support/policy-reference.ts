@@ -1,0 +1,58 @@
+import type { VerdictName, Warning } from "../../src/engine/contract.js";
+import { check } from "./check.js";
+
+/**
+ * The decision policy 1.0, written a second time from its specification, on the fields that a
+ * consumer sees. Nothing here is imported from the engine but types.
+ */
+
+/** Severity of every registered code (design: table of warnings). */
+export const SEVERITIES: Readonly<Record<string, Warning["severity"]>> = {
+  negative_savings: "warning",
+  padding_savings: "warning",
+  line_ending_savings: "warning",
+  split_candidate: "info",
+  long_section: "info",
+  duplicate_rule: "warning",
+  vague_rule: "warning",
+  low_coverage: "warning",
+  lossy_applied: "warning",
+  target_not_reached: "warning",
+  budget_refused: "warning",
+};
+
+/** `MIN_CONVERT_SAVINGS_PCT`, on integers. */
+export function clears(source: number, savings: number): boolean {
+  return savings > 0 && 100 * savings >= 5 * source;
+}
+
+export function hasBlockingWarning(warnings: readonly Warning[]): boolean {
+  return warnings.some(({ severity }) => severity === "warning");
+}
+
+export function expectedVerdict(
+  measured: { source: number; savings: number },
+  valid: boolean,
+  warnings: readonly Warning[],
+): VerdictName {
+  if (valid && clears(measured.source, measured.savings)) {
+    return hasBlockingWarning(warnings) ? "review" : "convert";
+  }
+  const splits = warnings.some(({ code }) => code === "split_candidate" || code === "long_section");
+  return splits ? "split_first" : "keep_markdown";
+}
+
+/** `total - part` and the percentage rounded to one decimal, 0 for an empty total. */
+export function checkSavings(
+  what: string,
+  total: number,
+  part: number,
+  measured: { savings: number; savings_pct: number },
+): void {
+  const { savings, savings_pct: pct } = measured;
+  check(savings === total - part, `${what}: savings ${savings} is not ${total} - ${part}`);
+  const exact = total === 0 ? 0 : (savings / total) * 100;
+  const tenths = pct * 10;
+  check(Math.abs(pct - exact) <= 0.05 + 1e-9, `${what}: savings_pct ${pct} is not ${exact}`);
+  check(Math.abs(tenths - Math.round(tenths)) < 1e-6, `${what}: savings_pct ${pct} is not rounded`);
+}
