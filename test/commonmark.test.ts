@@ -11,7 +11,7 @@ function expectProved(markdown: string): void {
   assertVerdict(profile(markdown), markdown);
   assertVerdict(plan(markdown), markdown);
   const restored = restore(verdict.toon_candidate ?? "");
-  expect(readOutline(restored)).toEqual(readOutline(markdown));
+  expect(readOutline(restored, "plain")).toEqual(readOutline(markdown, "plain"));
 }
 
 test("the whole specification is here", () => {

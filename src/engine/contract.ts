@@ -316,6 +316,8 @@ export interface Net {
   savings: number;
   /** `savings / source * 100`, rounded to one decimal. */
   savings_pct: number;
+  /** The same savings with every character counted at its weight: what padding and escapes leave of them (docs/policy.md). Rounded to one decimal. */
+  weighed_savings_pct?: number;
 }
 
 /** The per-section plan. It adds a metric and never restates the whole-document verdict. */
@@ -323,7 +325,7 @@ export interface ContextPlan {
   /** Every section in source order; the ranges partition the source exactly. */
   sections: PlanSection[];
   net: Net;
-  /** Net savings clear the 5 % band and at least one section converts. */
+  /** At least one section converts, and net savings clear the 5 % band, in characters and by weight. */
   recommend_hybrid: boolean;
   /** Computed from the assembled text: kept sections are byte-identical, converted ones decode and restore, and the slices re-stitch to the source. */
   reassembly_verified: boolean;

@@ -30,9 +30,7 @@ export function convertSection(document: Document, section: Section): Piece {
   const { lines, flavor } = document;
   const source = lines.source.slice(section.sourceStart, section.sourceEnd);
   const bodyStart =
-    section.heading === null
-      ? section.sourceStart
-      : lines.sourceStartOf(section.heading.lineEnd);
+    section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
   const headLength = bodyStart - section.sourceStart;
   const body = source.slice(headLength);
   const fenced = fence(findCandidate(parseDocument(body, flavor)).toon);
@@ -53,7 +51,11 @@ export function fence(toon: string): string {
  * equal the source byte for byte, converted ones decode and restore to their section, the
  * slices join to the source, and the hybrid restored as a whole is the source's document.
  */
-export function verifyReassembly(hybrid: string, pieces: readonly Piece[], document: Document): boolean {
+export function verifyReassembly(
+  hybrid: string,
+  pieces: readonly Piece[],
+  document: Document,
+): boolean {
   if (!pieces.some(({ converted }) => converted)) return hybrid === document.lines.source;
   let at = 0;
   for (const piece of pieces) {
@@ -72,7 +74,9 @@ function isSamePiece(embedded: string, piece: Piece, flavor: Flavor): boolean {
   const { headLength, source } = piece;
   if (embedded.slice(0, headLength) !== source.slice(0, headLength)) return false;
   const restored = restoreHybrid(embedded.slice(headLength), flavor);
-  return restored !== null && isSameDocument(parseDocument(source.slice(headLength), flavor), restored);
+  return (
+    restored !== null && isSameDocument(parseDocument(source.slice(headLength), flavor), restored)
+  );
 }
 
 /**
@@ -85,7 +89,11 @@ export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): stri
   let from = 0;
   for (const block of blocks) {
     if (block.type !== "code" || !block.fenced) continue;
-    const info = lines.slice(block.line, block.line + 1).trim().replace(/^`+/, "").trim();
+    const info = lines
+      .slice(block.line, block.line + 1)
+      .trim()
+      .replace(/^`+/, "")
+      .trim();
     if (info !== FENCE_INFO) continue;
     const decoded = decodeUntrusted(lines.slice(block.line + 1, block.lineEnd - 1));
     const markdown = decoded.ok ? restoreJson(decoded.value) : null;

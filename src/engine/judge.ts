@@ -1,8 +1,15 @@
 import { type Candidate, findCandidate } from "./candidate.js";
-import type { DelimiterName, Flags, MeasuredChars, ProfileName, VerdictName, Warning } from "./contract.js";
+import type {
+  DelimiterName,
+  Flags,
+  MeasuredChars,
+  ProfileName,
+  VerdictName,
+  Warning,
+} from "./contract.js";
 import { type Document, type Flavor, parseDocument } from "./document/document.js";
-import { nameProfile } from "./document/stats.js";
 import { findStatements, type Statements } from "./document/statements.js";
+import { nameProfile } from "./document/stats.js";
 import { measure } from "./measure.js";
 import { decide, isSafeToAutoApply } from "./policy.js";
 import { findSplitting } from "./splitting.js";
@@ -40,7 +47,7 @@ export function judge(text: string, options: JudgeOptions): Judgement {
     statements,
     measured,
     toon: candidate.toon,
-    splitting: () => findSplitting(document, measured, (part) => judge(part, options)),
+    splitting: () => findSplitting(document, candidate.toon, (part) => judge(part, options)),
   });
   const flags: Flags = {
     lossless: true,
@@ -61,4 +68,3 @@ export function judge(text: string, options: JudgeOptions): Judgement {
     safe: isSafeToAutoApply(verdict, "lossless", flags, measured.savings, warnings),
   };
 }
-

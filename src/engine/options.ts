@@ -92,7 +92,11 @@ export function checkOptions(options: unknown, allowed: readonly OptionName[]): 
 /** @throws ContextVerdictError `bad_request` when a text argument is no string. */
 export function checkText(text: unknown, field: string): asserts text is string {
   if (typeof text === "string") return;
-  throw new ContextVerdictError("bad_request", `${field} must be a string, not ${show(text)}`, field);
+  throw new ContextVerdictError(
+    "bad_request",
+    `${field} must be a string, not ${show(text)}`,
+    field,
+  );
 }
 
 function oneOf(...values: string[]): OptionCheck {
@@ -116,7 +120,10 @@ const MAX_SHOWN = 40;
 
 /** A value as an error shows it: its kind, and short ones as they are. */
 function show(value: unknown): string {
-  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (value === null || typeof value === "number" || typeof value === "boolean")
+    return String(value);
   if (typeof value !== "string") return Array.isArray(value) ? "a list" : `${typeof value}`;
-  return value.length > MAX_SHOWN ? `a string of ${value.length} characters` : JSON.stringify(value);
+  return value.length > MAX_SHOWN
+    ? `a string of ${value.length} characters`
+    : JSON.stringify(value);
 }

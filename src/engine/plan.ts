@@ -1,9 +1,10 @@
 import type { ContextPlan, PlanSection, Warning } from "./contract.js";
+import { weigh } from "./discount.js";
 import type { Document } from "./document/document.js";
 import { findSections, type Section } from "./document/sections.js";
 import { convertSection, keepSection, verifyReassembly } from "./hybrid.js";
 import { type JudgeOptions, judge } from "./judge.js";
-import { measure } from "./measure.js";
+import { measure, toPercent } from "./measure.js";
 import { clears } from "./policy.js";
 
 /** The plan, and the hybrid document that it describes. */
@@ -23,7 +24,10 @@ export function planDocument(document: Document, options: JudgeOptions): Plan {
   const converted = judged.filter(({ action }) => action === "convert");
 
   const { toon: hybridChars, ...measured } = measure(document.lines.source.length, hybrid.length);
-  const recommend_hybrid = clears(measured.source, hybridChars) && converted.length > 0;
+  const weight = weigh(document.lines.source);
+  const hybridWeight = converted.length > 0 ? weigh(hybrid) : weight;
+  const recommend_hybrid =
+    converted.length > 0 && clears(measured.source, hybridChars) && clears(weight, hybridWeight);
   const reassembly_verified = verifyReassembly(hybrid, pieces, document);
   const plan: ContextPlan = {
     sections: judged,
@@ -32,6 +36,7 @@ export function planDocument(document: Document, options: JudgeOptions): Plan {
       hybrid: hybridChars,
       savings: measured.savings,
       savings_pct: measured.savings_pct,
+      weighed_savings_pct: toPercent(weight - hybridWeight, weight),
     },
     recommend_hybrid,
     reassembly_verified,

@@ -26,14 +26,19 @@ export interface DecisionInput {
 
 const STRUCTURAL_CODES: ReadonlySet<string> = new Set(["split_candidate", "long_section"]);
 
-/** The verdict, by priority. */
+/**
+ * The verdict, by priority. Where the savings are padding (`padding_savings`) but parts of the
+ * document pay for themselves, splitting is the useful answer, so it comes before `review`.
+ */
 export function decide({ measured, warnings, valid }: DecisionInput): VerdictName {
-  if (warnings.some(({ code }) => code === "budget_refused")) return "refused";
-  if (valid && clears(measured.source, measured.toon)) {
+  const has = (code: string): boolean => warnings.some((warning) => warning.code === code);
+  if (has("budget_refused")) return "refused";
+  const reaches = valid && clears(measured.source, measured.toon);
+  if (reaches && !has("padding_savings")) {
     return warnings.some(isBlocking) ? "review" : "convert";
   }
   if (warnings.some(({ code }) => STRUCTURAL_CODES.has(code))) return "split_first";
-  return "keep_markdown";
+  return reaches ? "review" : "keep_markdown";
 }
 
 /** Rule 2.1.1 of the specification. */

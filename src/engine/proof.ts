@@ -27,7 +27,9 @@ export function isSameDocument(document: Document, text: string): boolean {
   if (document.frontmatter?.content !== other.frontmatter?.content) return false;
   if (document.frontmatter?.fence !== other.frontmatter?.fence) return false;
   if (document.blocks.length !== other.blocks.length) return false;
-  return document.blocks.every((block, index) => isSameBlock(document, block, other, other.blocks[index]));
+  return document.blocks.every((block, index) =>
+    isSameBlock(document, block, other, other.blocks[index]),
+  );
 }
 
 /**
@@ -46,7 +48,8 @@ function isSameBlock(a: Document, block: Block, b: Document, other: Block | unde
 
 function isSameTable(a: Document, table: Table, b: Document, other: Table): boolean {
   if (table.rows.length !== other.rows.length) return false;
-  if (table.alignments.some((alignment, index) => alignment !== other.alignments[index])) return false;
+  if (table.alignments.some((alignment, index) => alignment !== other.alignments[index]))
+    return false;
   const rows = [table.header, ...table.rows];
   const otherRows = [other.header, ...other.rows];
   return rows.every((row, index) => {

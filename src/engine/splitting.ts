@@ -1,8 +1,7 @@
-import type { MeasuredChars } from "./contract.js";
+import { clearsByWeight } from "./discount.js";
 import type { Block } from "./document/blocks.js";
 import type { Document } from "./document/document.js";
 import { findSections, type Section } from "./document/sections.js";
-import { weighsLess } from "./discount.js";
 import { convertSection, fence, keepSection } from "./hybrid.js";
 import type { Judgement } from "./judge.js";
 import { toPercent } from "./measure.js";
@@ -25,33 +24,31 @@ export type JudgePart = (text: string) => Judgement;
 
 const NOTHING: Splitting = { sections: [], hybrid_pct: 0, hidden: [], hidden_pct: 0 };
 
-/** Looks for parts worth converting. Nothing to find where the whole clears the band or is one section. */
-export function findSplitting(
-  document: Document,
-  { source, toon }: MeasuredChars,
-  judge: JudgePart,
-): Splitting {
-  if (clears(source, toon)) return NOTHING;
+/** Looks for parts worth converting, where converting the whole (`toon`) is not. */
+export function findSplitting(document: Document, toon: string, judge: JudgePart): Splitting {
+  const { source } = document.lines;
+  if (pays(source, toon)) return NOTHING;
   const sections = findSections(document);
   const earning = new Map<Section, number>();
   if (sections.length > 1) {
     for (const section of sections) {
       if (!canShrink(document, section)) continue;
-      const text = document.lines.source.slice(section.sourceStart, section.sourceEnd);
-      const { verdict, measured } = judge(text);
+      const { verdict, measured } = judge(source.slice(section.sourceStart, section.sourceEnd));
       if (verdict === "convert") earning.set(section, measured.savings_pct);
     }
   }
   const hybrid = sections
     .map((section) => (earning.has(section) ? convertSection : keepSection)(document, section).text)
     .join("");
-  const split = pays(document.lines.source, hybrid) && earning.size > 0;
+  const split = earning.size > 0 && pays(source, hybrid);
   return {
-    sections: split
-      ? [...earning].map(([section, savings_pct]) => ({ section, savings_pct }))
-      : [],
-    hybrid_pct: split ? toPercent(source - hybrid.length, source) : 0,
-    ...findHidden(document, sections.filter((section) => !earning.has(section)), judge),
+    sections: split ? [...earning].map(([section, savings_pct]) => ({ section, savings_pct })) : [],
+    hybrid_pct: split ? toPercent(source.length - hybrid.length, source.length) : 0,
+    ...findHidden(
+      document,
+      sections.filter((section) => !earning.has(section)),
+      judge,
+    ),
   };
 }
 
@@ -94,5 +91,5 @@ function findHidden(
 }
 
 function pays(source: string, hybrid: string): boolean {
-  return clears(source.length, hybrid.length) && weighsLess(source, hybrid);
+  return clears(source.length, hybrid.length) && clearsByWeight(source, hybrid);
 }

@@ -1,5 +1,5 @@
-import { charsPerToken } from "../engine/estimators/chars-per-token.js";
 import { ContextVerdictError } from "../engine/errors.js";
+import { charsPerToken } from "../engine/estimators/chars-per-token.js";
 import type { TokenEstimator } from "../engine/estimators/estimator.js";
 import { tokenx } from "../engine/estimators/tokenx.js";
 

@@ -16,9 +16,16 @@ export type Outline = (
   | { type: string; text: string }
 )[];
 
-export function readOutline(markdown: string): Outline {
+/**
+ * Whether what stands between two `---` lines at the start is metadata. This parser takes it for
+ * such even when it is prose between two thematic breaks, so texts that are not written by people
+ * are better read as plain CommonMark with tables.
+ */
+export type Dialect = "frontmatter" | "plain";
+
+export function readOutline(markdown: string, dialect: Dialect = "frontmatter"): Outline {
   const text = markdown.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  return parse(text).children.map((node) => {
+  return parse(text, dialect).children.map((node) => {
     if (node.type === "table") return readTable(node, text);
     if (node.type === "heading") {
       return { type: "heading", depth: node.depth, text: contentOf(node, text) };
@@ -28,8 +35,8 @@ export function readOutline(markdown: string): Outline {
 }
 
 /** Whether both texts are the same document. */
-export function sameByMdast(a: string, b: string): boolean {
-  return JSON.stringify(readOutline(a)) === JSON.stringify(readOutline(b));
+export function sameByMdast(a: string, b: string, dialect?: Dialect): boolean {
+  return JSON.stringify(readOutline(a, dialect)) === JSON.stringify(readOutline(b, dialect));
 }
 
 /** Plain text has no syntax but blank lines. */
@@ -46,7 +53,13 @@ function readParagraphs(text: string): string {
     .replace(/^\n+|\n+$/g, "");
 }
 
-function parse(text: string): Root {
+function parse(text: string, dialect: Dialect): Root {
+  if (dialect === "plain") {
+    return fromMarkdown(text, {
+      extensions: [gfmTable()],
+      mdastExtensions: [gfmTableFromMarkdown()],
+    });
+  }
   return fromMarkdown(text, {
     extensions: [gfmTable(), frontmatter(["yaml", "toml"])],
     mdastExtensions: [gfmTableFromMarkdown(), frontmatterFromMarkdown(["yaml", "toml"])],

@@ -8,9 +8,9 @@ export class TextLines {
     }
   }
 
-  /** Lines of the text; a final line ending does not start another. */
+  /** Lines of the text; a final line ending does not start another, a byte order mark alone is none. */
   get count(): number {
-    return this.text === "" ? 0 : this.#starts.length;
+    return /^\uFEFF?$/.test(this.text) ? 0 : this.#starts.length;
   }
 
   /** 1-based line of a character offset. */

@@ -104,7 +104,8 @@ export function visitBlocks(
   for (const block of blocks) {
     visit(block, enclosure);
     if (block.type === "list") visitBlocks(block.items, visit, { ...enclosure, listed: true });
-    else if (block.type === "quote") visitBlocks(block.children, visit, { ...enclosure, quoted: true });
+    else if (block.type === "quote")
+      visitBlocks(block.children, visit, { ...enclosure, quoted: true });
     else if (block.type === "item") visitBlocks(block.children, visit, enclosure);
   }
 }

@@ -3,7 +3,8 @@ import { type List, ownText } from "./blocks.js";
 /** A term in bold or code, then a colon or dash, then what it means. The colon may stand inside the bold. */
 const MARKED_TERM =
   /^(?:\*\*[^*\n]{1,80}(?:\*\*[ \t]*(?::|[—–-](?=\s))|:\*\*)|__[^_\n]{1,80}(?:__[ \t]*(?::|[—–-](?=\s))|:__)|`[^`\n]{1,80}`[ \t]*(?::|[—–-](?=\s)))\s+\S/;
-const PLAIN_TERM = /^[\p{L}\p{N}][^:.!?\n]{0,60}:[ \t]+\S/u;
+/** The same without markup: only in a list of such items, and with a meaning of at least three words. */
+const PLAIN_TERM = /^[\p{L}\p{N}][^:.!?\n]{0,60}:(?:[ \t]+\S+){3}/u;
 /** A line, then a line that begins with a colon: the definition lists of many Markdown dialects. */
 const COLON_LINE = /^[^\n]{1,80}\n:[ \t]+\S/;
 /** Labels of notes, not terms. */

@@ -1,5 +1,5 @@
 import type { Block, Heading } from "./blocks.js";
-import { findFrontmatter, readFrontmatterTitle, type Frontmatter } from "./frontmatter.js";
+import { type Frontmatter, findFrontmatter, readFrontmatterTitle } from "./frontmatter.js";
 import { Lines } from "./lines.js";
 import { parseMarkdown } from "./markdown.js";
 import { parsePlainText } from "./plain-text.js";
@@ -29,8 +29,7 @@ export function parseDocument(source: string, flavor: Flavor): Document {
 /** First level-1 heading outside quotes and lists, else the frontmatter's title, else null. */
 export function findTitle({ blocks, frontmatter }: Document): string | null {
   const heading = blocks.find(
-    (block): block is Heading =>
-      block.type === "heading" && block.level === 1 && block.text !== "",
+    (block): block is Heading => block.type === "heading" && block.level === 1 && block.text !== "",
   );
   if (heading !== undefined) return heading.text;
   return frontmatter === null ? null : readFrontmatterTitle(frontmatter);

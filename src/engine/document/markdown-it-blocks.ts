@@ -1,13 +1,12 @@
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from "markdown-it";
-import { scanRow } from "./table-row.js";
 import type { Alignment, TableRow } from "./blocks.js";
+import { scanRow } from "./table-row.js";
 
 /**
  * markdown-it's block parser with exact positions.
  *
  * The library reports lines only. This adapter wraps each of its block rules to note where the
- * block starts, gives link reference definitions a token of their own, and replaces a table's
- * cell tokens by one token with the position of every cell. It relies on two internals
+ * block starts, and replaces a table's cell tokens by one token with the position of every cell. It relies on two internals
  * (`ruler.__rules__`, and `state.line` standing on the item when a list item is opened), so the
  * version is pinned and `test/engine/document/markdown.test.ts` guards both.
  *
@@ -63,17 +62,15 @@ function withPosition(name: string, rule: BlockRule): BlockRule {
   return (state, line, lineEnd, silent) => {
     if (silent) return rule(state, line, lineEnd, true);
     const first = state.tokens.length;
-    const level = state.level;
     const meta: TokenMeta = { start: contentStart(state, line) };
     if (!rule(state, line, lineEnd, false)) return false;
     if (name === "table") {
       state.tokens.length = first;
+      state.push("table", "table", 0).map = [line, state.line];
       meta.table = readTable(state, line);
     }
-    const token = state.tokens[first] ?? state.push(name, "", 0);
-    token.level = level;
-    token.map ??= [line, state.line];
-    token.meta = meta;
+    const token = state.tokens[first];
+    if (token !== undefined) token.meta = meta;
     return true;
   };
 }

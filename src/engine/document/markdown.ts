@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 import type { Block, Heading, List, ListItem, Quote } from "./blocks.js";
 import type { Lines } from "./lines.js";
-import { tokenizeBlocks, type TokenMeta } from "./markdown-it-blocks.js";
+import { type TokenMeta, tokenizeBlocks } from "./markdown-it-blocks.js";
 
 /** Parses the lines from `firstLine` on as Markdown and returns the top-level blocks. */
 export function parseMarkdown(lines: Lines, firstLine = 0): Block[] {
@@ -31,8 +31,7 @@ class TreeBuilder {
         if (isContainerToken(token.type)) this.#open.pop();
         continue;
       }
-      const block = this.#createBlock(token, tokens[index + 1]);
-      if (block !== null) this.#append(block);
+      this.#append(this.#createBlock(token, tokens[index + 1]));
     }
     return this.#roots;
   }
@@ -47,7 +46,7 @@ class TreeBuilder {
     }
   }
 
-  #createBlock(token: Token, next: Token | undefined): Block | ListItem | null {
+  #createBlock(token: Token, next: Token | undefined): Block | ListItem {
     const base = this.#place(token);
     switch (token.type) {
       case "heading_open":
@@ -72,14 +71,13 @@ class TreeBuilder {
       case "fence":
       case "code_block":
         return { ...base, type: "code", fenced: token.type === "fence" };
-      case "html_block":
-        return { ...base, type: "html" };
       case "hr":
         return { ...base, type: "break" };
-      case "reference":
+      case "reference_definition":
         return { ...base, type: "definition" };
       default:
-        return null;
+        // HTML; and were there ever a block of another type, it would be kept as it is.
+        return { ...base, type: "html" };
     }
   }
 

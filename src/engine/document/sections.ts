@@ -39,7 +39,12 @@ export function findSections({ lines, frontmatter, blocks }: Document): Section[
   for (const [order, index] of headingAt.entries()) {
     const heading = blocks[index] as Heading;
     const line = parts.length === 0 ? 0 : heading.line;
-    parts.push({ kind: "section", heading, blocks: blocks.slice(index + 1, headingAt[order + 1]), line });
+    parts.push({
+      kind: "section",
+      heading,
+      blocks: blocks.slice(index + 1, headingAt[order + 1]),
+      line,
+    });
   }
   return parts.map((part, index) => {
     const next = parts[index + 1];

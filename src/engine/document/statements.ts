@@ -19,7 +19,7 @@ export interface Statements {
 
 /** Key words of RFC 2119 and their everyday forms. `MAY` and `OPTIONAL` have force in capitals only. */
 const FORCE =
-  /\b(?:must|shall|should|ought to|always|never|do(?:es)? not|don['’]t|may not|required|mandatory|forbidden|prohibited)\b/i;
+  /\b(?:must|shall|should|ought to|always|never|do not|don['’]t|may not|required|mandatory|forbidden|prohibited)\b/i;
 const CAPITAL_FORCE = /\b(?:MAY|OPTIONAL|RECOMMENDED)\b/;
 const IMPERATIVE =
   /^(?:avoid|prefer|ensure|make sure|be sure|be careful|be mindful|be cautious|refrain from)\b/i;

@@ -1,7 +1,13 @@
 import type { Block } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Fold } from "./record-template.js";
-import { printSegments, type Segment, toHeadingSegment, toSegments, toTableSegment } from "./segments.js";
+import {
+  printSegments,
+  type Segment,
+  toHeadingSegment,
+  toSegments,
+  toTableSegment,
+} from "./segments.js";
 import type { Shape } from "./shape.js";
 
 /**
@@ -29,17 +35,17 @@ export function frontmatterOf({ frontmatter }: Document): Segment[] {
  * Segments of the top-level blocks: headings and tables of their own, all between them verbatim.
  * `fold` may put a segment in the place of the blocks from one on.
  */
-export function outlineBlocks(
-  document: Document,
-  fold?: (block: Block) => Fold | null,
-): Segment[] {
+export function outlineBlocks(document: Document, fold?: (block: Block) => Fold | null): Segment[] {
   const { lines, blocks } = document;
   const segments: Segment[] = [];
   let textFrom = -1;
   const flushText = (before: number): void => {
     if (textFrom < 0) return;
     const last = blocks[before - 1] as Block;
-    segments.push({ kind: "text", text: lines.slice((blocks[textFrom] as Block).line, last.lineEnd) });
+    segments.push({
+      kind: "text",
+      text: lines.slice((blocks[textFrom] as Block).line, last.lineEnd),
+    });
     textFrom = -1;
   };
   for (let index = 0; index < blocks.length; ) {

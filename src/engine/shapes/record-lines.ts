@@ -7,8 +7,7 @@ import { type Fold, fillTemplate, isLiteral, MIN_RECORDS } from "./record-templa
 /** What an item begins with: a bullet, or a number and its delimiter. */
 const MARKER = /^(?:([*+-][ \t]+)|(\d{1,9})([.)][ \t]+))/;
 /** `**Term**: …`, `**Term:** …`, `**Term** — …`, and the same with backticks. */
-const TERM =
-  /^(\*\*|__|`)((?:(?!\1)[^\n])+?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
+const TERM = /^(\*\*|__|`)((?:(?!\1)[^\n])+?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 /** `[Name](target) - …` */
 const LINK = /^(\[)([^\]\n]+)(\]\()([^()\s]+)(\)(?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 
@@ -34,7 +33,8 @@ export function foldParagraphs({ lines, blocks }: Document, index: number): Fold
   let template = "";
   for (let at = index; at < blocks.length; at++) {
     const block = blocks[at];
-    const found = block?.type === "paragraph" ? readTerm("", lines.slice(block.line, block.lineEnd)) : null;
+    const found =
+      block?.type === "paragraph" ? readTerm("", lines.slice(block.line, block.lineEnd)) : null;
     if (found === null || (template !== "" && found.template !== template)) break;
     template = found.template;
     run.push(block as Paragraph);
@@ -76,7 +76,9 @@ function readItem(text: string): ParsedRecord | null {
   const body = text.slice(whole.length);
   if (bullet !== undefined) return readTerm(bullet, body);
   const record = readTerm(`{n}${delimiter ?? ""}`, body);
-  return record === null ? null : { ...record, row: { n: toCellValue(number ?? ""), ...record.row } };
+  return record === null
+    ? null
+    : { ...record, row: { n: toCellValue(number ?? ""), ...record.row } };
 }
 
 function readTerm(prefix: string, text: string): ParsedRecord | null {

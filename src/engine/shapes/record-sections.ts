@@ -55,7 +55,8 @@ function readSection(
   if (body.some((block) => block.type === "table")) return null;
   const [first] = body;
   const last = body.at(-1);
-  const text = first === undefined || last === undefined ? "" : lines.slice(first.line, last.lineEnd);
+  const text =
+    first === undefined || last === undefined ? "" : lines.slice(first.line, last.lineEnd);
   return { name: heading.text, body: text };
 }
 
@@ -90,7 +91,8 @@ function readFields(body: string): { template: string; row: Row } | null {
     }
     const field = FIELD.exec(line);
     const label = (field?.[2] ?? field?.[3] ?? "").trim();
-    if (field === null || label === "" || label === "name" || label in row || /^\d+$/.test(label)) return null;
+    if (field === null || label === "" || label === "name" || label in row || /^\d+$/.test(label))
+      return null;
     if (!isLiteral(field[1] as string)) return null;
     row[label] = toCellValue(field[4] as string);
     template.push(`${field[1]}{${label}}`);

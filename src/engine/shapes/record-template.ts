@@ -21,7 +21,9 @@ export function isLiteral(text: string): boolean {
 /** One copy of the template a row, its placeholders replaced by the row's values, joined by LF. */
 export function fillTemplate(template: string, rows: readonly Row[]): string {
   return rows
-    .map((row) => template.replace(PLACEHOLDER, (_, name: string) => printCellValue(row[name] ?? "")))
+    .map((row) =>
+      template.replace(PLACEHOLDER, (_, name: string) => printCellValue(row[name] ?? "")),
+    )
     .join("\n")
     .trimEnd();
 }

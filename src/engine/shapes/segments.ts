@@ -96,7 +96,8 @@ function readEntry(key: string, value: JsonValue): Segment[] | null {
   if (typeof value !== "object") {
     if (typeof value !== "string") return null;
     if (key === TEXT_KEY) return [{ kind: "text", text: value }];
-    if (key === "---" || key === "+++") return [{ kind: "frontmatter", fence: key, content: value }];
+    if (key === "---" || key === "+++")
+      return [{ kind: "frontmatter", fence: key, content: value }];
     return null;
   }
   if (!isRows(value)) return null;

@@ -5,8 +5,8 @@ import { printCellValue, toCellValue } from "./cell-value.js";
 import { printTable } from "./print-table.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 
-/** Column names for cells beyond the header; a header cell that looks like one gets a suffix. */
-const SURPLUS_COLUMN = /^\+\d+$/;
+/** Joins a row's last cell and its surplus cells. No Markdown cell holds a line feed. */
+const SURPLUS = "\n";
 
 /** Whether rows under column names can hold the table: it has rows, and its delimiter row fits its header. */
 export function fitsRows({ header, rows, alignments }: Table): boolean {
@@ -15,40 +15,33 @@ export function fitsRows({ header, rows, alignments }: Table): boolean {
 
 /**
  * A table as one object a row, keyed by the header cells. A cell that a row does not have is
- * `null`; cells beyond the header stand in columns `+1`, `+2`, …
+ * `null`; cells beyond the header stand in the last column, a line each.
  */
 export function tableToRows(text: string, { header, rows }: Table): Row[] {
-  const columns = nameColumns(
-    header.cells.map((cell) => readCell(text, cell)),
-    rows.reduce((width, row) => Math.max(width, row.cells.length), 0),
-  );
-  return rows.map((row) => {
-    const object: Row = {};
+  const names = new UniqueNames();
+  const columns = header.cells.map((cell) => names.claim(readCell(text, cell)));
+  return rows.map(({ cells }) => {
+    const row: Row = {};
     for (let index = 0; index < columns.length; index++) {
-      const cell = row.cells[index];
-      object[columns[index] as string] =
-        cell === undefined ? null : toCellValue(readCell(text, cell));
+      const cell = cells[index];
+      row[columns[index] as string] = cell === undefined ? null : toCellValue(readCell(text, cell));
     }
-    return object;
+    if (cells.length > columns.length) {
+      const surplus = cells.slice(columns.length - 1).map((cell) => readCell(text, cell));
+      row[columns.at(-1) as string] = surplus.join(SURPLUS);
+    }
+    return row;
   });
-}
-
-function nameColumns(headers: string[], width: number): string[] {
-  const names = new UniqueNames(SURPLUS_COLUMN);
-  const columns = headers.map((header) => names.claim(header));
-  for (let surplus = 1; columns.length < width; surplus++) columns.push(`+${surplus}`);
-  return columns;
 }
 
 /** The Markdown table that rows stand for. */
 export function rowsToTable(rows: readonly Row[], alignments: readonly Alignment[]): string {
   const columns = Object.keys(rows[0] ?? {});
-  const headers = columns.filter((column) => !SURPLUS_COLUMN.test(column)).map(releaseName);
   const cells = rows.map((row) => {
     const present = columns.filter((column) => row[column] !== null && row[column] !== undefined);
-    return present.map((column) => printCellValue(row[column] ?? null));
+    return present.flatMap((column) => printCellValue(row[column] ?? null).split(SURPLUS));
   });
-  return printTable(headers, alignments, cells);
+  return printTable(columns.map(releaseName), alignments, cells);
 }
 
 /** The table as Markdown without padding. */

@@ -8,14 +8,10 @@ const SUFFIX = /~\d+$/;
 export class UniqueNames {
   readonly #next = new Map<string, number>();
 
-  /** @param reserved Names that mean something else and therefore always get a suffix. */
-  constructor(private readonly reserved?: RegExp) {}
-
   claim(name: string): string {
     const taken = this.#next.get(name) ?? 0;
     this.#next.set(name, taken + 1);
-    const needsOne = taken > 0 || needsSuffix(name) || this.reserved?.test(name);
-    return needsOne ? `${name}~${taken + 1}` : name;
+    return taken > 0 || needsSuffix(name) ? `${name}~${taken + 1}` : name;
   }
 }
 

@@ -21,10 +21,17 @@ export function escapeIllFormed(text: string): string {
 }
 
 export function unescapeIllFormed(text: string): string {
-  return text.replace(/\\u([0-9a-f]{4})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return text.replace(/\\u([0-9a-f]{4})/g, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 /** Whether a decoded candidate says that it is escaped. */
 export function isMarkedEscaped(json: JsonValue): boolean {
-  return typeof json === "object" && json !== null && !Array.isArray(json) && Object.keys(json)[0] === ESCAPE_MARK;
+  return (
+    typeof json === "object" &&
+    json !== null &&
+    !Array.isArray(json) &&
+    Object.keys(json)[0] === ESCAPE_MARK
+  );
 }

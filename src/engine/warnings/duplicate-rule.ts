@@ -45,8 +45,11 @@ export const duplicateRule = defineRule<{ first_line: number }>({
 });
 
 function normalizeRule(text: string): string | null {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}_'’]+|`[^`]*`|[^\p{L}\p{N}\s*.,;:!?"()]+/gu) ?? [];
+  const words =
+    text.toLowerCase().match(/[\p{L}\p{N}_'’]+|`[^`]*`|[^\p{L}\p{N}\s*.,;:!?"()]+/gu) ?? [];
   const negated = words.some((word) => NEGATION.test(word));
-  const substance = words.filter((word) => !FILLER.has(word) && !NEGATION.test(word) && word !== "do" && word !== "does");
+  const substance = words.filter(
+    (word) => !FILLER.has(word) && !NEGATION.test(word) && word !== "do" && word !== "does",
+  );
   return substance.length < MIN_WORDS ? null : `${negated ? "-" : "+"} ${substance.join(" ")}`;
 }

@@ -1,5 +1,5 @@
 import { measureCompactMarkdown } from "../compact.js";
-import { weigh, weighsLess } from "../discount.js";
+import { clearsByWeight, weigh } from "../discount.js";
 import { toPercent } from "../measure.js";
 import { clears } from "../policy.js";
 import { defineRule } from "./rule.js";
@@ -13,7 +13,7 @@ export const paddingSavings = defineRule<{
   severity: "warning",
   find({ document, measured, toon }) {
     const { text } = document.lines;
-    if (!clears(measured.source, measured.toon) || weighsLess(text, toon)) return [];
+    if (!clears(measured.source, measured.toon) || clearsByWeight(text, toon)) return [];
     const weight = weigh(text);
     const weighed_pct = toPercent(weight - weigh(toon), weight);
     const compact_pct = measureCompactMarkdown(document).savings_pct;

@@ -5,6 +5,7 @@ import { defineRule } from "./rule.js";
 const VAGUE_PHRASES = [
   /\bbe (?:very |extra |more )?(?:careful|cautious|mindful|smart|sensible|reasonable)\b/i,
   /\b(?:handle|treat|manage|process) (?:all |any |the )?(?:errors?|exceptions?|failures?|edge cases?)(?: (?:cases?|conditions?))? (?:gracefully|properly|appropriately|correctly|well|sensibly)\b/i,
+  /\b(?:errors?|exceptions?|failures?|edge cases?) (?:must|should|shall) (?:always )?be (?:handled|treated|managed|processed) (?:gracefully|properly|appropriately|correctly|well|sensibly)\b/i,
   /\bwrite (?:clean|good|nice|high[- ]quality|readable|maintainable|elegant|quality)(?:(?:,? and |, )\w+)? code\b/i,
   /\b(?:follow|use|apply|adhere to|stick to) (?:all |the |general |common |industry |established )*best practices?\b/i,
   /\buse (?:your |good |best |sound )+judge?ment\b/i,
@@ -24,7 +25,9 @@ export const vagueRule = defineRule<Record<string, never>>({
   code: "vague_rule",
   severity: "warning",
   find({ statements }) {
-    return statements.rules.filter(isVague).map(({ start, end }) => ({ args: {}, span: { start, end } }));
+    return statements.rules
+      .filter(isVague)
+      .map(({ start, end }) => ({ args: {}, span: { start, end } }));
   },
   render() {
     return {

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { util } from "./builtins.js";
 import { systemCode, usageError } from "./cli-error.js";
 import {
   COMMANDS,
@@ -20,7 +20,10 @@ export interface Invocation {
 }
 
 /** Arguments that ask about the tool instead of a document. */
-export type Request = Invocation | { command: "help"; topic?: CommandName } | { command: "version" };
+export type Request =
+  | Invocation
+  | { command: "help"; topic?: CommandName }
+  | { command: "version" };
 
 /**
  * Reads the arguments after `node script`.
@@ -48,7 +51,7 @@ export async function parseArguments(args: readonly string[]): Promise<Request> 
 
 async function parseTokens(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = util.parseArgs({
       args: [...args],
       options: OPTIONS,
       allowPositionals: true,

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { buffer } from "./builtins.js";
 import { systemCode, usageError } from "./cli-error.js";
 import { findInvalidUtf8 } from "./find-invalid-utf8.js";
 
@@ -28,7 +28,7 @@ export function checkHead(head: Buffer, label: string): void {
  * @throws CliError `bad_request` with the offset of the first byte that is wrong.
  */
 export function decodeText(bytes: Buffer, label: string): string {
-  if (!isUtf8(bytes)) {
+  if (!buffer.isUtf8(bytes)) {
     const offset = findInvalidUtf8(bytes);
     const value = bytes[offset]?.toString(16).toUpperCase().padStart(2, "0") ?? "??";
     throw usageError(`${label} is not valid UTF-8: byte 0x${value} at offset ${offset}`, {

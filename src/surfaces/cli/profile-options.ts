@@ -1,5 +1,5 @@
-import { loadTokenizer, type ProfileOptions } from "../../index.js";
 import { ContextVerdictError } from "../../engine/errors.js";
+import { loadTokenizer, type ProfileOptions } from "../../index.js";
 import { usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import type { InputDocument } from "./read-document.js";

@@ -1,14 +1,14 @@
-import { constants } from "node:buffer";
-import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
-import { isatty } from "node:tty";
+import type { Stats } from "node:fs";
+import { buffer, fs, isTerminal } from "./builtins.js";
 import { CliError, systemCode, usageError } from "./cli-error.js";
+import { describeReadFailure } from "./describe-failure.js";
 import { pause } from "./streams.js";
 
 const STDIN = 0;
 const FIRST_READ_BYTES = 65_536;
 const LARGEST_READ_BYTES = 67_108_864;
 /** More bytes than this cannot be a string: no UTF-16 code unit takes more than 3 bytes of UTF-8. */
-const LARGEST_INPUT_BYTES = 3 * constants.MAX_STRING_LENGTH;
+const LARGEST_INPUT_BYTES = 3 * buffer.constants.MAX_STRING_LENGTH;
 const RETRY_MS = 5;
 
 /** The bytes of an input and which file they came from, so that no output overwrites it. */
@@ -32,7 +32,7 @@ export function readBytes(
   check: (head: Buffer, label: string) => void,
   field?: string,
 ): InputBytes {
-  if (file === undefined && isatty(STDIN)) {
+  if (file === undefined && isTerminal(STDIN)) {
     throw usageError("no document: name a file, or pipe one in", {
       hint: "For example: context-verdict profile README.md",
     });
@@ -44,14 +44,14 @@ export function readBytes(
   try {
     return readDescriptor(descriptor, file, false, check, field);
   } finally {
-    closeSync(descriptor);
+    fs.closeSync(descriptor);
   }
 }
 
 function openInput(file: string, field: string | undefined): number {
   if (file === "") throw inputError("the file name is empty", field);
   try {
-    return openSync(file, "r");
+    return fs.openSync(file, "r");
   } catch (error) {
     throw inputError(describeReadFailure(systemCode(error), file), field);
   }
@@ -65,7 +65,7 @@ function readDescriptor(
   field: string | undefined,
 ): InputBytes {
   try {
-    const stats = fstatSync(descriptor);
+    const stats = fs.fstatSync(descriptor);
     if (stats.isDirectory()) throw inputError(describeReadFailure("EISDIR", label), field);
     if (stats.isBlockDevice()) throw inputError(`${label} is a device, not a file`, field);
     if (stats.size > LARGEST_INPUT_BYTES) throw inputTooLarge(label, field);
@@ -106,15 +106,15 @@ function readToEnd(
 
 /** Reads `length` bytes; fewer mean the end. */
 function readChunk(descriptor: number, length: number): Buffer {
-  const buffer = Buffer.allocUnsafe(length);
-  return buffer.subarray(0, fill(descriptor, buffer));
+  const chunk = Buffer.allocUnsafe(length);
+  return chunk.subarray(0, fill(descriptor, chunk));
 }
 
-function fill(descriptor: number, buffer: Buffer): number {
+function fill(descriptor: number, chunk: Buffer): number {
   let filled = 0;
-  while (filled < buffer.length) {
+  while (filled < chunk.length) {
     try {
-      const count = readSync(descriptor, buffer, filled, buffer.length - filled, null);
+      const count = fs.readSync(descriptor, chunk, filled, chunk.length - filled, null);
       if (count === 0) break;
       filled += count;
     } catch (error) {
@@ -136,25 +136,4 @@ function inputTooLarge(label: string, field: string | undefined): CliError {
 
 function inputError(message: string, field: string | undefined): CliError {
   return new CliError("input_not_found", message, { field });
-}
-
-function describeReadFailure(code: string | undefined, label: string): string {
-  switch (code) {
-    case "ENOENT":
-    case "ENOTDIR":
-      return `no such file: ${label}`;
-    case "EISDIR":
-      return `${label} is a directory, not a file`;
-    case "EACCES":
-    case "EPERM":
-      return `${label} cannot be read: permission denied`;
-    case "ELOOP":
-      return `${label} cannot be read: too many symbolic links`;
-    case "ENXIO":
-      return `${label} is a socket or a device, not a file`;
-    case "ENAMETOOLONG":
-      return `${label} cannot be read: the name is too long`;
-    default:
-      return `${label} cannot be read (${code ?? "unknown error"})`;
-  }
 }

@@ -34,7 +34,9 @@ function wantsJson(args: readonly string[]): boolean {
 
 function toEnvelope(error: unknown): ErrorEnvelope {
   if (!(error instanceof ContextVerdictError)) {
-    return { error: { code: "internal", message: "internal error; this is a defect, please report it" } };
+    return {
+      error: { code: "internal", message: "internal error; this is a defect, please report it" },
+    };
   }
   const { error: fields } = error.toEnvelope();
   return {

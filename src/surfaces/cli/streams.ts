@@ -1,5 +1,6 @@
-import { writeSync } from "node:fs";
+import { fs } from "./builtins.js";
 import { CliError, systemCode } from "./cli-error.js";
+import { describeWriteFailure } from "./describe-failure.js";
 
 const STDOUT = 1;
 const STDERR = 2;
@@ -28,7 +29,7 @@ function writeAll(descriptor: number, text: string): void {
   let offset = 0;
   while (offset < bytes.length) {
     try {
-      offset += writeSync(descriptor, bytes, offset);
+      offset += fs.writeSync(descriptor, bytes, offset);
     } catch (error) {
       const code = systemCode(error);
       if (code === "EPIPE") return;
@@ -37,24 +38,6 @@ function writeAll(descriptor: number, text: string): void {
       }
       pause(RETRY_MS);
     }
-  }
-}
-
-/** What went wrong while writing, in words. */
-export function describeWriteFailure(code: string | undefined): string {
-  switch (code) {
-    case "ENOSPC":
-    case "EDQUOT":
-      return "no space left on the device";
-    case "EACCES":
-    case "EPERM":
-      return "permission denied";
-    case "EROFS":
-      return "the file system is read-only";
-    case "ENAMETOOLONG":
-      return "the name is too long";
-    default:
-      return code ?? "unknown error";
   }
 }
 

@@ -16,8 +16,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { CliError, systemCode, usageError } from "./cli-error.js";
+import { describeWriteFailure } from "./describe-failure.js";
 import type { InputDocument } from "./read-document.js";
-import { describeWriteFailure } from "./streams.js";
 
 const FIELD = "--out";
 const NEW_FILE_MODE = 0o666;
@@ -29,7 +29,10 @@ const NEW_FILE_MODE = 0o666;
 export function checkTarget(path: string, input: InputDocument["input"]): void {
   const target = statTarget(path);
   if (target?.isFile() && target.dev === input.stats.dev && target.ino === input.stats.ino) {
-    throw outError(`--out ${path} is the input itself, which is never overwritten`, "Name another file.");
+    throw outError(
+      `--out ${path} is the input itself, which is never overwritten`,
+      "Name another file.",
+    );
   }
 }
 
@@ -42,9 +45,11 @@ export function checkTarget(path: string, input: InputDocument["input"]): void {
 export function writeFile(path: string, text: string): void {
   const target = statTarget(path);
   try {
-    if (target !== undefined && !target.isFile()) return writeFileSync(path, text);
-    if (target !== undefined) accessSync(path, constants.W_OK);
-    replaceFile(target === undefined ? path : realpathSync(path), text, target?.mode);
+    if (target === undefined) replaceFile(path, text);
+    else if (target.isFile()) {
+      accessSync(path, constants.W_OK);
+      replaceFile(realpathSync(path), text, target.mode);
+    } else writeFileSync(path, text);
   } catch (error) {
     if (error instanceof CliError) throw error;
     const code = systemCode(error);
@@ -78,7 +83,7 @@ function statTarget(path: string): Stats | undefined {
   return undefined;
 }
 
-function replaceFile(path: string, text: string, mode: number | undefined): void {
+function replaceFile(path: string, text: string, mode?: number): void {
   const temporary = join(dirname(path), `.context-verdict-${randomBytes(6).toString("hex")}.tmp`);
   const descriptor = openSync(temporary, "wx", mode ?? NEW_FILE_MODE);
   try {

@@ -1,0 +1,24 @@
+/** An integer with thousands separators, the same in every locale: `12,345`. */
+export function formatInteger(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/** Keeps a number and its unit on one line while texts are wrapped; cards print it as a space. */
+export const NO_BREAK = "\u00a0";
+
+/** A percentage with one decimal: `40.0 %`. */
+export function formatPercent(value: number): string {
+  const text = value.toFixed(1);
+  return `${text === "-0.0" ? "0.0" : text}${NO_BREAK}%`;
+}
+
+/** A count with its noun: `1 table`, `2 tables`. */
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
+  const words = count === 1 ? noun : plural;
+  return formatInteger(count) + NO_BREAK + words.replaceAll(" ", NO_BREAK);
+}
+
+/** A range of lines: `line 3`, `lines 3-9`. */
+export function formatLines(start: number, end: number = start): string {
+  return start === end ? `line ${start}` : `lines ${start}-${end}`;
+}

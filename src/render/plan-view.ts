@@ -1,0 +1,73 @@
+import type { ContextPlan, Verdict } from "../engine/contract.js";
+import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy.js";
+import { joinGroups } from "./card.js";
+import { type Fact, renderFacts } from "./facts.js";
+import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
+import { renderSections } from "./section-table.js";
+import { listGroups } from "./verdict-card.js";
+import type { View } from "./view.js";
+
+/** Renders a plan: the verdict on the whole document, then its sections and what they add up to. */
+export function renderPlan(verdict: Verdict, view: View): string {
+  const plan = verdict.context_plan;
+  return joinGroups([
+    ...listGroups(verdict, view),
+    ...(plan === undefined ? [] : listPlanGroups(plan, view)),
+  ]);
+}
+
+function listPlanGroups(plan: ContextPlan, view: View): string[][] {
+  const converted = plan.sections.filter(({ action }) => action === "convert").length;
+  const count = formatCount(plan.sections.length, "section");
+  const title = view.colors.bold(`  Plan: ${count}, ${formatInteger(converted)} to convert`);
+  return [
+    [title, ...renderSections(plan.sections, view)],
+    renderFacts(listFacts(plan, converted, view), view),
+  ];
+}
+
+/** Why the hybrid is recommended or not. */
+export function describeRecommendation(plan: ContextPlan): string {
+  if (plan.recommend_hybrid)
+    return `recommended: its net savings clear the ${BAND_PCT}${NO_BREAK}% band`;
+  return plan.sections.some(({ action }) => action === "convert")
+    ? `not recommended: its net savings miss the ${BAND_PCT}${NO_BREAK}% band`
+    : "not recommended: no section earns TOON by itself";
+}
+
+function listFacts(plan: ContextPlan, converted: number, { colors }: View): Fact[] {
+  return [
+    { label: "net", text: describeNet(plan) },
+    {
+      label: "hybrid",
+      text: describeRecommendation(plan),
+      ...(plan.recommend_hybrid ? { paint: colors.green } : {}),
+    },
+    {
+      label: "reassembly",
+      text: plan.reassembly_verified
+        ? "verified: taken apart again, it gives back the document"
+        : "NOT verified",
+      ...(plan.reassembly_verified ? {} : { paint: colors.red }),
+    },
+    {
+      label: "auto-apply",
+      text: describePlanSafety(plan, converted),
+      ...(plan.safe_to_auto_apply ? { paint: colors.green } : {}),
+    },
+  ];
+}
+
+function describeNet({ net: { source, hybrid, savings, savings_pct } }: ContextPlan): string {
+  const lengths = `${formatInteger(source)} → ${formatInteger(hybrid)} characters`;
+  if (savings === 0) return `${lengths}, the same`;
+  const change = `${formatInteger(Math.abs(savings))} ${savings > 0 ? "fewer" : "more"}`;
+  return `${lengths}, ${change} (${formatPercent(Math.abs(savings_pct))})`;
+}
+
+function describePlanSafety(plan: ContextPlan, converted: number): string {
+  if (plan.safe_to_auto_apply) return "yes, safe: every converted section is, and so is the whole";
+  if (converted === 0) return "no: nothing to convert";
+  if (!plan.recommend_hybrid) return "no: the hybrid is not recommended";
+  return plan.reassembly_verified ? "no: not every converted section is safe" : "no: not verified";
+}

@@ -1,0 +1,88 @@
+import type { Verdict } from "../engine/contract.js";
+import { type Bar, drawBars } from "./bars.js";
+import { joinGroups } from "./card.js";
+import { describeProfile } from "./describe-profile.js";
+import { describeProof, describeSafety } from "./describe-safety.js";
+import { describeTokens, noteDisagreement } from "./describe-tokens.js";
+import { explainVerdict } from "./explain-verdict.js";
+import { type Fact, renderFacts } from "./facts.js";
+import { hangText, truncateText } from "./fit-text.js";
+import { renderHeadline, toneOf } from "./headline.js";
+import { neutralize } from "./neutralize.js";
+import type { View } from "./view.js";
+import { renderWarnings } from "./warning-list.js";
+
+/** Below this width labels are short, to leave room for the bars. */
+const NARROW = 60;
+
+/**
+ * Renders a verdict for a person: the decision first, then why, then the measurements.
+ * @returns Lines without a final line ending.
+ */
+export function renderVerdict(verdict: Verdict, view: View): string {
+  return joinGroups(listGroups(verdict, view));
+}
+
+/** The groups of lines of a verdict's card, for cards that go on after them. */
+export function listGroups(verdict: Verdict, view: View): string[][] {
+  return [
+    [
+      ...renderHeadline(verdict.verdict, view),
+      ...hangText("  ", explainVerdict(verdict), view.width),
+    ],
+    drawBars(listBars(verdict, view), verdict.measured_chars.source, view),
+    renderFacts(listFacts(verdict, view), view),
+    renderWarnings(verdict.warnings, view),
+  ];
+}
+
+function listBars(verdict: Verdict, { width, colors }: View): Bar[] {
+  const { measured_chars, alternatives = [], context_plan, delimiter } = verdict;
+  const narrow = width < NARROW;
+  return [
+    { label: "source", chars: measured_chars.source, paint: colors.dim },
+    ...alternatives.map(({ name, chars }) => ({
+      label: truncateText(nameAlternative(name, narrow), 20),
+      chars,
+      paint: colors.cyan,
+    })),
+    {
+      label: delimiter === null || narrow ? "TOON" : `TOON (${delimiter})`,
+      chars: measured_chars.toon,
+      paint: colors[toneOf(verdict.verdict)],
+    },
+    ...(context_plan === undefined
+      ? []
+      : [
+          {
+            label: "hybrid",
+            chars: context_plan.net.hybrid,
+            paint: context_plan.recommend_hybrid ? colors.green : colors.dim,
+          },
+        ]),
+  ];
+}
+
+function nameAlternative(name: string, narrow: boolean): string {
+  if (name === "compact_markdown") return narrow ? "compact" : "compact Markdown";
+  return neutralize(name).replaceAll("_", " ");
+}
+
+function listFacts(verdict: Verdict, { width, colors }: View): Fact[] {
+  const { profile } = verdict;
+  const note = noteDisagreement(verdict);
+  return [
+    { label: "tokens", text: describeTokens(verdict) },
+    ...(note === undefined ? [] : [{ label: "", text: note, paint: colors.yellow }]),
+    ...(profile.title === null
+      ? []
+      : [{ label: "title", text: truncateText(neutralize(profile.title), width - 14) }]),
+    { label: "profile", text: describeProfile(profile) },
+    { label: "proof", text: describeProof(verdict) },
+    {
+      label: "auto-apply",
+      text: describeSafety(verdict),
+      ...(verdict.safe_to_auto_apply ? { paint: colors.green } : {}),
+    },
+  ];
+}

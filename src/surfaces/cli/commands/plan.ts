@@ -1,0 +1,45 @@
+import type { Verdict } from "../../../engine/contract.js";
+import { plan } from "../../../index.js";
+import type { Invocation } from "../arguments.js";
+import { parseFailOn } from "../fail-on.js";
+import { openOutput } from "../output.js";
+import { printJson } from "../print-result.js";
+import { toProfileOptions } from "../profile-options.js";
+import { readDocument } from "../read-document.js";
+
+/**
+ * `plan`: which sections earn conversion. The hybrid is written wherever it was asked for, even if
+ * it is not recommended: `--out` names a file, `--include-hybrid` adds it to the JSON, or puts it
+ * on standard output with the plan beside it on standard error.
+ */
+export async function run({ file, options }: Invocation): Promise<number> {
+  const fails = parseFailOn(options["fail-on"]);
+  const document = readDocument(file, options.flavor);
+  const output = await openOutput(options, document.input);
+  const wanted = options["include-hybrid"] === true || options.out !== undefined;
+  const verdict = plan(document.text, {
+    ...(await toProfileOptions(options, document)),
+    ...(wanted ? { include_hybrid: true } : {}),
+  });
+  const hybrid = verdict.context_plan?.hybrid_document ?? "";
+  const toStdout = wanted && output.path === undefined && !options.json;
+  if (output.path !== undefined) await output.write(hybrid);
+  if (options.json) {
+    await printJson(options["include-hybrid"] ? verdict : withoutHybrid(verdict));
+  } else if (!options.quiet) {
+    const { renderPlan } = await import("../../../render/plan-view.js");
+    const { showCard } = await import("../show.js");
+    await showCard((view) => renderPlan(verdict, view), toStdout ? 2 : 1);
+    const recommended = verdict.context_plan?.recommend_hybrid;
+    await output.note(hybrid, recommended ? "" : " This hybrid is not recommended.");
+  }
+  if (toStdout) await output.write(hybrid);
+  return fails(verdict) ? 1 : 0;
+}
+
+/** `--out` needs the hybrid, the JSON shows it only on request. */
+function withoutHybrid(verdict: Verdict): Verdict {
+  if (verdict.context_plan === undefined) return verdict;
+  const { hybrid_document: _, ...context_plan } = verdict.context_plan;
+  return { ...verdict, context_plan };
+}

@@ -1,0 +1,39 @@
+/** Why an input cannot be read, as a sentence that names it. `code` is that of the system. */
+export function describeReadFailure(code: string | undefined, label: string): string {
+  switch (code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return `no such file: ${label}`;
+    case "EISDIR":
+      return `${label} is a directory, not a file`;
+    case "EACCES":
+    case "EPERM":
+      return `${label} cannot be read: permission denied`;
+    case "ELOOP":
+      return `${label} cannot be read: too many symbolic links`;
+    case "ENXIO":
+      return `${label} is a socket or a device, not a file`;
+    case "ENAMETOOLONG":
+      return `${label} cannot be read: the name is too long`;
+    default:
+      return `${label} cannot be read (${code ?? "unknown error"})`;
+  }
+}
+
+/** What went wrong while writing, in words. */
+export function describeWriteFailure(code: string | undefined): string {
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return "no space left on the device";
+    case "EACCES":
+    case "EPERM":
+      return "permission denied";
+    case "EROFS":
+      return "the file system is read-only";
+    case "ENAMETOOLONG":
+      return "the name is too long";
+    default:
+      return code ?? "unknown error";
+  }
+}

@@ -1,0 +1,146 @@
+import { ENGINE_VERSION } from "../../engine/version.js";
+import type { Request } from "./arguments.js";
+import { COMMANDS, type CommandName, GLOBAL_OPTIONS, OPTIONS, type OptionName } from "./options.js";
+import { writeStdout } from "./streams.js";
+
+/** Answers what needs no document. */
+export function answer(request: Extract<Request, { command: "help" | "version" }>): number {
+  if (request.command === "version") writeStdout(`${ENGINE_VERSION}\n`);
+  else writeStdout(request.topic === undefined ? describeTool() : describeCommand(request.topic));
+  return 0;
+}
+
+interface CommandHelp {
+  summary: string;
+  argument: string;
+  details: string;
+  examples: readonly string[];
+}
+
+const COMMAND_HELP: Record<CommandName, CommandHelp> = {
+  profile: {
+    summary: "Measure a document and say whether TOON is worth it",
+    argument: "[FILE]",
+    details: "Prints the verdict, the measurements behind it and the warnings.",
+    examples: [
+      "context-verdict profile README.md",
+      "context-verdict profile --json README.md | jq .verdict",
+      "context-verdict profile --fail-on review,split_first AGENTS.md",
+      "git show HEAD:AGENTS.md | context-verdict profile",
+    ],
+  },
+  convert: {
+    summary: "Also write the TOON candidate",
+    argument: "[FILE]",
+    details:
+      "The candidate goes to standard output, or to --out; the verdict beside it to standard error.",
+    examples: [
+      "context-verdict convert options.md --out options.toon",
+      "context-verdict convert options.md > options.toon",
+      "context-verdict convert --delimiter tab --json options.md",
+    ],
+  },
+  plan: {
+    summary: "Judge every section by itself and measure the hybrid",
+    argument: "[FILE]",
+    details: "The hybrid keeps sections as Markdown unless they earn TOON by themselves.",
+    examples: [
+      "context-verdict plan guide.md",
+      "context-verdict plan guide.md --out guide.hybrid.md",
+      "context-verdict plan --json --include-hybrid guide.md",
+    ],
+  },
+  validate: {
+    summary: "Check a TOON text, and whether it gives back a document",
+    argument: "[FILE]",
+    details: "Exits with 1 where the text is not valid TOON, or does not restore --content.",
+    examples: [
+      "context-verdict validate options.toon",
+      "context-verdict validate options.toon --content options.md",
+    ],
+  },
+  restore: {
+    summary: "Turn a candidate or a hybrid back into Markdown",
+    argument: "[FILE]",
+    details: "The Markdown goes to standard output, or to --out.",
+    examples: [
+      "context-verdict restore options.toon",
+      "context-verdict restore guide.hybrid.md --out guide.md",
+      "context-verdict convert options.md | context-verdict restore",
+    ],
+  },
+};
+
+const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
+  json: { text: "Print the result as JSON, and errors as JSON on standard error" },
+  quiet: { text: "Print nothing for people; results and exit codes stay" },
+  out: { value: "FILE", text: "Write the document to FILE, whole or not at all" },
+  "include-hybrid": { text: "Include the hybrid document in the result" },
+  flavor: { value: "FLAVOR", text: "markdown or text (default: text for .txt and .text files)" },
+  delimiter: { value: "NAME", text: "auto (default), comma, tab or pipe" },
+  "chars-per-token": { value: "LIST", text: "Ratios of the projections (default: 3.5,4,4.5)" },
+  tokenizer: {
+    value: "NAME",
+    text: "tokenx (default), o200k_base, cl100k_base or chars-per-token:N",
+  },
+  "fail-on": {
+    value: "LIST",
+    text: "Exit with 1 on these verdicts, or warnings of these severities (info, warning)",
+  },
+  content: { value: "FILE", text: "The document that the TOON should give back" },
+  help: { text: "Show help, also for one command" },
+  version: { text: "Show the version" },
+};
+
+const EXIT_CODES = `Exit codes:
+  0  a verdict was reached, whatever it is
+  1  --fail-on matched, or validate found something wrong
+  2  usage, input or internal error
+`;
+
+function describeTool(): string {
+  const commands = Object.keys(COMMANDS) as CommandName[];
+  return `context-verdict ${ENGINE_VERSION}: is converting this document to TOON worth it?
+
+Usage: context-verdict COMMAND [OPTIONS] [FILE]
+
+Without FILE, or where it is -, standard input is read. Nothing leaves this machine.
+
+Commands:
+${commands.map((name) => `  ${name.padEnd(10)}${COMMAND_HELP[name].summary}`).join("\n")}
+  help      Show help for a command: context-verdict help convert
+
+Options:
+${describeOptions(GLOBAL_OPTIONS)}
+Examples:
+${commands.map((name) => `  ${COMMAND_HELP[name].examples[0]}`).join("\n")}
+
+${EXIT_CODES}`;
+}
+
+function describeCommand(name: CommandName): string {
+  const { summary, argument, details, examples } = COMMAND_HELP[name];
+  return `${summary}.
+
+Usage: context-verdict ${name} [OPTIONS] ${argument}
+
+${details}
+Without FILE, or where it is -, standard input is read.
+
+Options:
+${describeOptions([...COMMANDS[name], "help"])}
+Examples:
+${examples.map((example) => `  ${example}`).join("\n")}
+
+${EXIT_CODES}`;
+}
+
+function describeOptions(names: readonly OptionName[]): string {
+  const lines = names.map((name) => {
+    const { value, text } = OPTION_HELP[name];
+    const spec: { type: string; short?: string } = OPTIONS[name];
+    const flag = spec.short === undefined ? `    --${name}` : `-${spec.short}, --${name}`;
+    return `  ${(value === undefined ? flag : `${flag} ${value}`).padEnd(27)}${text}`;
+  });
+  return `${lines.join("\n")}\n`;
+}
