@@ -84,12 +84,11 @@ class EntryEncoder {
   }
 
   #encodeBody(value: Entry[1], delimiter: DelimiterName): string {
-    let known = this.#bodies.get(value);
-    if (known === undefined) this.#bodies.set(value, (known = new Map()));
     // Text of several lines is quoted whatever the delimiter.
     const by = typeof value === "string" && value.includes("\n") ? "comma" : delimiter;
-    let body = known.get(by);
-    if (body === undefined) known.set(by, (body = encodeBehindKey(value, by)));
+    const known = this.#bodies.get(value) ?? new Map<DelimiterName, string>();
+    const body = known.get(by) ?? encodeBehindKey(value, by);
+    this.#bodies.set(value, known.set(by, body));
     return body;
   }
 }

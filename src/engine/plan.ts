@@ -1,11 +1,11 @@
 import type { ContextPlan, PlanSection, Warning } from "./contract.js";
-import { weigh } from "./discount.js";
 import type { Document } from "./document/document.js";
 import { findSections, type Section } from "./document/sections.js";
 import { convertSection, keepSection, verifyReassembly } from "./hybrid.js";
 import { type JudgeOptions, judge } from "./judge.js";
 import { measure, toPercent } from "./measure.js";
 import { clears } from "./policy.js";
+import { weigh } from "./weight/weigh.js";
 
 /** The plan, and the hybrid document that it describes. */
 export interface Plan {

@@ -1,4 +1,3 @@
-import { clearsByWeight } from "./discount.js";
 import type { Block } from "./document/blocks.js";
 import type { Document } from "./document/document.js";
 import { findSections, type Section } from "./document/sections.js";
@@ -8,6 +7,7 @@ import { toPercent } from "./measure.js";
 import { clears, LONG_SECTION_CHARS } from "./policy.js";
 import { hasRecords } from "./shapes/records.js";
 import { fitsRows } from "./shapes/table-rows.js";
+import { clearsByWeight } from "./weight/weigh.js";
 
 /** What converting parts of a document would give where converting the whole does not pay. */
 export interface Splitting {

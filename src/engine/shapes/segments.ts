@@ -31,13 +31,13 @@ export function toEntries(segments: readonly Segment[]): Entry[] {
   for (let index = 0; index < segments.length; index++) {
     const segment = segments[index] as Segment;
     if (segment.kind !== "heading") {
-      entries.push([names.claim(keyOf(segment)), valueOf(segment)]);
+      entries.push([names.claim(keyOf(segment)), contentOf(segment)]);
       continue;
     }
     const body = segments[index + 1];
     const holds = body !== undefined && canStandUnder(segment.line, body);
     if (holds) index++;
-    entries.push([names.claim(segment.line), holds ? valueOf(body) : ""]);
+    entries.push([names.claim(segment.line), holds ? contentOf(body) : ""]);
   }
   return entries;
 }
@@ -61,7 +61,7 @@ function keyOf(segment: Exclude<Segment, { kind: "heading" }>): string {
   }
 }
 
-function valueOf(segment: Segment): string | Row[] {
+function contentOf(segment: Segment): string | Row[] {
   if (segment.kind === "table" || segment.kind === "records") return segment.rows;
   if (segment.kind === "frontmatter") return segment.content;
   return segment.kind === "text" ? segment.text : "";
@@ -120,26 +120,25 @@ function isRows(value: JsonValue): value is Row[] {
 
 /** The Markdown that segments stand for, blocks separated by one blank line. */
 export function printSegments(segments: readonly Segment[]): string {
-  const parts = segments.map((segment) => {
-    switch (segment.kind) {
-      case "heading":
-        return segment.line;
-      case "text":
-        return segment.text;
-      case "table":
-        return rowsToTable(segment.rows, segment.alignments);
-      case "records":
-        return fillTemplate(segment.template, segment.rows);
-      case "frontmatter":
-        return printFrontmatter(segment);
-    }
-  });
-  const printed = parts.filter((part) => part !== "").join("\n\n");
-  return printed === "" ? "" : `${printed}\n`;
+  const parts = segments.map(printSegment).filter((part) => part !== "");
+  return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
 }
 
-function printFrontmatter({ fence, content }: { fence: string; content: string }): string {
-  return content === "" ? `${fence}\n${fence}` : `${fence}\n${content}\n${fence}`;
+function printSegment(segment: Segment): string {
+  switch (segment.kind) {
+    case "heading":
+      return segment.line;
+    case "text":
+      return segment.text;
+    case "table":
+      return rowsToTable(segment.rows, segment.alignments);
+    case "records":
+      return fillTemplate(segment.template, segment.rows);
+    case "frontmatter": {
+      const { fence, content } = segment;
+      return content === "" ? `${fence}\n${fence}` : `${fence}\n${content}\n${fence}`;
+    }
+  }
 }
 
 /** The heading as a segment, or null when its line could be mistaken for something else as a key. */

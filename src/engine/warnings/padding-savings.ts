@@ -1,7 +1,7 @@
 import { measureCompactMarkdown } from "../compact.js";
-import { clearsByWeight, weigh } from "../discount.js";
 import { toPercent } from "../measure.js";
 import { clears } from "../policy.js";
+import { clearsByWeight, weigh } from "../weight/weigh.js";
 import { defineRule } from "./rule.js";
 
 export const paddingSavings = defineRule<{

@@ -78,7 +78,7 @@ async function parseHelp(
   }
   if (word === undefined && !values.help) {
     throw usageError(`a command is missing: ${Object.keys(COMMANDS).join(", ")}`, {
-      hint: "For example: context-verdict profile README.md",
+      hint: "For example: context-verdict profile README.md (or see context-verdict --help)",
     });
   }
   return { command: "help" };

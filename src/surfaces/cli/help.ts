@@ -30,7 +30,7 @@ const COMMAND_HELP: Record<CommandName, CommandHelp> = {
     ],
   },
   convert: {
-    summary: "Also write the TOON candidate",
+    summary: "Write the TOON candidate of a document",
     argument: "[FILE]",
     details:
       "The candidate goes to standard output, or to --out; the verdict beside it to standard error.",
@@ -85,12 +85,15 @@ const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
   },
   "fail-on": {
     value: "LIST",
-    text: "Exit with 1 on these verdicts, or warnings of these severities (info, warning)",
+    text: "Exit with 1 on these verdicts or warning severities",
   },
   content: { value: "FILE", text: "The document that the TOON should give back" },
   help: { text: "Show help, also for one command" },
   version: { text: "Show the version" },
 };
+
+/** Fits the longest option with its value. */
+const OPTION_WIDTH = 28;
 
 const EXIT_CODES = `Exit codes:
   0  a verdict was reached, whatever it is
@@ -140,7 +143,7 @@ function describeOptions(names: readonly OptionName[]): string {
     const { value, text } = OPTION_HELP[name];
     const spec: { type: string; short?: string } = OPTIONS[name];
     const flag = spec.short === undefined ? `    --${name}` : `-${spec.short}, --${name}`;
-    return `  ${(value === undefined ? flag : `${flag} ${value}`).padEnd(27)}${text}`;
+    return `  ${(value === undefined ? flag : `${flag} ${value}`).padEnd(OPTION_WIDTH)}${text}`;
   });
   return `${lines.join("\n")}\n`;
 }

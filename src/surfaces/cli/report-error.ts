@@ -16,7 +16,7 @@ export function reportError(error: unknown, args: readonly string[]): number {
   if (wantsJson(args)) {
     writeStderr(`${escapeControls(JSON.stringify({ error: fields }))}\n`);
   } else {
-    const hint = findHint(error, fields.code);
+    const hint = findHint(error, fields);
     writeStderr(`context-verdict: ${neutralize(fields.message)}\n`);
     if (hint !== undefined) writeStderr(`  ${neutralize(hint)}\n`);
   }
@@ -53,11 +53,10 @@ function toOption(field: string): string {
   return isOption(name) ? `--${name}` : field;
 }
 
-function findHint(error: unknown, code: string): string | undefined {
+function findHint(error: unknown, { code, field }: ErrorEnvelope["error"]): string | undefined {
   if (error instanceof CliError && error.hint !== undefined) return error.hint;
-  if (code === "bad_request") return "See context-verdict --help.";
-  if (code === "internal" && !(error instanceof ContextVerdictError)) {
+  if (!(error instanceof ContextVerdictError)) {
     return "Run it again with CONTEXT_VERDICT_DEBUG=1 to see where.";
   }
-  return undefined;
+  return code === "bad_request" && field !== undefined ? "See context-verdict --help." : undefined;
 }

@@ -1,0 +1,34 @@
+/** Kinds of characters that byte-pair tokenizers treat differently, by UTF-16 code unit. */
+export const CharacterClass = {
+  latin: 1,
+  letter: 2,
+  ideograph: 3,
+  digit: 4,
+  lineBreak: 5,
+  tab: 6,
+  space: 7,
+  mark: 8,
+} as const;
+
+/** Filled on demand; 0 is not yet known. */
+const known = new Uint8Array(0x10000);
+const LATIN_END = 0x24f;
+
+/** Class of a code unit. Halves of a surrogate pair are marks, as emoji mostly are. */
+export function classOf(code: number): number {
+  if (known[code] === 0) known[code] = classify(code);
+  return known[code] as number;
+}
+
+function classify(code: number): number {
+  const character = String.fromCharCode(code);
+  if (character === "\n" || character === "\r") return CharacterClass.lineBreak;
+  if (character === "\t") return CharacterClass.tab;
+  if (/\s/.test(character)) return CharacterClass.space;
+  if (/\p{N}/u.test(character)) return CharacterClass.digit;
+  if (!/[\p{L}\p{M}]/u.test(character)) return CharacterClass.mark;
+  if (code <= LATIN_END) return CharacterClass.latin;
+  const isIdeograph =
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character);
+  return isIdeograph ? CharacterClass.ideograph : CharacterClass.letter;
+}

@@ -1,0 +1,41 @@
+import { clears } from "../policy.js";
+import { countPieces, type Pieces } from "./pieces.js";
+
+/**
+ * What a text's characters are worth. Tokenizers charge a run of spaces or dashes like one of
+ * them, and an escaped line break like a word, so plain character savings mislead. The weight of
+ * a text is the sum of its pieces (words, groups of digits, marks, white space), each kind at a
+ * weight fitted on real documents and then frozen: docs/policy.md has the method and the
+ * figures, bench/calibrate.js repeats them. It is a function of characters alone, in hundredths,
+ * so that sums are exact.
+ */
+export const WEIGHTS: Readonly<Pieces> = {
+  word: 130,
+  longWord: 15,
+  gluedWord: -20,
+  letter: 45,
+  ideograph: 100,
+  digits: 165,
+  pipes: 60,
+  quotes: 70,
+  marks: 20,
+  mixedMarks: 4,
+  repeatedMarks: 1,
+  takenBreak: 15,
+  tab: 80,
+  space: 100,
+  escape: 125,
+};
+
+const KINDS = Object.keys(WEIGHTS) as (keyof Pieces)[];
+
+/** The weight of a text, in hundredths. */
+export function weigh(text: string): number {
+  const pieces = countPieces(text);
+  return KINDS.reduce((weight, kind) => weight + WEIGHTS[kind] * pieces[kind], 0);
+}
+
+/** Whether the savings of `candidate` over `source` are believed: they clear the band by weight too. */
+export function clearsByWeight(source: string, candidate: string): boolean {
+  return clears(weigh(source), weigh(candidate));
+}

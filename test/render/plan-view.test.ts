@@ -1,0 +1,80 @@
+import stringWidth from "fast-string-width";
+import { describe, expect, it } from "vitest";
+import { renderPlan } from "../../src/render/plan-view.js";
+import { plainView, samplePlan, sampleSection } from "./sample.js";
+
+function planPart(width: number): string {
+  const card = renderPlan(samplePlan(), plainView(width));
+  return card.slice(card.indexOf("  Plan:"));
+}
+
+describe("the plan", () => {
+  it("is a table where the terminal is wide enough", () => {
+    expect(planPart(100)).toBe(
+      [
+        "  Plan: 3 sections, 1 to convert",
+        "    LINES  HEADING                                          ACTION   VERDICT      CHARACTERS   SAVED",
+        "      1-4  (frontmatter)                                    keep",
+        "      1-9  Introduction                                     keep     review      500 →   520  -4.0 %",
+        "    ▲ look at vague_rule, padding_savings",
+        "  10-1200  A heading that is much too long for any table,…  convert  convert  11,800 → 6,000  49.2 %",
+        "",
+        "  net         12,345 → 6,600 characters, 5,745 fewer (46.5 %)",
+        "  hybrid      recommended: its net savings clear the 5 % band",
+        "  reassembly  verified: taken apart again, it gives back the document",
+        "  auto-apply  yes, safe: every converted section is, and so is the whole",
+      ].join("\n"),
+    );
+  });
+
+  it("stacks sections where it is narrow", () => {
+    expect(planPart(40)).toContain(
+      [
+        "  1-9  Introduction",
+        "    keep (review) · 500 → 520 · -4.0 %",
+        "    ▲ look at vague_rule,",
+        "      padding_savings",
+        "  10-1200  A heading that is much too l…",
+        "    convert · 11,800 → 6,000 · 49.2 %",
+      ].join("\n"),
+    );
+  });
+
+  it.each([40, 52, 66, 70, 80, 100, 120])("fits into %i columns", (width) => {
+    const card = renderPlan(samplePlan(), plainView(width));
+    for (const line of card.split("\n")) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+  });
+
+  it("truncates wide characters by their width, and aligns what follows", () => {
+    const sections = ["漢字".repeat(40), "👩‍👩‍👧‍👦".repeat(40), "plain"].map((heading) =>
+      sampleSection({ heading }),
+    );
+    const lines = renderPlan(samplePlan({ sections }), plainView(80)).split("\n");
+    const columns = lines.filter((line) => line.includes("keep_markdown"));
+    const starts = columns.map((line) => stringWidth(line.slice(0, line.indexOf("  keep "))));
+    expect(columns).toHaveLength(3);
+    expect(Math.max(...starts.slice(0, 2)) - Math.min(...starts.slice(0, 2))).toBeLessThanOrEqual(
+      1,
+    );
+    expect(new Set(columns.map((line) => stringWidth(line))).size).toBe(1);
+  });
+
+  it("keeps escape sequences in headings away from the terminal", () => {
+    const sections = [sampleSection({ heading: "\x1b[2Jgone\u009b31m" })];
+    for (const width of [40, 100]) {
+      const card = renderPlan(samplePlan({ sections }), plainView(width));
+      expect(card).not.toMatch(/[\x1b\x9b]/);
+      expect(card).toContain("␛[2Jgone");
+    }
+  });
+
+  it.each([
+    [{ recommend_hybrid: false }, "not recommended: its net savings miss the 5 % band"],
+    [{ recommend_hybrid: false, sections: [] }, "not recommended: no section earns TOON by itself"],
+    [{ sections: [] }, "no: nothing to convert"],
+    [{ reassembly_verified: false }, "NOT verified"],
+  ])("says what stands against it (%#)", (changes, expected) => {
+    const plan = samplePlan({ safe_to_auto_apply: false, ...changes });
+    expect(renderPlan(plan, plainView())).toContain(expected);
+  });
+});

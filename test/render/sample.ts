@@ -1,0 +1,119 @@
+import type { PlanSection, Verdict, Warning } from "../../src/engine/contract.js";
+import { PLAIN_COLORS, type View } from "../../src/render/view.js";
+
+/** A verdict made by hand: 1,000 characters of Markdown, 600 of TOON. */
+export function sampleVerdict(changes: Partial<Verdict> = {}): Verdict {
+  return {
+    schema_version: "1.0",
+    verdict: "convert",
+    safe_to_auto_apply: true,
+    profile: {
+      name: "table",
+      title: "Options",
+      source_type: "markdown",
+      stats: {
+        lines: 42,
+        headings: 1,
+        paragraphs: 0,
+        list_items: 0,
+        tables: 1,
+        table_rows: 1234,
+        definitions: 0,
+        rules: 0,
+      },
+    },
+    measured_chars: { source: 1000, toon: 600, savings: 400, savings_pct: 40 },
+    token_estimates: {
+      estimator: "tokenx@2.2.0",
+      source: 300,
+      toon: 190,
+      savings: 110,
+      savings_pct: 36.7,
+      ratio_estimates: [],
+    },
+    toon_candidate: null,
+    warnings: [],
+    flags: { lossless: true, valid: true, target_reached: null, restores: true },
+    mode: "lossless",
+    delimiter: "comma",
+    alternatives: [{ name: "compact_markdown", chars: 900, savings: 100, savings_pct: 10 }],
+    ...changes,
+  };
+}
+
+/** Measured characters with their derived fields. */
+export function measured(source: number, toon: number): Verdict["measured_chars"] {
+  const savings = source - toon;
+  const savings_pct = source === 0 ? 0 : Math.round((savings / source) * 1000) / 10;
+  return { source, toon, savings, savings_pct };
+}
+
+export function sampleWarning(changes: Partial<Warning> = {}): Warning {
+  return {
+    code: "vague_rule",
+    severity: "warning",
+    message: "Nobody can check this rule",
+    suggestion: "Name the action and the condition, or remove the rule",
+    range: { line_start: 3, line_end: 3 },
+    ...changes,
+  };
+}
+
+export function sampleSection(changes: Partial<PlanSection> = {}): PlanSection {
+  return {
+    heading: "Introduction",
+    kind: "section",
+    range: { line_start: 1, line_end: 9, char_start: 0, char_end: 500 },
+    profile: "raw_prose",
+    verdict: "keep_markdown",
+    action: "keep",
+    measured_chars: measured(500, 520),
+    warnings: [],
+    safe_to_auto_apply: false,
+    ...changes,
+  };
+}
+
+/** A plan response of three sections, the last of which converts. */
+export function samplePlan(changes: Partial<NonNullable<Verdict["context_plan"]>> = {}): Verdict {
+  return sampleVerdict({
+    schema_version: "1.1",
+    verdict: "split_first",
+    safe_to_auto_apply: false,
+    measured_chars: measured(12_345, 12_300),
+    context_plan: {
+      sections: [
+        sampleSection({
+          heading: null,
+          kind: "frontmatter",
+          range: { line_start: 1, line_end: 4, char_start: 0, char_end: 45 },
+          profile: null,
+          verdict: null,
+          measured_chars: null,
+        }),
+        sampleSection({
+          verdict: "review",
+          warnings: [sampleWarning(), sampleWarning({ code: "padding_savings" })],
+        }),
+        sampleSection({
+          heading:
+            "A heading that is much too long for any table, 漢字とかな and 🎉 emoji included",
+          range: { line_start: 10, line_end: 1200, char_start: 545, char_end: 12_345 },
+          verdict: "convert",
+          action: "convert",
+          measured_chars: measured(11_800, 6000),
+          safe_to_auto_apply: true,
+        }),
+      ],
+      net: { source: 12_345, hybrid: 6_600, savings: 5_745, savings_pct: 46.5 },
+      recommend_hybrid: true,
+      reassembly_verified: true,
+      safe_to_auto_apply: true,
+      ...changes,
+    },
+  });
+}
+
+export function plainView(width = 80): View {
+  return { width, colors: PLAIN_COLORS };
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { BIN, cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
+
+const { write } = makeWorkspace();
+const table = write("table.md", TABLE);
+const hostile = write("hostile.md", `# a\x1b[31mb\u009b1m\n\nText \x1b]0;title\x07.\n\n${TABLE}`);
+const COLOR = /\x1b\[\d+m/;
+
+const hasScript = spawnSync("script", ["--version"]).status === 0;
+
+/** Runs the command line on a terminal of its own, both streams in one. */
+function runOnTerminal(args: string, env: Record<string, string> = {}) {
+  const command = `stty cols 60; ${process.execPath} ${BIN} ${args}`;
+  const { status, stdout } = spawnSync("script", ["-qec", command, "/dev/null"], {
+    env: cleanEnv(env),
+    encoding: "utf8",
+  });
+  return { status, stdout: stdout.replaceAll("\r\n", "\n") };
+}
+
+describe("colours", () => {
+  it("are not used where standard output is not a terminal", () => {
+    expect(runCli(["profile", table]).stdout).not.toMatch(COLOR);
+  });
+
+  it.each([
+    [{ FORCE_COLOR: "1" }, true],
+    [{ FORCE_COLOR: "0" }, false],
+    [{ FORCE_COLOR: "" }, false],
+    [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
+    [{ FORCE_COLOR: "1", NO_COLOR: "" }, true],
+  ])("%j: %s", (env, expected) => {
+    expect(COLOR.test(runCli(["profile", table], { env }).stdout)).toBe(expected);
+    expect(COLOR.test(runCli(["convert", table], { env }).stdout)).toBe(false);
+  });
+});
+
+describe.skipIf(!hasScript)("on a terminal", () => {
+  it.each([
+    [{}, true],
+    [{ NO_COLOR: "1" }, false],
+    [{ TERM: "dumb" }, false],
+  ])("colours with %j: %s", (env, expected) => {
+    expect(COLOR.test(runOnTerminal(`profile ${table}`, env).stdout)).toBe(expected);
+  });
+
+  it("uses its width", () => {
+    const lines = runOnTerminal(`plan ${table}`, { NO_COLOR: "1" }).stdout.split("\n");
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
+    expect(Math.max(...lines.map((line) => line.length))).toBeGreaterThan(50);
+  });
+
+  it("asks for a document instead of waiting for one to be typed", () => {
+    const { status, stdout } = runOnTerminal("profile");
+    expect(status).toBe(2);
+    expect(stdout).toContain("no document: name a file, or pipe one in");
+  });
+
+  it("shows the card and then the candidate", () => {
+    const { stdout } = runOnTerminal(`convert ${table}`, { NO_COLOR: "1" });
+    expect(stdout).toMatch(/^● CONVERT[^]*auto-apply[^]*\n\n[^]*service39[^]*\n$/);
+  });
+
+  it.each(["profile", "convert", "plan", "plan --include-hybrid", "convert --json"])(
+    "%s never passes escape sequences of a document on",
+    (command) => {
+      const { stdout } = runOnTerminal(`${command} ${hostile}`, { NO_COLOR: "1" });
+      expect(stdout).not.toMatch(/[\x1b\x9b\x07]/);
+      expect(stdout.length).toBeGreaterThan(100);
+    },
+  );
+});
+
+describe("a pipe", () => {
+  it("gets a document exactly as it is", () => {
+    const toon = runCli(["convert", "-q", hostile]).stdout;
+    expect(runCli(["restore"], { input: toon }).stdout).toContain("a\x1b[31mb\u009b1m");
+  });
+});

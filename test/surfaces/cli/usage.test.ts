@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { ENGINE_VERSION } from "../../../src/engine/version.js";
+import { makeWorkspace, runCli, TABLE } from "./run-cli.js";
+
+const { write } = makeWorkspace();
+const table = write("table.md", TABLE);
+
+describe("help and version", () => {
+  it("prints the version", () => {
+    for (const flag of ["--version", "-v"]) {
+      expect(runCli([flag])).toEqual({ status: 0, stdout: `${ENGINE_VERSION}\n`, stderr: "" });
+    }
+  });
+
+  it("helps with the tool and with every command, in lines that fit", () => {
+    const tool = runCli(["--help"]);
+    expect(tool).toMatchObject({ status: 0, stderr: "" });
+    expect(runCli(["help"]).stdout).toBe(tool.stdout);
+    for (const command of ["profile", "convert", "plan", "validate", "restore"]) {
+      const { status, stdout } = runCli([command, "--help"]);
+      expect(status).toBe(0);
+      expect(stdout).toContain(`Usage: context-verdict ${command}`);
+      expect(stdout).toMatch(/Examples:\n {2}context-verdict/);
+      expect(runCli(["help", command]).stdout).toBe(stdout);
+      for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
+    }
+  });
+});
+
+describe("usage errors", () => {
+  it.each([
+    [[], "a command is missing", undefined, "context-verdict profile README.md"],
+    [["profil"], 'unknown command "profil"', undefined, 'Did you mean "profile"?'],
+    [["help", "plam"], 'unknown command "plam"', undefined, 'Did you mean "plan"?'],
+    [["constructor"], 'unknown command "constructor"', undefined, "Commands: profile"],
+    [[table], "unknown command", undefined, "Name a command first: context-verdict profile"],
+    [["profile", "--jsn"], "unknown option --jsn", "--jsn", "Did you mean --json?"],
+    [["plan", "--include_hybrid"], "unknown option", "--include_hybrid", "--include-hybrid?"],
+    [["profile", "-x"], "unknown option -x", "-x", "goes after --"],
+    [
+      ["profile", "--out", "x"],
+      "--out is not an option of profile",
+      "--out",
+      "convert, plan, restore",
+    ],
+    [
+      ["restore", "--fail-on", "x"],
+      "not an option of restore",
+      "--fail-on",
+      "profile, convert, plan",
+    ],
+    [["convert", "--out"], "--out needs a value", "--out", "--out=VALUE"],
+    [["convert", "--out", "--quiet"], "--out needs a value", "--out", "--out=VALUE"],
+    [["convert", "--out", "", table], "--out needs a file name", "--out", "--help"],
+    [["profile", "--quiet=yes"], "--quiet takes no value", "--quiet", "--help"],
+    [["profile", "a", "b"], "profile takes one file, got 2", undefined, "for f in"],
+    [["profile", "--fail-on", "worse", table], '"worse"', "--fail-on", "keep_markdown"],
+    [["profile", "--fail-on", "", table], '""', "--fail-on", "keep_markdown"],
+    [
+      ["profile", "--chars-per-token", "4,x", table],
+      '"x" is not a number',
+      "--chars-per-token",
+      "3.5",
+    ],
+    [["profile", "--chars-per-token", "-1", table], "needs a value", "--chars-per-token", "=VALUE"],
+    [["profile", "--chars-per-token=-1", table], "above 0", "--chars-per-token", "--help"],
+    [["profile", "--tokenizer", "gpt", table], "tokenx, o200k_base", "--tokenizer", "--help"],
+    [["profile", "--flavor", "rst", table], "markdown, text", "--flavor", "--help"],
+    [["convert", "--delimiter", ";", table], "comma, tab, pipe", "--delimiter", "--help"],
+  ])("%j: %s", (args, message, field, hint) => {
+    const human = runCli(args);
+    expect({ status: human.status, stdout: human.stdout }).toEqual({ status: 2, stdout: "" });
+    expect(human.stderr).toMatch(/^context-verdict: .*\n {2}.*\n$/);
+    expect(human.stderr).toContain(message);
+    expect(human.stderr.split("\n")[1]).toContain(hint);
+
+    const json = runCli(["--json", ...args]);
+    expect({ status: json.status, stdout: json.stdout }).toEqual({ status: 2, stdout: "" });
+    expect(json.stderr).toMatch(/^\{"error":\{.*\}\}\n$/);
+    const { error } = JSON.parse(json.stderr);
+    expect(error).toMatchObject({ code: "bad_request", message: expect.stringContaining(message) });
+    expect(error.field).toBe(field);
+  });
+
+  it("does not let two results share standard output", () => {
+    const { status, stderr } = runCli(["convert", "--json", "--out", "-", table]);
+    expect(status).toBe(2);
+    expect(JSON.parse(stderr).error.field).toBe("--out");
+  });
+});
+
+describe("arguments", () => {
+  it("may stand in any order, and a file behind -- may look like an option", () => {
+    const { stdout } = runCli(["profile", table, "--json"]);
+    expect(runCli(["--json", "profile", table]).stdout).toBe(stdout);
+    write("--json", TABLE);
+    const directory = table.replace("table.md", "");
+    const run = runCli(["profile", "--", "--json"], { cwd: directory });
+    expect(run.stdout).toMatch(/^● CONVERT/);
+  });
+});
