@@ -4,7 +4,7 @@ import { type Proof, prove } from "./proof.js";
 import { SHAPES } from "./shapes/index.js";
 import { type Entry, toEntries } from "./shapes/segments.js";
 import type { Shape } from "./shapes/shape.js";
-import { DELIMITER_NAMES, encodeBehindKey, encodeKey } from "./toon/codec.js";
+import { DELIMITER_NAMES, encodeKeys, encodeRows, encodeTexts, type Row } from "./toon/codec.js";
 import { ESCAPE_MARK, escapeIllFormed, isIllFormed } from "./toon/ill-formed.js";
 
 /** The TOON that a document would become, and what was shown of it. */
@@ -57,38 +57,62 @@ export function findCandidate(
 }
 
 /**
- * Encodes root entries one by one, so that what shapes and delimiters share is encoded once.
- * The root is flat: an object's TOON is that of its entries, joined by LF.
+ * Encodes root entries, each text and table once for all shapes that share it. The root is flat:
+ * an object's TOON is that of its entries, joined by LF.
  */
 class EntryEncoder {
-  readonly #bodies = new Map<Entry[1], Map<DelimiterName, string>>();
+  readonly #bodies = new Map<DelimiterName, Map<Entry[1], string>>();
 
   constructor(private readonly marked: boolean) {}
 
   draft(shape: Draft["shape"], entries: readonly Entry[], delimiter: DelimiterName): Draft {
     const isBareTable =
       shape === "table" && entries.length === 1 && entries[0]?.[0] === "table" && !this.marked;
-    const keys = isBareTable ? [""] : entries.map(([key]) => encodeKey(key));
-    const bodies = entries.map(([, value]) => this.#encodeBody(value, delimiter));
+    const keys = isBareTable ? [""] : encodeKeys(entries.map(([key]) => key));
+    const bodies = this.#encodeBodies(
+      entries.map(([, value]) => value),
+      delimiter,
+    );
     if (this.marked) {
-      keys.unshift(encodeKey(ESCAPE_MARK));
+      keys.unshift(...encodeKeys([ESCAPE_MARK]));
       bodies.unshift(": true");
     }
-    const lines = keys.map((key, index) => key.length + (bodies[index] as string).length);
+    const lines = keys.map((key, index) => key + bodies[index]);
     return {
       shape,
       delimiter,
-      length: lines.reduce((sum, length) => sum + length, Math.max(0, lines.length - 1)),
-      assemble: () => keys.map((key, index) => key + bodies[index]).join("\n"),
+      length: lines.reduce((sum, line) => sum + line.length, Math.max(0, lines.length - 1)),
+      assemble: () => lines.join("\n"),
     };
   }
 
-  #encodeBody(value: Entry[1], delimiter: DelimiterName): string {
-    // Text of several lines is quoted whatever the delimiter.
-    const by = typeof value === "string" && value.includes("\n") ? "comma" : delimiter;
-    const known = this.#bodies.get(value) ?? new Map<DelimiterName, string>();
-    const body = known.get(by) ?? encodeBehindKey(value, by);
-    this.#bodies.set(value, known.set(by, body));
-    return body;
+  #encodeBodies(values: readonly Entry[1][], delimiter: DelimiterName): string[] {
+    for (const by of new Set<DelimiterName>(["comma", delimiter])) {
+      const known = this.#knownFor(by);
+      const texts = values.filter(
+        (value): value is string =>
+          typeof value === "string" && delimiterOf(value, delimiter) === by && !known.has(value),
+      );
+      for (const [index, body] of encodeTexts(texts, by).entries()) {
+        known.set(texts[index] as string, body);
+      }
+    }
+    return values.map((value) => {
+      const known = this.#knownFor(delimiterOf(value, delimiter));
+      const body = known.get(value) ?? encodeRows(value as Row[], delimiter);
+      known.set(value, body);
+      return body;
+    });
   }
+
+  #knownFor(delimiter: DelimiterName): Map<Entry[1], string> {
+    const known = this.#bodies.get(delimiter) ?? new Map<Entry[1], string>();
+    this.#bodies.set(delimiter, known);
+    return known;
+  }
+}
+
+/** Text of several lines is quoted whatever the delimiter, so one encoding of it serves all. */
+function delimiterOf(value: Entry[1], delimiter: DelimiterName): DelimiterName {
+  return typeof value === "string" && value.includes("\n") ? "comma" : delimiter;
 }

@@ -47,7 +47,7 @@ export function judge(text: string, options: JudgeOptions): Judgement {
     statements,
     measured,
     toon: candidate.toon,
-    splitting: () => findSplitting(document, candidate.toon, (part) => judge(part, options)),
+    splitting: once(() => findSplitting(document, candidate.toon, (part) => judge(part, options))),
   });
   const flags: Flags = {
     lossless: true,
@@ -66,5 +66,14 @@ export function judge(text: string, options: JudgeOptions): Judgement {
     flags,
     verdict,
     safe: isSafeToAutoApply(verdict, "lossless", flags, measured.savings, warnings),
+  };
+}
+
+/** Works a value out when first asked for, and never again. */
+function once<T>(compute: () => T): () => T {
+  let result: { value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
   };
 }

@@ -1,3 +1,4 @@
+import type { MeasuredChars } from "./contract.js";
 import type { Block } from "./document/blocks.js";
 import type { Document } from "./document/document.js";
 import { findSections, type Section } from "./document/sections.js";
@@ -5,9 +6,11 @@ import { convertSection, fence, keepSection } from "./hybrid.js";
 import type { Judgement } from "./judge.js";
 import { toPercent } from "./measure.js";
 import { clears, LONG_SECTION_CHARS } from "./policy.js";
-import { hasRecords } from "./shapes/records.js";
+import { findRecords } from "./shapes/records.js";
+import { toTableSegment } from "./shapes/segments.js";
 import { fitsRows } from "./shapes/table-rows.js";
-import { clearsByWeight } from "./weight/weigh.js";
+import type { Row } from "./toon/codec.js";
+import { clearsByWeight, weigh } from "./weight/weigh.js";
 
 /** What converting parts of a document would give where converting the whole does not pay. */
 export interface Splitting {
@@ -27,36 +30,77 @@ const NOTHING: Splitting = { sections: [], hybrid_pct: 0, hidden: [], hidden_pct
 /** Looks for parts worth converting, where converting the whole (`toon`) is not. */
 export function findSplitting(document: Document, toon: string, judge: JudgePart): Splitting {
   const { source } = document.lines;
-  if (pays(source, toon)) return NOTHING;
+  if (pays(source, toon) || !couldPay(document, source, document.blocks)) return NOTHING;
   const sections = findSections(document);
-  const earning = new Map<Section, number>();
-  if (sections.length > 1) {
-    for (const section of sections) {
-      if (!canShrink(document, section)) continue;
-      const { verdict, measured } = judge(source.slice(section.sourceStart, section.sourceEnd));
-      if (verdict === "convert") earning.set(section, measured.savings_pct);
-    }
-  }
-  const hybrid = sections
-    .map((section) => (earning.has(section) ? convertSection : keepSection)(document, section).text)
-    .join("");
-  const split = earning.size > 0 && pays(source, hybrid);
+  const earning = sections.length > 1 ? findEarning(document, sections, judge) : new Map();
+  const rest = sections.filter((section) => !earning.has(section));
   return {
-    sections: split ? [...earning].map(([section, savings_pct]) => ({ section, savings_pct })) : [],
-    hybrid_pct: split ? toPercent(source.length - hybrid.length, source.length) : 0,
-    ...findHidden(
-      document,
-      sections.filter((section) => !earning.has(section)),
-      judge,
-    ),
+    ...findSplit(document, sections, earning),
+    ...findHidden(document, rest, judge),
   };
 }
 
-/** Converting cannot pay for a section that has neither a table nor repetition. */
-function canShrink(document: Document, { blocks }: Section): boolean {
-  return blocks.some(
-    (block) => (block.type === "table" && fitsRows(block)) || hasRecords(document, block),
-  );
+/**
+ * Whether converting `blocks` could clear the band by weight, if values cost nothing but one
+ * separator each. A cheap look before judging parts: real TOON adds quotes, keys and fences.
+ */
+function couldPay(document: Document, source: string, blocks: readonly Block[]): boolean {
+  const { text } = document.lines;
+  const shrinkable = blocks.flatMap((block) => {
+    const rows = rowsOf(document, block);
+    return rows === null ? [] : [{ block, rows }];
+  });
+  const chars = shrinkable.reduce((sum, { block }) => sum + block.end - block.start, 0);
+  if (!clears(source.length, source.length - chars)) return false;
+  const weight = weigh(source);
+  let potential = 0;
+  for (const { block, rows } of shrinkable) {
+    const values = rows.map((row) => Object.values(row).join("\t")).join("\n  ");
+    potential += Math.max(0, weigh(text.slice(block.start, block.end)) - weigh(values));
+  }
+  return clears(weight, weight - potential);
+}
+
+/** The rows that a table or a run of records becomes; null for a block that stays text. */
+function rowsOf(document: Document, block: Block): readonly Row[] | null {
+  const segment =
+    block.type === "table" ? toTableSegment(document, block) : findRecords(document, block);
+  return segment?.kind === "table" || segment?.kind === "records" ? segment.rows : null;
+}
+
+/** The sections that alone earn `convert`, with what each would save. */
+function findEarning(
+  document: Document,
+  sections: readonly Section[],
+  judge: JudgePart,
+): Map<Section, MeasuredChars> {
+  const { source } = document.lines;
+  const earning = new Map<Section, MeasuredChars>();
+  for (const section of sections) {
+    const text = source.slice(section.sourceStart, section.sourceEnd);
+    if (!couldPay(document, text, section.blocks)) continue;
+    const { verdict, measured } = judge(text);
+    if (verdict === "convert") earning.set(section, measured);
+  }
+  return earning;
+}
+
+function findSplit(
+  document: Document,
+  sections: readonly Section[],
+  earning: ReadonlyMap<Section, MeasuredChars>,
+): Pick<Splitting, "sections" | "hybrid_pct"> {
+  const { source } = document.lines;
+  const saved = [...earning.values()].reduce((sum, { savings }) => sum + savings, 0);
+  if (!clears(source.length, source.length - saved)) return { sections: [], hybrid_pct: 0 };
+  const hybrid = sections
+    .map((section) => (earning.has(section) ? convertSection : keepSection)(document, section).text)
+    .join("");
+  if (!pays(source, hybrid)) return { sections: [], hybrid_pct: 0 };
+  return {
+    sections: [...earning].map(([section, { savings_pct }]) => ({ section, savings_pct })),
+    hybrid_pct: toPercent(source.length - hybrid.length, source.length),
+  };
 }
 
 function findHidden(
@@ -65,12 +109,16 @@ function findHidden(
   judge: JudgePart,
 ): Pick<Splitting, "hidden" | "hidden_pct"> {
   const { lines } = document;
+  const long = sections.filter(
+    ({ sourceStart, sourceEnd, blocks }) =>
+      sourceEnd - sourceStart >= LONG_SECTION_CHARS && blocks.length > 1,
+  );
+  const tables = long.flatMap(({ blocks }) => blocks.filter(({ type }) => type === "table"));
+  if (!couldPay(document, lines.source, tables)) return { hidden: [], hidden_pct: 0 };
   const hidden: Splitting["hidden"] = [];
   const parts: string[] = [];
   let from = 0;
-  for (const section of sections) {
-    const { sourceStart, sourceEnd } = section;
-    if (sourceEnd - sourceStart < LONG_SECTION_CHARS || section.blocks.length < 2) continue;
+  for (const section of long) {
     const blocks = section.blocks.filter((block) => {
       if (block.type !== "table" || !fitsRows(block)) return false;
       const start = lines.sourceStartOf(block.line);

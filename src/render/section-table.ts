@@ -1,8 +1,8 @@
 import type { PlanSection } from "../engine/contract.js";
 import { displayWidth, hangText, padLeft, padRight, truncateText } from "./fit-text.js";
-import { formatInteger, formatPercent } from "./format-number.js";
 import { toneOf } from "./headline.js";
 import { neutralize } from "./neutralize.js";
+import { type Cells, findWidest, type Row, toRows } from "./section-rows.js";
 import type { View } from "./view.js";
 
 const INDENT = "  ";
@@ -10,17 +10,7 @@ const GAP = "  ";
 /** A heading column narrower than this says too little: sections are stacked instead. */
 const SHORTEST_HEADING = 14;
 
-interface Row {
-  lines: string;
-  heading: string;
-  action: string;
-  verdict: string;
-  chars: string;
-  saved: string;
-  section: PlanSection;
-}
-
-const TITLES = {
+const TITLES: Cells = {
   lines: "LINES",
   heading: "HEADING",
   action: "ACTION",
@@ -29,60 +19,51 @@ const TITLES = {
   saved: "SAVED",
 };
 
+/** In the order of the columns. */
+const ALIGN: Record<keyof Cells, typeof padLeft> = {
+  lines: padLeft,
+  heading: padRight,
+  action: padRight,
+  verdict: padRight,
+  chars: padLeft,
+  saved: padLeft,
+};
+
+const COLUMNS = Object.keys(ALIGN) as (keyof Cells)[];
+
 /** Renders sections as a table, or stacked on two lines each where a table does not fit. */
 export function renderSections(sections: readonly PlanSection[], view: View): string[] {
   if (sections.length === 0) return [];
   const rows = toRows(sections);
-  const widest = (key: keyof typeof TITLES) =>
-    Math.max(displayWidth(TITLES[key]), ...rows.map((row) => displayWidth(row[key])));
-  const fixed = ["lines", "action", "verdict", "chars", "saved"] as const;
-  const taken = fixed.reduce((sum, key) => sum + widest(key) + GAP.length, INDENT.length);
-  const heading = Math.min(widest("heading"), view.width - taken);
-  if (heading < Math.min(SHORTEST_HEADING, widest("heading"))) {
+  const widths = measureColumns(rows);
+  const wanted = widths.heading;
+  const taken = COLUMNS.reduce((sum, key) => sum + widths[key] + GAP.length, 0) - wanted;
+  widths.heading = Math.min(wanted, view.width - taken);
+  if (widths.heading < Math.min(SHORTEST_HEADING, wanted)) {
     return rows.flatMap((row) => stackRow(row, view));
   }
-  const align = (cells: Omit<Row, "section">) => [
-    padLeft(cells.lines, widest("lines")),
-    padRight(truncateText(cells.heading, heading), heading),
-    padRight(cells.action, widest("action")),
-    padRight(cells.verdict, widest("verdict")),
-    padLeft(cells.chars, widest("chars")),
-    padLeft(cells.saved, widest("saved")),
-  ];
   return [
-    view.colors.dim(INDENT + align(TITLES).join(GAP)),
+    view.colors.dim(INDENT + alignCells(TITLES, widths).join(GAP)),
     ...rows.flatMap((row) => [
-      `${INDENT}${paintRow(align(row), row.section, view).join(GAP)}`.trimEnd(),
+      `${INDENT}${paintCells(alignCells(row, widths), row.section, view).join(GAP)}`.trimEnd(),
       ...noteReview(row.section, view),
     ]),
   ];
 }
 
-function toRows(sections: readonly PlanSection[]): Row[] {
-  const measured = sections.flatMap(({ measured_chars }) => measured_chars ?? []);
-  const before = Math.max(0, ...measured.map(({ source }) => formatInteger(source).length));
-  const after = Math.max(0, ...measured.map(({ toon }) => formatInteger(toon).length));
-  return sections.map((section) => {
-    const { range, heading, kind, action, verdict, measured_chars: chars } = section;
-    return {
-      lines:
-        range.line_start === range.line_end
-          ? `${range.line_start}`
-          : `${range.line_start}-${range.line_end}`,
-      heading: heading === null ? `(${kind})` : neutralize(heading),
-      action,
-      verdict: verdict ?? "",
-      chars:
-        chars === null
-          ? ""
-          : `${padLeft(formatInteger(chars.source), before)} → ${padLeft(formatInteger(chars.toon), after)}`,
-      saved: chars === null ? "" : formatPercent(chars.savings_pct),
-      section,
-    };
-  });
+function measureColumns(rows: readonly Row[]): Record<keyof Cells, number> {
+  const widths = COLUMNS.map((key) => [
+    key,
+    findWidest([TITLES[key], ...rows.map((row) => row[key])]),
+  ]);
+  return Object.fromEntries(widths);
 }
 
-function paintRow(cells: string[], { action, verdict }: PlanSection, { colors }: View): string[] {
+function alignCells(cells: Cells, widths: Record<keyof Cells, number>): string[] {
+  return COLUMNS.map((key) => ALIGN[key](truncateText(cells[key], widths[key]), widths[key]));
+}
+
+function paintCells(cells: string[], { action, verdict }: PlanSection, { colors }: View): string[] {
   const tone = verdict === null ? colors.dim : colors[toneOf(verdict)];
   const number = action === "convert" ? colors.green : colors.dim;
   const paints = [

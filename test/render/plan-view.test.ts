@@ -59,6 +59,12 @@ describe("the plan", () => {
     expect(new Set(columns.map((line) => stringWidth(line))).size).toBe(1);
   });
 
+  it("shows more sections than a function call has arguments", () => {
+    const sections = Array.from({ length: 150_000 }, () => sampleSection());
+    const card = renderPlan(samplePlan({ sections }), plainView());
+    expect(card.match(/Introduction/g)).toHaveLength(150_000);
+  });
+
   it("keeps escape sequences in headings away from the terminal", () => {
     const sections = [sampleSection({ heading: "\x1b[2Jgone\u009b31m" })];
     for (const width of [40, 100]) {

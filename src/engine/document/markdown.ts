@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import type { Block, Heading, List, ListItem, Quote } from "./blocks.js";
+import type { Block, List, ListItem, Quote } from "./blocks.js";
 import type { Lines } from "./lines.js";
 import { type TokenMeta, tokenizeBlocks } from "./markdown-it-blocks.js";
 
@@ -47,37 +47,52 @@ class TreeBuilder {
   }
 
   #createBlock(token: Token, next: Token | undefined): Block | ListItem {
-    const base = this.#place(token);
+    const { start, end, line, lineEnd } = this.#place(token);
     switch (token.type) {
-      case "heading_open":
+      case "heading_open": {
+        const level = Number(token.tag.slice(1));
+        const setext = !token.markup.startsWith("#");
         return {
-          ...base,
           type: "heading",
-          level: Number(token.tag.slice(1)),
+          start,
+          end,
+          line,
+          lineEnd,
+          level,
           text: next?.content ?? "",
-          setext: !token.markup.startsWith("#"),
-        } satisfies Heading;
+          setext,
+        };
+      }
       case "paragraph_open":
-        return { ...base, type: "paragraph", text: next?.content ?? "" };
+        return { type: "paragraph", start, end, line, lineEnd, text: next?.content ?? "" };
       case "table":
-        return { ...base, type: "table", ...this.#placeTable(token.meta as TokenMeta) };
+        return {
+          type: "table",
+          start,
+          end,
+          line,
+          lineEnd,
+          ...this.#placeTable(token.meta as TokenMeta),
+        };
       case "bullet_list_open":
+        return { type: "list", start, end, line, lineEnd, ordered: false, items: [] };
       case "ordered_list_open":
-        return { ...base, type: "list", ordered: token.type.startsWith("o"), items: [] };
+        return { type: "list", start, end, line, lineEnd, ordered: true, items: [] };
       case "list_item_open":
-        return { ...base, type: "item", children: [] };
+        return { type: "item", start, end, line, lineEnd, children: [] };
       case "blockquote_open":
-        return { ...base, type: "quote", children: [] };
+        return { type: "quote", start, end, line, lineEnd, children: [] };
       case "fence":
+        return { type: "code", start, end, line, lineEnd, fenced: true };
       case "code_block":
-        return { ...base, type: "code", fenced: token.type === "fence" };
+        return { type: "code", start, end, line, lineEnd, fenced: false };
       case "hr":
-        return { ...base, type: "break" };
+        return { type: "break", start, end, line, lineEnd };
       case "reference_definition":
-        return { ...base, type: "definition" };
+        return { type: "definition", start, end, line, lineEnd };
       default:
         // HTML; and were there ever a block of another type, it would be kept as it is.
-        return { ...base, type: "html" };
+        return { type: "html", start, end, line, lineEnd };
     }
   }
 

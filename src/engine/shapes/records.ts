@@ -4,7 +4,7 @@ import { frontmatterOf, outlineBlocks } from "./outline.js";
 import { foldList, foldParagraphs } from "./record-lines.js";
 import { foldSections } from "./record-sections.js";
 import type { Fold } from "./record-template.js";
-import { printSegments, toSegments } from "./segments.js";
+import { printSegments, type Segment, toSegments } from "./segments.js";
 import type { Shape } from "./shape.js";
 
 /**
@@ -26,9 +26,10 @@ export const records: Shape = {
   },
 };
 
-/** Whether records within one section can make it smaller: a fold of its own list or paragraphs. */
-export function hasRecords(document: Document, block: Block): boolean {
-  return block.type !== "heading" && findFolds(document).has(block);
+/** The records that one block, or a run that begins with it, becomes; null for sections and all else. */
+export function findRecords(document: Document, block: Block): Segment | null {
+  if (block.type === "heading") return null;
+  return findFolds(document).get(block)?.segment ?? null;
 }
 
 const foldsOf = new WeakMap<Document, ReadonlyMap<Block, Fold>>();

@@ -21,12 +21,22 @@ export function decodeToon(toon: string): JsonValue {
   return decode(toon) as JsonValue;
 }
 
-/** A key as the encoder writes it in front of a value. */
-export function encodeKey(key: string): string {
-  return encode({ [key]: "" }).slice(0, -': ""'.length);
+/** Keys as the encoder writes them in front of a value; all in one call. */
+export function encodeKeys(keys: readonly string[]): string[] {
+  if (keys.length === 0) return [];
+  const lines = encode(Object.fromEntries(keys.map((key) => [key, ""]))).split("\n");
+  return lines.map((line) => line.slice(0, -': ""'.length));
 }
 
-/** What the encoder writes behind a one-letter key: everything of `key: value` but the key itself. */
-export function encodeBehindKey(value: JsonValue, delimiter: DelimiterName): string {
-  return encodeToon({ k: value }, delimiter).slice(1);
+/** What the encoder writes behind the key of each text; all in one call. */
+export function encodeTexts(texts: readonly string[], delimiter: DelimiterName): string[] {
+  if (texts.length === 0) return [];
+  const keyed = Object.fromEntries(texts.map((text, index) => [`k${index}`, text]));
+  const lines = encodeToon(keyed, delimiter).split("\n");
+  return lines.map((line) => line.slice(line.indexOf(":")));
+}
+
+/** What the encoder writes behind the key of a table, its header and rows. */
+export function encodeRows(rows: readonly Row[], delimiter: DelimiterName): string {
+  return encodeToon({ k: rows as Row[] }, delimiter).slice(1);
 }

@@ -17,6 +17,9 @@ export interface ErrorDetails {
   hint?: string | undefined;
 }
 
+/** The hint for a wrong value, where there is nothing better to say. */
+export const SEE_HELP = "See context-verdict --help.";
+
 /** Misuse of a command or an option. */
 export function usageError(message: string, details: ErrorDetails = {}): CliError {
   return new CliError("bad_request", message, details);

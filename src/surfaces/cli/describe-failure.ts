@@ -29,6 +29,8 @@ export function describeWriteFailure(code: string | undefined): string {
     case "EACCES":
     case "EPERM":
       return "permission denied";
+    case "EFBIG":
+      return "the file would be too large";
     case "EROFS":
       return "the file system is read-only";
     case "ENAMETOOLONG":

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type CliError, usageError } from "./cli-error.js";
+import { type CliError, SEE_HELP, usageError } from "./cli-error.js";
 import { COMMANDS, isOption, OPTIONS } from "./options.js";
 import { suggestName } from "./suggest-name.js";
 
@@ -31,7 +31,7 @@ export function explainParseError(error: Error, args: readonly string[]): CliErr
         field: `--${name}`,
         hint: `Write it as --${name} VALUE, or --${name}=VALUE where the value begins with a dash.`,
       })
-    : usageError(`--${name} takes no value`, { field: `--${name}` });
+    : usageError(`--${name} takes no value`, { field: `--${name}`, hint: SEE_HELP });
 }
 
 function unknownOption(option: string): CliError {

@@ -1,6 +1,6 @@
 import { ContextVerdictError } from "../../engine/errors.js";
 import { loadTokenizer, type ProfileOptions } from "../../index.js";
-import { usageError } from "./cli-error.js";
+import { SEE_HELP, usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import type { InputDocument } from "./read-document.js";
 
@@ -36,6 +36,6 @@ async function loadNamedTokenizer(name: string) {
     return await loadTokenizer(name as Parameters<typeof loadTokenizer>[0]);
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
-    throw usageError(error.message, { field: "--tokenizer" });
+    throw usageError(error.message, { field: "--tokenizer", hint: SEE_HELP });
   }
 }

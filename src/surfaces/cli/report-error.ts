@@ -1,6 +1,6 @@
 import { ContextVerdictError, type ErrorEnvelope } from "../../engine/errors.js";
 import { escapeControls, neutralize } from "../../render/neutralize.js";
-import { CliError } from "./cli-error.js";
+import { CliError, SEE_HELP } from "./cli-error.js";
 import { isOption } from "./options.js";
 import { writeStderr } from "./streams.js";
 
@@ -54,9 +54,9 @@ function toOption(field: string): string {
 }
 
 function findHint(error: unknown, { code, field }: ErrorEnvelope["error"]): string | undefined {
-  if (error instanceof CliError && error.hint !== undefined) return error.hint;
+  if (error instanceof CliError) return error.hint;
   if (!(error instanceof ContextVerdictError)) {
     return "Run it again with CONTEXT_VERDICT_DEBUG=1 to see where.";
   }
-  return code === "bad_request" && field !== undefined ? "See context-verdict --help." : undefined;
+  return code === "bad_request" && field !== undefined ? SEE_HELP : undefined;
 }

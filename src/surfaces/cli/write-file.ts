@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { CliError, systemCode, usageError } from "./cli-error.js";
+import { CliError, SEE_HELP, systemCode, usageError } from "./cli-error.js";
 import { describeWriteFailure } from "./describe-failure.js";
 import type { InputDocument } from "./read-document.js";
 
@@ -63,7 +63,7 @@ export function writeFile(path: string, text: string): void {
 
 /** The existing file that `--out` names, followed through links; undefined where there is none. */
 function statTarget(path: string): Stats | undefined {
-  if (path === "") throw outError("--out needs a file name");
+  if (path === "") throw outError("--out needs a file name", SEE_HELP);
   try {
     const target = statSync(path);
     if (target.isDirectory()) throw outError(`--out ${path} is a directory`, "Name a file in it.");

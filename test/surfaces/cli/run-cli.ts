@@ -7,6 +7,8 @@ import { afterAll } from "vitest";
 
 export const BIN = fileURLToPath(new URL("../../../bin/context-verdict.js", import.meta.url));
 
+const LARGEST_OUTPUT_BYTES = 256 * 1024 * 1024;
+
 export interface Run {
   status: number | null;
   stdout: string;
@@ -31,7 +33,7 @@ export function runCli(args: readonly string[], { input, env, cwd }: RunOptions 
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     env: cleanEnv(env),
     encoding: "utf8",
-    maxBuffer: 256 * 1024 * 1024,
+    maxBuffer: LARGEST_OUTPUT_BYTES,
     timeout: 60_000,
     ...(input === undefined ? { stdio: ["ignore", "pipe", "pipe"] } : { input }),
     ...(cwd === undefined ? {} : { cwd }),
@@ -39,15 +41,28 @@ export function runCli(args: readonly string[], { input, env, cwd }: RunOptions 
   return { status, stdout, stderr };
 }
 
-/** Runs a shell command line in which `$CV` is the command line under test. */
+/** Runs a program with its standard input and output non-blocking, as some parents leave them. */
+const UNBLOCK = `python3 -c "import os, sys; [os.set_blocking(fd, False) for fd in (0, 1)]; os.execv(sys.argv[1], sys.argv[1:])"`;
+
+export const hasPython = spawnSync("python3", ["--version"]).status === 0;
+
+/**
+ * Runs a shell command line in which `$CV` is the command line under test, and `unblocked $CV` the
+ * same on non-blocking pipes.
+ */
 export function runShell(command: string, cwd: string): Run {
-  const { status, stdout, stderr } = spawnSync("bash", ["-c", `set -o pipefail; ${command}`], {
-    env: cleanEnv({ CV: `${process.execPath} ${BIN}` }),
-    encoding: "utf8",
-    timeout: 60_000,
-    stdio: ["ignore", "pipe", "pipe"],
-    cwd,
-  });
+  const { status, stdout, stderr } = spawnSync(
+    "bash",
+    ["-c", `set -o pipefail; unblocked() { ${UNBLOCK} "$@"; }; ${command}`],
+    {
+      env: cleanEnv({ CV: `${process.execPath} ${BIN}` }),
+      encoding: "utf8",
+      maxBuffer: LARGEST_OUTPUT_BYTES,
+      timeout: 60_000,
+      stdio: ["ignore", "pipe", "pipe"],
+      cwd,
+    },
+  );
   return { status, stdout, stderr };
 }
 
