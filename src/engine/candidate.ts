@@ -1,8 +1,8 @@
 import type { DelimiterName } from "./contract.js";
 import { type Document, parseDocument } from "./document/document.js";
 import { type Proof, prove } from "./proof.js";
+import { type Entry, toEntries } from "./shapes/entries.js";
 import { SHAPES } from "./shapes/index.js";
-import { type Entry, toEntries } from "./shapes/segments.js";
 import type { Shape } from "./shapes/shape.js";
 import { DELIMITER_NAMES, encodeKeys, encodeRows, encodeTexts, type Row } from "./toon/codec.js";
 import { ESCAPE_MARK, escapeIllFormed, isIllFormed } from "./toon/ill-formed.js";

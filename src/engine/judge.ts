@@ -12,7 +12,7 @@ import { findStatements, type Statements } from "./document/statements.js";
 import { nameProfile } from "./document/stats.js";
 import { measure } from "./measure.js";
 import { decide, isSafeToAutoApply } from "./policy.js";
-import { findSplitting } from "./splitting.js";
+import { findSplitting, NO_SPLITTING } from "./splitting.js";
 import { collectWarnings } from "./warnings/index.js";
 
 /** Everything that a decision rests on, and the decision. Surfaces and estimators play no part. */
@@ -31,6 +31,8 @@ export interface Judgement {
 export interface JudgeOptions {
   flavor: Flavor;
   delimiters?: readonly DelimiterName[];
+  /** Whether to look for parts that pay where the whole does not. Default true. */
+  splits?: boolean;
 }
 
 /**
@@ -47,7 +49,13 @@ export function judge(text: string, options: JudgeOptions): Judgement {
     statements,
     measured,
     toon: candidate.toon,
-    splitting: once(() => findSplitting(document, candidate.toon, (part) => judge(part, options))),
+    splitting: once(() =>
+      options.splits === false
+        ? NO_SPLITTING
+        : findSplitting(document, candidate.toon, (part) =>
+            judge(part, { ...options, splits: false }),
+          ),
+    ),
   });
   const flags: Flags = {
     lossless: true,

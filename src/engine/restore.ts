@@ -1,4 +1,5 @@
-import { jsonToMarkdown } from "./shapes/index.js";
+import { toSegments } from "./shapes/entries.js";
+import { printSegments } from "./shapes/print-segments.js";
 import type { JsonValue } from "./toon/codec.js";
 import { ESCAPE_MARK, isMarkedEscaped, unescapeIllFormed } from "./toon/ill-formed.js";
 
@@ -8,4 +9,9 @@ export function restoreJson(json: JsonValue): string | null {
   const { [ESCAPE_MARK]: _, ...rest } = json as { [key: string]: JsonValue };
   const markdown = jsonToMarkdown(rest);
   return markdown === null ? null : unescapeIllFormed(markdown);
+}
+
+function jsonToMarkdown(json: JsonValue): string | null {
+  const segments = toSegments(json);
+  return segments === null ? null : printSegments(segments);
 }

@@ -22,15 +22,15 @@ export interface Splitting {
   hidden_pct: number;
 }
 
-/** Judges a part of the document as a document of its own. */
+/** Judges a part of the document as a document of its own, not looking for parts of the part. */
 export type JudgePart = (text: string) => Judgement;
 
-const NOTHING: Splitting = { sections: [], hybrid_pct: 0, hidden: [], hidden_pct: 0 };
+export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: [], hidden_pct: 0 };
 
 /** Looks for parts worth converting, where converting the whole (`toon`) is not. */
 export function findSplitting(document: Document, toon: string, judge: JudgePart): Splitting {
   const { source } = document.lines;
-  if (pays(source, toon) || !couldPay(document, source, document.blocks)) return NOTHING;
+  if (pays(source, toon) || !couldPay(document, source, document.blocks)) return NO_SPLITTING;
   const sections = findSections(document);
   const earning = sections.length > 1 ? findEarning(document, sections, judge) : new Map();
   const rest = sections.filter((section) => !earning.has(section));
@@ -123,7 +123,9 @@ function findHidden(
       if (block.type !== "table" || !fitsRows(block)) return false;
       const start = lines.sourceStartOf(block.line);
       const end = lines.sourceStartOf(block.lineEnd);
-      const { verdict, candidate } = judge(lines.source.slice(start, end));
+      const text = lines.source.slice(start, end);
+      if (!couldPay(document, text, [block])) return false;
+      const { verdict, candidate } = judge(text);
       if (verdict !== "convert") return false;
       parts.push(lines.source.slice(from, start), fence(candidate.toon));
       from = end;

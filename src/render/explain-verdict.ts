@@ -14,8 +14,7 @@ const EXPLANATIONS: Record<VerdictName, (verdict: Verdict) => string> = {
   convert: (verdict) => `${describeSavings(verdict)}, which clears the ${BAND} band.`,
   review: (verdict) =>
     `${describeSavings(verdict)}, which clears the ${BAND} band, but warnings must be looked at first (${listCodes(verdict, isBlocking)}).`,
-  split_first: (verdict) =>
-    `${describeSavings(verdict)}: the whole misses the ${BAND} band, but splitting it first would clear it (${listCodes(verdict, isStructural)}).`,
+  split_first: explainSplitting,
   keep_markdown: explainKeeping,
   refused: ({ measured_chars: { source, toon } }) =>
     `The shortest lossless TOON has ${formatInteger(toon)} characters (the source ${formatInteger(source)}), the budget less, and lossy output was not allowed.`,
@@ -27,6 +26,14 @@ function isBlocking({ severity }: Warning): boolean {
 
 function isStructural({ code }: Warning): boolean {
   return code === "split_candidate" || code === "long_section";
+}
+
+function explainSplitting(verdict: Verdict): string {
+  const { source, toon } = verdict.measured_chars;
+  const splitting = `splitting it first would clear it (${listCodes(verdict, isStructural)})`;
+  return clears(source, toon)
+    ? `${describeSavings(verdict)}, which clears the ${BAND} band by padding only, but ${splitting} without.`
+    : `${describeSavings(verdict)}: the whole misses the ${BAND} band, but ${splitting}.`;
 }
 
 function explainKeeping(verdict: Verdict): string {

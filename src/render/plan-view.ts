@@ -1,5 +1,5 @@
 import type { ContextPlan, Verdict } from "../engine/contract.js";
-import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy.js";
+import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, clears } from "../engine/policy.js";
 import { joinGroups } from "./card.js";
 import { type Fact, renderFacts } from "./facts.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
@@ -26,13 +26,17 @@ function listPlanGroups(plan: ContextPlan, view: View): string[][] {
   ];
 }
 
+const BAND = `${BAND_PCT}${NO_BREAK}% band`;
+
 /** Why the hybrid is recommended or not. */
-export function describeRecommendation(plan: ContextPlan): string {
-  if (plan.recommend_hybrid)
-    return `recommended: its net savings clear the ${BAND_PCT}${NO_BREAK}% band`;
-  return plan.sections.some(({ action }) => action === "convert")
-    ? `not recommended: its net savings miss the ${BAND_PCT}${NO_BREAK}% band`
-    : "not recommended: no section earns TOON by itself";
+function describeRecommendation({ net, sections, recommend_hybrid }: ContextPlan): string {
+  if (recommend_hybrid) return `recommended: its net savings clear the ${BAND}`;
+  if (!sections.some(({ action }) => action === "convert")) {
+    return "not recommended: no section earns TOON by itself";
+  }
+  return clears(net.source, net.hybrid)
+    ? `not recommended: by weight its net savings miss the ${BAND}, they are mostly padding and escapes`
+    : `not recommended: its net savings miss the ${BAND}`;
 }
 
 function listFacts(plan: ContextPlan, converted: number, { colors }: View): Fact[] {
@@ -58,11 +62,16 @@ function listFacts(plan: ContextPlan, converted: number, { colors }: View): Fact
   ];
 }
 
-function describeNet({ net: { source, hybrid, savings, savings_pct } }: ContextPlan): string {
+function describeNet({ net }: ContextPlan): string {
+  const { source, hybrid, savings, savings_pct, weighed_savings_pct } = net;
   const lengths = `${formatInteger(source)} → ${formatInteger(hybrid)} characters`;
   if (savings === 0) return `${lengths}, the same`;
   const change = `${formatInteger(Math.abs(savings))} ${savings > 0 ? "fewer" : "more"}`;
-  return `${lengths}, ${change} (${formatPercent(Math.abs(savings_pct))})`;
+  const weighed =
+    weighed_savings_pct === undefined
+      ? ""
+      : `; ${formatPercent(weighed_savings_pct)} saved by weight`;
+  return `${lengths}, ${change} (${formatPercent(Math.abs(savings_pct))})${weighed}`;
 }
 
 function describePlanSafety(plan: ContextPlan, converted: number): string {

@@ -32,6 +32,16 @@ describe("the reason of a verdict", () => {
     );
   });
 
+  it("says that padding alone is no reason to convert the whole", () => {
+    const warnings = [
+      sampleWarning({ code: "split_candidate", severity: "info" }),
+      sampleWarning({ code: "padding_savings" }),
+    ];
+    expect(explain({ verdict: "split_first", warnings })).toBe(
+      "TOON saves 400 of 1,000 characters (40.0 %), which clears the 5 % band by padding only, but splitting it first would clear it (split_candidate) without.",
+    );
+  });
+
   it.each([
     [1000, 1020, "TOON is 20 characters longer (2.0 %); it must save at least 5 %"],
     [1000, 1000, "TOON is exactly as long as the Markdown; it must save"],

@@ -75,7 +75,24 @@ describe("the plan", () => {
   });
 
   it.each([
-    [{ recommend_hybrid: false }, "not recommended: its net savings miss the 5 % band"],
+    [
+      {
+        recommend_hybrid: false,
+        net: { source: 1000, hybrid: 980, savings: 20, savings_pct: 2 },
+      },
+      "not recommended: its net savings miss the 5 % band",
+    ],
+    [
+      {
+        recommend_hybrid: false,
+        net: { source: 1000, hybrid: 900, savings: 100, savings_pct: 10, weighed_savings_pct: 3 },
+      },
+      "not recommended: by weight its net savings miss the 5 % band",
+    ],
+    [
+      { net: { source: 1000, hybrid: 900, savings: 100, savings_pct: 10, weighed_savings_pct: 9 } },
+      "100 fewer (10.0 %); 9.0 % saved by weight",
+    ],
     [{ recommend_hybrid: false, sections: [] }, "not recommended: no section earns TOON by itself"],
     [{ sections: [] }, "no: nothing to convert"],
     [{ reassembly_verified: false }, "NOT verified"],

@@ -36,7 +36,6 @@ const MARKDOWN = [
   "<div>",
   "</div>",
   "<pre>",
-  "[a]: /b 'c'",
   "[a]",
   "![i](u)",
   "**Term**: what it means",
@@ -63,9 +62,7 @@ const TABLES = [
   "| a | b |\n| - | - |\n| 1 | 2 |",
   "a | b\n-|-\n1 | 2",
   "|:-:|--:|",
-  "| - |",
   "| 1 |",
-  "|-",
   "| a\\|b | `c|d` |",
   "| x |\n|---|",
   "| 01 | true | null | -0 | 1e3 |",
@@ -113,6 +110,12 @@ const ODD = [
   "constructor",
   "toString",
 ];
+/**
+ * Where markdown-it knowingly differs from GitHub's grammar, and so from the reference: the header
+ * of a table needs a pipe even when its delimiter row has one, and a definition in a list item
+ * is no paragraph that a table row could continue.
+ */
+const DISPUTED = ["|-", "| - |", "[a]: /b 'c'"];
 const ENDINGS = ["\n", "\n\n", "\r\n", "\r\n\r\n", "\r", "\n\n\n"];
 
 const cell = fc.oneof(
@@ -163,7 +166,7 @@ const tame = fc.oneof(
 export const anyDocument = joined(
   fc.oneof(
     { weight: 6, arbitrary: tame },
-    { weight: 2, arbitrary: fc.constantFrom(...ODD) },
+    { weight: 2, arbitrary: fc.constantFrom(...ODD, ...DISPUTED) },
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
   ),
   [...ENDINGS, "", "", " ", "|"],

@@ -1,13 +1,7 @@
 import type { Block } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Fold } from "./record-template.js";
-import {
-  printSegments,
-  type Segment,
-  toHeadingSegment,
-  toSegments,
-  toTableSegment,
-} from "./segments.js";
+import { type Segment, toHeadingSegment, toTableSegment } from "./segments.js";
 import type { Shape } from "./shape.js";
 
 /**
@@ -19,10 +13,6 @@ export const outline: Shape = {
   name: "outline",
   fits: () => true,
   toSegments: (document) => [...frontmatterOf(document), ...outlineBlocks(document)],
-  toMarkdown(json) {
-    const segments = toSegments(json);
-    return segments === null ? null : printSegments(segments);
-  },
 };
 
 /** The frontmatter as the first segment, where there is one. */

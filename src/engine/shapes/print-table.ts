@@ -17,7 +17,11 @@ export function printTable(
 
 function printRow(cells: readonly string[]): string {
   if (cells.length === 0) return "|";
-  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return `| ${cells.map(escapePipes).join(" | ")} |`;
+}
+
+function escapePipes(cell: string): string {
+  return cell.includes("|") ? cell.replaceAll("|", "\\|") : cell;
 }
 
 /** A delimiter row in its shortest form, as the key of a table whose columns are aligned. */

@@ -4,7 +4,7 @@ import { frontmatterOf, outlineBlocks } from "./outline.js";
 import { foldList, foldParagraphs } from "./record-lines.js";
 import { foldSections } from "./record-sections.js";
 import type { Fold } from "./record-template.js";
-import { printSegments, type Segment, toSegments } from "./segments.js";
+import type { Segment } from "./segments.js";
 import type { Shape } from "./shape.js";
 
 /**
@@ -18,11 +18,6 @@ export const records: Shape = {
     const folds = findFolds(document);
     const fold = (block: Block): Fold | null => folds.get(block) ?? null;
     return [...frontmatterOf(document), ...outlineBlocks(document, fold)];
-  },
-  toMarkdown(json) {
-    const segments = toSegments(json);
-    if (segments === null || !segments.some(({ kind }) => kind === "records")) return null;
-    return printSegments(segments);
   },
 };
 

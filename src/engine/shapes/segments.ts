@@ -1,10 +1,7 @@
 import type { Alignment, Heading, Table } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
-import type { JsonValue, Row } from "../toon/codec.js";
-import { printAlignments, readAlignments } from "./print-table.js";
-import { fillTemplate } from "./record-template.js";
-import { fitsRows, rowsToTable, tableToRows } from "./table-rows.js";
-import { releaseName, UniqueNames } from "./unique-names.js";
+import type { Row } from "../toon/codec.js";
+import { fitsRows, tableToRows } from "./table-rows.js";
 
 /** A piece of a document in canonical form. */
 export type Segment =
@@ -17,129 +14,8 @@ export type Segment =
   | { kind: "records"; template: string; rows: Row[] }
   | { kind: "frontmatter"; fence: "---" | "+++"; content: string };
 
-/** A root entry of the canonical JSON. */
-export type Entry = [key: string, value: string | Row[]];
-
-const TEXT_KEY = "text";
-const TABLE_KEY = "table";
-const HEADING_KEY = /^#{1,6}(?:[ \t]|$)|\n/;
-
-/** The canonical JSON of segments, as its root entries in order. */
-export function toEntries(segments: readonly Segment[]): Entry[] {
-  const names = new UniqueNames();
-  const entries: Entry[] = [];
-  for (let index = 0; index < segments.length; index++) {
-    const segment = segments[index] as Segment;
-    if (segment.kind !== "heading") {
-      entries.push([names.claim(keyOf(segment)), contentOf(segment)]);
-      continue;
-    }
-    const body = segments[index + 1];
-    const holds = body !== undefined && canStandUnder(segment.line, body);
-    if (holds) index++;
-    entries.push([names.claim(segment.line), holds ? contentOf(body) : ""]);
-  }
-  return entries;
-}
-
-/** A heading's entry holds the text or table right below it; the braces of a template must stay unambiguous. */
-function canStandUnder(line: string, body: Segment): boolean {
-  if (body.kind === "text") return true;
-  return body.kind === "table" && isUnaligned(body.alignments) && !line.includes("{");
-}
-
-function keyOf(segment: Exclude<Segment, { kind: "heading" }>): string {
-  switch (segment.kind) {
-    case "text":
-      return TEXT_KEY;
-    case "table":
-      return isUnaligned(segment.alignments) ? TABLE_KEY : printAlignments(segment.alignments);
-    case "records":
-      return segment.template;
-    case "frontmatter":
-      return segment.fence;
-  }
-}
-
-function contentOf(segment: Segment): string | Row[] {
-  if (segment.kind === "table" || segment.kind === "records") return segment.rows;
-  if (segment.kind === "frontmatter") return segment.content;
-  return segment.kind === "text" ? segment.text : "";
-}
-
-function isUnaligned(alignments: readonly Alignment[]): boolean {
-  return alignments.every((alignment) => alignment === null);
-}
-
-/** Reads canonical JSON back; null when the value is none. */
-export function toSegments(json: JsonValue): Segment[] | null {
-  if (Array.isArray(json)) {
-    return isRows(json) ? [{ kind: "table", rows: json, alignments: [] }] : null;
-  }
-  if (typeof json !== "object" || json === null) return null;
-  const segments: Segment[] = [];
-  for (const [claimed, value] of Object.entries(json)) {
-    const read = readEntry(releaseName(claimed), value);
-    if (read === null) return null;
-    segments.push(...read);
-  }
-  return segments;
-}
-
-function readEntry(key: string, value: JsonValue): Segment[] | null {
-  if (HEADING_KEY.test(key) && (typeof value === "string" || !key.includes("{"))) {
-    const heading: Segment = { kind: "heading", line: key };
-    if (value === "") return [heading];
-    const body = readEntry(typeof value === "string" ? TEXT_KEY : TABLE_KEY, value);
-    return body === null ? null : [heading, ...body];
-  }
-  if (typeof value !== "object") {
-    if (typeof value !== "string") return null;
-    if (key === TEXT_KEY) return [{ kind: "text", text: value }];
-    if (key === "---" || key === "+++")
-      return [{ kind: "frontmatter", fence: key, content: value }];
-    return null;
-  }
-  if (!isRows(value)) return null;
-  if (key === TABLE_KEY) return [{ kind: "table", rows: value, alignments: [] }];
-  const alignments = readAlignments(key);
-  if (alignments !== null) return [{ kind: "table", rows: value, alignments }];
-  return key.includes("{") ? [{ kind: "records", template: key, rows: value }] : null;
-}
-
-function isRows(value: JsonValue): value is Row[] {
-  if (!Array.isArray(value) || value.length === 0) return false;
-  return value.every(
-    (row) =>
-      typeof row === "object" &&
-      row !== null &&
-      !Array.isArray(row) &&
-      Object.values(row).every((cell) => typeof cell !== "object" || cell === null),
-  );
-}
-
-/** The Markdown that segments stand for, blocks separated by one blank line. */
-export function printSegments(segments: readonly Segment[]): string {
-  const parts = segments.map(printSegment).filter((part) => part !== "");
-  return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
-}
-
-function printSegment(segment: Segment): string {
-  switch (segment.kind) {
-    case "heading":
-      return segment.line;
-    case "text":
-      return segment.text;
-    case "table":
-      return rowsToTable(segment.rows, segment.alignments);
-    case "records":
-      return fillTemplate(segment.template, segment.rows);
-    case "frontmatter": {
-      const { fence, content } = segment;
-      return content === "" ? `${fence}\n${fence}` : `${fence}\n${content}\n${fence}`;
-    }
-  }
-}
+/** What the line of a heading looks like as a key: ATX, or setext with its line break. */
+export const HEADING_KEY = /^#{1,6}(?:[ \t]|$)|\n/;
 
 /** The heading as a segment, or null when its line could be mistaken for something else as a key. */
 export function toHeadingSegment({ lines }: Document, heading: Heading): Segment | null {

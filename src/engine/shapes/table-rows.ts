@@ -37,11 +37,18 @@ export function tableToRows(text: string, { header, rows }: Table): Row[] {
 /** The Markdown table that rows stand for. */
 export function rowsToTable(rows: readonly Row[], alignments: readonly Alignment[]): string {
   const columns = Object.keys(rows[0] ?? {});
-  const cells = rows.map((row) => {
-    const present = columns.filter((column) => row[column] !== null && row[column] !== undefined);
-    return present.flatMap((column) => printCellValue(row[column] ?? null).split(SURPLUS));
+  const lines = rows.map((row) => {
+    const cells: string[] = [];
+    for (const column of columns) {
+      const value = row[column];
+      if (value === null || value === undefined) continue;
+      const text = printCellValue(value);
+      if (text.includes(SURPLUS)) cells.push(...text.split(SURPLUS));
+      else cells.push(text);
+    }
+    return cells;
   });
-  return printTable(columns.map(releaseName), alignments, cells);
+  return printTable(columns.map(releaseName), alignments, lines);
 }
 
 /** The table as Markdown without padding. */

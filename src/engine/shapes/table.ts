@@ -1,5 +1,5 @@
 import type { Document } from "../document/document.js";
-import { printSegments, type Segment, toSegments, toTableSegment } from "./segments.js";
+import { type Segment, toTableSegment } from "./segments.js";
 import type { Shape } from "./shape.js";
 
 /**
@@ -14,12 +14,6 @@ export const table: Shape = {
     return tables.length === 1 && cut(document) !== null;
   },
   toSegments: (document) => cut(document) ?? [],
-  toMarkdown(json) {
-    const segments = toSegments(json);
-    const tables = segments?.filter(({ kind }) => kind === "table").length;
-    const others = segments?.filter(({ kind }) => kind !== "table" && kind !== "text").length;
-    return segments !== null && tables === 1 && others === 0 ? printSegments(segments) : null;
-  },
 };
 
 function cut(document: Document): Segment[] | null {

@@ -1,0 +1,26 @@
+import { fillTemplate } from "./record-template.js";
+import type { Segment } from "./segments.js";
+import { rowsToTable } from "./table-rows.js";
+
+/** The Markdown that segments stand for, blocks separated by one blank line. */
+export function printSegments(segments: readonly Segment[]): string {
+  const parts = segments.map(printSegment).filter((part) => part !== "");
+  return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
+}
+
+function printSegment(segment: Segment): string {
+  switch (segment.kind) {
+    case "heading":
+      return segment.line;
+    case "text":
+      return segment.text;
+    case "table":
+      return rowsToTable(segment.rows, segment.alignments);
+    case "records":
+      return fillTemplate(segment.template, segment.rows);
+    case "frontmatter": {
+      const { fence, content } = segment;
+      return content === "" ? `${fence}\n${fence}` : `${fence}\n${content}\n${fence}`;
+    }
+  }
+}
