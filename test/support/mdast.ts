@@ -4,6 +4,7 @@ import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { frontmatter } from "micromark-extension-frontmatter";
 import { gfmTable } from "micromark-extension-gfm-table";
+import type { Verdict } from "../../src/index.js";
 
 /**
  * An independent reading of Markdown, by another parser than the engine's, reduced to what a
@@ -22,6 +23,11 @@ export type Outline = (
  * are better read as plain CommonMark with tables.
  */
 export type Dialect = "frontmatter" | "plain";
+
+/** The dialect in which the reference agrees with the engine on what is metadata. */
+export function dialectOf({ context_plan }: Verdict): Dialect {
+  return context_plan?.sections[0]?.kind === "frontmatter" ? "frontmatter" : "plain";
+}
 
 export function readOutline(markdown: string, dialect: Dialect = "frontmatter"): Outline {
   const text = markdown.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
