@@ -1,8 +1,5 @@
 import { defineConfig } from "tsdown";
 
-/** What the command line needs at every start is bundled: resolving packages would cost more than the work. */
-const BUNDLED = ["picocolors", "fast-string-width", "fast-string-truncated-width"];
-
 export default defineConfig([
   {
     entry: { index: "src/index.ts" },
@@ -12,11 +9,27 @@ export default defineConfig([
     clean: true,
   },
   {
+    // Resolving and compiling packages would cost a command more than its work, so the command
+    // line carries what it needs at every start; the tokenizers' vocabularies stay packages.
     entry: { cli: "src/surfaces/cli/main.ts" },
     platform: "node",
     target: "node20",
     dts: false,
     clean: false,
-    noExternal: BUNDLED,
+    minify: true,
+    noExternal: [/^(?!gpt-tokenizer|node:)/],
+    // Few files: `start` is what every call loads, `engine` what every command does.
+    outputOptions: {
+      chunkFileNames: "cli/[name]-[hash].js",
+      advancedChunks: {
+        groups: [
+          { name: "engine", test: /src\/(?:engine|tokenizers\/load|index)|node_modules\/(?!pico|fast-string|gpt)/ },
+          {
+            name: "start",
+            test: /cli\/(?:arguments|builtins|cli-error|options|streams|profile-options|read-|decode-text|fail-on|output|print-result|describe-failure|main|commands\/profile)/,
+          },
+        ],
+      },
+    },
   },
 ]);

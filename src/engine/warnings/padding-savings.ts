@@ -21,7 +21,7 @@ export const paddingSavings = defineRule<{
   },
   render({ savings_pct, weighed_pct, compact_pct }) {
     return {
-      message: "The savings are mostly padding, which tokenizers hardly charge for",
+      message: "The savings are mostly padding and the like, which tokenizers hardly charge for",
       suggestion:
         compact_pct > 0
           ? `Unpad the tables instead: compact Markdown alone saves ${compact_pct} % of the characters`

@@ -11,20 +11,20 @@ import { countPieces, type Pieces } from "./pieces.js";
  */
 export const WEIGHTS: Readonly<Pieces> = {
   word: 130,
-  longWord: 15,
-  gluedWord: -20,
-  letter: 45,
+  longWord: 12,
+  gluedWord: 4,
+  letter: 47,
   ideograph: 100,
-  digits: 165,
-  pipes: 60,
-  quotes: 70,
-  marks: 20,
-  mixedMarks: 4,
-  repeatedMarks: 1,
-  takenBreak: 15,
-  tab: 80,
-  space: 100,
-  escape: 125,
+  digits: 112,
+  pipes: 61,
+  quotes: 76,
+  marks: 38,
+  mixedMarks: 5,
+  repeatedMarks: 3,
+  takenBreak: 13,
+  tab: 75,
+  space: 101,
+  escape: 117,
 };
 
 const KINDS = Object.keys(WEIGHTS) as (keyof Pieces)[];
