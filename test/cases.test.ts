@@ -96,7 +96,8 @@ describe("the cases show", () => {
     },
   );
 
-  test.each(["comma", "tab", "pipe"])("delimiter %s", (delimiter) => {
+  // Pipe is chosen only on demand: tab, which no cell holds unquoted, is never longer.
+  test.each(["comma", "tab"])("delimiter %s", (delimiter) => {
     expect(plans().map((expected) => expected.delimiter)).toContain(delimiter);
   });
 
