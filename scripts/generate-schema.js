@@ -10,7 +10,6 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createGenerator } from "ts-json-schema-generator";
 import {
-  EXTRA_DESCRIPTIONS,
   PLAN_RULES,
   POLICY_DESCRIPTION,
   SECTION_RULES,
@@ -41,7 +40,7 @@ function readTypes() {
  */
 function publish(schema, path) {
   const { description, type, properties, items, ...rest } = foldNull(schema);
-  const text = EXTRA_DESCRIPTIONS[path] ?? description;
+  const text = description;
   if (text === undefined) throw new Error(`${path} has no description`);
   if (type === undefined) throw new Error(`${path} has no type, or is not inlined`);
   return {

@@ -9,15 +9,10 @@ export const POLICY_DESCRIPTION = [
   "A candidate clears when savings > 0 and 100 * savings >= 5 * source (MIN_CONVERT_SAVINGS_PCT is 5),",
   "computed on the integers of measured_chars.",
   "In this order: refused when a budget target cannot be met losslessly and lossy output is not permitted;",
-  'a valid candidate that clears is review when any warning has severity "warning", else convert;',
-  "else split_first when split_candidate or long_section fired; else keep_markdown.",
+  "a valid candidate that clears, without padding_savings, is review when any warning has severity",
+  '"warning", else convert; split_first when split_candidate or long_section fired;',
+  "review when a valid candidate clears with padding_savings; else keep_markdown.",
 ].join(" ");
-
-/** Descriptions of properties whose type has no docstring, by path. */
-export const EXTRA_DESCRIPTIONS = {
-  "verdict.context_plan.sections[].kind":
-    "`section`: bounded by a heading; `preamble`: before the first heading; `frontmatter`: metadata at the start.",
-};
 
 // biome-ignore lint/suspicious/noThenProperty: "then" is the keyword of JSON Schema.
 const when = (condition, consequence) => ({ if: condition, then: consequence });

@@ -4,7 +4,7 @@ import { type Proof, prove } from "./proof.js";
 import { type Entry, toEntries } from "./shapes/entries.js";
 import { SHAPES } from "./shapes/index.js";
 import type { Shape } from "./shapes/shape.js";
-import { DELIMITER_NAMES, encodeKeys, encodeRows, encodeTexts, type Row } from "./toon/codec.js";
+import { encodeKeys, encodeRows, encodeTexts, type Row } from "./toon/codec.js";
 import { ESCAPE_MARK, escapeIllFormed, isIllFormed } from "./toon/ill-formed.js";
 
 /** The TOON that a document would become, and what was shown of it. */
@@ -25,11 +25,11 @@ interface Draft {
 
 /**
  * The shortest proved candidate over all fitting shapes and the delimiters allowed; ties go to
- * the earlier shape, then to comma, tab, pipe.
+ * the earlier shape, then to comma, tab, pipe. `auto` allows all three.
  */
 export function findCandidate(
   source: Document,
-  delimiters: readonly DelimiterName[] = DELIMITER_NAMES,
+  delimiters: readonly DelimiterName[] | "auto" = "auto",
 ): Candidate {
   const illFormed = isIllFormed(source.lines.text);
   const document = illFormed
@@ -37,16 +37,20 @@ export function findCandidate(
     : source;
   const encoder = new EntryEncoder(illFormed);
   const drafts: Draft[] = [];
-  for (const shape of SHAPES) {
+  for (const shape of isFragmented(document) ? [] : SHAPES) {
     if (!shape.fits(document)) continue;
     const entries = toEntries(shape.toSegments(document));
-    for (const delimiter of delimiters) drafts.push(encoder.draft(shape.name, entries, delimiter));
+    for (const delimiter of delimiters === "auto" ? worthTrying(entries) : delimiters) {
+      drafts.push(encoder.draft(shape.name, entries, delimiter));
+    }
   }
   // A stable sort keeps the order of shapes and delimiters among equals.
   drafts.sort((a, b) => a.length - b.length);
   const text = document.lines.text.replace(/\n$/, "");
   const verbatim: Entry[] = text === "" ? [] : [["text", text]];
-  drafts.push(encoder.draft("text", verbatim, delimiters[0] ?? "comma"));
+  drafts.push(
+    encoder.draft("text", verbatim, delimiters === "auto" ? "comma" : (delimiters[0] ?? "comma")),
+  );
 
   for (const { shape, delimiter, assemble } of drafts) {
     const toon = assemble();
@@ -54,6 +58,42 @@ export function findCandidate(
     if (proof.restores || shape === "text") return { toon, delimiter, shape, ...proof };
   }
   throw new TypeError("the last draft is always taken");
+}
+
+/**
+ * The delimiters that could be shortest. Comma is, unless a cell or a line of text holds a comma: the others cost
+ * one more character a header. Tab is never longer than pipe: the encoder quotes a value with a
+ * tab under every delimiter, one with a pipe only under pipe.
+ */
+function worthTrying(entries: readonly Entry[]): readonly DelimiterName[] {
+  const holdsComma = entries.some(([, value]) =>
+    typeof value === "string"
+      ? value.includes(",") && !value.includes("\n")
+      : value.some(hasComma),
+  );
+  return holdsComma ? ["comma", "tab"] : ["comma"];
+}
+
+function hasComma(row: Row): boolean {
+  for (const column in row) {
+    const value = row[column];
+    if (typeof value === "string" && value.includes(",")) return true;
+  }
+  return false;
+}
+
+/** Headings and tables that a document may have however short they are. */
+const ALWAYS_ALLOWED = 1000;
+/** Beyond, one must come with this many characters (UTF-16 code units) on average. */
+const MIN_MEAN_ENTRY = 40;
+
+/**
+ * A document of very many tiny headings or tables cannot win by keying each, and the codec takes
+ * its time for every key: such a document is carried verbatim.
+ */
+function isFragmented({ lines, blocks }: Document): boolean {
+  const entries = blocks.filter(({ type }) => type === "heading" || type === "table").length;
+  return entries > Math.max(ALWAYS_ALLOWED, lines.text.length / MIN_MEAN_ENTRY);
 }
 
 /**

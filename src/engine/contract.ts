@@ -279,6 +279,7 @@ export interface SectionRange {
 export interface PlanSection {
   /** The heading's text; null for preamble and frontmatter. */
   heading: string | null;
+  /** `section`: bounded by a heading. `preamble`: before the first heading. `frontmatter`: metadata at the start. */
   kind: "section" | "preamble" | "frontmatter";
   range: SectionRange;
   /** null only for frontmatter. */

@@ -18,6 +18,9 @@ export function clears(source: number, toon: number): boolean {
   return savings > 0 && 100 * savings >= MIN_CONVERT_SAVINGS_PCT * source;
 }
 
+/** `split_candidate` passes over sections below this many characters: their fence costs what they save. */
+export const MIN_SECTION_CHARS = 120;
+
 export interface DecisionInput {
   measured: Pick<MeasuredChars, "source" | "toon">;
   warnings: readonly Pick<Warning, "code" | "severity">[];

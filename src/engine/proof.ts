@@ -1,3 +1,4 @@
+import { trimBlanks } from "./document/blank.js";
 import type { Block, Table } from "./document/blocks.js";
 import { type Document, parseDocument } from "./document/document.js";
 import { restoreJson } from "./restore.js";
@@ -44,7 +45,7 @@ function isSameBlock(a: Document, block: Block, b: Document, other: Block | unde
   const text = a.lines.slice(block.line, block.lineEnd);
   const otherText = b.lines.slice(other.line, other.lineEnd);
   if (text === otherText) return true;
-  return block.type === "heading" && text.trim() === otherText.trim();
+  return block.type === "heading" && trimBlanks(text) === trimBlanks(otherText);
 }
 
 function isSameTable(a: Document, table: Table, b: Document, other: Table): boolean {

@@ -5,7 +5,7 @@ import { findSections, type Section } from "./document/sections.js";
 import { convertSection, fence, keepSection } from "./hybrid.js";
 import type { Judgement } from "./judge.js";
 import { toPercent } from "./measure.js";
-import { clears, LONG_SECTION_CHARS } from "./policy.js";
+import { clears, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "./policy.js";
 import { findRecords } from "./shapes/records.js";
 import { toTableSegment } from "./shapes/segments.js";
 import { fitsRows } from "./shapes/table-rows.js";
@@ -77,6 +77,7 @@ function findEarning(
   const { source } = document.lines;
   const earning = new Map<Section, MeasuredChars>();
   for (const section of sections) {
+    if (section.sourceEnd - section.sourceStart < MIN_SECTION_CHARS) continue;
     const text = source.slice(section.sourceStart, section.sourceEnd);
     if (!couldPay(document, text, section.blocks)) continue;
     const { verdict, measured } = judge(text);
@@ -123,6 +124,7 @@ function findHidden(
       if (block.type !== "table" || !fitsRows(block)) return false;
       const start = lines.sourceStartOf(block.line);
       const end = lines.sourceStartOf(block.lineEnd);
+      if (end - start < MIN_SECTION_CHARS) return false;
       const text = lines.source.slice(start, end);
       if (!couldPay(document, text, [block])) return false;
       const { verdict, candidate } = judge(text);

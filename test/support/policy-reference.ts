@@ -35,11 +35,13 @@ export function expectedVerdict(
   valid: boolean,
   warnings: readonly Warning[],
 ): VerdictName {
-  if (valid && clears(measured.source, measured.savings)) {
+  const has = (code: string): boolean => warnings.some((warning) => warning.code === code);
+  const reaches = valid && clears(measured.source, measured.savings);
+  if (reaches && !has("padding_savings")) {
     return hasBlockingWarning(warnings) ? "review" : "convert";
   }
-  const splits = warnings.some(({ code }) => code === "split_candidate" || code === "long_section");
-  return splits ? "split_first" : "keep_markdown";
+  if (has("split_candidate") || has("long_section")) return "split_first";
+  return reaches ? "review" : "keep_markdown";
 }
 
 /** `total - part` and the percentage rounded to one decimal, 0 for an empty total. */

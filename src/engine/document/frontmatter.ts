@@ -1,3 +1,4 @@
+import { trimBlankEnd } from "./blank.js";
 import type { Lines } from "./lines.js";
 
 /** Metadata between two fence lines at the very start of a document, as static site generators write it. */
@@ -17,10 +18,10 @@ const ENTRY = { "---": /^["']?[\w$@][^:\n]*:(?:\s|$)/, "+++": /^["'\w[][^=\n]*[=
  * fences must be empty or begin, comments aside, with an entry.
  */
 export function findFrontmatter(lines: Lines): Frontmatter | null {
-  const fence = lines.slice(0, 1).trimEnd();
+  const fence = trimBlankEnd(lines.slice(0, 1));
   if (fence !== "---" && fence !== "+++") return null;
   for (let line = 1; line < lines.count; line++) {
-    if (lines.slice(line, line + 1).trimEnd() !== fence) continue;
+    if (trimBlankEnd(lines.slice(line, line + 1)) !== fence) continue;
     const content = lines.slice(1, line);
     return hasEntries(content, fence) ? { fence, content, lineEnd: line + 1 } : null;
   }

@@ -59,32 +59,66 @@ function contentStart(state: StateBlock, line: number): number {
 }
 
 function withPosition(name: string, rule: BlockRule): BlockRule {
+  if (name === "table") return readTable(rule);
   return (state, line, lineEnd, silent) => {
     if (silent) return rule(state, line, lineEnd, true);
     const first = state.tokens.length;
     const meta: TokenMeta = { start: contentStart(state, line) };
     if (!rule(state, line, lineEnd, false)) return false;
-    if (name === "table") {
-      state.tokens.length = first;
-      state.push("table", "table", 0).map = [line, state.line];
-      meta.table = readTable(state, line);
-    }
     const token = state.tokens[first];
     if (token !== undefined) token.meta = meta;
     return true;
   };
 }
 
-/** Rows of the table between `line` and `state.line`, read while the containers' line starts are in force. */
-function readTable(state: StateBlock, line: number): NonNullable<TokenMeta["table"]> {
-  const readRow = (index: number): TableRow =>
-    scanRow(state.src, contentStart(state, index), state.eMarks[index] ?? 0);
-  const rows: TableRow[] = [];
-  for (let index = line + 2; index < state.line; index++) rows.push(readRow(index));
-  const alignments = readRow(line + 1).cells.map(({ start, end }): Alignment => {
-    const left = state.src[start] === ":";
-    const right = state.src[end - 1] === ":";
+/**
+ * The table rule: markdown-it decides whether a table begins, the rows are read here, because
+ * three tokens a cell would cost more than all else. Two corrections bring it to GFM: a line
+ * that begins another block is no header, and dashes alone underline a setext heading.
+ */
+function readTable(beginsTable: BlockRule): BlockRule {
+  return (state, line, lineEnd, silent) => {
+    if (!beginsTable(state, line, lineEnd, true)) return false;
+    if (interruptsParagraph(state, line, lineEnd)) return false;
+    const delimiters = rowAt(state, line + 1);
+    if (!/[|:]/.test(state.src.slice(delimiters.start, delimiters.end))) return false;
+    if (silent) return true;
+
+    const rows: TableRow[] = [];
+    let next = line + 2;
+    while (next < lineEnd && !endsTable(state, next, lineEnd)) rows.push(rowAt(state, next++));
+    const token = state.push("table", "table", 0);
+    token.map = [line, next];
+    token.meta = {
+      start: contentStart(state, line),
+      table: { alignments: readAlignments(state, delimiters), header: rowAt(state, line), rows },
+    } satisfies TokenMeta;
+    state.line = next;
+    return true;
+  };
+}
+
+/** Whether a block that may interrupt a paragraph begins on the line. */
+function interruptsParagraph(state: StateBlock, line: number, lineEnd: number): boolean {
+  const rules = state.md.block.ruler.getRules("blockquote") as BlockRule[];
+  return rules.some((rule) => rule(state, line, lineEnd, true));
+}
+
+/** A table ends at a blank line, at the end of its container, and where another block begins. */
+function endsTable(state: StateBlock, line: number, lineEnd: number): boolean {
+  const indent = (state.sCount[line] ?? 0) - state.blkIndent;
+  if (indent < 0 || indent >= 4 || state.isEmpty(line)) return true;
+  return interruptsParagraph(state, line, lineEnd);
+}
+
+function rowAt(state: StateBlock, line: number): TableRow {
+  return scanRow(state.src, contentStart(state, line), state.eMarks[line] ?? 0);
+}
+
+function readAlignments({ src }: StateBlock, { cells }: TableRow): Alignment[] {
+  return cells.map(({ start, end }) => {
+    const left = src[start] === ":";
+    const right = src[end - 1] === ":";
     return left && right ? "center" : left ? "left" : right ? "right" : null;
   });
-  return { alignments, header: readRow(line), rows };
 }

@@ -1,4 +1,5 @@
 import type { Token } from "markdown-it";
+import { isBlankLine } from "./blank.js";
 import type { Block, List, ListItem, Quote } from "./blocks.js";
 import type { Lines } from "./lines.js";
 import { type TokenMeta, tokenizeBlocks } from "./markdown-it-blocks.js";
@@ -101,18 +102,10 @@ class TreeBuilder {
     const line = from + this.firstLine;
     let lineEnd = to + this.firstLine;
     if (!endsWhereItSays(token.type)) {
-      while (lineEnd > line + 1 && this.#isBlank(lineEnd - 1)) lineEnd--;
+      while (lineEnd > line + 1 && isBlankLine(this.lines.slice(lineEnd - 1, lineEnd))) lineEnd--;
     }
     const start = (token.meta as TokenMeta).start + this.origin;
     return { start, end: Math.max(start, this.lines.endOf(lineEnd - 1)), line, lineEnd };
-  }
-
-  #isBlank(line: number): boolean {
-    for (let index = this.lines.startOf(line); index < this.lines.endOf(line); index++) {
-      const code = this.lines.text.charCodeAt(index);
-      if (code !== 32 && code !== 9) return false;
-    }
-    return true;
   }
 
   #placeTable({ table }: TokenMeta): NonNullable<TokenMeta["table"]> {

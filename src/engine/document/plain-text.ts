@@ -1,3 +1,4 @@
+import { isBlankLine } from "./blank.js";
 import type { Block, Heading, Paragraph } from "./blocks.js";
 import type { Lines } from "./lines.js";
 
@@ -22,7 +23,7 @@ export function parsePlainText(lines: Lines): Block[] {
 function* paragraphsOf(lines: Lines): Generator<[from: number, to: number]> {
   let from = -1;
   for (let line = 0; line < lines.count; line++) {
-    const blank = lines.slice(line, line + 1).trim() === "";
+    const blank = isBlankLine(lines.slice(line, line + 1));
     if (blank && from >= 0) {
       yield [from, line];
       from = -1;

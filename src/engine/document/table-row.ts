@@ -1,7 +1,6 @@
+import { isBlankCode } from "./blank.js";
 import type { Cell, TableRow } from "./blocks.js";
 
-const TAB = 9;
-const SPACE = 32;
 const BACKSLASH = 92;
 const PIPE = 124;
 
@@ -26,13 +25,9 @@ export function scanRow(text: string, from: number, to: number): TableRow {
 function trimSpan(text: string, from: number, to: number): Cell {
   let start = from;
   let end = to;
-  while (start < end && isBlank(text.charCodeAt(start))) start++;
-  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  while (start < end && isBlankCode(text.charCodeAt(start))) start++;
+  while (end > start && isBlankCode(text.charCodeAt(end - 1))) end--;
   return { start, end };
-}
-
-function isBlank(code: number): boolean {
-  return code === SPACE || code === TAB;
 }
 
 /** The cell's own text: `\|` stands for a pipe, all else is as written. */

@@ -1,3 +1,4 @@
+import { trimBlankEnd } from "../document/blank.js";
 import type { List, Paragraph } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Row } from "../toon/codec.js";
@@ -58,14 +59,14 @@ function foldTexts(
   const rows: Row[] = [];
   let template: string | null = null;
   for (const text of texts) {
-    const record = read(text.trimEnd());
+    const record = read(trimBlankEnd(text));
     if (record === null || (template !== null && record.template !== template)) return null;
     template = record.template;
     rows.push(record.row);
   }
   if (template === null) return null;
   const spaced = template + gap;
-  if (fillTemplate(spaced, rows) !== source.trimEnd()) return null;
+  if (fillTemplate(spaced, rows) !== trimBlankEnd(source)) return null;
   return { segment: { kind: "records", template: spaced, rows }, count };
 }
 

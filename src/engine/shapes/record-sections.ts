@@ -1,3 +1,4 @@
+import { isBlankLine, trimBlanks } from "../document/blank.js";
 import type { Heading } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Row } from "../toon/codec.js";
@@ -49,7 +50,7 @@ function readSection(
 ): TextSection | null {
   const heading = blocks[index];
   if (heading?.type !== "heading" || heading.setext || heading.level !== level) return null;
-  const line = lines.slice(heading.line, heading.lineEnd).trim();
+  const line = trimBlanks(lines.slice(heading.line, heading.lineEnd));
   if (line !== `${"#".repeat(level)} ${heading.text}` || heading.text === "") return null;
   const body = blocks.slice(index + 1, end);
   if (body.some((block) => block.type === "table")) return null;
@@ -85,7 +86,7 @@ function readFields(body: string): { template: string; row: Row } | null {
   const row: Row = {};
   const template: string[] = [];
   for (const line of body.split("\n")) {
-    if (line.trim() === "") {
+    if (isBlankLine(line)) {
       template.push("");
       continue;
     }

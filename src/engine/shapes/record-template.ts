@@ -1,3 +1,4 @@
+import { trimBlankEnd } from "../document/blank.js";
 import type { Row } from "../toon/codec.js";
 import { printCellValue } from "./cell-value.js";
 import type { Segment } from "./segments.js";
@@ -20,10 +21,8 @@ export function isLiteral(text: string): boolean {
 
 /** One copy of the template a row, its placeholders replaced by the row's values, joined by LF. */
 export function fillTemplate(template: string, rows: readonly Row[]): string {
-  return rows
-    .map((row) =>
-      template.replace(PLACEHOLDER, (_, name: string) => printCellValue(row[name] ?? "")),
-    )
-    .join("\n")
-    .trimEnd();
+  const copies = rows.map((row) =>
+    template.replace(PLACEHOLDER, (_, name: string) => printCellValue(row[name] ?? "")),
+  );
+  return trimBlankEnd(copies.join("\n"));
 }

@@ -1,3 +1,4 @@
+import { trimBlanks } from "../document/blank.js";
 import type { Alignment, Heading, Table } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Row } from "../toon/codec.js";
@@ -19,7 +20,7 @@ export const HEADING_KEY = /^#{1,6}(?:[ \t]|$)|\n/;
 
 /** The heading as a segment, or null when its line could be mistaken for something else as a key. */
 export function toHeadingSegment({ lines }: Document, heading: Heading): Segment | null {
-  const line = lines.slice(heading.line, heading.lineEnd).trim();
+  const line = trimBlanks(lines.slice(heading.line, heading.lineEnd));
   return /~\d+$/.test(line) || !HEADING_KEY.test(line) ? null : { kind: "heading", line };
 }
 

@@ -1,3 +1,4 @@
+import { trimBlankEnd } from "../document/blank.js";
 import type { Document } from "../document/document.js";
 import { type Segment, toTableSegment } from "./segments.js";
 import type { Shape } from "./shape.js";
@@ -36,5 +37,5 @@ function cut(document: Document): Segment[] | null {
 }
 
 function trimBlankLines(text: string): string {
-  return text.replace(/^(?:[ \t]*\n)+/, "").trimEnd();
+  return trimBlankEnd(text.replace(/^(?:[ \t]*\n)+/, ""));
 }

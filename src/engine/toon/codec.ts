@@ -8,9 +8,6 @@ export type JsonValue = JsonPrimitive | JsonValue[] | { [key: string]: JsonValue
 /** A table row or record: flat, so that the encoder writes it in tabular form. */
 export type Row = Record<string, JsonPrimitive>;
 
-/** In the order that breaks ties. */
-export const DELIMITER_NAMES: readonly DelimiterName[] = ["comma", "tab", "pipe"];
-
 /** Encodes with default options but for the delimiter. Throws on lone surrogates. */
 export function encodeToon(value: JsonValue, delimiter: DelimiterName): string {
   return encode(value, { delimiter: DELIMITERS[delimiter] });

@@ -17,6 +17,7 @@ describe("frontmatter", () => {
     ["empty", "---\n---\n", "---", "", 2],
     ["that begins with a comment and a blank line", "---\n# c\n\na: 1\n---\n", "---", "# c\n\na: 1", 5],
     ["with quoted keys", '---\n"a b": 1\n---\n', "---", '"a b": 1', 3],
+    ["with keys in another script", "---\nタイトル: x\n---\n", "---", "タイトル: x", 3],
     ["with a nested list", "---\ntags:\n  - a\n---\n", "---", "tags:\n  - a", 4],
   ])("%s", (_name, source, fence, content, lineEnd) => {
     expect(find(source)).toEqual({ fence, content, lineEnd });

@@ -5,8 +5,7 @@ import { type Block, visitBlocks } from "../../../src/engine/document/blocks.js"
 import { parseDocument } from "../../../src/engine/document/document.js";
 import { Lines } from "../../../src/engine/document/lines.js";
 import { parseMarkdown } from "../../../src/engine/document/markdown.js";
-import { restore } from "../../../src/engine/verdict.js";
-import { convert } from "../../../src/index.js";
+import { convert, restore } from "../../../src/engine/verdict.js";
 import { flattenBlocks, flattenReference } from "./reference-blocks.js";
 
 const parse = (text: string): Block[] => parseMarkdown(new Lines(text));
@@ -121,7 +120,7 @@ describe("headings", () => {
       [2, "`c` \\#"],
       [3, ""],
     ]);
-    expect(textsOf("One\n  two\n===\n\nThree\n-\n")).toEqual([
+    expect(textsOf("One\ntwo\n===\n\nThree\n-\n")).toEqual([
       [1, "One\ntwo"],
       [2, "Three"],
     ]);

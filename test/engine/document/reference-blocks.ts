@@ -6,8 +6,8 @@ import { type Block, type ListItem, visitBlocks } from "../../../src/engine/docu
 
 /**
  * A document's blocks as a flat list that two parsers can be compared by: what each is, its first
- * line, its offset, and its text. White space at either end of a block does not count: the parsers draw the
- * line differently there.
+ * line, its offset, and its text. White space at either end of a block does not count, nor do quote
+ * markers on blank lines behind it: the parsers draw the line differently there.
  */
 export interface FlatBlock {
   type: string;
@@ -104,5 +104,5 @@ function place(type: string, text: string, from: number, to: number): FlatBlock 
   const slice = text.slice(from, to);
   const start = from + slice.length - slice.trimStart().length;
   const line = text.slice(0, start).split("\n").length - 1;
-  return { type, line, start, text: slice.trim() };
+  return { type, line, start, text: slice.replace(/(?:\n[> ]*)+$/, "").trim() };
 }

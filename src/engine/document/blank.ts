@@ -1,0 +1,28 @@
+/**
+ * White space as Markdown knows it around lines and cells: spaces and tabs, nothing else. The
+ * language's own `trim` also takes no-break spaces and the like, which are content.
+ */
+export function isBlankCode(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+/** The text without spaces and tabs at both ends. */
+export function trimBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlankCode(text.charCodeAt(start))) start++;
+  while (end > start && isBlankCode(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+/** The text without spaces, tabs and line breaks at its end. */
+export function trimBlankEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (isBlankCode(text.charCodeAt(end - 1)) || text[end - 1] === "\n")) end--;
+  return text.slice(0, end);
+}
+
+/** Whether nothing but spaces and tabs is in a line. */
+export function isBlankLine(line: string): boolean {
+  return trimBlanks(line) === "";
+}

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type DecodeResult,
+  decodeUntrusted,
+  MAX_DEPTH,
+  MAX_FIELD_GROUPS,
+} from "../../../src/engine/toon/untrusted.js";
+
+function problemOf(toon: string) {
+  const decoded: DecodeResult = decodeUntrusted(toon);
+  if (decoded.ok) throw new Error("this is valid");
+  return decoded.problem;
+}
+const nest = (depth: number) =>
+  Array.from({ length: depth + 1 }, (_, level) => `${"  ".repeat(level)}a:`).join("\n");
+const groups = (depth: number) => `x[1]${"{a".repeat(depth)}${"}".repeat(depth)}:\n  1`;
+
+describe("decoding", () => {
+  test("gives the value of valid TOON", () => {
+    expect(decodeUntrusted("a[2]{b,c}:\n  1,x\n  2,y")).toEqual({
+      ok: true,
+      value: { a: [{ b: 1, c: "x" }, { b: 2, c: "y" }] },
+    });
+    expect(decodeUntrusted("")).toEqual({ ok: true, value: {} });
+  });
+
+  test("never throws, and every problem has the code", () => {
+    const piece = fc.constantFrom(
+      "a", ":", " ", "\n", "  ", "[", "2", "]", "{", "}", '"', "\\", "- ", ",", "|", "\t", "x[1]{a}:", "\ud800", "\r",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (parts) => {
+        const decoded = decodeUntrusted(parts.join(""));
+        if (!decoded.ok) {
+          expect(decoded.problem.code).toBe("invalid_toon");
+          expect(decoded.problem.message).not.toBe("");
+        }
+      }),
+      { numRuns: 3_000, seed: 7 },
+    );
+  });
+
+  test("names the line", () => {
+    expect(problemOf("a: 1\nb: 2\n c: 3")).toMatchObject({ line: 3 });
+  });
+});
+
+describe("bounds", () => {
+  test("on the depth of lines", () => {
+    expect(decodeUntrusted(nest(MAX_DEPTH)).ok).toBe(true);
+    expect(problemOf(nest(MAX_DEPTH + 1))).toMatchObject({
+      message: `Nested deeper than ${MAX_DEPTH} levels`,
+      line: MAX_DEPTH + 2,
+    });
+  });
+
+  test("on list markers, which nest as well", () => {
+    expect(problemOf(`a[1]:\n  ${"- ".repeat(MAX_DEPTH)}1`)).toMatchObject({
+      message: `Nested deeper than ${MAX_DEPTH} levels`,
+    });
+  });
+
+  test("on field groups", () => {
+    expect(problemOf(groups(MAX_FIELD_GROUPS + 1))).toMatchObject({
+      message: `Field groups nested deeper than ${MAX_FIELD_GROUPS} levels`,
+      line: 1,
+    });
+    const within = decodeUntrusted(groups(MAX_FIELD_GROUPS));
+    if (!within.ok) expect(within.problem.message).not.toContain("deeper");
+  });
+
+  test("not on braces in strings", () => {
+    expect(decodeUntrusted(`a: "${"{".repeat(1_000)}"`).ok).toBe(true);
+    expect(decodeUntrusted(`a: "\\"${"{".repeat(1_000)}"`).ok).toBe(true);
+  });
+
+  test("on blank lines times arrays", () => {
+    const arrays = (count: number, blanks: number) =>
+      Array.from({ length: count }, (_, i) => `t${i}[1]{a}:\n  1\n`).join("") + "\n".repeat(blanks);
+    expect(decodeUntrusted(arrays(100, 1_000)).ok).toBe(true);
+    expect(problemOf(arrays(10_000, 10_000)).message).toBe("Too many blank lines between arrays");
+  });
+
+  test("on blank lines times arrays, also with white space behind their headers", () => {
+    const table = (i: number) => `t${i}[1]{a}: \n  1\n`;
+    const toon = Array.from({ length: 10_000 }, (_, i) => table(i)).join("") + "\n".repeat(10_000);
+    expect(problemOf(toon).message).toBe("Too many blank lines between arrays");
+  });
+});
+
+describe("a line of escaped quotes that is never closed", () => {
+  /** Milliseconds when each is looked at once, minutes when the rest is searched from each. */
+  test("is looked at once", () => {
+    expect(typeof decodeUntrusted(`{"${'\\"'.repeat(150_000)}`).ok).toBe("boolean");
+  }, 10_000);
+});
+
+describe("messages", () => {
+  const secrets = /hunter|secret/;
+  test.each([
+    ["a key without colon", "a: 1\nsecret hunter"],
+    ["a length that is none", "a[secret]: 1"],
+    ["a length with quotes", 'a[secret"- "hunter]: 1'],
+    ["a duplicate key", "secret: 1\nsecret: 2"],
+    ["a duplicate quoted key", '"secret \\"- \\" hunter": 1\n"secret \\"- \\" hunter": 2'],
+    ["a duplicate column", "a[1]{secret,secret}:\n  1,2"],
+    ["too few values", "secret[2]: hunter"],
+    ["too few rows", "secret[2]{a}:\n  hunter"],
+    ["text behind a string", 'a: "secret" hunter'],
+    ["an open string", 'a: "secret'],
+    ["an open key", '"secret: 1'],
+    ["an unknown escape", 'a: "secret\\qhunter"'],
+    ["a short escape", 'a: "secret\\u12 hunter"'],
+    ["a surrogate escape", 'a: "secret\\ud800 hunter"'],
+    ["an item that is none", "a[1]:\n  secret hunter"],
+    ["odd indentation", "secret:\n   hunter: 1"],
+    ["a tab", "secret:\n\thunter: 1"],
+    ["text behind the root", "[1]: secret\nhunter: 2"],
+    ["an open field list", "a[1]{secret:\n  hunter"],
+  ])("do not quote %s", (_name, toon) => {
+    const decoded = decodeUntrusted(toon);
+    if (!decoded.ok) expect(decoded.problem.message).not.toMatch(secrets);
+  });
+});

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { countPieces } from "../../../src/engine/weight/pieces.js";
+import { clearsByWeight, WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
+
+test("the weights are frozen with the policy", () => {
+  expect(WEIGHTS).toEqual({
+    word: 130,
+    longWord: 15,
+    gluedWord: -20,
+    letter: 45,
+    ideograph: 100,
+    digits: 165,
+    pipes: 60,
+    quotes: 70,
+    marks: 20,
+    mixedMarks: 4,
+    repeatedMarks: 1,
+    takenBreak: 15,
+    tab: 80,
+    space: 100,
+    escape: 125,
+  });
+});
+
+describe("the weight", () => {
+  test.each([
+    ["", 0],
+    ["word", 130],
+    ["two words", 260],
+    ["container", 175],
+    ["123456", 330],
+    ["a\\nb", 385],
+  ])("of %j is %i", (text, weight) => {
+    expect(weigh(text)).toBe(weight);
+  });
+
+  test("of any text is a whole number, no less than zero, and adds up over its pieces", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const pieces = countPieces(text);
+        const kinds = Object.keys(pieces) as (keyof typeof pieces)[];
+        expect(kinds.sort()).toEqual(Object.keys(WEIGHTS).sort());
+        const weight = kinds.reduce((sum, kind) => sum + WEIGHTS[kind] * pieces[kind], 0);
+        expect(weigh(text)).toBe(weight);
+        expect(Number.isInteger(weight)).toBe(true);
+        expect(weight).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1_000, seed: 7 },
+    );
+  });
+
+  test("hardly changes with padding", () => {
+    const compact = "| a | b |\n| - | - |\n| c | d |\n";
+    const padded = "| a          | b        |\n| ---------- | -------- |\n| c          | d        |\n";
+    expect(padded.length).toBeGreaterThan(2 * compact.length);
+    expect(clearsByWeight(padded, compact)).toBe(weigh(padded) * 0.95 >= weigh(compact));
+    expect(weigh(padded)).toBeLessThan(2 * weigh(compact));
+  });
+});
+
+test.each([
+  ["one two three four", "one two three", true],
+  ["one two three four", "one two three four", false],
+  ["one two", "one two three", false],
+  ["", "", false],
+])("whether %j clears by weight as %j: %s", (source, candidate, cleared) => {
+  expect(clearsByWeight(source, candidate)).toBe(cleared);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { ContextVerdictError } from "../../src/engine/errors.js";
+import { loadTokenizer } from "../../src/tokenizers/load.js";
+
+const load = (name: unknown) => loadTokenizer(name as "tokenx");
+
+describe("a tokenizer", () => {
+  test.each([
+    ["tokenx", /^tokenx@\d+\.\d+\.\d+$/],
+    ["o200k_base", /^gpt-tokenizer\/o200k_base@\d+\.\d+\.\d+$/],
+    ["cl100k_base", /^gpt-tokenizer\/cl100k_base@\d+\.\d+\.\d+$/],
+    ["chars-per-token:4", /^chars-per-token:4$/],
+    ["chars-per-token:3.25", /^chars-per-token:3\.25$/],
+  ])("%s is loaded by name", async (name, identity) => {
+    const { name: loaded, count } = await load(name);
+    expect(loaded).toMatch(identity);
+    expect(count("")).toBe(0);
+    expect(count("four")).toBeGreaterThan(0);
+  });
+
+  test.each([
+    "",
+    "gpt-4",
+    "TOKENX",
+    "o200k_base ",
+    "toString",
+    "chars-per-token:",
+    "chars-per-token:0",
+    "chars-per-token:0.0",
+    "chars-per-token:-1",
+    "chars-per-token:1e3",
+    "chars-per-token:NaN",
+    "chars-per-token:Infinity",
+    "chars-per-token:4 ",
+    "chars-per-token:1234567",
+    `chars-per-token:${"9".repeat(400)}`,
+    null,
+    undefined,
+    4,
+    {},
+  ])("%j is unknown", async (name) => {
+    const error = await load(name).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ContextVerdictError);
+    expect(error).toMatchObject({ code: "bad_request", field: "tokenizer" });
+    expect((error as Error).message).toContain(
+      "allowed: tokenx, o200k_base, cl100k_base, chars-per-token:<n>",
+    );
+    expect((error as Error).message.length).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import {
+  ENGINE_VERSION,
+  GPT_TOKENIZER_VERSION,
+  TOKENX_VERSION,
+  TOON_CODEC_VERSION,
+  TOON_SPEC_VERSION,
+} from "../src/engine/version.js";
+import { convert, loadTokenizer } from "../src/index.js";
+
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+const manifest = JSON.parse(read("package.json"));
+
+test("the engine's version is the package's", () => {
+  expect(ENGINE_VERSION).toBe(manifest.version);
+});
+
+describe.each([
+  ["@toon-format/toon", TOON_CODEC_VERSION],
+  ["tokenx", TOKENX_VERSION],
+  ["gpt-tokenizer", GPT_TOKENIZER_VERSION],
+])("the version of %s", (name, version) => {
+  test("is pinned exactly", () => {
+    expect(manifest.dependencies[name]).toBe(version);
+  });
+
+  test("is the one installed", () => {
+    expect(JSON.parse(read(`node_modules/${name}/package.json`)).version).toBe(version);
+  });
+});
+
+test("every dependency is pinned exactly", () => {
+  for (const [name, range] of Object.entries(manifest.dependencies)) {
+    expect(range, name).toMatch(/^\d+\.\d+\.\d+$/);
+  }
+});
+
+test("the TOON specification is the one that the codec states it implements", () => {
+  const badge = /SPEC v(\d+\.\d+)/.exec(read("node_modules/@toon-format/toon/README.md"));
+  expect(TOON_SPEC_VERSION).toBe(badge?.[1]);
+});
+
+test("a verdict names them", async () => {
+  const { provenance, token_estimates } = convert("text");
+  expect(provenance).toEqual({
+    engine: `context-verdict@${ENGINE_VERSION}`,
+    toon: `@toon-format/toon@${TOON_CODEC_VERSION}`,
+    toon_spec: TOON_SPEC_VERSION,
+  });
+  expect(token_estimates.estimator).toBe(`tokenx@${TOKENX_VERSION}`);
+  expect((await loadTokenizer("o200k_base")).name).toBe(
+    `gpt-tokenizer/o200k_base@${GPT_TOKENIZER_VERSION}`,
+  );
+});
