@@ -23,7 +23,10 @@ export default defineConfig([
       chunkFileNames: "cli/[name]-[hash].js",
       advancedChunks: {
         groups: [
-          { name: "engine", test: /src\/(?:engine|tokenizers\/load|index)|node_modules\/(?!pico|fast-string|gpt)/ },
+          {
+            name: "engine",
+            test: /src\/(?:engine|tokenizers\/load|index)|node_modules\/(?!pico|fast-string|gpt)/,
+          },
           {
             name: "start",
             test: /cli\/(?:arguments|builtins|cli-error|options|streams|profile-options|read-|decode-text|fail-on|output|print-result|describe-failure)/,

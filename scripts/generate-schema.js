@@ -9,12 +9,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createGenerator } from "ts-json-schema-generator";
-import {
-  PLAN_RULES,
-  POLICY_DESCRIPTION,
-  SECTION_RULES,
-  VERDICT_RULES,
-} from "./schema-rules.js";
+import { PLAN_RULES, POLICY_DESCRIPTION, SECTION_RULES, VERDICT_RULES } from "./schema-rules.js";
 
 const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const OUTPUT = "schema/v1/verdict.schema.json";

@@ -2,7 +2,15 @@ import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as library from "../src/index.js";
 
-const NAMES = ["ContextVerdictError", "convert", "loadTokenizer", "plan", "profile", "restore", "validate"];
+const NAMES = [
+  "ContextVerdictError",
+  "convert",
+  "loadTokenizer",
+  "plan",
+  "profile",
+  "restore",
+  "validate",
+];
 
 test("the library exports these and nothing else", () => {
   expect(Object.keys(library).sort()).toEqual(NAMES);

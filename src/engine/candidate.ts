@@ -67,9 +67,7 @@ export function findCandidate(
  */
 function worthTrying(entries: readonly Entry[]): readonly DelimiterName[] {
   const holdsComma = entries.some(([, value]) =>
-    typeof value === "string"
-      ? value.includes(",") && !value.includes("\n")
-      : value.some(hasComma),
+    typeof value === "string" ? value.includes(",") && !value.includes("\n") : value.some(hasComma),
   );
   return holdsComma ? ["comma", "tab"] : ["comma"];
 }

@@ -21,12 +21,14 @@ describe("compact Markdown", () => {
     expect(measure("|a|b|\n|-|-|\n|1|2|\n")).toMatchObject({ savings: 0, savings_pct: 0 });
   });
 
-  test.each(["", "text\n", "- | a    |\n  |------|\n  | 1    |\n", "> | a    |\n> |------|\n> | 1    |\n"])(
-    "of %j is as it is",
-    (source) => {
-      expect(measure(source)).toMatchObject({ chars: source.length, savings: 0 });
-    },
-  );
+  test.each([
+    "",
+    "text\n",
+    "- | a    |\n  |------|\n  | 1    |\n",
+    "> | a    |\n> |------|\n> | 1    |\n",
+  ])("of %j is as it is", (source) => {
+    expect(measure(source)).toMatchObject({ chars: source.length, savings: 0 });
+  });
 
   test("counts carriage returns as the source does", () => {
     const source = "| a     |\r\n|-------|\r\n| 1     |\r\n";

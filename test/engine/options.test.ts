@@ -95,23 +95,31 @@ describe("a wrong value", () => {
     ["profile", "chars_per_token", 4, "numbers above 0", "4"],
     ["profile", "chars_per_token", "4", "numbers above 0", '"4"'],
     ["profile", "estimator", "tokenx", "a count function", '"tokenx"'],
-  ])("of %s %s is named, shown, and told what is allowed: %j", (tool, field, value, allowed, shown) => {
-    const error = errorOf(tool, { [field]: value });
-    expect(error).toMatchObject({ code: "bad_request", field });
-    expect(error.message).toContain(field);
-    expect(error.message).toContain(allowed);
-    expect(error.message).toContain(`not ${shown}`);
-  });
-
-  test.each([[[0]], [[-1]], [[Number.NaN]], [[Number.POSITIVE_INFINITY]], [["4"]], [[4, null]], [Array(17).fill(4)]])(
-    "in chars_per_token: %j",
-    (ratios) => {
-      expect(errorOf("profile", { chars_per_token: ratios })).toMatchObject({
-        code: "bad_request",
-        field: "chars_per_token",
-      });
+  ])(
+    "of %s %s is named, shown, and told what is allowed: %j",
+    (tool, field, value, allowed, shown) => {
+      const error = errorOf(tool, { [field]: value });
+      expect(error).toMatchObject({ code: "bad_request", field });
+      expect(error.message).toContain(field);
+      expect(error.message).toContain(allowed);
+      expect(error.message).toContain(`not ${shown}`);
     },
   );
+
+  test.each([
+    [[0]],
+    [[-1]],
+    [[Number.NaN]],
+    [[Number.POSITIVE_INFINITY]],
+    [["4"]],
+    [[4, null]],
+    [Array(17).fill(4)],
+  ])("in chars_per_token: %j", (ratios) => {
+    expect(errorOf("profile", { chars_per_token: ratios })).toMatchObject({
+      code: "bad_request",
+      field: "chars_per_token",
+    });
+  });
 
   test("in chars_per_token is shown, not only that it stands in a list", () => {
     expect(errorOf("profile", { chars_per_token: [4, 0] }).message).not.toMatch(/not a list$/);

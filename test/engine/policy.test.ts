@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Mode, VerdictName } from "../../src/engine/contract.js";
+import { toPercent } from "../../src/engine/measure.js";
 import {
   clears,
   decide,
@@ -8,7 +9,6 @@ import {
   MIN_CONVERT_SAVINGS_PCT,
   POLICY_VERSION,
 } from "../../src/engine/policy.js";
-import { toPercent } from "../../src/engine/measure.js";
 
 test("policy 1.0 is frozen", () => {
   expect({ POLICY_VERSION, MIN_CONVERT_SAVINGS_PCT, LONG_SECTION_CHARS }).toEqual({
@@ -64,12 +64,24 @@ describe("the verdict", () => {
     ["review", "clears, with an unknown warning", CLEARING, true, [warning("later", "warning")]],
     ["review", "clears by padding only", CLEARING, true, [padding]],
     ["split_first", "clears by padding only, but splitting pays", CLEARING, true, [padding, split]],
-    ["split_first", "clears by padding only, with a hidden table", CLEARING, true, [padding, long, vague]],
+    [
+      "split_first",
+      "clears by padding only, with a hidden table",
+      CLEARING,
+      true,
+      [padding, long, vague],
+    ],
     ["split_first", "does not clear, but sections do", NOT_CLEARING, true, [split]],
     ["split_first", "does not clear, but a hidden table does", NOT_CLEARING, true, [long, vague]],
     ["keep_markdown", "does not clear", NOT_CLEARING, true, []],
     ["keep_markdown", "does not clear, with a warning", NOT_CLEARING, true, [vague, padding]],
-    ["keep_markdown", "is larger", { source: 1, toon: 2 }, true, [warning("negative_savings", "warning")]],
+    [
+      "keep_markdown",
+      "is larger",
+      { source: 1, toon: 2 },
+      true,
+      [warning("negative_savings", "warning")],
+    ],
     ["keep_markdown", "is empty", { source: 0, toon: 0 }, true, []],
     ["keep_markdown", "clears, but is not valid", CLEARING, false, []],
     ["keep_markdown", "clears, with a warning, but is not valid", CLEARING, false, [vague]],
@@ -101,7 +113,9 @@ test("rule 2.1.1 holds in exactly one of all combinations of what it names", () 
                 valid &&
                 savings === 1 &&
                 !given.includes(vague);
-              expect(isSafeToAutoApply(verdict, mode, { lossless, valid }, savings, given)).toBe(expected);
+              expect(isSafeToAutoApply(verdict, mode, { lossless, valid }, savings, given)).toBe(
+                expected,
+              );
               if (expected) safe++;
             }
   expect(safe).toBe(2);

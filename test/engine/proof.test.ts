@@ -42,7 +42,10 @@ describe("a candidate", () => {
   });
 
   test("without a row is not even valid", () => {
-    expect(prove(toon.replace("\n  ssh,22", ""), document)).toEqual({ valid: false, restores: false });
+    expect(prove(toon.replace("\n  ssh,22", ""), document)).toEqual({
+      valid: false,
+      restores: false,
+    });
     const shorter = toon.replace("\n  ssh,22", "").replace("[2]", "[1]");
     expect(prove(shorter, document)).toEqual({ valid: true, restores: false });
   });
@@ -55,9 +58,12 @@ describe("a candidate", () => {
     expect(prove([last, ...lines.slice(0, -1)].join("\n"), document).restores).toBe(false);
   });
 
-  test.each(["", "x", "1", "a: 1", "[1]: 1", "[", 'text: "', "text: \ud800"])("that is %j", (other) => {
-    expect(prove(other, document).restores).toBe(false);
-  });
+  test.each(["", "x", "1", "a: 1", "[1]: 1", "[", 'text: "', "text: \ud800"])(
+    "that is %j",
+    (other) => {
+      expect(prove(other, document).restores).toBe(false);
+    },
+  );
 });
 
 describe("the same document", () => {

@@ -57,7 +57,11 @@ describe("a definition", () => {
 
 describe("a list of plain terms", () => {
   test("is a glossary from three items on, if all are of that form", () => {
-    const items = ["- Alpha: the first of them", "- Beta: the second of them", "- Gamma: the third of them"];
+    const items = [
+      "- Alpha: the first of them",
+      "- Beta: the second of them",
+      "- Gamma: the third of them",
+    ];
     expect(definitionsIn(items.join("\n"))).toEqual(items.map((item) => item.slice(2)));
     expect(definitionsIn(items.slice(0, 2).join("\n"))).toEqual([]);
     expect(definitionsIn([...items, "- no term in here"].join("\n"))).toEqual([]);

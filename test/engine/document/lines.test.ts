@@ -34,7 +34,12 @@ describe("text", () => {
     ["nothing", "", "", 0],
     ["one line ending", "\n", "\n", 1],
     ["one CRLF", "\r\n", "\n", 1],
-    ["a line separator, which is no line ending", "a\u2028b\u0085c\u000Bd", "a\u2028b\u0085c\u000Bd", 1],
+    [
+      "a line separator, which is no line ending",
+      "a\u2028b\u0085c\u000Bd",
+      "a\u2028b\u0085c\u000Bd",
+      1,
+    ],
   ])("%s", (_name, source, text, count) => {
     const lines = new Lines(source);
     expect([lines.source, lines.text, lines.count]).toEqual([source, text, count]);

@@ -31,8 +31,8 @@ const SNIPPETS: Record<string, string> = {
   "item that begins with code": "-     code\n\n  text\n1.      more\n",
   "item that begins with a list": "- - a\n  - b\n- 1. c\n",
   "lazy continuation": "- a\nb\n  c\n> d\ne\n",
-  "tasks": "- [ ] a\n- [x] b\n",
-  "quotes": "> a\n> b\n\n> c\n>\n> d\n",
+  tasks: "- [ ] a\n- [x] b\n",
+  quotes: "> a\n> b\n\n> c\n>\n> d\n",
   "nested quotes": "> > a\n> b\n>> c\n",
   "quote with blocks": "> # h\n>\n> - a\n>   - b\n>\n> ```\n> code\n> ```\n>\n> text\n",
   "quote in a list": "- a\n\n  > q\n  > r\n\n  text\n- > s\n",
@@ -44,19 +44,21 @@ const SNIPPETS: Record<string, string> = {
   "fence that text closes not": "```\n``` x\n```\n",
   "indented code": "    a\n\n      b\n\ntext\n\n\tc\n",
   "code is no continuation": "text\n    not code\n",
-  "HTML": "<div>\n# not\n\n# heading\n</div>\n\ntext <b>x</b>\n",
+  HTML: "<div>\n# not\n\n# heading\n</div>\n\ntext <b>x</b>\n",
   "HTML comment": "<!-- a\n\n# not\n-->\n# heading\n",
   "HTML of one line": "<hr />\ntext\n\n<custom-tag>\nx\n",
-  "script": "<script>\n\na\n\n</script>\ntext\n",
-  "reference definitions": "[a]: /url\n[b]: <u r l> 'title'\n\n[c]:\n  /url\n  'two\n  lines'\n\ntext\n",
+  script: "<script>\n\na\n\n</script>\ntext\n",
+  "reference definitions":
+    "[a]: /url\n[b]: <u r l> 'title'\n\n[c]:\n  /url\n  'two\n  lines'\n\ntext\n",
   "definition and paragraph": "[a]: /url\ntext\n[b]: /no\n",
   "definition in a quote and a list": "> [a]: /url\n\n- [b]: /url\n",
-  "table": "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |\n",
+  table: "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |\n",
   "table without outer pipes": "a | b\n--- | ---\n1 | 2\n",
   "padded table": "|  a   |b|\n|:-----|-:|\n|  1   |2|\n|      |  |\n",
   "table with tabs": "|\ta\t|\tb |\n|-|-|\n|\t1|2\t|\n",
   "table, aligned": "| l | c | r | n |\n|:-|:-:|-:|-|\n| 1 | 2 | 3 | 4 |\n",
-  "table with inline Markdown": "| `a` | **b** |\n|-|-|\n| [l](u) | ![i](u) x |\n| <b>c</b> | *d* |\n",
+  "table with inline Markdown":
+    "| `a` | **b** |\n|-|-|\n| [l](u) | ![i](u) x |\n| <b>c</b> | *d* |\n",
   "table with escaped pipes": "| a\\|b | c |\n|-|-|\n| `x\\|y` | \\| |\n",
   "table with short and long rows": "| a | b |\n|-|-|\n| 1 |\n| 1 | 2 | 3 |\n",
   "table ends at a blank line": "| a |\n|-|\n| 1 |\n\n| 2 |\n",
@@ -73,7 +75,8 @@ const SNIPPETS: Record<string, string> = {
   "no final line ending": "# a\n\n- b\n  - c",
   "blank lines": "\n\n\n# a\n\n\n\ntext\n\n\n",
   "lines of white space": "# a\n   \n\t\ntext\n \n- b\n  \n- c\n",
-  "everything": "# A\n\ntext\n\n1. a\n\n   > b\n   > 1. c\n   >\n   >    ~~~\n   >    d\n   >    ~~~\n\nE\n=\n\n| f |\n|:-:|\n| g |\n",
+  everything:
+    "# A\n\ntext\n\n1. a\n\n   > b\n   > 1. c\n   >\n   >    ~~~\n   >    d\n   >    ~~~\n\nE\n=\n\n| f |\n|:-:|\n| g |\n",
 };
 
 describe("blocks stand where another parser finds them", () => {
@@ -134,7 +137,8 @@ describe("lines and offsets", () => {
         expect(block.line).toBeLessThan(block.lineEnd);
         expect(block.start).toBeLessThanOrEqual(block.end);
         expect(text.slice(0, block.start).split("\n").length - 1).toBe(block.line);
-        const inner = block.type === "list" ? block.items : "children" in block ? block.children : [];
+        const inner =
+          block.type === "list" ? block.items : "children" in block ? block.children : [];
         for (const child of inner) {
           expect(child.start).toBeGreaterThanOrEqual(block.start);
           expect(child.end).toBeLessThanOrEqual(block.end);
@@ -189,7 +193,10 @@ describe("markdown-it", () => {
       __cache__: unknown;
     };
     expect(Array.isArray(ruler.__rules__), `${hint} (ruler.__rules__)`).toBe(true);
-    expect(ruler.__rules__.map(({ name }) => name), `${hint} (names of the rules)`).toEqual([
+    expect(
+      ruler.__rules__.map(({ name }) => name),
+      `${hint} (names of the rules)`,
+    ).toEqual([
       "table",
       "code",
       "fence",
@@ -227,9 +234,13 @@ describe("markdown-it", () => {
       }
     };
     markdownIt.block.parse("a\n\n- b\n  - c\n\n  - d\n- e\n\n> 1. f\n> 2. g\n", markdownIt, {}, []);
-    expect(seen.map(({ line }) => line), `${hint} (state.line)`).toEqual([2, 3, 5, 6, 8, 9]);
-    expect(seen.map(({ token }) => token.map?.[0]), `${hint} (token.map)`).toEqual(
+    expect(
       seen.map(({ line }) => line),
-    );
+      `${hint} (state.line)`,
+    ).toEqual([2, 3, 5, 6, 8, 9]);
+    expect(
+      seen.map(({ token }) => token.map?.[0]),
+      `${hint} (token.map)`,
+    ).toEqual(seen.map(({ line }) => line));
   });
 });

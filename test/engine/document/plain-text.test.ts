@@ -21,7 +21,8 @@ describe("plain text", () => {
   });
 
   test("has no Markdown syntax", () => {
-    const source = "x.\n\n# no\n\n- no\n\n> no\n\n    no\n\n| a |\n|---|\n\n```\n\n---\na: 1\n---\n";
+    const source =
+      "x.\n\n# no\n\n- no\n\n> no\n\n    no\n\n| a |\n|---|\n\n```\n\n---\na: 1\n---\n";
     expect(new Set(parse(source).map(({ type }) => type))).toEqual(new Set(["paragraph"]));
   });
 

@@ -95,7 +95,10 @@ function detailsOf(block: Block | ListItem, text: string): Partial<FlatBlock> {
   if (block.type === "list") return { ordered: block.ordered };
   if (block.type !== "table") return {};
   const rows = [block.header, ...block.rows].map(({ cells }) =>
-    cells.map(({ start, end }) => ({ start: start === end ? -1 : start, text: text.slice(start, end) })),
+    cells.map(({ start, end }) => ({
+      start: start === end ? -1 : start,
+      text: text.slice(start, end),
+    })),
   );
   return { alignments: block.alignments, rows };
 }

@@ -21,7 +21,11 @@ describe("sections", () => {
     ["one heading", "# a\nx\n", ["section: # a\nx\n"]],
     ["blank lines before the first heading", "\n\n# a\n", ["section: \n\n# a\n"]],
     ["preamble", "x\n\n# a\ny\n", ["preamble: x\n\n", "section: # a\ny\n"]],
-    ["every level, flat", "# a\n### b\n## c\n", ["section: # a\n", "section: ### b\n", "section: ## c\n"]],
+    [
+      "every level, flat",
+      "# a\n### b\n## c\n",
+      ["section: # a\n", "section: ### b\n", "section: ## c\n"],
+    ],
     ["setext headings", "a\n=\nx\n\nb\n-\ny", ["section: a\n=\nx\n\n", "section: b\n-\ny"]],
     ["frontmatter alone", "---\na: 1\n---\n\n", ["frontmatter: ---\na: 1\n---\n\n"]],
     [
@@ -64,9 +68,11 @@ describe("sections", () => {
     for (const { source: unix, flavor } of readCases()) {
       for (const source of [unix, `\uFEFF${unix.replaceAll("\n", "\r\n")}`]) {
         const sections = find(source, flavor);
-        expect(slicesOf(source, flavor).map((slice) => slice.replace(/^\w+: /, "")).join("")).toBe(
-          source,
-        );
+        expect(
+          slicesOf(source, flavor)
+            .map((slice) => slice.replace(/^\w+: /, ""))
+            .join(""),
+        ).toBe(source);
         for (const [index, section] of sections.entries()) {
           expect(section.sourceStart).toBe(sections[index - 1]?.sourceEnd ?? 0);
           expect(section.line).toBe(sections[index - 1]?.lineEnd ?? 0);

@@ -8,7 +8,10 @@ function sentencesOf(text: string, start = 0, end = text.length): string[] {
 describe("sentences", () => {
   test.each([
     ["Go. Stop! Why? End", ["Go.", "Stop!", "Why?", "End"]],
-    ["Use e.g. this, i.e. that, etc. and more. Next.", ["Use e.g. this, i.e. that, etc. and more.", "Next."]],
+    [
+      "Use e.g. this, i.e. that, etc. and more. Next.",
+      ["Use e.g. this, i.e. that, etc. and more.", "Next."],
+    ],
     ["Version 1.2.3 is out. File a.ts is in.", ["Version 1.2.3 is out.", "File a.ts is in."]],
     ['He said "no." Then left.', ['He said "no."', "Then left."]],
     ["**Bold.** Next. (See [1].) End.", ["**Bold.**", "Next.", "(See [1].)", "End."]],

@@ -103,15 +103,16 @@ describe("rules", () => {
   });
 
   test("know the heading they stand under", () => {
-    const source = "Never a.\n\n# A\n\nNever b.\n\n- # C\n\n  Never c.\n\n> # D\n\nNever d.\n\n## E\n\nNever e.\n";
+    const source =
+      "Never a.\n\n# A\n\nNever b.\n\n- # C\n\n  Never c.\n\n> # D\n\nNever d.\n\n## E\n\nNever e.\n";
     const scopes = statementsOf(source).rules.map(({ scope }) => scope?.text ?? null);
     expect(scopes).toEqual([null, "A", "A", "A", "E"]);
   });
 
   test("of one heading share one scope, those of two equal headings do not", () => {
-    const [a, b, c] = statementsOf("# A\n\n- Never a.\n- Never b.\n\n# A\n\n- Never c.\n").rules.map(
-      ({ scope }) => scope,
-    ) as Heading[];
+    const [a, b, c] = statementsOf(
+      "# A\n\n- Never a.\n- Never b.\n\n# A\n\n- Never c.\n",
+    ).rules.map(({ scope }) => scope) as Heading[];
     expect(a).toBe(b);
     expect(a).not.toBe(c);
   });
@@ -132,5 +133,11 @@ test("every block is visited once, with what encloses it", () => {
   visitBlocks(blocks, (block, { quoted, listed }) => {
     if (block.type === "paragraph") seen.push(`${block.text} ${quoted} ${listed}`);
   });
-  expect(seen).toEqual(["a false false", "b true false", "c true true", "d false true", "e true true"]);
+  expect(seen).toEqual([
+    "a false false",
+    "b true false",
+    "c true true",
+    "d false true",
+    "e true true",
+  ]);
 });

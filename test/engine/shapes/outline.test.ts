@@ -14,7 +14,8 @@ describe("outline", () => {
   });
 
   test("cuts at headings and tables, and keeps all else verbatim", () => {
-    const source = "---\na: 1\n---\n\nx\n\n\n- y\n\n# h #\n\n> z\n\n| t |\n|:-|\n| 1 |\n\n```\nc\n```\n";
+    const source =
+      "---\na: 1\n---\n\nx\n\n\n- y\n\n# h #\n\n> z\n\n| t |\n|:-|\n| 1 |\n\n```\nc\n```\n";
     expect(segmentsOf(source)).toEqual([
       { kind: "frontmatter", fence: "---", content: "a: 1" },
       { kind: "text", text: "x\n\n\n- y" },

@@ -23,7 +23,10 @@ describe("alignments as a key", () => {
   const all: Alignment[] = [null, "left", "center", "right"];
 
   test("are read back, whatever they are", () => {
-    const combinations = all.flatMap((a) => [[a], ...all.flatMap((b) => [[a, b], ...all.map((c) => [a, b, c])])]);
+    const combinations = all.flatMap((a) => [
+      [a],
+      ...all.flatMap((b) => [[a, b], ...all.map((c) => [a, b, c])]),
+    ]);
     expect(combinations).toHaveLength(84);
     for (const alignments of combinations) {
       expect(readAlignments(printAlignments(alignments))).toEqual(alignments);

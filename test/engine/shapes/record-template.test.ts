@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { fillTemplate, isLiteral } from "../../../src/engine/shapes/record-template.js";
 
 test("a template is filled once a row", () => {
-  expect(fillTemplate("- {a}: {b}", [{ a: "x", b: 1 }, { a: "y", b: false }])).toBe("- x: 1\n- y: false");
+  expect(
+    fillTemplate("- {a}: {b}", [
+      { a: "x", b: 1 },
+      { a: "y", b: false },
+    ]),
+  ).toBe("- x: 1\n- y: false");
 });
 
 test("values are taken as they are", () => {

@@ -141,7 +141,7 @@ describe("sections of one pattern", () => {
 });
 
 test("a fold ends where the pattern does", () => {
-  const source = `${three("**?**: is ?", "\n\n")}\n\ntext\n\n${three("- \`?\`: is ?")}\n`;
+  const source = `${three("**?**: is ?", "\n\n")}\n\ntext\n\n${three("- `?`: is ?")}\n`;
   expect(foldsOf(source).map(({ rows }) => rows.length)).toEqual([3, 3]);
   expect(restores(records, source)).toBe(true);
 });

@@ -13,7 +13,10 @@ test.each([
   ["# a~b", "# a~b"],
 ])("the heading %j is the key %j", (source, line) => {
   const document = parseDocument(source, "markdown");
-  expect(toHeadingSegment(document, document.blocks[0] as Heading)).toEqual({ kind: "heading", line });
+  expect(toHeadingSegment(document, document.blocks[0] as Heading)).toEqual({
+    kind: "heading",
+    line,
+  });
 });
 
 test.each(["# a~1", "# a ~22"])("the heading %j is no key", (source) => {

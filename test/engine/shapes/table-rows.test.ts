@@ -22,10 +22,14 @@ const rowsOf = (source: string) => tableToRows(source, parseTable(source));
 
 describe("rows", () => {
   test.each([
-    ["values", "| a | b |\n|-|-|\n| 1 | true |\n| x | null |", [
-      { a: 1, b: true },
-      { a: "x", b: "null" },
-    ]],
+    [
+      "values",
+      "| a | b |\n|-|-|\n| 1 | true |\n| x | null |",
+      [
+        { a: 1, b: true },
+        { a: "x", b: "null" },
+      ],
+    ],
     ["a missing cell", "| a | b |\n|-|-|\n| 1 |", [{ a: 1, b: null }]],
     ["an empty cell", "| a | b |\n|-|-|\n| 1 | |", [{ a: 1, b: "" }]],
     ["surplus cells", "| a | b |\n|-|-|\n| 1 | 2 | 3 | |", [{ a: 1, b: "2\n3\n" }]],
@@ -36,7 +40,9 @@ describe("rows", () => {
     ["headers of the prototype", "| __proto__ |\n|-|\n| 1 |", [{ "__proto__~1": 1 }]],
   ])("of %s", (_name, source, rows) => {
     expect(rowsOf(source)).toEqual(rows);
-    expect(rowsOf(source).map((row) => Object.keys(row))).toEqual(rows.map((row) => Object.keys(row)));
+    expect(rowsOf(source).map((row) => Object.keys(row))).toEqual(
+      rows.map((row) => Object.keys(row)),
+    );
   });
 
   test("need a body", () => {
@@ -56,8 +62,34 @@ test("rows give the table back, without padding", () => {
 /** Any text that a cell can hold: no line ending, pipes escaped, no backslash that would escape the delimiter. */
 const cell = fc
   .oneof(
-    fc.constantFrom("", "1", "-0", "01", "1.0", "true", "null", "~1", "a~2", "\\|", "`a\\|b`", "# h"),
-    fc.constantFrom("- x", '"', "'", "a,b", "a\tb", "k: v", "[2]{a}:", "\\n", "{x}", "\u00A0", "日本", "---"),
+    fc.constantFrom(
+      "",
+      "1",
+      "-0",
+      "01",
+      "1.0",
+      "true",
+      "null",
+      "~1",
+      "a~2",
+      "\\|",
+      "`a\\|b`",
+      "# h",
+    ),
+    fc.constantFrom(
+      "- x",
+      '"',
+      "'",
+      "a,b",
+      "a\tb",
+      "k: v",
+      "[2]{a}:",
+      "\\n",
+      "{x}",
+      "\u00A0",
+      "日本",
+      "---",
+    ),
     fc.string({ unit: "grapheme", maxLength: 8 }),
   )
   .map((text) =>
@@ -73,7 +105,10 @@ const header = fc.oneof(
 const table = fc
   .record({
     headers: fc.array(header, { minLength: 1, maxLength: 4 }),
-    dashes: fc.array(fc.constantFrom("-", "---", ":--", "--:", ":-:"), { minLength: 4, maxLength: 4 }),
+    dashes: fc.array(fc.constantFrom("-", "---", ":--", "--:", ":-:"), {
+      minLength: 4,
+      maxLength: 4,
+    }),
     rows: fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
     pad: fc.constantFrom("", " ", "   ", "\t"),
   })

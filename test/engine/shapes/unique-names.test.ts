@@ -23,7 +23,20 @@ describe("names", () => {
 
 test("any names stay in order, apart and recoverable", () => {
   const name = fc.oneof(
-    fc.constantFrom("", "a", "a~1", "a~2", "a~2~1", "1", "10", "-1", "__proto__", "toString", "~", "~1"),
+    fc.constantFrom(
+      "",
+      "a",
+      "a~1",
+      "a~2",
+      "a~2~1",
+      "1",
+      "10",
+      "-1",
+      "__proto__",
+      "toString",
+      "~",
+      "~1",
+    ),
     fc.string({ maxLength: 3 }),
   );
   fc.assert(

@@ -13,8 +13,38 @@ import {
 const NAMES = ["comma", "tab", "pipe"] as const;
 
 const odd = fc.constantFrom(
-  "", "a", "a b", "a,b", "a|b", "a\tb", "a: b", "- a", "-", "[2]: 1", "{x}", '"q"', "\\", "\n", "a\nb", "#",
-  "# h", "true", "null", "1", "-1.5", "1e3", "01", " a", "a ", "\u0000", "\u2028", "日本", "👩‍👧", "a.b", "a~2", "k0",
+  "",
+  "a",
+  "a b",
+  "a,b",
+  "a|b",
+  "a\tb",
+  "a: b",
+  "- a",
+  "-",
+  "[2]: 1",
+  "{x}",
+  '"q"',
+  "\\",
+  "\n",
+  "a\nb",
+  "#",
+  "# h",
+  "true",
+  "null",
+  "1",
+  "-1.5",
+  "1e3",
+  "01",
+  " a",
+  "a ",
+  "\u0000",
+  "\u2028",
+  "日本",
+  "👩‍👧",
+  "a.b",
+  "a~2",
+  "k0",
 );
 const text = fc.oneof(odd, fc.string({ unit: "grapheme", maxLength: 12 }));
 /** No integers and no `__proto__`: JavaScript would move or swallow them, and no entry has such a key. */
@@ -25,9 +55,11 @@ const delimiter = fc.constantFrom(...NAMES);
 const rows: fc.Arbitrary<Row[]> = fc
   .uniqueArray(key, { minLength: 1, maxLength: 4 })
   .chain((columns) =>
-    fc.array(fc.tuple(...columns.map(() => cell)), { minLength: 1, maxLength: 4 }).map((all) =>
-      all.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at]!]))),
-    ),
+    fc
+      .array(fc.tuple(...columns.map(() => cell)), { minLength: 1, maxLength: 4 })
+      .map((all) =>
+        all.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at]!]))),
+      ),
   );
 
 test("pieces put together are what the encoder writes for the whole", () => {
@@ -42,7 +74,9 @@ test("pieces put together are what the encoder writes for the whole", () => {
         const body = typeof value === "string" ? bodies.shift() : encodeRows(value, by);
         return `${keys[index]}${body}`;
       });
-      expect(pieces.join("\n")).toBe(encode(Object.fromEntries(all), { delimiter: DELIMITERS[by] }));
+      expect(pieces.join("\n")).toBe(
+        encode(Object.fromEntries(all), { delimiter: DELIMITERS[by] }),
+      );
     }),
     { numRuns: 3_000, seed: 7 },
   );

@@ -38,7 +38,19 @@ describe("ill-formed text", () => {
 });
 
 const piece = fc.constantFrom(
-  "\\", "u", "\\u", "\\ud800", "\\u005c", "005c", "005cu", "d800", "\ud800", "\udfff", "\ud83d\ude00", "a", " ",
+  "\\",
+  "u",
+  "\\u",
+  "\\ud800",
+  "\\u005c",
+  "005c",
+  "005cu",
+  "d800",
+  "\ud800",
+  "\udfff",
+  "\ud83d\ude00",
+  "a",
+  " ",
 );
 const anyText = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(""));
 
@@ -68,7 +80,13 @@ test("any ill-formed document comes back", () => {
 
 test("the mark is the first key of an object", () => {
   expect(isMarkedEscaped({ [ESCAPE_MARK]: true, text: "x" })).toBe(true);
-  for (const json of [{ text: "x", [ESCAPE_MARK]: true }, [{ [ESCAPE_MARK]: 1 }], "\\u", null, {}]) {
+  for (const json of [
+    { text: "x", [ESCAPE_MARK]: true },
+    [{ [ESCAPE_MARK]: 1 }],
+    "\\u",
+    null,
+    {},
+  ]) {
     expect(isMarkedEscaped(json)).toBe(false);
   }
 });

@@ -20,14 +20,37 @@ describe("decoding", () => {
   test("gives the value of valid TOON", () => {
     expect(decodeUntrusted("a[2]{b,c}:\n  1,x\n  2,y")).toEqual({
       ok: true,
-      value: { a: [{ b: 1, c: "x" }, { b: 2, c: "y" }] },
+      value: {
+        a: [
+          { b: 1, c: "x" },
+          { b: 2, c: "y" },
+        ],
+      },
     });
     expect(decodeUntrusted("")).toEqual({ ok: true, value: {} });
   });
 
   test("never throws, and every problem has the code", () => {
     const piece = fc.constantFrom(
-      "a", ":", " ", "\n", "  ", "[", "2", "]", "{", "}", '"', "\\", "- ", ",", "|", "\t", "x[1]{a}:", "\ud800", "\r",
+      "a",
+      ":",
+      " ",
+      "\n",
+      "  ",
+      "[",
+      "2",
+      "]",
+      "{",
+      "}",
+      '"',
+      "\\",
+      "- ",
+      ",",
+      "|",
+      "\t",
+      "x[1]{a}:",
+      "\ud800",
+      "\r",
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (parts) => {

@@ -9,7 +9,7 @@ test.each<[keyof typeof CharacterClass, string]>([
   ["lineBreak", "\n\r"],
   ["tab", "\t"],
   ["space", " \u00A0\u3000\u2028\uFEFF"],
-  ["mark", "|-\"\\_$\u0000\u200B\ud800\udc00"],
+  ["mark", '|-"\\_$\u0000\u200B\ud800\udc00'],
 ])("%s: %j", (name, characters) => {
   for (let index = 0; index < characters.length; index++) {
     expect(classOf(characters.charCodeAt(index))).toBe(CharacterClass[name]);

@@ -52,7 +52,8 @@ describe("the weight", () => {
 
   test("hardly changes with padding", () => {
     const compact = "| a | b |\n| - | - |\n| c | d |\n";
-    const padded = "| a          | b        |\n| ---------- | -------- |\n| c          | d        |\n";
+    const padded =
+      "| a          | b        |\n| ---------- | -------- |\n| c          | d        |\n";
     expect(padded.length).toBeGreaterThan(2 * compact.length);
     expect(clearsByWeight(padded, compact)).toBe(weigh(padded) * 0.95 >= weigh(compact));
     expect(weigh(padded)).toBeLessThan(2 * weigh(compact));
