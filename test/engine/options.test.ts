@@ -6,8 +6,12 @@ const TOOLS = { profile, convert, plan, validate } as const;
 type Tool = keyof typeof TOOLS;
 const NAMES = Object.keys(TOOLS) as Tool[];
 
+function errorOf(tool: Tool, options: unknown): ContextVerdictError {
+  return errorOfCall(tool, "text", options);
+}
+
 /** Untyped on purpose: callers in JavaScript and on the wire are. */
-function errorOf(tool: Tool, options: unknown, text: unknown = "text"): ContextVerdictError {
+function errorOfCall(tool: Tool, text: unknown, options: unknown): ContextVerdictError {
   try {
     (TOOLS[tool] as (text: unknown, options: unknown) => unknown)(text, options);
   } catch (error) {
@@ -63,7 +67,7 @@ describe.each(NAMES)("%s", (tool) => {
     [["a"], "a list"],
     [{}, "object"],
   ])("takes no text that is %s", (text, shown) => {
-    const error = errorOf(tool, {}, text);
+    const error = errorOfCall(tool, text, {});
     expect(error).toMatchObject({
       code: "bad_request",
       field: tool === "validate" ? "toon" : "content",

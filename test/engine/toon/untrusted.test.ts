@@ -115,8 +115,8 @@ describe("bounds", () => {
 describe("a line of escaped quotes that is never closed", () => {
   /** Milliseconds when each is looked at once, minutes when the rest is searched from each. */
   test("is looked at once", () => {
-    expect(typeof decodeUntrusted(`{"${'\\"'.repeat(150_000)}`).ok).toBe("boolean");
-  }, 10_000);
+    expect(typeof decodeUntrusted(`{"${'\\"'.repeat(100_000)}`).ok).toBe("boolean");
+  }, 5_000);
 });
 
 describe("messages", () => {

