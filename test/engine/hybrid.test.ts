@@ -22,7 +22,10 @@ function assemble(source: string, converted: readonly number[]) {
   );
   return { document, pieces, hybrid: pieces.map(({ text }) => text).join("") };
 }
-function verify({ hybrid, pieces, document }: ReturnType<typeof assemble>, tampered = hybrid): boolean {
+function verify(
+  { hybrid, pieces, document }: ReturnType<typeof assemble>,
+  tampered = hybrid,
+): boolean {
   return verifyReassembly(tampered, pieces, document);
 }
 
@@ -144,7 +147,7 @@ describe("restoring", () => {
   });
 
   test("of a hybrid that was cut off does not lose a line silently", () => {
-    const cut = "# h\n\n```toon\ntext: the first\n\"## i\": the second";
+    const cut = '# h\n\n```toon\ntext: the first\n"## i": the second';
     const restored = restoreHybrid(cut) ?? cut;
     expect(restored).toContain("the first");
     expect(restored).toContain("the second");

@@ -96,19 +96,27 @@ describe("a plan", () => {
 
   test("is not safe where it cannot be verified", () => {
     const own = "## Sample\n\n```toon\n[1]{a}:\n  1\n```\n\n";
-    const { reassembly_verified, safe_to_auto_apply, recommend_hybrid } = planOf(own + table("## One"));
-    expect([recommend_hybrid, reassembly_verified, safe_to_auto_apply]).toEqual([true, false, false]);
+    const { reassembly_verified, safe_to_auto_apply, recommend_hybrid } = planOf(
+      own + table("## One"),
+    );
+    expect([recommend_hybrid, reassembly_verified, safe_to_auto_apply]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("moves warnings to the coordinates of the whole document", () => {
     for (const source of [
-      `# A\n\nx\n\n# B\n\n- Always be\n  careful.\n`,
-      "\uFEFF# A\r\n\r\nx\r\n\r\n# B\r\n\r\n- Always be\r\n  careful.\r\n",
+      "# A\n\nx\n\n# B\n\n- You must,\n  always, be careful.\n",
+      "\uFEFF# A\r\n\r\nx\r\n\r\n# B\r\n\r\n- You must,\r\n  always, be careful.\r\n",
     ]) {
       const { sections } = planOf(source);
       const [warning] = sections[1]!.warnings.filter(({ code }) => code === "vague_rule");
       const { char_start, char_end, line_start, line_end } = warning!.range!;
-      expect(source.slice(char_start, char_end)).toMatch(/^Always be\r?\n {2}careful\.$/);
+      expect(source.slice(char_start, char_end)).toMatch(
+        /^You must,\r?\n {2}always, be careful\.$/,
+      );
       expect([line_start, line_end]).toEqual([7, 8]);
     }
   });
@@ -125,7 +133,9 @@ describe("a plan", () => {
 
   test("carries the hybrid only when asked for", () => {
     expect(plan(SOURCE).context_plan).not.toHaveProperty("hybrid_document");
-    expect(plan(SOURCE, { include_hybrid: false }).context_plan).not.toHaveProperty("hybrid_document");
+    expect(plan(SOURCE, { include_hybrid: false }).context_plan).not.toHaveProperty(
+      "hybrid_document",
+    );
   });
 
   test("does not change the verdict on the whole", () => {

@@ -39,7 +39,12 @@ describe("validate", () => {
   test.each([
     ["valid, nothing to compare", toon, {}, { valid: true, error: null, restores: null }],
     ["valid and restores", toon, { content: SOURCE }, { valid: true, restores: true }],
-    ["valid, of another document", toon, { content: `${SOURCE}x` }, { valid: true, restores: false }],
+    [
+      "valid, of another document",
+      toon,
+      { content: `${SOURCE}x` },
+      { valid: true, restores: false },
+    ],
     ["valid, no candidate of ours", "a: 1", { content: SOURCE }, { valid: true, restores: false }],
     ["invalid", "a[2]: 1", {}, { valid: false, error: { code: "invalid_toon" }, restores: null }],
     ["invalid, with content", "a[2]: 1", { content: SOURCE }, { valid: false, restores: false }],
@@ -61,9 +66,15 @@ describe("restore", () => {
     expect(restore("")).toBe("");
   });
 
-  test.each(["a: 1", "[1]: 1", "# no toon\n", "x[2]: 1"])("refuses %j", (text) => {
+  test.each(["a: 1", "[1]: 1", "# no toon\n\ntext\n", "x[2]: 1"])("refuses %j", (text) => {
     expect(() => restore(text)).toThrow(
       expect.objectContaining({ code: "bad_request", field: "toon" }),
+    );
+  });
+
+  test("does not take Markdown that reads as comments of TOON for the empty document", () => {
+    expect(() => restore("# Title\n\n## Section\n")).toThrow(
+      expect.objectContaining({ code: "bad_request" }),
     );
   });
 });

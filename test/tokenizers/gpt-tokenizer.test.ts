@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { TokenEstimator } from "../../src/engine/estimators/estimator.js";
 import { loadGptTokenizer } from "../../src/tokenizers/gpt-tokenizer.js";
 
-/** Counts as published for the encodings, and looked up with other implementations. */
 describe.each([
-  ["o200k_base", countO200k, 3],
-  ["cl100k_base", countCl100k, 3],
+  ["o200k_base", countO200k],
+  ["cl100k_base", countCl100k],
 ] as const)("%s", (encoding, official) => {
   let count: TokenEstimator["count"];
   beforeAll(async () => {
@@ -18,7 +17,7 @@ describe.each([
     ["", 0],
     ["hello", 1],
     ["hello world", 2],
-    ["tiktoken is great!", encoding === "o200k_base" ? 6 : 6],
+    ["tiktoken is great!", 6],
   ])("counts %j as %i", (text, tokens) => {
     expect(count(text)).toBe(tokens);
   });

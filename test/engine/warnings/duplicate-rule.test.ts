@@ -5,8 +5,16 @@ const duplicates = (source: string) => slicesOf("duplicate_rule", source);
 
 describe("duplicate_rule", () => {
   test.each([
-    ["the same words", "- Always run the tests.\n- Always run the tests.\n", "Always run the tests."],
-    ["other force words", "- You must run the tests.\n- Always run the tests.\n", "Always run the tests."],
+    [
+      "the same words",
+      "- Always run the tests.\n- Always run the tests.\n",
+      "Always run the tests.",
+    ],
+    [
+      "other force words",
+      "- You must run the tests.\n- Always run the tests.\n",
+      "Always run the tests.",
+    ],
     ["emphasis and case", "- Never push tags.\n- **Never** PUSH tags!\n", "**Never** PUSH tags!"],
     ["another negation", "- Never push tags.\n- Do not push tags.\n", "Do not push tags."],
     ["wrapping", "- Never push\n  any tags.\n- Never push any tags.\n", "Never push any tags."],
@@ -28,9 +36,18 @@ describe("duplicate_rule", () => {
 
   test.each([
     ["opposite polarity", "- Always run the script.\n- Never run the script.\n"],
-    ["opposite polarity, both negated", "- Never use tabs, always use spaces.\n- Always use tabs, never use spaces.\n"],
-    ["another object", "- You must restart the billing service.\n- You must restart the search service.\n"],
-    ["another number", "- Lines must be below 80 characters.\n- Lines must be below 100 characters.\n"],
+    [
+      "opposite polarity, both negated",
+      "- Never use tabs, always use spaces.\n- Always use tabs, never use spaces.\n",
+    ],
+    [
+      "another object",
+      "- You must restart the billing service.\n- You must restart the search service.\n",
+    ],
+    [
+      "another number",
+      "- Lines must be below 80 characters.\n- Lines must be below 100 characters.\n",
+    ],
     ["another comparison", "- It must be < 5.\n- It must be > 5.\n"],
     ["another order", "- Always build before deploy.\n- Always deploy before build.\n"],
     ["another code", "- Never call `open()`.\n- Never call `close()`.\n"],
@@ -54,7 +71,9 @@ describe("duplicate_rule", () => {
   });
 
   test("has exact ranges with CRLF and a byte order mark", () => {
-    const source = onWindows("# R\n\n- Never push\n  any tags.\n- Fine.\n- Never push\n  any tags.\n");
+    const source = onWindows(
+      "# R\n\n- Never push\n  any tags.\n- Fine.\n- Never push\n  any tags.\n",
+    );
     expect(duplicates(source)).toEqual(["Never push\r\n  any tags."]);
     expect(warningsOf("duplicate_rule", source)[0]?.range).toMatchObject({
       line_start: 6,

@@ -5,27 +5,31 @@ import { onWindows } from "./subject.js";
 
 describe("warning rules", () => {
   test("are these, each with its severity", () => {
-    expect(Object.fromEntries(WARNING_RULES.map(({ code, severity }) => [code, severity]))).toEqual({
-      duplicate_rule: "warning",
-      line_ending_savings: "warning",
-      long_section: "info",
-      negative_savings: "warning",
-      padding_savings: "warning",
-      split_candidate: "info",
-      vague_rule: "warning",
-    });
+    expect(Object.fromEntries(WARNING_RULES.map(({ code, severity }) => [code, severity]))).toEqual(
+      {
+        duplicate_rule: "warning",
+        line_ending_savings: "warning",
+        long_section: "info",
+        negative_savings: "warning",
+        padding_savings: "warning",
+        split_candidate: "info",
+        vague_rule: "warning",
+      },
+    );
     expect(new Set(WARNING_RULES.map(({ code }) => code)).size).toBe(WARNING_RULES.length);
   });
 
   test("are sorted by position, then code, whole-document ones first", () => {
-    const rules = "- Be careful.\n- Always push tags.\n- Be careful.\n- Always push tags.\n";
+    const rules =
+      "- Be careful with it.\n- Always push tags.\n- Be careful with it.\n- Always push tags.\n";
     const { warnings } = judge(`# R\n\n${rules}`, { flavor: "markdown" });
-    expect(warnings.map(({ code, range }) => `${code} ${range?.line_start ?? "-"}`)).toEqual([
-      "negative_savings -",
-      "vague_rule 3",
-      "vague_rule 5",
-      "duplicate_rule 6",
-    ].flatMap((entry) => (entry === "vague_rule 5" && warnings.length === 5 ? ["duplicate_rule 5", entry] : [entry])));
+    expect(warnings.map(({ code, range }) => `${range?.line_start ?? "-"} ${code}`)).toEqual([
+      "- negative_savings",
+      "3 vague_rule",
+      "5 duplicate_rule",
+      "5 vague_rule",
+      "6 duplicate_rule",
+    ]);
   });
 
   test("never quote the document", () => {

@@ -2,63 +2,83 @@ import { describe, expect, test } from "vitest";
 import { judge } from "../../../src/engine/judge.js";
 import { onWindows, PROSE, slicesOf, warningsOf, wordTable } from "./subject.js";
 
-const head = `# Doc\n\n${`${PROSE}\n\n`.repeat(6)}`;
-const section = `## Table\n\n${wordTable(16)}`;
-const long = `## Long\n\n${PROSE}\n\n${PROSE}\n\n${PROSE}\n\n${wordTable(16)}\n${PROSE}\n`;
-const whole = (source: string) => judge(source, { flavor: "markdown" });
+/** Short lines cost TOON an escape each, so that what a wide table saves is lost in the whole. */
+const steps = (count: number) => "- x\n".repeat(count);
+const TABLE = wordTable(20, 14);
+const SECTION = `## Table\n\n${TABLE}`;
+const SPLIT = `# Doc\n\n${steps(250)}\n${SECTION}\n## End\n\n${steps(250)}`;
+const HIDING = `# Doc\n\n${steps(250)}\n${TABLE}\n${steps(250)}`;
+const verdictOf = (source: string) => judge(source, { flavor: "markdown" }).verdict;
 
 describe("split_candidate", () => {
-  const source = `${head}${section}\n## End\n\n${PROSE}\n`;
-
   test("fires for a section that pays where the whole does not", () => {
-    expect(slicesOf("split_candidate", source)).toEqual([section.trimEnd().concat("\n")]);
-    const [warning] = warningsOf("split_candidate", source);
+    expect(verdictOf(SPLIT)).toBe("split_first");
+    const [warning, ...others] = warningsOf("split_candidate", SPLIT);
+    expect(others).toEqual([]);
     expect(warning).toMatchObject({ severity: "info" });
     expect(warning?.message).toMatch(/saves \d+(\.\d)? %/);
-    expect(whole(source).verdict).toBe("split_first");
+    expect(warning?.evidence).toMatch(/saves \d+(\.\d)? %/);
   });
 
-  test("has exact ranges with CRLF and a byte order mark", () => {
-    const [slice] = slicesOf("split_candidate", onWindows(source));
-    expect(slice?.replaceAll("\r\n", "\n").trimEnd()).toBe(section.trimEnd());
+  test("covers the section, its heading included, with any line endings", () => {
+    for (const source of [SPLIT, onWindows(SPLIT)]) {
+      const [slice] = slicesOf("split_candidate", source);
+      expect(slice?.replaceAll("\r\n", "\n").trimEnd()).toBe(SECTION.trimEnd());
+    }
+    const line = SPLIT.slice(0, SPLIT.indexOf("## Table")).split("\n").length;
+    for (const source of [SPLIT, onWindows(SPLIT)]) {
+      expect(warningsOf("split_candidate", source)[0]?.range).toMatchObject({ line_start: line });
+    }
   });
 
   test("does not fire where the whole pays", () => {
-    expect(warningsOf("split_candidate", `# Doc\n\n${section}`)).toEqual([]);
+    expect(verdictOf(`# Doc\n\n${SECTION}`)).toBe("convert");
+    expect(warningsOf("split_candidate", `# Doc\n\n${SECTION}`)).toEqual([]);
   });
 
   test("does not fire where the section is too small for the document", () => {
-    const small = `## Table\n\n${wordTable(2)}`;
-    expect(warningsOf("split_candidate", `${head.repeat(6)}${small}`)).toEqual([]);
+    const source = `# Doc\n\n${PROSE.repeat(40)}\n\n${SECTION}`;
+    expect(verdictOf(source)).toBe("keep_markdown");
+    expect(warningsOf("split_candidate", source)).toEqual([]);
   });
 
-  test("does not fire without headings", () => {
-    expect(warningsOf("split_candidate", `${PROSE.repeat(6)}\n\n${wordTable(16)}`)).toEqual([]);
+  test("does not fire where no heading isolates the table", () => {
+    expect(warningsOf("split_candidate", HIDING)).toEqual([]);
   });
 });
 
 describe("long_section", () => {
-  const source = `# Doc\n\n${`${PROSE}\n\n`.repeat(2)}${long}`;
-
   test("fires for a section that hides a table", () => {
-    const [warning] = warningsOf("long_section", source);
+    expect(verdictOf(HIDING)).toBe("split_first");
+    const [warning] = warningsOf("long_section", HIDING);
     expect(warning).toMatchObject({ severity: "info" });
-    const [slice] = slicesOf("long_section", source);
-    expect(slice).toBe(source.slice(source.indexOf("## Long")).trimEnd());
-    const tableLine = source.slice(0, source.indexOf("| column")).split("\n").length;
-    expect(warning?.suggestion).toContain(`lines ${tableLine}-${tableLine + 17}`);
+    const line = HIDING.slice(0, HIDING.indexOf("| column")).split("\n").length;
+    expect(warning?.suggestion).toContain(`lines ${line}-${line + 21} `);
   });
 
-  test("does not fire for a section below 2,000 characters", () => {
-    const short = source.replaceAll(PROSE, PROSE.slice(0, 60));
-    expect(warningsOf("long_section", short)).toEqual([]);
+  test("covers the whole section, with any line endings", () => {
+    for (const source of [HIDING, onWindows(HIDING)]) {
+      const [slice] = slicesOf("long_section", source);
+      expect(slice?.replaceAll("\r\n", "\n")).toBe(HIDING.trimEnd());
+    }
   });
 
-  test("does not fire where the table is too small", () => {
-    expect(warningsOf("long_section", `${head}${PROSE}\n\n${wordTable(1, 2)}\n${PROSE}\n`)).toEqual([]);
+  test("does not fire where a heading isolates the table", () => {
+    expect(warningsOf("long_section", SPLIT)).toEqual([]);
+  });
+
+  test("does not fire where the whole pays", () => {
+    const source = `# Doc\n\n${PROSE}\n\n${wordTable(80)}\n\ntext\n`;
+    expect(verdictOf(source)).toBe("convert");
+    expect(warningsOf("long_section", source)).toEqual([]);
+  });
+
+  test("does not fire where the table is too small for the document", () => {
+    const source = `# Doc\n\n${PROSE.repeat(40)}\n\n${TABLE}\n${PROSE}\n`;
+    expect(warningsOf("long_section", source)).toEqual([]);
   });
 
   test("does not fire without a table", () => {
-    expect(warningsOf("long_section", head.repeat(2))).toEqual([]);
+    expect(warningsOf("long_section", `# Doc\n\n${steps(900)}\n${PROSE}\n`)).toEqual([]);
   });
 });

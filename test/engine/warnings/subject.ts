@@ -30,6 +30,6 @@ export function wordTable(count: number, columns = 6): string {
 }
 
 export const PROSE =
-  "This paragraph says in plain words what a reader should know before the rest makes sense to them, and no format makes it any shorter. ".repeat(
+  "This paragraph says in plain words what a reader wants to know before the rest makes sense to them, and no format makes it any shorter. ".repeat(
     6,
   );

@@ -47,11 +47,15 @@ describe("vague_rule", () => {
       "Be careful.",
       "Be careful",
     ]);
-    const source = onWindows("# R\n\n- Always be\n  careful.\n");
-    expect(vague(source)).toEqual(["Always be\r\n  careful."]);
+    const source = onWindows("# R\n\n- You must,\n  always, be careful.\n");
+    expect(vague(source)).toEqual(["You must,\r\n  always, be careful."]);
     expect(warningsOf("vague_rule", source)[0]).toMatchObject({
       severity: "warning",
       range: { line_start: 3, line_end: 4 },
     });
+  });
+
+  test("fires for a phrase that is wrapped", () => {
+    expect(vague("- You must always be\n  careful.\n")).toHaveLength(1);
   });
 });

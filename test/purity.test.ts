@@ -1,0 +1,226 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ENTRY = resolve(ROOT, "dist/index.js");
+
+interface Import {
+  specifier: string;
+  /** `import type`, which leaves nothing behind. */
+  typeOnly: boolean;
+  dynamic: boolean;
+}
+
+/** Every import, export from and `import()` of a file, read by the TypeScript parser. */
+function importsOf(file: string): Import[] {
+  const tree = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  const found: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+      const { moduleSpecifier: specifier } = node;
+      if (specifier !== undefined && ts.isStringLiteral(specifier)) {
+        found.push({ specifier: specifier.text, typeOnly: isTypeOnly(node), dynamic: false });
+      }
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [argument] = node.arguments;
+      const specifier =
+        argument !== undefined && ts.isStringLiteral(argument) ? argument.text : "?";
+      found.push({ specifier, typeOnly: false, dynamic: true });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  if (ts.isExportDeclaration(node)) {
+    const { exportClause: clause } = node;
+    if (node.isTypeOnly || clause === undefined || !ts.isNamedExports(clause))
+      return node.isTypeOnly;
+    return clause.elements.every((element) => element.isTypeOnly);
+  }
+  const { importClause: clause } = node;
+  if (clause === undefined) return false;
+  if (clause.isTypeOnly) return true;
+  const { namedBindings: bindings } = clause;
+  if (clause.name !== undefined || bindings === undefined || !ts.isNamedImports(bindings))
+    return false;
+  return bindings.elements.every((element) => element.isTypeOnly);
+}
+
+describe("the built library", () => {
+  /** Files that `dist/index.js` needs: with `lazily`, those too that it loads on demand. */
+  function reach(lazily: boolean): { files: string[]; packages: Set<string> } {
+    if (!existsSync(ENTRY)) throw new Error("dist/ is missing: run `npm run build` first");
+    const files = new Set([ENTRY]);
+    const packages = new Set<string>();
+    for (const file of files) {
+      for (const { specifier, dynamic } of importsOf(file)) {
+        if (dynamic && !lazily) continue;
+        if (specifier.startsWith(".")) files.add(resolve(dirname(file), specifier));
+        else packages.add(specifier);
+      }
+    }
+    return { files: [...files], packages };
+  }
+
+  test("needs three packages, and a fourth only on demand", () => {
+    const { packages } = reach(false);
+    expect([...packages].sort()).toEqual(["@toon-format/toon", "markdown-it", "tokenx"]);
+    const lazy = [...reach(true).packages].filter((name) => !packages.has(name));
+    expect(lazy.sort()).toEqual([
+      "gpt-tokenizer/encoding/cl100k_base",
+      "gpt-tokenizer/encoding/o200k_base",
+    ]);
+  });
+
+  test("imports nothing from Node, and nothing whose name it computes", () => {
+    for (const name of reach(true).packages) expect(name).not.toMatch(/^node:|^\?$/);
+  });
+
+  /** What every JavaScript engine has and gives the same answer with. No clock, chance, host or network. */
+  const ALLOWED = new Set(
+    (
+      "Array Boolean Error Infinity JSON Map Math NaN Number Object Promise RangeError RegExp Set String " +
+      "Symbol TypeError Uint8Array Uint16Array Uint32Array WeakMap WeakSet undefined"
+    ).split(" "),
+  );
+
+  test("uses no global but those of the language", () => {
+    const { files } = reach(true);
+    const program = ts.createProgram(files, {
+      allowJs: true,
+      checkJs: true,
+      noLib: true,
+      noResolve: true,
+      noEmit: true,
+      types: [],
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+    });
+    const unresolved = files.flatMap((file) =>
+      program
+        .getSemanticDiagnostics(program.getSourceFile(file))
+        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "))
+        .flatMap((message) => /^Cannot find name '([^']+)'/.exec(message)?.[1] ?? []),
+    );
+    const globals = new Set(unresolved);
+    expect(globals, "the check itself").toContain("Map");
+    expect([...globals].filter((name) => !ALLOWED.has(name))).toEqual([]);
+  });
+
+  test.each([
+    /\bMath\.random\b/,
+    /\bglobalThis\b/,
+    /\bimport\.meta\b/,
+    /\beval\b/,
+    /\bnew Function\b/,
+    /\.toLocale\w+\(/,
+    /\blocaleCompare\b/,
+    /\bIntl\b/,
+  ])("does not use %s", (pattern) => {
+    for (const file of reach(true).files) expect(readFileSync(file, "utf8")).not.toMatch(pattern);
+  });
+});
+
+describe("sources import one way", () => {
+  const SOURCES = readdirSync(resolve(ROOT, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => file.replaceAll("\\", "/"));
+
+  /** Imports of the sources below a folder; relative ones as paths below `src`. */
+  function importsBelow(folder: string): (Import & { file: string })[] {
+    const files = SOURCES.filter((file) => file.startsWith(folder));
+    expect(files).not.toEqual([]);
+    return files.flatMap((file) =>
+      importsOf(resolve(ROOT, "src", file)).map((one) => ({
+        ...one,
+        file,
+        specifier: one.specifier.startsWith(".")
+          ? relative(resolve(ROOT, "src"), resolve(ROOT, "src", dirname(file), one.specifier))
+          : `package ${one.specifier}`,
+      })),
+    );
+  }
+  const offences = (
+    folder: string,
+    isAllowed: (one: Import & { file: string }) => boolean,
+  ): string[] =>
+    importsBelow(folder)
+      .filter((one) => !isAllowed(one))
+      .map(({ file, specifier }) => `${file} imports ${specifier}`);
+
+  test("the engine imports itself and three packages", () => {
+    const packages = ["@toon-format/toon", "markdown-it", "tokenx"].map(
+      (name) => `package ${name}`,
+    );
+    expect(
+      offences(
+        "engine/",
+        ({ specifier, dynamic }) =>
+          !dynamic && (specifier.startsWith("engine/") || packages.includes(specifier)),
+      ),
+    ).toEqual([]);
+  });
+
+  test("one file of the engine each calls a package", () => {
+    const callers = new Map<string, Set<string>>();
+    for (const { file, specifier, typeOnly } of importsBelow("engine/")) {
+      if (!specifier.startsWith("package ") || typeOnly) continue;
+      callers.set(specifier, (callers.get(specifier) ?? new Set()).add(file));
+    }
+    expect(
+      Object.fromEntries([...callers].map(([name, files]) => [name, [...files].sort()])),
+    ).toEqual({
+      "package @toon-format/toon": ["engine/toon/codec.ts", "engine/toon/untrusted.ts"],
+      "package markdown-it": ["engine/document/markdown-it-blocks.ts"],
+      "package tokenx": ["engine/estimators/tokenx.ts"],
+    });
+  });
+
+  test("rendering imports itself and the engine's types", () => {
+    expect(
+      offences(
+        "render/",
+        ({ specifier, typeOnly }) =>
+          specifier.startsWith("render/") ||
+          (typeOnly && specifier.startsWith("engine/")) ||
+          /^package (?!node:|markdown-it|tokenx|@toon)/.test(specifier),
+      ),
+    ).toEqual([]);
+  });
+
+  test("tokenizers import themselves, the engine, and one package on demand", () => {
+    expect(
+      offences(
+        "tokenizers/",
+        ({ specifier, dynamic }) =>
+          specifier.startsWith("engine/") ||
+          specifier.startsWith("tokenizers/") ||
+          (dynamic && specifier.startsWith("package gpt-tokenizer/")),
+      ),
+    ).toEqual([]);
+  });
+
+  test("warnings never import each other", () => {
+    expect(
+      offences(
+        "engine/warnings/",
+        ({ file, specifier }) =>
+          basename(file) === "index.ts" ||
+          !specifier.startsWith("engine/warnings/") ||
+          specifier === "engine/warnings/rule.js",
+      ),
+    ).toEqual([]);
+  });
+
+  test("nothing but surfaces imports a surface", () => {
+    for (const folder of ["engine/", "render/", "tokenizers/", "index.ts"]) {
+      expect(offences(folder, ({ specifier }) => !specifier.startsWith("surfaces/"))).toEqual([]);
+    }
+  });
+});
