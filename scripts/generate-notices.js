@@ -12,9 +12,11 @@ const UNREACHED = new Set(["argparse"]);
 
 function readPackage(name) {
   const folder = new URL(`node_modules/${name}/`, ROOT);
-  const { version, license, dependencies = {} } = JSON.parse(
-    readFileSync(new URL("package.json", folder), "utf8"),
-  );
+  const {
+    version,
+    license,
+    dependencies = {},
+  } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   const text = file === undefined ? "" : readFileSync(new URL(file, folder), "utf8").trim();
   return { name, version, license, text, dependencies: Object.keys(dependencies) };

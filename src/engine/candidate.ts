@@ -37,7 +37,7 @@ export function findCandidate(
     : source;
   const encoder = new EntryEncoder(illFormed);
   const drafts: Draft[] = [];
-  for (const shape of isFragmented(document) ? [] : SHAPES) {
+  for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
     if (!shape.fits(document)) continue;
     const entries = toEntries(shape.toSegments(document));
     for (const delimiter of delimiters === "auto" ? worthTrying(entries) : delimiters) {
@@ -46,7 +46,7 @@ export function findCandidate(
   }
   // A stable sort keeps the order of shapes and delimiters among equals.
   drafts.sort((a, b) => a.length - b.length);
-  const text = document.lines.text.replace(/\n$/, "");
+  const text = isBlank(document) ? document.lines.text : document.lines.text.replace(/\n$/, "");
   const verbatim: Entry[] = text === "" ? [] : [["text", text]];
   drafts.push(
     encoder.draft("text", verbatim, delimiters === "auto" ? "comma" : (delimiters[0] ?? "comma")),
@@ -78,6 +78,11 @@ function hasComma(row: Row): boolean {
     if (typeof value === "string" && value.includes(",")) return true;
   }
   return false;
+}
+
+/** A document of white space only is carried as it is: dropping it is no saving worth an offer. */
+function isBlank({ blocks, frontmatter }: Document): boolean {
+  return blocks.length === 0 && frontmatter === null;
 }
 
 /** Headings and tables that a document may have however short they are. */

@@ -1,9 +1,11 @@
 import { findCandidate } from "./candidate.js";
+import { trimBlanks } from "./document/blank.js";
+import type { Block } from "./document/blocks.js";
 import { type Document, type Flavor, parseDocument } from "./document/document.js";
+import type { Lines } from "./document/lines.js";
 import type { Section } from "./document/sections.js";
 import { isSameDocument } from "./proof.js";
-import { restoreJson } from "./restore.js";
-import { decodeUntrusted } from "./toon/untrusted.js";
+import { restoreToon } from "./restore.js";
 
 /** Info string of the fenced blocks that hold TOON in a hybrid document. */
 const FENCE_INFO = "toon";
@@ -89,14 +91,8 @@ export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): stri
   let from = 0;
   for (const block of blocks) {
     if (block.type !== "code" || !block.fenced) continue;
-    const info = lines
-      .slice(block.line, block.line + 1)
-      .trim()
-      .replace(/^`+/, "")
-      .trim();
-    if (info !== FENCE_INFO) continue;
-    const decoded = decodeUntrusted(lines.slice(block.line + 1, block.lineEnd - 1));
-    const markdown = decoded.ok ? restoreJson(decoded.value) : null;
+    const toon = readFence(lines, block);
+    const markdown = toon === null ? null : restoreToon(toon);
     if (markdown === null) continue;
     parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(block.line)));
     parts.push(from < block.line ? `\n${markdown}` : markdown);
@@ -105,4 +101,13 @@ export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): stri
   if (from === 0) return null;
   parts.push(hybrid.slice(lines.sourceStartOf(from)));
   return parts.join("");
+}
+
+/** What a closed fenced block with our info string holds; null for any other. */
+function readFence(lines: Lines, { line, lineEnd }: Block): string | null {
+  const opening = /^(`{3,})[ \t]*toon[ \t]*$/.exec(trimBlanks(lines.slice(line, line + 1)));
+  const closing = trimBlanks(lines.slice(lineEnd - 1, lineEnd));
+  const marks = opening?.[1];
+  if (marks === undefined || !/^`+$/.test(closing) || closing.length < marks.length) return null;
+  return lines.slice(line + 1, lineEnd - 1);
 }

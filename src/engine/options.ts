@@ -79,7 +79,8 @@ export function checkOptions(options: unknown, allowed: readonly OptionName[]): 
     const name = allowed.find((candidate) => candidate === field);
     if (name === undefined) {
       const message = `unknown option ${show(field)}; allowed: ${allowed.join(", ")}`;
-      throw new ContextVerdictError("bad_request", message, field);
+      const shown = field.length > MAX_SHOWN ? undefined : field;
+      throw new ContextVerdictError("bad_request", message, shown);
     }
     const { accepts, allowed: expected } = CHECKS[name];
     if (value !== undefined && !accepts(value)) {
@@ -118,11 +119,18 @@ function isEstimator(value: unknown): boolean {
 
 const MAX_SHOWN = 40;
 
-/** A value as an error shows it: its kind, and short ones as they are. */
+/** A value as an error shows it: short ones and short lists of numbers as they are, else its kind. */
 function show(value: unknown): string {
-  if (value === null || typeof value === "number" || typeof value === "boolean")
+  if (Array.isArray(value)) {
+    const isShort = value.length > 0 && value.length <= MAX_RATIOS;
+    return isShort && value.every((item) => typeof item === "number")
+      ? `[${value.join(", ")}]`
+      : "a list";
+  }
+  if (value === null || typeof value === "number" || typeof value === "boolean") {
     return String(value);
-  if (typeof value !== "string") return Array.isArray(value) ? "a list" : `${typeof value}`;
+  }
+  if (typeof value !== "string") return typeof value;
   return value.length > MAX_SHOWN
     ? `a string of ${value.length} characters`
     : JSON.stringify(value);

@@ -2,6 +2,16 @@ import { toSegments } from "./shapes/entries.js";
 import { printSegments } from "./shapes/print-segments.js";
 import type { JsonValue } from "./toon/codec.js";
 import { ESCAPE_MARK, isMarkedEscaped, unescapeIllFormed } from "./toon/ill-formed.js";
+import { decodeUntrusted } from "./toon/untrusted.js";
+
+/** The Markdown that a TOON text stands for; null when it is not a candidate of ours. */
+export function restoreToon(toon: string): string | null {
+  const decoded = decodeUntrusted(toon);
+  if (!decoded.ok) return null;
+  // Nothing but comments and blank lines decodes to an empty object, but stands for no document.
+  if (isEmptyObject(decoded.value) && toon !== "") return null;
+  return restoreJson(decoded.value);
+}
 
 /** The Markdown that a decoded candidate stands for; null when it is not one of ours. */
 export function restoreJson(json: JsonValue): string | null {
@@ -14,4 +24,8 @@ export function restoreJson(json: JsonValue): string | null {
 function jsonToMarkdown(json: JsonValue): string | null {
   const segments = toSegments(json);
   return segments === null ? null : printSegments(segments);
+}
+
+function isEmptyObject(json: JsonValue): boolean {
+  return typeof json === "object" && json !== null && Object.keys(json).length === 0;
 }

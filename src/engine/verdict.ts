@@ -22,7 +22,7 @@ import {
 import { planDocument } from "./plan.js";
 import { POLICY_VERSION } from "./policy.js";
 import { isSameDocument } from "./proof.js";
-import { restoreJson } from "./restore.js";
+import { restoreToon } from "./restore.js";
 import { decodeUntrusted } from "./toon/untrusted.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./version.js";
 
@@ -93,7 +93,7 @@ export function validate(toon: string, options: ValidateOptions = {}): Validatio
   checkOptions(options, VALIDATE_OPTIONS);
   const { content, flavor = "markdown" } = options;
   const decoded = decodeUntrusted(toon);
-  const restored = decoded.ok ? restoreJson(decoded.value) : null;
+  const restored = content === undefined ? null : restoreToon(toon);
   return {
     schema_version: VERDICT_SCHEMA,
     valid: decoded.ok,
@@ -112,9 +112,9 @@ export function validate(toon: string, options: ValidateOptions = {}): Validatio
  */
 export function restore(toonOrHybrid: string): string {
   checkText(toonOrHybrid, "toon");
-  const decoded = decodeUntrusted(toonOrHybrid);
-  const restored = (decoded.ok ? restoreJson(decoded.value) : null) ?? restoreHybrid(toonOrHybrid);
+  const restored = restoreToon(toonOrHybrid) ?? restoreHybrid(toonOrHybrid);
   if (restored !== null) return restored;
+  const decoded = decodeUntrusted(toonOrHybrid);
   const reason = decoded.ok
     ? "valid TOON, but not a candidate that Context Verdict wrote"
     : `neither a TOON candidate (${decoded.problem.message}) nor a document with a toon block`;

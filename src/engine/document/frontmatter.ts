@@ -11,7 +11,10 @@ export interface Frontmatter {
   lineEnd: number;
 }
 
-const ENTRY = { "---": /^["']?[\w$@][^:\n]*:(?:\s|$)/, "+++": /^["'\w[][^=\n]*[=\]]/ } as const;
+const ENTRY = {
+  "---": /^["']?[\p{L}\p{N}_$@][^:\n]*:(?:\s|$)/u,
+  "+++": /^["'\p{L}\p{N}_[][^=\n]*[=\]]/u,
+} as const;
 
 /**
  * Finds frontmatter. A pair of thematic breaks around prose is none: what stands between the
@@ -36,10 +39,20 @@ function hasEntries(content: string, fence: Frontmatter["fence"]): boolean {
   return true;
 }
 
-/** The value of the entry `title`, quotes removed; null when there is none. */
+/** The value of the top-level entry `title`, quotes removed; null when there is none. */
 export function readFrontmatterTitle({ fence, content }: Frontmatter): string | null {
+  const top = fence === "+++" ? (content.split(/^\[/m)[0] ?? "") : content;
   const entry = fence === "---" ? /^title[ \t]*:[ \t]*(.*)$/m : /^title[ \t]*=[ \t]*(.*)$/m;
-  const value = entry.exec(content)?.[1]?.trim() ?? "";
+  const match = entry.exec(top);
+  const written = match?.[1]?.trim() ?? "";
+  // A YAML block scalar stands on the lines below.
+  const value = /^[>|][+-]?\d?[+-]?$/.test(written) ? readBlockScalar(top, match) : written;
   const title = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
   return title.trim() || null;
+}
+
+function readBlockScalar(content: string, entry: RegExpExecArray | null): string {
+  const after = content.slice((entry?.index ?? 0) + (entry?.[0].length ?? 0) + 1);
+  const lines = /^(?:[ \t]+.*(?:\n|$))*/.exec(after)?.[0] ?? "";
+  return lines.trim().replace(/\s+/g, " ");
 }

@@ -1,8 +1,9 @@
-import { type Block, type Heading, ownText, visitBlocks } from "./blocks.js";
+import { type Block, type Heading, type ListItem, ownText, visitBlocks } from "./blocks.js";
 import { isDefinition, isPlainGlossary } from "./definitions.js";
 import type { Document } from "./document.js";
 import type { Span } from "./lines.js";
 import { findSentences } from "./sentences.js";
+import { findVaguePhrase } from "./vague-phrases.js";
 
 /** A rule or definition with its exact place. */
 export interface Statement extends Span {
@@ -19,21 +20,26 @@ export interface Statements {
 
 /** Key words of RFC 2119 and their everyday forms. `MAY` and `OPTIONAL` have force in capitals only. */
 const FORCE =
-  /\b(?:must|shall|should|ought to|always|never|do not|don['’]t|may not|required|mandatory|forbidden|prohibited)\b/i;
+  /\b(?:(?:must|shall|should)(?:n['’]t)?|ought to|always|never|do not|don['’]t|may not|required|mandatory|forbidden|prohibited)\b/i;
 const CAPITAL_FORCE = /\b(?:MAY|OPTIONAL|RECOMMENDED)\b/;
-const IMPERATIVE =
-  /^(?:avoid|prefer|ensure|make sure|be sure|be careful|be mindful|be cautious|refrain from)\b/i;
-/** Instructions without force words that `vague_rule` exists for: they are rules, if poor ones. */
-const VAGUE_IMPERATIVE =
-  /^(?:handle|write|follow|use|keep|do|apply|exercise|test|try)\b.*\b(?:gracefully|properly|appropriately|best practices|clean code|good judge?ment|common sense|the right thing|thoroughly|your best)\b/is;
+const IMPERATIVE = /^(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
+/** Underscores of emphasis; those inside a name stay. */
+const EMPHASIS = /(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 
-/** Whether a list item or sentence obliges its reader; code in it does not count. */
+/**
+ * Whether a list item or sentence obliges its reader; code in it does not count. Instructions
+ * that open with a vague phrase are rules too, if poor ones: `vague_rule` exists for them.
+ */
 export function isRule(text: string): boolean {
-  const prose = text.includes("`") ? text.replace(/`+[^`]*`+/g, "``") : text;
+  let prose = text.includes("`") ? text.replace(/`+[^`]*`+/g, "``") : text;
+  if (prose.includes("_")) prose = prose.replace(EMPHASIS, "");
   if (FORCE.test(prose) || CAPITAL_FORCE.test(prose)) return true;
-  const opening = prose.replace(/^[\s*_~>[\]-]+/, "");
-  return IMPERATIVE.test(opening) || (opening.length < 200 && VAGUE_IMPERATIVE.test(opening));
+  const opening = prose.replace(/^[\s*~>[\]-]+/, "").replace(/\s+/g, " ");
+  return IMPERATIVE.test(opening) || findVaguePhrase(opening.slice(0, MAX_OPENING))?.index === 0;
 }
+
+/** A vague phrase at the start is looked for in this many characters. */
+const MAX_OPENING = 120;
 
 /**
  * Finds rules and definitions outside code, tables, quotes, HTML and headings. A list item is one
@@ -47,17 +53,21 @@ export function findStatements({ lines, blocks }: Document): Statements {
     statements[kind].push({ start, end, text: text.slice(start, end), scope });
   };
   const itemTexts = new Set<Block>();
+  const glossaryItems = new Set<Block | ListItem>();
 
   visitBlocks(blocks, (block, { quoted, listed }) => {
     if (quoted) return;
     if (block.type === "heading" && !listed) scope = block;
     else if (block.type === "list" && isPlainGlossary(block)) {
-      for (const item of block.items) add("definitions", ownText(item) ?? item);
+      for (const item of block.items) {
+        add("definitions", ownText(item) ?? item);
+        glossaryItems.add(item);
+      }
     } else if (block.type === "item") {
       const own = ownText(block);
       if (own === undefined) return;
       itemTexts.add(own);
-      if (isDefinition(own.text)) add("definitions", own);
+      if (!glossaryItems.has(block) && isDefinition(own.text)) add("definitions", own);
       if (isRule(own.text)) add("rules", own);
     } else if (block.type === "paragraph" && !itemTexts.has(block)) {
       if (!listed && isDefinition(block.text)) add("definitions", block);

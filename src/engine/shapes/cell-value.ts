@@ -1,6 +1,6 @@
 import type { JsonPrimitive } from "../toon/codec.js";
 
-/** At most 15 digits, so that a double holds it exactly; no leading zero, no trailing zero after the point. */
+/** No leading zero, no trailing zero after the point; that a double holds it is checked by printing it. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const MAX_NUMBER_LENGTH = 16;
 

@@ -1,3 +1,4 @@
+import { trimBlankEnd } from "../document/blank.js";
 import { fillTemplate } from "./record-template.js";
 import type { Segment } from "./segments.js";
 import { rowsToTable } from "./table-rows.js";
@@ -5,7 +6,8 @@ import { rowsToTable } from "./table-rows.js";
 /** The Markdown that segments stand for, blocks separated by one blank line. */
 export function printSegments(segments: readonly Segment[]): string {
   const parts = segments.map(printSegment).filter((part) => part !== "");
-  return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
+  const printed = parts.join("\n\n");
+  return trimBlankEnd(printed) === "" ? printed : `${printed}\n`;
 }
 
 function printSegment(segment: Segment): string {

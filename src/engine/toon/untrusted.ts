@@ -1,5 +1,6 @@
 import { ToonDecodeError } from "@toon-format/toon";
 import type { ToonProblem } from "../contract.js";
+import { trimBlanks } from "../document/blank.js";
 import { decodeToon, type JsonValue } from "./codec.js";
 
 /**
@@ -32,13 +33,14 @@ function findExcess(toon: string): { message: string; line?: number } | null {
     line++;
     const newline = toon.indexOf("\n", start);
     const end = newline < 0 ? toon.length : newline;
-    const content = toon.slice(start, end);
-    const depth = (/^(?: |- )*/.exec(content) as RegExpExecArray)[0].length / 2;
-    if (depth > MAX_DEPTH) return { message: `Nested deeper than ${MAX_DEPTH} levels`, line };
+    const content = trimBlanks(toon.slice(start, end));
+    if (countIndent(toon, start, end) / 2 > MAX_DEPTH) {
+      return { message: `Nested deeper than ${MAX_DEPTH} levels`, line };
+    }
     if (fieldGroupDepth(content) > MAX_FIELD_GROUPS) {
       return { message: `Field groups nested deeper than ${MAX_FIELD_GROUPS} levels`, line };
     }
-    if (content.trim() === "") blanks++;
+    if (content === "") blanks++;
     else if (content.endsWith(":") && content.includes("[")) headers++;
     start = end + 1;
   }
@@ -47,14 +49,25 @@ function findExcess(toon: string): { message: string; line?: number } | null {
     : null;
 }
 
+/** Characters of indentation, list markers included. */
+function countIndent(toon: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && (toon[at] === " " || (toon[at] === "-" && toon[at + 1] === " "))) at++;
+  return at - start;
+}
+
 /** How deep `{` nests outside of quoted strings. */
 function fieldGroupDepth(content: string): number {
   if (!content.includes("{")) return 0;
   let depth = 0;
   let deepest = 0;
-  for (const [token] of content.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
-    if (token === "{") deepest = Math.max(deepest, ++depth);
-    else if (token === "}") depth--;
+  let quoted = false;
+  for (let at = 0; at < content.length; at++) {
+    const character = content[at];
+    if (quoted && character === "\\") at++;
+    else if (character === '"') quoted = !quoted;
+    else if (!quoted && character === "{") deepest = Math.max(deepest, ++depth);
+    else if (!quoted && character === "}") depth--;
   }
   return deepest;
 }
@@ -72,8 +85,11 @@ function describe(error: unknown): ToonProblem {
   };
 }
 
+/** The one message of the decoder whose quotation marks hold none of the text. */
+const LIST_ITEM_MESSAGE = 'Expected list item to start with "- "';
+
 /** The decoder quotes what it stumbled over; a message of ours carries no document text. */
 function withoutQuotes(message: string): string {
-  if (message.includes('"- "')) return message;
-  return message.replace(/\s*(?:at |got )?"[\s\S]*"/, "").replace(/,$/, "");
+  if (message === LIST_ITEM_MESSAGE) return message;
+  return message.replace(/[\s,:]*(?:at |got )?".*$/s, "");
 }

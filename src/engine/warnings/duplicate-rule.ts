@@ -2,19 +2,22 @@ import type { Heading } from "../document/blocks.js";
 import type { Statement } from "../document/statements.js";
 import { defineRule } from "./rule.js";
 
-/** Words that change neither what a rule asks for nor whom. Words of negation are not among them. */
+/** Words that change neither what a rule asks for nor how strongly. */
 const FILLER = new Set(
-  "a an the and you your we our must shall should always please ensure that make sure to be is are will need needs have has it this every all each required".split(
+  "a an the and you your we our must shall always please ensure that make sure to be is are will has have it this every all each".split(
     " ",
   ),
 );
-const NEGATION = /^(?:not|never|avoid|don['’]t|doesn['’]t|cannot)$/;
+/** All of them say "not". They are kept in place, because what is negated matters. */
+const NEGATION = /^(?:not|never|avoid|don['’]t|doesn['’]t|cannot|mustn['’]t)$/;
+const NOT = "not";
+const WORD = /`[^`]*`|[\p{L}\p{N}_'’]+(?:\.\p{N}+)*|[^\p{L}\p{N}\s*.,;:!?"()`]+/gu;
 /** Shorter rules ("Always.") say too little to repeat each other. */
 const MIN_WORDS = 2;
 
 /**
- * Two rules of one scope that say the same: the same words of substance in the same order, and
- * the same polarity. Order is kept because "A before B" is not "B before A". One look-up a rule,
+ * Two rules of one scope that say the same: the same words of substance in the same order,
+ * negations among them. Order is kept because "A before B" is not "B before A". One look-up a rule,
  * so linear in their number.
  */
 export const duplicateRule = defineRule<{ first_line: number }>({
@@ -44,12 +47,15 @@ export const duplicateRule = defineRule<{ first_line: number }>({
   },
 });
 
+/** The rule without what does not matter: filler, markup, case outside code, double negation. */
 function normalizeRule(text: string): string | null {
-  const words =
-    text.toLowerCase().match(/[\p{L}\p{N}_'’]+|`[^`]*`|[^\p{L}\p{N}\s*.,;:!?"()]+/gu) ?? [];
-  const negated = words.some((word) => NEGATION.test(word));
-  const substance = words.filter(
-    (word) => !FILLER.has(word) && !NEGATION.test(word) && word !== "do" && word !== "does",
-  );
-  return substance.length < MIN_WORDS ? null : `${negated ? "-" : "+"} ${substance.join(" ")}`;
+  const words: string[] = [];
+  for (const [written] of text.matchAll(WORD)) {
+    const word = written.startsWith("`") ? written : written.toLowerCase();
+    if (FILLER.has(word) || word === "do" || word === "does") continue;
+    if (!NEGATION.test(word)) words.push(word);
+    else if (words.at(-1) === NOT) words.pop();
+    else words.push(NOT);
+  }
+  return words.filter((word) => word !== NOT).length < MIN_WORDS ? null : words.join(" ");
 }

@@ -2,17 +2,19 @@ import { toPercent } from "../measure.js";
 import { clears } from "../policy.js";
 import { defineRule } from "./rule.js";
 
-export const lineEndingSavings = defineRule<{ source: number; lf: number; toon: number }>({
+export const lineEndingSavings = defineRule<{ returns: number; lf: number; toon: number }>({
   code: "line_ending_savings",
   severity: "warning",
   find({ document, measured: { source, toon } }) {
-    const lf = document.lines.text.length;
-    return clears(source, toon) && !clears(lf, toon) ? [{ args: { source, lf, toon } }] : [];
+    const { text } = document.lines;
+    const returns = document.lines.source.split("\r").length - 1;
+    if (!clears(source, toon) || clears(text.length, toon)) return [];
+    return [{ args: { returns, lf: text.length, toon } }];
   },
-  render({ source, lf, toon }) {
+  render({ returns, lf, toon }) {
     return {
       message: "The savings reach the band only because carriage returns are dropped",
-      suggestion: `Store the document with LF line endings: that alone saves ${source - lf} characters`,
+      suggestion: `Store the document with LF line endings: they hold ${returns} carriage returns less`,
       evidence: `with LF line endings TOON saves ${toPercent(lf - toon, lf)} %`,
     };
   },

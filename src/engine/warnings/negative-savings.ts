@@ -9,7 +9,7 @@ export const negativeSavings = defineRule<{ source: number; toon: number }>({
   },
   render({ source, toon }) {
     return {
-      message: `TOON is larger than the source by ${toon - source} characters`,
+      message: `TOON is larger than the source by ${toon - source} ${toon - source === 1 ? "character" : "characters"}`,
       suggestion: "Load the Markdown as it is",
       evidence: `${source} -> ${toon} characters (${toPercent(source - toon, source)} %)`,
     };

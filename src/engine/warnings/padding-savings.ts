@@ -21,9 +21,9 @@ export const paddingSavings = defineRule<{
   },
   render({ savings_pct, weighed_pct, compact_pct }) {
     return {
-      message: "The savings are mostly padding and the like, which tokenizers hardly charge for",
+      message: "The savings are mostly in padding and the like, which tokenizers hardly charge for",
       suggestion:
-        compact_pct > 0
+        2 * compact_pct >= savings_pct
           ? `Unpad the tables instead: compact Markdown alone saves ${compact_pct} % of the characters`
           : "Load the Markdown as it is",
       evidence: `${savings_pct} % of the characters, ${weighed_pct} % by weight`,

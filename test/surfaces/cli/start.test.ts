@@ -4,28 +4,34 @@ import { describe, expect, it } from "vitest";
 
 const DIST = new URL("../../../dist/", import.meta.url);
 
-function read(name: string): string {
-  return readFileSync(fileURLToPath(new URL(name, DIST)), "utf8");
+function read(url: string): string {
+  return readFileSync(fileURLToPath(url), "utf8");
 }
 
 /** The text of built files and of all they import statically, which is what a start has to load. */
-function readWithImports(names: readonly string[]): string {
-  const seen = new Set(names);
-  for (const name of seen) {
-    for (const [, path] of read(name).matchAll(/\b(?:from|import)\s*["']\.\/([^"']+)["']/g)) {
-      if (path !== undefined) seen.add(path);
+function readWithImports(urls: readonly string[]): string {
+  const seen = new Set(urls);
+  for (const url of seen) {
+    for (const [, path] of read(url).matchAll(/\b(?:from|import)\s*["'](\.[^"']+)["']/g)) {
+      if (path !== undefined) seen.add(new URL(path, url).href);
     }
   }
   return [...seen].map(read).join("\n");
 }
 
+const ENTRY = new URL("cli.js", DIST).href;
+
 describe("the start of profile --json", () => {
-  const command = /import\("\.\/(profile-[\w-]+\.js)"\)/.exec(read("cli.js"))?.[1] ?? "";
-  const whole = readdirSync(DIST)
-    .filter((name) => name.endsWith(".js"))
-    .map(read)
-    .join("\n");
-  const loaded = readWithImports(["cli.js", command]);
+  const chunks = readdirSync(new URL("cli/", DIST)).map(
+    (name) => new URL(`cli/${name}`, DIST).href,
+  );
+  const commands = chunks.filter((url) => /\/profile-[^/]*$/.test(url) && !url.includes("options"));
+  const whole = chunks.map(read).join("\n");
+  const loaded = readWithImports([ENTRY, ...commands]);
+
+  it("is one chunk beside the entry's", () => {
+    expect(commands).toHaveLength(1);
+  });
 
   it.each([
     ["the rendering", "KEEP MARKDOWN"],
@@ -48,6 +54,6 @@ describe("the start of profile --json", () => {
 
 describe("the built command line", () => {
   it("never ends the process by force", () => {
-    expect(readWithImports(["cli.js"])).not.toContain("process.exit(");
+    expect(readWithImports([ENTRY])).not.toContain("process.exit(");
   });
 });
