@@ -1,5 +1,22 @@
 import { defineConfig } from "tsdown";
 
+/**
+ * The table of HTML entities is unpacked on import, for some milliseconds, and hardly ever read
+ * (entities in link definitions): in the command line it is unpacked when first read.
+ */
+const lazyEntities = {
+  name: "lazy-entities",
+  transform(code: string, id: string) {
+    if (!id.endsWith("entities/dist/generated/decode-data-html.js")) return null;
+    const table = /export const htmlDecodeTree = (.*);/s.exec(code)?.[1];
+    if (table === undefined) throw new Error("entities has another form than expected");
+    const lazy = `let table;
+const read = () => (table ??= ${table});
+export const htmlDecodeTree = new Proxy({}, { get: (_, key) => read()[key] });`;
+    return code.replace(/export const htmlDecodeTree = .*;/s, () => lazy);
+  },
+};
+
 export default defineConfig([
   {
     entry: { index: "src/index.ts" },
@@ -17,6 +34,7 @@ export default defineConfig([
     dts: false,
     clean: false,
     minify: true,
+    plugins: [lazyEntities],
     noExternal: [/^(?!gpt-tokenizer|node:)/],
     // Few files. The entry awaits at top level, so no shared chunk may hold it.
     outputOptions: {

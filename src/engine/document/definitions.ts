@@ -4,7 +4,7 @@ import { type List, ownText } from "./blocks.js";
 const MARKED_TERM =
   /^(?:\*\*[^*\n]{1,80}(?:\*\*[ \t]*(?::|[—–-](?=\s))|:\*\*)|__[^_\n]{1,80}(?:__[ \t]*(?::|[—–-](?=\s))|:__)|`[^`\n]{1,80}`[ \t]*(?::|[—–-](?=\s)))\s+\S/;
 /** The same without markup: only in a list of such items, and with a meaning of at least three words. */
-const PLAIN_TERM = /^[\p{L}\p{N}][^:.!?\n]{0,60}:(?:[ \t]+\S+){3}/u;
+const PLAIN_TERM = /^[^\s*_`[\](){}<>#|~+=:.!?-][^:.!?\n]{0,60}:(?:[ \t]+\S+){3}/;
 /** A line, then a line that begins with a colon: the definition lists of many Markdown dialects. */
 const COLON_LINE = /^[^\n]{1,80}\n:[ \t]+\S/;
 /** Labels of notes, not terms. */

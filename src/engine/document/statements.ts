@@ -3,7 +3,7 @@ import { isDefinition, isPlainGlossary } from "./definitions.js";
 import type { Document } from "./document.js";
 import type { Span } from "./lines.js";
 import { findSentences } from "./sentences.js";
-import { findVaguePhrase } from "./vague-phrases.js";
+import { opensVaguely } from "./vague-phrases.js";
 
 /** A rule or definition with its exact place. */
 export interface Statement extends Span {
@@ -24,7 +24,7 @@ const FORCE =
 const CAPITAL_FORCE = /\b(?:MAY|OPTIONAL|RECOMMENDED)\b/;
 const IMPERATIVE = /^(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
 /** Underscores of emphasis; those inside a name stay. */
-const EMPHASIS = /(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
+const EMPHASIS = /(?<![a-z0-9])_+|_+(?![a-z0-9])/gi;
 
 /**
  * Whether a list item or sentence obliges its reader; code in it does not count. Instructions
@@ -34,11 +34,11 @@ export function isRule(text: string): boolean {
   let prose = text.includes("`") ? text.replace(/`+[^`]*`+/g, "``") : text;
   if (prose.includes("_")) prose = prose.replace(EMPHASIS, "");
   if (FORCE.test(prose) || CAPITAL_FORCE.test(prose)) return true;
-  const opening = prose.replace(/^[\s*~>[\]-]+/, "").replace(/\s+/g, " ");
-  return IMPERATIVE.test(opening) || findVaguePhrase(opening.slice(0, MAX_OPENING))?.index === 0;
+  const opening = prose.slice(0, MAX_OPENING).replace(/^[\s*~>[\]-]+/, "");
+  return IMPERATIVE.test(opening) || opensVaguely(opening.replace(/\s+/g, " "));
 }
 
-/** A vague phrase at the start is looked for in this many characters. */
+/** How a sentence opens is seen in this many characters. */
 const MAX_OPENING = 120;
 
 /**

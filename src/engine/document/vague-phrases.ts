@@ -22,6 +22,14 @@ const VAGUE_PHRASES: readonly RegExp[] = [
   /\b(?:keep|make) (?:it|things|everything|the code|code|your code) (?:simple|clean|nice|tidy|good|better|readable)\b/i,
 ];
 
+const FIRST_WORD =
+  /^(?:be|handle|treat|manage|process|errors?|exceptions?|failures?|edge|write|follow|use|apply|adhere|stick|do|try|give|test|review|check|document|validate|keep|make) /i;
+
+/** Whether a text whose white space is single spaces begins with a vague phrase. */
+export function opensVaguely(text: string): boolean {
+  return FIRST_WORD.test(text) && VAGUE_PHRASES.some((phrase) => phrase.exec(text)?.index === 0);
+}
+
 /** The first vague phrase in a text whose white space is single spaces. */
 export function findVaguePhrase(text: string): RegExpExecArray | null {
   for (const phrase of VAGUE_PHRASES) {

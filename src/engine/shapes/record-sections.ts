@@ -7,7 +7,7 @@ import { type Fold, isLiteral, MIN_RECORDS } from "./record-template.js";
 
 /** `- **Label**: value`, `**Label:** value` or `Label: value`: the label with all its markup, and the value. */
 const FIELD =
-  /^((?:[*+-][ \t]+)?(?:\*\*([^*\n]{1,40}?)(?::\*\*|\*\*:)|([\p{L}][\p{L}\p{N} _-]{0,30}):)[ \t]+)(\S.*)$/u;
+  /^((?:[*+-][ \t]+)?(?:\*\*([^*\n]{1,40}?)(?::\*\*|\*\*:)|([a-z\u00c0-\uffff][a-z\d\u00c0-\uffff _-]{0,30}):)[ \t]+)(\S.*)$/i;
 
 /** A section that holds nothing but text: its heading's words and the Markdown below it. */
 interface TextSection {

@@ -11,7 +11,8 @@ const FILLER = new Set(
 /** All of them say "not". They are kept in place, because what is negated matters. */
 const NEGATION = /^(?:not|never|avoid|don['’]t|doesn['’]t|cannot|mustn['’]t)$/;
 const NOT = "not";
-const WORD = /`[^`]*`|[\p{L}\p{N}_'’]+(?:\.\p{N}+)*|[^\p{L}\p{N}\s*.,;:!?"()`]+/gu;
+/** Code as a whole; else what stands between white space and punctuation, emphasis left out. */
+const WORD = /`[^`]*`|[^\s*,;:!?"()`]+/g;
 /** Shorter rules ("Always.") say too little to repeat each other. */
 const MIN_WORDS = 2;
 
@@ -51,11 +52,16 @@ export const duplicateRule = defineRule<{ first_line: number }>({
 function normalizeRule(text: string): string | null {
   const words: string[] = [];
   for (const [written] of text.matchAll(WORD)) {
-    const word = written.startsWith("`") ? written : written.toLowerCase();
-    if (FILLER.has(word) || word === "do" || word === "does") continue;
+    const word = written.startsWith("`") ? written : trimWord(written.toLowerCase());
+    if (word === "" || FILLER.has(word) || word === "do" || word === "does") continue;
     if (!NEGATION.test(word)) words.push(word);
     else if (words.at(-1) === NOT) words.pop();
     else words.push(NOT);
   }
   return words.filter((word) => word !== NOT).length < MIN_WORDS ? null : words.join(" ");
+}
+
+/** A full stop at the end and underscores of emphasis are not part of a word. */
+function trimWord(word: string): string {
+  return word.replace(/^_+|[_.]+$/g, "");
 }

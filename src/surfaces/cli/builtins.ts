@@ -13,9 +13,10 @@ export const buffer: typeof Buffer = process.getBuiltinModule("node:buffer");
 /** Whether a descriptor shows its text to a person. Loads `node:tty` only where that is possible. */
 export function isTerminal(descriptor: 0 | 1 | 2): boolean {
   try {
-    if (!fs.fstatSync(descriptor).isCharacterDevice()) return false;
+    const stream = fs.fstatSync(descriptor);
+    if (!stream.isCharacterDevice() || stream.rdev === fs.statSync("/dev/null").rdev) return false;
   } catch {
-    return false;
+    // Without a file system of that kind, the module below decides.
   }
   return process.getBuiltinModule("node:tty").isatty(descriptor);
 }
