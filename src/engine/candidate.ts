@@ -40,8 +40,15 @@ export function findCandidate(
   for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
     if (!shape.fits(document)) continue;
     const entries = toEntries(shape.toSegments(document));
-    for (const delimiter of delimiters === "auto" ? worthTrying(entries) : delimiters) {
-      drafts.push(encoder.draft(shape.name, entries, delimiter));
+    if (delimiters !== "auto") {
+      for (const by of delimiters) drafts.push(encoder.draft(shape.name, entries, by));
+      continue;
+    }
+    const byComma = encoder.draft(shape.name, entries, "comma");
+    const shortest = drafts.reduce((min, { length }) => Math.min(min, length), byComma.length);
+    drafts.push(byComma);
+    if (byComma.length - quotesForComma(entries) < shortest) {
+      drafts.push(encoder.draft(shape.name, entries, "tab"));
     }
   }
   // A stable sort keeps the order of shapes and delimiters among equals.
@@ -61,23 +68,26 @@ export function findCandidate(
 }
 
 /**
- * The delimiters that could be shortest. Comma is, unless a cell or a line of text holds a comma: the others cost
- * one more character a header. Tab is never longer than pipe: the encoder quotes a value with a
- * tab under every delimiter, one with a pipe only under pipe.
+ * What another delimiter than comma could save at most: the quotes of cells and single lines that
+ * hold a comma. Tab alone is worth trying, because it is never longer than pipe: the encoder
+ * quotes a value with a tab under every delimiter, one with a pipe only under pipe.
  */
-function worthTrying(entries: readonly Entry[]): readonly DelimiterName[] {
-  const holdsComma = entries.some(([, value]) =>
-    typeof value === "string" ? value.includes(",") && !value.includes("\n") : value.some(hasComma),
-  );
-  return holdsComma ? ["comma", "tab"] : ["comma"];
+function quotesForComma(entries: readonly Entry[]): number {
+  let values = 0;
+  for (const [, value] of entries) {
+    if (typeof value !== "string") for (const row of value) values += countCommaCells(row);
+    else if (value.includes(",") && !value.includes("\n")) values++;
+  }
+  return 2 * values;
 }
 
-function hasComma(row: Row): boolean {
+function countCommaCells(row: Row): number {
+  let count = 0;
   for (const column in row) {
     const value = row[column];
-    if (typeof value === "string" && value.includes(",")) return true;
+    if (typeof value === "string" && value.includes(",")) count++;
   }
-  return false;
+  return count;
 }
 
 /** A document of white space only is carried as it is: dropping it is no saving worth an offer. */

@@ -41,7 +41,7 @@ export function findSplitting(document: Document, toon: string, judge: JudgePart
 }
 
 /**
- * Whether converting `blocks` could clear the band by weight, if values cost nothing but one
+ * Whether converting `blocks` could clear the band, in characters and by weight, if values cost nothing but one
  * separator each. A cheap look before judging parts: real TOON adds quotes, keys and fences.
  */
 function couldPay(document: Document, source: string, blocks: readonly Block[]): boolean {
@@ -50,12 +50,16 @@ function couldPay(document: Document, source: string, blocks: readonly Block[]):
     const rows = rowsOf(document, block);
     return rows === null ? [] : [{ block, rows }];
   });
-  const chars = shrinkable.reduce((sum, { block }) => sum + block.end - block.start, 0);
+  let chars = 0;
+  const pairs = shrinkable.map(({ block, rows }) => {
+    const values = rows.map((row) => Object.values(row).join("\t")).join("\n  ");
+    chars += Math.max(0, block.end - block.start - values.length);
+    return { block, values };
+  });
   if (!clears(source.length, source.length - chars)) return false;
   const weight = weigh(source);
   let potential = 0;
-  for (const { block, rows } of shrinkable) {
-    const values = rows.map((row) => Object.values(row).join("\t")).join("\n  ");
+  for (const { block, values } of pairs) {
     potential += Math.max(0, weigh(text.slice(block.start, block.end)) - weigh(values));
   }
   return clears(weight, weight - potential);

@@ -38,6 +38,14 @@ export function isRule(text: string): boolean {
   return IMPERATIVE.test(opening) || opensVaguely(opening.replace(/\s+/g, " "));
 }
 
+/** Whether any sentence of a paragraph could be a rule: a quick look before it is cut into sentences. */
+function mayHoldRule(text: string): boolean {
+  return text.includes("_") || ANY_SIGN.test(text) || CAPITAL_FORCE.test(text);
+}
+
+const ANY_SIGN =
+  /\b(?:must|shall|should|ought|always|never|not|don['’]t|required|mandatory|forbidden|prohibited|avoid|prefer|ensure|sure|refrain|careful|cautious|mindful|smart|sensible|reasonable|gracefully|properly|appropriately|correctly|carefully|thoroughly|well|code|practices?|judge?ment|common sense|right thing|your best|simple|clean|nice|tidy|good|better|readable)(?:n['’]t)?\b/i;
+
 /** How a sentence opens is seen in this many characters. */
 const MAX_OPENING = 120;
 
@@ -71,6 +79,7 @@ export function findStatements({ lines, blocks }: Document): Statements {
       if (isRule(own.text)) add("rules", own);
     } else if (block.type === "paragraph" && !itemTexts.has(block)) {
       if (!listed && isDefinition(block.text)) add("definitions", block);
+      if (!mayHoldRule(block.text)) return;
       for (const sentence of findSentences(text, block)) {
         if (isRule(text.slice(sentence.start, sentence.end))) add("rules", sentence);
       }

@@ -7,11 +7,12 @@ import type { JsonValue } from "./codec.js";
  */
 export const ESCAPE_MARK = "\\u";
 
+const ANY_SURROGATE = /[\ud800-\udfff]/;
 /** Lone surrogates only: with the `u` flag, paired ones are one code point outside this class. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 export function isIllFormed(text: string): boolean {
-  return LONE_SURROGATE.test(text);
+  return ANY_SURROGATE.test(text) && LONE_SURROGATE.test(text);
 }
 
 export function escapeIllFormed(text: string): string {

@@ -21,9 +21,21 @@ export function classOf(code: number): number {
 }
 
 function classify(code: number): number {
+  return code < 128 ? classifyAscii(code) : classifyUnicode(code);
+}
+
+/** Most text needs no more, and Unicode's classes take their time to compile. */
+function classifyAscii(code: number): number {
+  if (code === 10 || code === 13) return CharacterClass.lineBreak;
+  if (code === 9) return CharacterClass.tab;
+  if (code === 32 || code === 11 || code === 12) return CharacterClass.space;
+  if (code >= 48 && code <= 57) return CharacterClass.digit;
+  const lower = code | 32;
+  return lower >= 97 && lower <= 122 ? CharacterClass.latin : CharacterClass.mark;
+}
+
+function classifyUnicode(code: number): number {
   const character = String.fromCharCode(code);
-  if (character === "\n" || character === "\r") return CharacterClass.lineBreak;
-  if (character === "\t") return CharacterClass.tab;
   if (/\s/.test(character)) return CharacterClass.space;
   if (/\p{N}/u.test(character)) return CharacterClass.digit;
   if (!/[\p{L}\p{M}]/u.test(character)) return CharacterClass.mark;
