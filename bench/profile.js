@@ -24,26 +24,35 @@ function measure({ text, flavor, category }) {
     decode(candidate);
   };
   const judge = () => profile(text, { flavor });
-  const samples = { floor: [], judge: [] };
+  const write = () => JSON.stringify(profile(text, { flavor }));
+  const samples = { floor: [], judge: [], write: [] };
   for (let run = -1; run < REPETITIONS; run++) {
-    const [floorMs, judgeMs] = [time(floor), time(judge)];
+    const [floorMs, judgeMs, writeMs] = [time(floor), time(judge), time(write)];
     if (run < 0) continue; // The first round warms up.
     samples.floor.push(floorMs);
     samples.judge.push(judgeMs);
+    samples.write.push(writeMs);
   }
   const bytes = Buffer.byteLength(text);
-  return { category, bytes, floor: median(samples.floor), judge: median(samples.judge) };
+  return {
+    category,
+    bytes,
+    floor: median(samples.floor),
+    judge: median(samples.judge),
+    write: median(samples.write),
+  };
 }
 
 function print(name, rows) {
   const total = (field) => rows.reduce((sum, row) => sum + row[field], 0);
-  const [bytes, floor, judge] = [total("bytes"), total("floor"), total("judge")];
+  const [bytes, floor, judge, write] = ["bytes", "floor", "judge", "write"].map(total);
   const rate = (ms) => (bytes / 1e3 / ms).toFixed(1).padStart(7);
   const typical = median(rows.map((row) => row.judge / row.floor));
   console.log(
     `${name.padEnd(22)}${String(rows.length).padStart(5)} documents ` +
       `${rate(judge)} MB/s  floor ${rate(floor)} MB/s  ` +
-      `ratio ${(judge / floor).toFixed(2)} (median document ${typical.toFixed(2)})`,
+      `ratio ${(judge / floor).toFixed(2)} (median document ${typical.toFixed(2)}), ` +
+      `as JSON with token estimates ${(write / floor).toFixed(2)}`,
   );
 }
 

@@ -60,7 +60,7 @@ export function convert(text: string, options: ConvertOptions = {}): Verdict {
     text,
     delimiter === "auto" ? { flavor } : { flavor, delimiters: [delimiter] },
   );
-  return { ...toVerdict(judgement, options), toon_candidate: judgement.candidate.toon };
+  return toVerdict(judgement, options, { toon_candidate: judgement.candidate.toon });
 }
 
 /**
@@ -75,11 +75,10 @@ export function plan(text: string, options: PlanOptions = {}): Verdict {
   const { flavor = "markdown", include_hybrid = false } = options;
   const judgement = judge(text, { flavor });
   const { plan: context_plan, hybrid } = planDocument(judgement.document, { flavor });
-  return {
-    ...toVerdict(judgement, options),
+  return toVerdict(judgement, options, {
     schema_version: PLAN_SCHEMA,
     context_plan: include_hybrid ? { ...context_plan, hybrid_document: hybrid } : context_plan,
-  };
+  });
 }
 
 /**
@@ -121,12 +120,14 @@ export function restore(toonOrHybrid: string): string {
   throw new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
 }
 
-function toVerdict(judgement: Judgement, options: ProfileOptions): Verdict {
+type Extras = Partial<Pick<Verdict, "schema_version" | "toon_candidate" | "context_plan">>;
+
+function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras = {}): Verdict {
   const { document, statements, candidate, measured, warnings, flags } = judgement;
   const { estimator = tokenx, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
   return {
-    schema_version: VERDICT_SCHEMA,
+    schema_version: extras.schema_version ?? VERDICT_SCHEMA,
     verdict: judgement.verdict,
     safe_to_auto_apply: judgement.safe,
     profile: {
@@ -136,12 +137,18 @@ function toVerdict(judgement: Judgement, options: ProfileOptions): Verdict {
       stats: countStats(document, statements),
     },
     measured_chars: measured,
-    token_estimates: estimateTokens(source, candidate.toon, estimator, chars_per_token),
-    toon_candidate: null,
+    // Advisory, and a third of all work: estimated when first read, or written as JSON.
+    get token_estimates() {
+      const value = estimateTokens(source, candidate.toon, estimator, chars_per_token);
+      Object.defineProperty(this, "token_estimates", { value, writable: true });
+      return value;
+    },
+    toon_candidate: extras.toon_candidate ?? null,
     warnings,
     flags,
     mode: "lossless",
     delimiter: candidate.delimiter,
+    ...(extras.context_plan === undefined ? {} : { context_plan: extras.context_plan }),
     policy_version: POLICY_VERSION,
     alternatives: [measureCompactMarkdown(document)],
     provenance: PROVENANCE,
