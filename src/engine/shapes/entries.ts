@@ -1,6 +1,7 @@
 import type { Alignment } from "../document/blocks.js";
 import type { JsonValue, Row } from "../toon/codec.js";
 import { printAlignments, readAlignments } from "./print-table.js";
+import { isTemplate } from "./record-template.js";
 import { HEADING_KEY, type Segment } from "./segments.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 
@@ -9,6 +10,8 @@ export type Entry = [key: string, value: string | Row[]];
 
 const TEXT_KEY = "text";
 const TABLE_KEY = "table";
+/** Copies of a template may take this many characters, so that a small text cannot restore to a huge one. */
+const MAX_COPIED_CHARS = 50_000_000;
 
 /** The canonical JSON of segments, as its root entries in order. */
 export function toEntries(segments: readonly Segment[]): Entry[] {
@@ -90,7 +93,8 @@ function readEntry(key: string, value: JsonValue): Segment[] | null {
   if (key === TABLE_KEY) return [{ kind: "table", rows: value, alignments: [] }];
   const alignments = readAlignments(key);
   if (alignments !== null) return [{ kind: "table", rows: value, alignments }];
-  return key.includes("{") ? [{ kind: "records", template: key, rows: value }] : null;
+  if (!isTemplate(key) || key.length * value.length > MAX_COPIED_CHARS) return null;
+  return [{ kind: "records", template: key, rows: value }];
 }
 
 function isRows(value: JsonValue): value is Row[] {

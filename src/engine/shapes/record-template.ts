@@ -14,6 +14,12 @@ export interface Fold {
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
+/** Whether a key is a template: it has placeholders, each of them once. */
+export function isTemplate(key: string): boolean {
+  const names = key.match(PLACEHOLDER) ?? [];
+  return names.length > 0 && new Set(names).size === names.length;
+}
+
 /** Whether a text can be a literal part of a template. */
 export function isLiteral(text: string): boolean {
   return !/[{}]/.test(text);
