@@ -35,11 +35,10 @@ function readTypes() {
  */
 function publish(schema, path) {
   const { description, type, properties, items, ...rest } = foldNull(schema);
-  const text = description;
-  if (text === undefined) throw new Error(`${path} has no description`);
+  if (description === undefined) throw new Error(`${path} has no description`);
   if (type === undefined) throw new Error(`${path} has no type, or is not inlined`);
   return {
-    description: text,
+    description,
     type,
     ...(properties === undefined ? {} : publishObject(properties, path)),
     ...(items === undefined ? {} : { items: publish(items, `${path}[]`) }),
