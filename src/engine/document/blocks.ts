@@ -93,19 +93,23 @@ export function ownText({ children }: ListItem): Paragraph | undefined {
 export interface Enclosure {
   quoted: boolean;
   listed: boolean;
+  /** The list item that the block, or the list of the item, stands in. */
+  parent: ListItem | null;
 }
 
 /** Visits every block and list item at any depth, in document order. */
 export function visitBlocks(
   blocks: readonly (Block | ListItem)[],
   visit: (block: Block | ListItem, enclosure: Enclosure) => void,
-  enclosure: Enclosure = { quoted: false, listed: false },
+  enclosure: Enclosure = { quoted: false, listed: false, parent: null },
 ): void {
   for (const block of blocks) {
     visit(block, enclosure);
     if (block.type === "list") visitBlocks(block.items, visit, { ...enclosure, listed: true });
     else if (block.type === "quote")
       visitBlocks(block.children, visit, { ...enclosure, quoted: true });
-    else if (block.type === "item") visitBlocks(block.children, visit, enclosure);
+    else if (block.type === "item") {
+      visitBlocks(block.children, visit, { ...enclosure, parent: block });
+    }
   }
 }

@@ -9,8 +9,10 @@ import { opensVaguely } from "./vague-phrases.js";
 export interface Statement extends Span {
   /** As written, line breaks included. */
   text: string;
-  /** The heading it stands under; null before the first. Rules of one scope can duplicate each other. */
-  scope: Heading | null;
+  /** The heading it stands under; null before the first. */
+  heading: Heading | null;
+  /** The list item that it is nested in. Rules under one heading and item can duplicate each other. */
+  parent: ListItem | null;
 }
 
 export interface Statements {
@@ -56,32 +58,32 @@ const MAX_OPENING = 120;
 export function findStatements({ lines, blocks }: Document): Statements {
   const statements: Statements = { rules: [], definitions: [] };
   const { text } = lines;
-  let scope: Heading | null = null;
-  const add = (kind: keyof Statements, { start, end }: Span): void => {
-    statements[kind].push({ start, end, text: text.slice(start, end), scope });
+  let heading: Heading | null = null;
+  const add = (kind: keyof Statements, { start, end }: Span, parent: ListItem | null): void => {
+    statements[kind].push({ start, end, text: text.slice(start, end), heading, parent });
   };
   const itemTexts = new Set<Block>();
   const glossaryItems = new Set<Block | ListItem>();
 
-  visitBlocks(blocks, (block, { quoted, listed }) => {
+  visitBlocks(blocks, (block, { quoted, listed, parent }) => {
     if (quoted) return;
-    if (block.type === "heading" && !listed) scope = block;
+    if (block.type === "heading" && !listed) heading = block;
     else if (block.type === "list" && isPlainGlossary(block)) {
       for (const item of block.items) {
-        add("definitions", ownText(item) ?? item);
+        add("definitions", ownText(item) ?? item, parent);
         glossaryItems.add(item);
       }
     } else if (block.type === "item") {
       const own = ownText(block);
       if (own === undefined) return;
       itemTexts.add(own);
-      if (!glossaryItems.has(block) && isDefinition(own.text)) add("definitions", own);
-      if (isRule(own.text)) add("rules", own);
+      if (!glossaryItems.has(block) && isDefinition(own.text)) add("definitions", own, parent);
+      if (isRule(own.text)) add("rules", own, parent);
     } else if (block.type === "paragraph" && !itemTexts.has(block)) {
-      if (!listed && isDefinition(block.text)) add("definitions", block);
+      if (!listed && isDefinition(block.text)) add("definitions", block, parent);
       if (!mayHoldRule(block.text)) return;
       for (const sentence of findSentences(text, block)) {
-        if (isRule(text.slice(sentence.start, sentence.end))) add("rules", sentence);
+        if (isRule(text.slice(sentence.start, sentence.end))) add("rules", sentence, parent);
       }
     }
   });

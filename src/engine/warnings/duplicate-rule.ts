@@ -1,4 +1,4 @@
-import type { Heading } from "../document/blocks.js";
+import type { Heading, ListItem } from "../document/blocks.js";
 import type { Statement } from "../document/statements.js";
 import { defineRule } from "./rule.js";
 
@@ -25,12 +25,13 @@ export const duplicateRule = defineRule<{ first_line: number }>({
   code: "duplicate_rule",
   severity: "warning",
   find({ document: { lines }, statements }) {
-    const scopes = new Map<Heading | null, Map<string, Statement>>();
+    const scopes = new Map<Heading | ListItem | null, Map<string, Statement>>();
     return statements.rules.flatMap((rule) => {
       const key = normalizeRule(rule.text);
       if (key === null) return [];
-      const known = scopes.get(rule.scope) ?? new Map<string, Statement>();
-      scopes.set(rule.scope, known);
+      const scope = rule.parent ?? rule.heading;
+      const known = scopes.get(scope) ?? new Map<string, Statement>();
+      scopes.set(scope, known);
       const first = known.get(key);
       if (first === undefined) {
         known.set(key, rule);

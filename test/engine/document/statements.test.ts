@@ -105,14 +105,24 @@ describe("rules", () => {
   test("know the heading they stand under", () => {
     const source =
       "Never a.\n\n# A\n\nNever b.\n\n- # C\n\n  Never c.\n\n> # D\n\nNever d.\n\n## E\n\nNever e.\n";
-    const scopes = statementsOf(source).rules.map(({ scope }) => scope?.text ?? null);
+    const scopes = statementsOf(source).rules.map(({ heading }) => heading?.text ?? null);
     expect(scopes).toEqual([null, "A", "A", "A", "E"]);
+  });
+
+  test("know the list item that they are nested in", () => {
+    const [outer, a, b] = statementsOf(
+      "- Never a:\n  - never b\n- On Mondays:\n  - never b\n",
+    ).rules;
+    expect(outer?.parent).toBeNull();
+    expect(a?.parent).not.toBeNull();
+    expect(b?.parent).not.toBeNull();
+    expect(a?.parent).not.toBe(b?.parent);
   });
 
   test("of one heading share one scope, those of two equal headings do not", () => {
     const [a, b, c] = statementsOf(
       "# A\n\n- Never a.\n- Never b.\n\n# A\n\n- Never c.\n",
-    ).rules.map(({ scope }) => scope) as Heading[];
+    ).rules.map(({ heading }) => heading) as Heading[];
     expect(a).toBe(b);
     expect(a).not.toBe(c);
   });
