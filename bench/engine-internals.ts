@@ -8,3 +8,4 @@ export { findRecords, records } from "../src/engine/shapes/records.js";
 export { encodeToon } from "../src/engine/toon/codec.js";
 export { countPieces } from "../src/engine/weight/pieces.js";
 export { WEIGHTS } from "../src/engine/weight/weigh.js";
+export { compareRecords, KINDS, score } from "./score-records.js";

@@ -64,7 +64,21 @@ export const HOSTILE_INPUTS = {
   "identical rules": repeat("- You must always run the tests.\n"),
   "rules in one paragraph": lines((index) => `You must run step ${index}. `),
   "rules of long sentences": lines((i) => `- Never ${"do this or that, ".repeat(60)}${i}.\n`),
+  "rules with one other word": lines((i) => `- You must always run check${i} before a commit.\n`),
+  "pairs of near-duplicate rules": lines((i) =>
+    i % 2
+      ? `- Before committing, always run check${i - 1}.\n`
+      : `- You must run check${i} before you commit.\n`,
+  ),
+  "rules in items of their own": lines((i) => `- Case ${i}\n  - You must always run the tests.\n`),
+  "rules in introduced lists": lines((i) => `Case ${i}:\n\n- You must always run the tests.\n\n`),
+  "rule of open quotations": (length) => `- Never ${repeat("'a “b ")(length - 8)}`,
+  "rule of negations": (length) => `- ${repeat("never not ")(length - 2)}`,
+  "rule of joined words": (length) => `- Never ${repeat("a and b or ")(length - 8)}`,
+  "rule of clauses": (length) => `- If it must, ${repeat("a, ")(length - 14)}`,
   "vague rules": repeat("- You must be careful.\n"),
+  "vague sentences": repeat("You must be careful. Use common sense. "),
+  "starts of vague phrases": repeat("- must follow all the common industry general\n"),
   "one long line": repeat("lorem ipsum dolor sit amet "),
   "one character": repeat("a"),
   "one wide character": repeat("界"),

@@ -1,11 +1,9 @@
+import type { Flavor } from "../contract.js";
 import type { Block, Heading } from "./blocks.js";
 import { type Frontmatter, findFrontmatter, readFrontmatterTitle } from "./frontmatter.js";
 import { Lines } from "./lines.js";
 import { parseMarkdown } from "./markdown.js";
 import { parsePlainText } from "./plain-text.js";
-
-/** How a text is read. */
-export type Flavor = "markdown" | "text";
 
 /** A parsed document: its text, its lines, and its top-level blocks with exact offsets. */
 export interface Document {

@@ -1,6 +1,7 @@
 import type { Span } from "./lines.js";
 
-const SENTENCE_END = /[.!?…。！？]["'”’)\]*_]*(?=\s)/g;
+/** Marks of Chinese and Japanese end a sentence with no space behind them. */
+const SENTENCE_END = /[.!?…]["'”’)\]*_]*(?=\s)|[。！？]+["'”’」』）)\]*_]*/g;
 /** Words whose full stop does not end a sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|resp|incl|no|fig|sec|ch|al)\.$/i;
 

@@ -80,8 +80,13 @@ function foldFields(prefix: string, sections: readonly TextSection[]): Folded | 
   };
 }
 
+/** Whether a line is a labelled field. */
+export function isField(line: string): boolean {
+  return FIELD.test(line);
+}
+
 /** A body of nothing but labelled lines, as template and values; null for any other. */
-function readFields(body: string): { template: string; row: Row } | null {
+export function readFields(body: string): { template: string; row: Row } | null {
   if (body === "") return null;
   const row: Row = {};
   const template: string[] = [];

@@ -1,68 +1,60 @@
-import type { Heading, ListItem } from "../document/blocks.js";
-import type { Statement } from "../document/statements.js";
+import { canonicalRule } from "../rules/canonical-rule.js";
+import { type PlacedRule, placeRules } from "../rules/rule-context.js";
 import { defineRule } from "./rule.js";
 
-/** Words that change neither what a rule asks for nor how strongly. */
-const FILLER = new Set(
-  "a an the and you your we our must shall always please ensure that make sure to be is are will has have it this every all each".split(
-    " ",
-  ),
-);
-/** All of them say "not". They are kept in place, because what is negated matters. */
-const NEGATION = /^(?:not|never|avoid|don['’]t|doesn['’]t|cannot|mustn['’]t)$/;
-const NOT = "not";
-/** Code as a whole; else what stands between white space and punctuation, emphasis left out. */
-const WORD = /`[^`]*`|[^\s*,;:!?"()`]+/g;
-/** Shorter rules ("Always.") say too little to repeat each other. */
-const MIN_WORDS = 2;
+interface First {
+  line: number;
+  weak: boolean;
+}
 
 /**
- * Two rules of one scope that say the same: the same words of substance in the same order,
- * negations among them. Order is kept because "A before B" is not "B before A". One look-up a rule,
- * so linear in their number.
+ * Two rules of one scope that ask for the same: equal in canonical form. One look-up a rule, so
+ * linear in their number. What introduces a list or an example is left out: it asks for what
+ * follows it.
  */
-export const duplicateRule = defineRule<{ first_line: number }>({
+export const duplicateRule = defineRule<{ first_line: number; same_force: boolean }>({
   code: "duplicate_rule",
   severity: "warning",
-  find({ document: { lines }, statements }) {
-    const scopes = new Map<Heading | ListItem | null, Map<string, Statement>>();
-    return statements.rules.flatMap((rule) => {
-      const key = normalizeRule(rule.text);
-      if (key === null) return [];
-      const scope = rule.parent ?? rule.heading;
-      const known = scopes.get(scope) ?? new Map<string, Statement>();
+  find({ document, statements }) {
+    const placed = placeRules(document, statements).filter(({ introduces }) => !introduces);
+    const crowded = findCrowded(placed);
+    const scopes = new Map<PlacedRule["scope"], Map<string, First>>();
+    return placed.flatMap(({ text, span, scope }) => {
+      const canonical = crowded.has(scope) ? canonicalRule(text) : null;
+      if (canonical === null) return [];
+      const { key, weak } = canonical;
+      const known = scopes.get(scope) ?? new Map<string, First>();
       scopes.set(scope, known);
       const first = known.get(key);
       if (first === undefined) {
-        known.set(key, rule);
+        known.set(key, { line: document.lines.lineAt(span.start) + 1, weak });
         return [];
       }
-      const first_line = lines.lineAt(first.start) + 1;
-      return [{ args: { first_line }, span: { start: rule.start, end: rule.end } }];
+      const args = { first_line: first.line, same_force: first.weak === weak };
+      return [{ args, span }];
     });
   },
-  render({ first_line }) {
-    return {
-      message: `Says the same as the rule on line ${first_line}`,
-      suggestion: "Remove one of them",
-    };
+  render({ first_line, same_force }) {
+    return same_force
+      ? {
+          message: `Says the same as the rule on line ${first_line}`,
+          suggestion: "Remove one of them",
+        }
+      : {
+          message: `Asks for the same as the rule on line ${first_line}, with another force`,
+          suggestion: "Keep the one that is meant",
+        };
   },
 });
 
-/** The rule without what does not matter: filler, markup, case outside code, double negation. */
-function normalizeRule(text: string): string | null {
-  const words: string[] = [];
-  for (const [written] of text.matchAll(WORD)) {
-    const word = written.startsWith("`") ? written : trimWord(written.toLowerCase());
-    if (word === "" || FILLER.has(word) || word === "do" || word === "does") continue;
-    if (!NEGATION.test(word)) words.push(word);
-    else if (words.at(-1) === NOT) words.pop();
-    else words.push(NOT);
-  }
-  return words.filter((word) => word !== NOT).length < MIN_WORDS ? null : words.join(" ");
-}
-
-/** A full stop at the end and underscores of emphasis are not part of a word. */
-function trimWord(word: string): string {
-  return word.replace(/^_+|[_.]+$/g, "");
+/** The scopes of more than one rule. */
+function findCrowded(placed: readonly PlacedRule[]): Set<PlacedRule["scope"]> {
+  const seen = new Set<PlacedRule["scope"]>();
+  return new Set(
+    placed.flatMap(({ scope }) => {
+      if (seen.has(scope)) return [scope];
+      seen.add(scope);
+      return [];
+    }),
+  );
 }

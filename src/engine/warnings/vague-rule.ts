@@ -1,19 +1,18 @@
-import type { Statement } from "../document/statements.js";
-import { findVaguePhrase } from "../document/vague-phrases.js";
+import { findVaguePhrases } from "../document/vague-phrases.js";
+import { placeRules } from "../rules/rule-context.js";
 import { defineRule } from "./rule.js";
 
-/** A vague phrase makes a vague rule when at most this many other words of substance stand beside it. */
-const MAX_OTHER_WORDS = 3;
-const FILLER =
-  /^(?:a|an|the|and|or|to|of|in|on|at|for|with|you|your|we|it|is|are|be|please|always|never|must|should|shall|do|not|that|this|all|any|when|very)$/i;
-
+/**
+ * A rule of nothing but vague phrases and a few words. One that names its action, object or
+ * measure beside them is not vague, nor one that introduces the list, example or text that does.
+ */
 export const vagueRule = defineRule<Record<string, never>>({
   code: "vague_rule",
   severity: "warning",
-  find({ statements }) {
-    return statements.rules
-      .filter(isVague)
-      .map(({ start, end }) => ({ args: {}, span: { start, end } }));
+  find({ document, statements }) {
+    return placeRules(document, statements)
+      .filter(({ text, introduces }) => !introduces && isVague(text))
+      .map(({ span }) => ({ args: {}, span }));
   },
   render() {
     return {
@@ -23,11 +22,51 @@ export const vagueRule = defineRule<Record<string, never>>({
   },
 });
 
-function isVague({ text }: Statement): boolean {
-  const rule = text.replace(/\s+/g, " ");
-  const phrase = findVaguePhrase(rule);
-  if (phrase === null) return false;
-  const rest = rule.slice(0, phrase.index) + rule.slice(phrase.index + phrase[0].length);
-  const words = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !FILLER.test(word)).length <= MAX_OTHER_WORDS;
+/** At most this many words of substance beside the vague phrases of a sentence. */
+const MAX_OTHER_WORDS = 3;
+const FILLER =
+  /^(?:a|an|the|and|or|but|to|of|in|on|at|for|with|about|you|your|we|our|it|them|is|are|be|please|always|never|must|should|shall|do|not|that|this|all|any|every|when|while|if|very|throughout|also)$/i;
+/** What a reader can look up: code, quotations, numbers, paths, flags, identifiers, links. */
+const CONCRETE = /[`"“\d\\/_<>=@#$%{}]|\]\(|(?:^|\s)--?\w|[a-z][A-Z]/;
+/** The phrase is explained: by a colon, in brackets, behind a dash, by a means or a place to look. */
+const EXPLAINED =
+  /[:(—–]| - |\b(?:by|via|using|through|from|per|see|such as|like|e\.g|i\.e|so that|because|since|unless|until|rather than|instead of|according to|above|below|following|listed|described|documented|guide|checklist|section)\b/i;
+/** What errors are handled with is a means; what to be careful with is not. */
+const MEANS = /^ with\b/i;
+const CARE = /^(?:be|take|use|exercise)\b.*\bca(?:re|reful|ution|utious)$/i;
+const NEGATED = /\b(?:not|never|n['’]t|without|cannot) (?:\w+ )?$/i;
+/** A label says what the rule is about, not what it asks for. */
+const LABEL = /^[^:.!?]{1,40}: /;
+const SENTENCE_END = /[.!?;]+(?: |$)/;
+
+/** Longer rules say something, UTF-16 code units. */
+const MAX_LENGTH = 400;
+
+function isVague(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const plain = text.replace(/[*~]|(?<!\w)_+|_+(?!\w)/g, "").replace(/\s+/g, " ");
+  const rule = plain.replace(/^\[[ xX]\] /, "").replace(LABEL, "");
+  if (findVaguePhrases(rule).length === 0) return false;
+  const sentences = rule.split(SENTENCE_END).filter((sentence) => countWords(sentence) > 0);
+  return sentences.length > 0 && sentences.every(isVagueSentence);
+}
+
+function isVagueSentence(sentence: string): boolean {
+  const phrases = findVaguePhrases(sentence);
+  if (phrases.length === 0 || CONCRETE.test(sentence)) return false;
+  let rest = "";
+  let end = 0;
+  for (const [order, { index, phrase }] of phrases.entries()) {
+    const after = sentence.slice(index + phrase.length, phrases[order + 1]?.index);
+    if (NEGATED.test(sentence.slice(0, index))) return false;
+    if (EXPLAINED.test(after) || (MEANS.test(after) && !CARE.test(phrase))) return false;
+    rest += sentence.slice(end, index);
+    end = index + phrase.length;
+  }
+  return countWords(rest + sentence.slice(end)) <= MAX_OTHER_WORDS;
+}
+
+/** Words of substance. */
+function countWords(text: string): number {
+  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !FILLER.test(word)).length;
 }

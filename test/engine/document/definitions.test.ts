@@ -76,3 +76,75 @@ describe("a list of plain terms", () => {
     expect(definitionsIn(item.repeat(3))).toHaveLength(3);
   });
 });
+
+describe("a term and its meaning", () => {
+  const termsIn = (source: string): string[][] =>
+    findStatements(parseDocument(source, "markdown")).definitions.map(({ term, definition }) => [
+      term,
+      definition,
+    ]);
+
+  test.each([
+    ["- **High-water mark**: how far\n  it got", "High-water mark", "how far it got"],
+    ["**Head:** its *height*", "Head", "its *height*"],
+    ["`-f`, `--force` - no questions", "-f, --force", "no questions"],
+    ["**`a_b`** — both", "a_b", "both"],
+    ["`**/*.ts`: all sources", "**/*.ts", "all sources"],
+    ["`__init__`: the first", "__init__", "the first"],
+    ["Term\n: its meaning\n  goes on", "Term", "its meaning goes on"],
+    ["- [ ] **Open**: not done yet", "Open", "not done yet"],
+    ["**[Link](#a)**: where to", "Link", "where to"],
+    ["**頭**：高さ", "頭", "高さ"],
+  ])("%j", (source, term, definition) => {
+    expect(termsIn(`${source}\n`)).toEqual([[term, definition]]);
+  });
+
+  test.each([
+    ["a meaning that only announces", "**Modes**: one of:\n\n- a\n"],
+    ["a step", "**Step 1**: open the valve\n"],
+    ["a sentence in bold", "**State is kept.** - always there\n\n**It is kept here**: as said\n"],
+    ["a reference", "**See also**: the other page\n"],
+    ["a parenthesis before the colon", "- `name` (string): the name\n"],
+  ])("not: %s", (_name, source) => {
+    expect(termsIn(source)).toEqual([]);
+  });
+
+  test("lines that each open with a term define one each", () => {
+    const source = "**X**: one\n**Y**: two,\n  wrapped\n";
+    expect(termsIn(source)).toEqual([
+      ["X", "one"],
+      ["Y", "two, wrapped"],
+    ]);
+    expect(definitionsIn(source)).toEqual(["**X**: one", "**Y**: two,\n  wrapped"]);
+  });
+
+  test("several meanings of a term are several definitions", () => {
+    expect(termsIn("X\n: one\n: two\nY\n: three\n")).toEqual([
+      ["X", "one"],
+      ["X", "two"],
+      ["Y", "three"],
+    ]);
+  });
+
+  test("a label that three sections have is a field and no term", () => {
+    const section = (name: string) => `## ${name}\n\nText.\n\n- **Use**: somewhere\n\n`;
+    expect(termsIn(["a", "b", "c"].map(section).join(""))).toEqual([]);
+    expect(termsIn(["a", "b"].map(section).join(""))).toHaveLength(2);
+    expect(termsIn(["a", "b", "c"].map(section).join("").replaceAll("**", "`"))).toHaveLength(3);
+  });
+
+  test("below a glossary's heading items need no markup", () => {
+    const items = "- Head: height\n- High-water mark - how far\n- no term here\n";
+    expect(termsIn(`# Glossary\n\n${items}`)).toEqual([
+      ["Head", "height"],
+      ["High-water mark", "how far"],
+    ]);
+    expect(termsIn(`# Guide\n\n${items}`)).toEqual([]);
+  });
+
+  test("below a glossary's heading a deeper heading is a term of its first paragraph", () => {
+    const source =
+      "# Terms\n\nIntro.\n\n## `Head` {#head}\n\nThe height\nof it.\n\nMore.\n\n## Tests\n\nAlways run them.\n\n## List\n\n- a\n\nLater.\n\n## Notes\n\nText.\n";
+    expect(termsIn(source)).toEqual([["Head", "The height of it."]]);
+  });
+});

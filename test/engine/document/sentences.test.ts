@@ -17,6 +17,7 @@ describe("sentences", () => {
     ["**Bold.** Next. (See [1].) End.", ["**Bold.**", "Next.", "(See [1].)", "End."]],
     ["Wrapped\n  over lines.\n  Next.", ["Wrapped\n  over lines.", "Next."]],
     ["Wait… what?! Yes.", ["Wait…", "what?!", "Yes."]],
+    ["先关阀门。再看压力表！？「好。」完", ["先关阀门。", "再看压力表！？", "「好。」", "完"]],
     ["No end", ["No end"]],
     ["  Spaces.  ", ["Spaces."]],
     ["", []],

@@ -1,58 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type Heading, visitBlocks } from "../../../src/engine/document/blocks.js";
 import { parseDocument } from "../../../src/engine/document/document.js";
-import { findStatements, isRule } from "../../../src/engine/document/statements.js";
+import { findStatements } from "../../../src/engine/document/statements.js";
 
 const statementsOf = (source: string, flavor: "markdown" | "text" = "markdown") =>
   findStatements(parseDocument(source, flavor));
 const rulesIn = (source: string, flavor?: "markdown" | "text") =>
   statementsOf(source, flavor).rules.map(({ text }) => text);
-
-describe("a text is a rule", () => {
-  test.each([
-    "You must go.",
-    "It MUST NOT fail.",
-    "It shall pass",
-    "You should test.",
-    "You ought to test.",
-    "Always test.",
-    "Never push.",
-    "Do not push.",
-    "Don't push.",
-    "Don’t push.",
-    "You may not push.",
-    "A review is required.",
-    "Reviews are mandatory",
-    "Smoking is forbidden or prohibited.",
-    "Clients MAY retry.",
-    "The field is OPTIONAL.",
-    "A cache is RECOMMENDED.",
-    "Avoid loops.",
-    "**Prefer** tabs.",
-    "[ ] Ensure that it works",
-    "_Make sure_ it works.",
-    "You _must_ go.",
-    "Be careful.",
-    "Handle errors gracefully.",
-    "Use common sense.",
-  ])("%s", (text) => {
-    expect(isRule(text)).toBe(true);
-  });
-
-  test.each([
-    "You may push.",
-    "The field is optional.",
-    "A cache is recommended.",
-    "Users can prefer tabs.",
-    "A shadow is not a shoulder; mustard is nevertheless alright.",
-    "Run `must` and `never` and ``do not``.",
-    "Use tabs.",
-    "Write tests.",
-    "Lines end in LF.",
-  ])("not: %s", (text) => {
-    expect(isRule(text)).toBe(false);
-  });
-});
 
 describe("rules", () => {
   test("are list items, as a whole, whatever their wrapping", () => {
@@ -132,9 +86,75 @@ describe("rules", () => {
   });
 });
 
-test("an item may be a rule and a definition", () => {
-  const { rules, definitions } = statementsOf("- **Limit**: must be below 5\n");
-  expect([rules.length, definitions.length]).toEqual([1, 1]);
+describe("a statement is a rule or a definition, never both", () => {
+  const kindOf = (source: string): string => {
+    const { rules, definitions } = statementsOf(source);
+    return [...rules.map(() => "rule"), ...definitions.map(() => "definition")].join(" ");
+  };
+
+  test.each([
+    ["rule", "- **Limit**: must be below 5\n"],
+    ["definition", "- **Quorum**: the number of members that must be present\n"],
+    ["rule", "**Tests**: always run them twice\n"],
+    ["definition", "**Blocker**: an issue we must fix first. It should be named.\n"],
+    ["definition", "- `name`: the name (string, required)\n"],
+    ["definition", "`--quiet` — do not print anything\n"],
+    ["rule", "- `--no-verify`: never use it\n"],
+    ["", "- **Commits**: Use the imperative mood\n"],
+    ["definition", "- **Evict**: take a page out of memory\n"],
+  ])("%s: %j", (kind, source) => {
+    expect(kindOf(source)).toBe(kind);
+  });
+
+  test.each([
+    ["required", "- `owner` (string, required) the owner of it\n"],
+    ["optional", "- `page`, a number (optional, mandatory for lists)\n"],
+  ])("a parameter that is %s obliges nobody", (_name, source) => {
+    expect(kindOf(source)).toBe("");
+  });
+});
+
+describe("below a heading that names rules", () => {
+  test.each(["# Rules", "# Coding rules", "Constraints\n===", "## 2. Don'ts", "# Dos and don'ts"])(
+    "%s: every item is one",
+    (heading) => {
+      expect(rulesIn(`${heading}\n\n- Two spaces\n- **Names**: short\n`)).toHaveLength(2);
+    },
+  );
+
+  test.each(["# Rule engine", "# How the rules work", "# Exceptions to the rules", "# Guide"])(
+    "not: %s",
+    (heading) => {
+      expect(rulesIn(`${heading}\n\n- Two spaces\n`)).toEqual([]);
+    },
+  );
+
+  test("the label holds for deeper headings, until one that says otherwise", () => {
+    const source =
+      "## Rules\n\n### Style\n\n- a\n\n### Examples\n\n- b\n\n### Glossary\n\n- c: d e f\n\n## More\n\n- g\n";
+    expect(rulesIn(source)).toEqual(["a"]);
+  });
+
+  test("frontmatter names a document without a heading of level 1", () => {
+    expect(rulesIn("---\ntitle: Team rules\n---\n\n## Style\n\n- a\n")).toEqual(["a"]);
+    expect(rulesIn("---\ntitle: Team rules\n---\n\n# Style\n\n- a\n")).toEqual([]);
+  });
+
+  test("prose needs force as anywhere", () => {
+    expect(rulesIn("# Rules\n\nThey are few. Never break them.\n")).toEqual(["Never break them."]);
+  });
+
+  test("a nested item is a rule where it is announced, a sentence, or obliges", () => {
+    const source =
+      "# Rules\n\n- Before a release:\n  - tests\n- Short names\n  - e.g. `id`\n  - They are read often.\n  - never `x`\n";
+    expect(rulesIn(source)).toEqual(["tests", "Short names", "They are read often.", "never `x`"]);
+  });
+
+  test("mere links and what a ban announces are none", () => {
+    const source =
+      "# Rules\n\n- [One](#one)\n- Never:\n  - force a push\n\n**MUST NOT**\n\n- Return a trace.\n";
+    expect(rulesIn(source)).toEqual([]);
+  });
 });
 
 test("every block is visited once, with what encloses it", () => {

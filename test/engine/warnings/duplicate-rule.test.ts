@@ -19,6 +19,26 @@ describe("duplicate_rule", () => {
     ["another negation", "- Never push tags.\n- Do not push tags.\n", "Do not push tags."],
     ["wrapping", "- Never push\n  any tags.\n- Never push any tags.\n", "Never push any tags."],
     ["a sentence", "Never push tags. Text.\n\n- Never push tags\n", "Never push tags"],
+    [
+      "inflection",
+      "- Always run tests before committing.\n- You must run the tests before you commit.\n",
+      "You must run the tests before you commit.",
+    ],
+    [
+      "the order of clauses",
+      "- Before a release, always tag it.\n- Always tag it before a release.\n",
+      "Always tag it before a release.",
+    ],
+    [
+      "a filler",
+      "- Never push broken tags.\n- Please do not ever push any broken tags.\n",
+      "Please do not ever push any broken tags.",
+    ],
+    [
+      "a ban in the passive",
+      "- Pushing to main is forbidden.\n- Never push to main.\n",
+      "Never push to main.",
+    ],
     ["code", "- Always run `npm test`.\n- Run `npm test` always.\n", "Run `npm test` always."],
   ])("fires in spite of %s", (_name, source, slice) => {
     expect(duplicates(`# R\n\n${source}`)).toEqual([slice]);
@@ -32,6 +52,13 @@ describe("duplicate_rule", () => {
       expect(message).toContain("line 3");
       expect(severity).toBe("warning");
     }
+  });
+
+  test("tells apart rules of another force", () => {
+    const source = "# R\n\n- Always run tests first.\n- You should run the tests first.\n";
+    const [warning] = warningsOf("duplicate_rule", source);
+    expect(warning?.message).toContain("line 3, with another force");
+    expect(warning?.suggestion).toBe("Keep the one that is meant");
   });
 
   test.each([
@@ -64,10 +91,35 @@ describe("duplicate_rule", () => {
     ["an equal heading", "# A\n\n- Never push tags.\n\n# A\n\n- Never push tags.\n"],
     ["a subheading", "# A\n\n- Never push tags.\n\n## B\n\n- Never push tags.\n"],
     ["a heading and before it", "- Never push tags.\n\n# A\n\n- Never push tags.\n"],
+    [
+      "another line that introduces a list",
+      "Before a release:\n\n- Never push tags.\n\nAfter it:\n\n- Never push tags.\n",
+    ],
+    [
+      "another line in bold",
+      "**Mondays**\n\n- Never push tags.\n\n**Fridays**\n\n- Never push tags.\n",
+    ],
+    ["another item", "- Mondays\n  - Never push tags.\n- Fridays\n  - Never push tags.\n"],
+    [
+      "another paragraph, and what it speaks of",
+      "A tag has a name. It must be short.\n\nA key has an owner. It must be short.\n",
+    ],
+    [
+      "two lines that introduce lists",
+      "The server must:\n\n- a\n\nText.\n\nThe server must:\n\n- b\n",
+    ],
     ["a quote", "- Never push tags.\n\n> Never push tags.\n"],
     ["code", "- Never push tags.\n\n```\nNever push tags.\n```\n"],
   ])("does not fire under %s", (_name, source) => {
     expect(duplicates(source)).toEqual([]);
+  });
+
+  test("does not fire between the entries of lists in plain text", () => {
+    const entry = (name: string) => `${name}:\n  - size: it should be positive, always.\n\n`;
+    expect(slicesOf("duplicate_rule", entry("a") + entry("b"), "text")).toEqual([]);
+    expect(
+      slicesOf("duplicate_rule", "Never push tags.\n\nNever push tags.\n", "text"),
+    ).toHaveLength(1);
   });
 
   test("has exact ranges with CRLF and a byte order mark", () => {
@@ -81,9 +133,20 @@ describe("duplicate_rule", () => {
     });
   });
 
-  test("gets through 50,000 rules, all different or all the same", () => {
+  test("has ranges without the white space at the end of a line", () => {
+    expect(duplicates("- Never push tags. \n- Never push tags.  \n- x\n")).toEqual([
+      "Never push tags.",
+    ]);
+  });
+
+  test("gets through 50,000 rules, all different, all the same or in pairs", () => {
     const different = Array.from({ length: 50_000 }, (_, i) => `- Never use item number${i}.`);
     expect(duplicates(different.join("\n"))).toEqual([]);
     expect(duplicates("- Never push tags.\n".repeat(50_000))).toHaveLength(49_999);
+    const pairs = Array.from({ length: 25_000 }, (_, i) => {
+      const check = `check${i}`;
+      return `- Before a release, always run ${check}.\n- You must run ${check} before releases.\n`;
+    });
+    expect(duplicates(pairs.join(""))).toHaveLength(25_000);
   });
 });

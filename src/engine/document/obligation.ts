@@ -1,0 +1,89 @@
+import { findForces } from "./force.js";
+import { findSentences } from "./sentences.js";
+import { opensVaguely } from "./vague-phrases.js";
+
+/** Any sign of force or instruction: a quick look that spares most texts the exact one. */
+const ANY_SIGN =
+  /\b(?:must|shall|should|ought|always|never|not|don['’]t|required|mandatory|forbidden|prohibited|avoid|prefer|ensure|sure|refrain|careful|cautious|mindful|smart|sensible|reasonable|gracefully|properly|appropriately|correctly|carefully|thoroughly|well|code|practices?|judge?ment|common sense|right thing|your best|simple|clean|nice|tidy|good|better|readable)(?:n['’]t)?\b/i;
+const CAPITAL_SIGN = /\bRECOMMENDED\b/;
+const IMPERATIVE = /^(?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
+/** A label before what a statement says: `**Tests**:`. */
+const LABEL = /^[*_]{2}[^*_\n]{1,80}(?::[*_]{2}|[*_]{2}[ \t]*(?::|[ \t][—–-]))\s+/;
+
+/** Whether a text could hold a rule at all. */
+export function mayOblige(text: string): boolean {
+  return text.includes("_") || ANY_SIGN.test(text) || CAPITAL_SIGN.test(text);
+}
+
+/**
+ * Whether a list item or sentence obliges its reader; code, addresses and what stands in
+ * quotation marks do not count, a question obliges nobody. Instructions that open with a vague
+ * phrase are rules too, if poor ones: `vague_rule` exists for them.
+ */
+export function isRule(text: string): boolean {
+  if (!mayOblige(text) && !opensVaguely(text.slice(0, MAX_OPENING))) return false;
+  const unlabelled = text.replace(LABEL, "");
+  return (
+    obliges(toProse(text)) || (unlabelled.length < text.length && opensAsRule(toProse(unlabelled)))
+  );
+}
+
+function obliges(prose: string): boolean {
+  return findSentences(prose, { start: 0, end: prose.length }).some((span) => {
+    const sentence = prose.slice(span.start, span.end);
+    if (sentence.endsWith("?") || KEY_WORDS.test(sentence)) return false;
+    if (opensAsRule(sentence)) return true;
+    return findForces(sentence).length > 0 && !isBare(sentence);
+  });
+}
+
+/** Whether a text is a label of force that says nothing by itself: `**MUST**`, `Never:`. */
+export function isBare(text: string): boolean {
+  return text.length <= MAX_OPENING && BARE.test(text);
+}
+
+const BARE =
+  /^[^\w`]*(?:(?:you|we) )?(?:must|shall|should|always|never|do|don['’]t|required|mandatory|forbidden|prohibited|recommended|not| )+[^\w`]*$/i;
+
+/** How to read the key words, as specifications say of themselves (RFC 2119, RFC 8174). */
+const KEY_WORDS = /\bkey ?words\b.{1,400}\b(?:interpreted|RFC ?(?:2119|8174)|BCP ?14)\b/i;
+
+/** Whether prose begins with Avoid, Prefer, Ensure … or with a vague phrase. */
+export function opensAsRule(prose: string): boolean {
+  const opening = prose.slice(0, MAX_OPENING).replace(/^(?:\[[ xX]\])?[\s>[\](-]+/, "");
+  return IMPERATIVE.test(opening) || opensVaguely(opening);
+}
+
+/** How a sentence opens is seen in this many characters. */
+const MAX_OPENING = 120;
+
+/** Underscores of emphasis; those inside a name stay. */
+const EMPHASIS = /(?<![a-z0-9])_+|_+(?![a-z0-9])/gi;
+const DESTINATION = /\]\([^()\s]*\)|\bhttps?:\/\/[^\s)>\]]+/g;
+const QUOTATION = /(?<=.)(?:"[^"]{1,200}"|“[^“”]{1,200}”)/g;
+const PARENTHESIS = /[([]([^()[\]]{1,120})[)\]]/g;
+
+/** A text as it is read: code as a placeholder; without emphasis, addresses and the types of a parameter. */
+export function toProse(text: string): string {
+  let prose = text.includes("`") ? text.replace(/`+[^`]*`+/g, "``") : text;
+  if (prose.includes("_")) prose = prose.replace(EMPHASIS, "");
+  if (prose.includes("](") || prose.includes("://")) prose = prose.replace(DESTINATION, "]");
+  prose = prose
+    .replace(/[*~]+/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/ -{1,3} /g, " — ");
+  // Speech and wording in quotation marks is spoken about; at the beginning it may be all there is.
+  if (/["“]/.test(prose)) prose = prose.replace(QUOTATION, "''");
+  return prose.replace(PARENTHESIS, (whole, inner: string) => (isTypeList(inner) ? "" : whole));
+}
+
+const NECESSITY = /^(?:not )?(?:required|optional|mandatory)$/i;
+const CONDITIONAL_NECESSITY =
+  /^(?:required|optional|mandatory)\b(?: (?:if|when|unless|for|with)\b.*)$/i;
+
+/** `(string, required)`: a parameter's types, which oblige nobody. */
+function isTypeList(inner: string): boolean {
+  const parts = inner.split(/[,;|/]/).map((part) => part.trim());
+  if (parts.some((part) => NECESSITY.test(part))) return true;
+  return parts.length > 1 && parts.some((part) => CONDITIONAL_NECESSITY.test(part));
+}

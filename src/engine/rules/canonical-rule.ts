@@ -1,0 +1,206 @@
+import {
+  BAN,
+  COMMA,
+  EMPHASIS,
+  FILLER,
+  FORMS_OF_BE,
+  LEADERS,
+  NOT,
+  PAIRS,
+  PREPOSITIONS,
+  replacePhrases,
+  STOP,
+  stemWord,
+  UNSAID_OBJECTS,
+  WEAK,
+} from "./rule-words.js";
+
+/** What a rule asks for, in a form in which rules that ask for the same are equal. */
+export interface CanonicalRule {
+  key: string;
+  /** Whether it recommends ("should", "prefer", "avoid") rather than demands. */
+  weak: boolean;
+}
+
+/** A word of a rule in lower case, an object as written, or a mark between sentences or clauses. */
+interface Word {
+  text: string;
+  kind: "word" | "name" | "object" | "mark";
+}
+
+/** Labels that only say that this is a rule, and the box of a task. */
+const LABEL =
+  /^[\s*_]*(?:\[[ xX]\][\s*_]*)?(?:(?:caution|critical|important|mandatory|note|reminder|required|rule|warning)[*_]*[:!][\s*_]*)?/i;
+/** Code and quoted strings as a whole; else what stands between white space and punctuation. */
+const TOKEN = /`+[^`]*`+|"[^"]*"|“[^“”]*”|(?<!\w)'[^']*'(?!\w)|[^\s*,;:!?"“”()`]+|[,:;!?]/g;
+/** Names of something rather than words: code, numbers, paths, flags, addresses, identifiers. */
+const OBJECT = /^["“'`]|[\d\\/_.=<>@#$%{}~^|]|^--?\w|[a-z][A-Z]/;
+/** Begins an object and joins its parts, so that no phrase is found in it. */
+const OBJECT_MARK = "\u0001";
+/** Where the order of what "and" or "or" joins says something. */
+const ORDERED = / (?:respectively|first|then|finally) /;
+/** Shorter rules ("Always.") say too little to repeat each other. */
+const MIN_WORDS = 2;
+
+/**
+ * Null where a rule says too little to be compared. Linear in its length. What differs in a word
+ * that `rule-words` does not know stays different.
+ */
+export function canonicalRule(text: string): CanonicalRule | null {
+  const read = readWords(text.replace(LABEL, "").replace(/[‘’]/g, "'"));
+  const line = ` ${canonicalWords(read).join(" ")} `;
+  const opensWithGerund = read[0] !== undefined && isGerund(read[0]);
+  const words = liftBan(replacePhrases(line), opensWithGerund)
+    .split(" ")
+    .filter((word) => word !== "" && !FILLER.has(word));
+  const turned = dropUnsaid(dropEmphasis(turnLeadingClause(words)));
+  if (!ORDERED.test(line)) sortJoined(turned);
+  const said = turned.filter((word) => word !== NOT && word !== STOP && word !== "it");
+  if (said.length < MIN_WORDS) return null;
+  return { key: turned.join(" "), weak: read.some(({ text }) => WEAK.has(text)) };
+}
+
+function readWords(text: string): Word[] {
+  const words: Word[] = [];
+  const tokens = text.match(TOKEN) ?? [];
+  let opening = true;
+  for (const [index, token] of tokens.entries()) {
+    if (token === COMMA) words.push({ text: COMMA, kind: "mark" });
+    else if (token.length === 1 && ":;!?".includes(token)) opening = true;
+    else {
+      readToken(token, opening, words);
+      opening = index < tokens.length - 1 && token.endsWith(".") && !token.endsWith("..");
+      if (opening) words.push({ text: STOP, kind: "mark" });
+    }
+  }
+  return words;
+}
+
+const PLAIN = /^[A-Za-z]?[a-z]+$/;
+
+/** Adds the words of a token. `opening`: it begins a sentence, so that a capital says nothing. */
+function readToken(token: string, opening: boolean, words: Word[]): void {
+  if (PLAIN.test(token) && token !== "cannot") {
+    const text = token.toLowerCase();
+    words.push({ text, kind: opening || text === token ? "word" : "name" });
+    return;
+  }
+  const written = /^["“'`]./.test(token) ? token : token.replace(/^[_[\]]+|[_[\].…]+$/g, "");
+  if (/^[-–—•]*$/.test(written)) return;
+  if (OBJECT.test(written)) {
+    words.push({ text: OBJECT_MARK + written.replace(/\s+/g, OBJECT_MARK), kind: "object" });
+    return;
+  }
+  const kind = !opening && /^\p{Lu}\p{Ll}/u.test(written) ? "name" : "word";
+  const lower = written.toLowerCase().replace(/'s?$/, "");
+  const plain = /^[A-Z]{2,}s$/.test(written) ? lower.slice(0, -1) : lower;
+  for (const text of splitWord(plain)) words.push({ text, kind });
+}
+
+/** Contractions and compounds in single words. */
+function splitWord(word: string): string[] {
+  if (word === "cannot" || word === "can't") return ["can", "not"];
+  if (word === "won't") return ["will", "not"];
+  if (word.endsWith("n't")) return [word.slice(0, -3), "not"];
+  return word.replace(/'(?:re|ll|ve|d|m)$/, "").split(/(?<=[a-z])-(?=[a-z])/);
+}
+
+function canonicalWords(words: readonly Word[]): string[] {
+  const canonical: string[] = [];
+  let opening = true;
+  let prefers = false;
+  for (const [index, { text, kind }] of words.entries()) {
+    const opens: boolean = opening;
+    opening = text === STOP || (opens && EMPHASIS.has(text));
+    if (kind === "mark" || kind === "object") canonical.push(text);
+    else if (text === "avoid" || (text === "no" && opens)) {
+      canonical.push("not");
+      if (text === "no" || !isGerund(words[index + 1])) canonical.push("use");
+    } else if (text === "prefer" && opens) {
+      prefers = true;
+      const next = words[index + 1];
+      if (next?.text !== "to" && !isGerund(next)) canonical.push("use");
+    } else if (text === "over" && prefers) canonical.push("instead");
+    else if (kind === "name") canonical.push(text);
+    else canonical.push(stemWord(text, text.endsWith("ed") && followsBe(words, index)));
+  }
+  return canonical;
+}
+
+/** Whether the word before, but for adverbs, is a form of "be". */
+function followsBe(words: readonly Word[], index: number): boolean {
+  let before = index - 1;
+  while (/^(?:not|never|always)$|ly$/.test(words[before]?.text ?? "")) before--;
+  return FORMS_OF_BE.has(words[before]?.text ?? "");
+}
+
+function isGerund(word: Word | undefined): boolean {
+  return word?.kind === "word" && /^(?!string$|nothing$)\w{2,}ing$/.test(word.text);
+}
+
+/** "Tabs are forbidden in code" is "not use tabs in code"; "Pushing is …" is "not push". */
+function liftBan(line: string, opensWithGerund: boolean): string {
+  const lifted = line.replace(BAN, "");
+  if (lifted === line || lifted.includes(NOT) || lifted.includes(` ${STOP} `)) return line;
+  return ` ${NOT}${opensWithGerund ? "" : " use"}${lifted}`;
+}
+
+/** "Before a release, tag it." is put as "tag it before a release." */
+function turnLeadingClause(words: string[]): string[] {
+  const comma = words.indexOf(COMMA);
+  const stop = words.indexOf(STOP);
+  const end = stop < 0 ? words.length : stop;
+  const turned =
+    LEADERS.has(words[0] ?? "") && comma > 1 && comma < end - 1
+      ? [...words.slice(comma + 1, end), ...words.slice(0, comma), ...words.slice(end)]
+      : words;
+  return turned.filter((word) => word !== COMMA);
+}
+
+/**
+ * After a negation emphasis counts, up to the end of the sentence. Two negations in a row cancel
+ * out; "is not" is put as "not be".
+ */
+function dropEmphasis(words: readonly string[]): string[] {
+  const kept: string[] = [];
+  let negated = false;
+  for (const word of words) {
+    if (word === NOT && kept.at(-1) === NOT) kept.pop();
+    else if (word === NOT && kept.at(-1) === "be") kept.splice(-1, 1, NOT, "be");
+    else if (negated || !EMPHASIS.has(word)) kept.push(word);
+    negated = word === NOT || (negated && word !== STOP);
+  }
+  return kept;
+}
+
+/** "Commit changes" and "commit them" are "commit"; pairs of words that are one thing become one. */
+function dropUnsaid(words: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const [index, word] of words.entries()) {
+    const before = kept.at(-1) ?? "";
+    const pair = PAIRS.get(`${before} ${word}`);
+    if (pair !== undefined) kept[kept.length - 1] = pair;
+    else if (!goesWithoutSaying(word, before) || !endsPhrase(words[index + 1])) kept.push(word);
+  }
+  return kept;
+}
+
+function goesWithoutSaying(word: string, before: string): boolean {
+  if (word === "it" || word === "them") return /^[a-z]/.test(before) && !PREPOSITIONS.has(before);
+  return UNSAID_OBJECTS.get(before)?.has(word) === true;
+}
+
+function endsPhrase(next: string | undefined): boolean {
+  return next === undefined || next === STOP || next === NOT || LEADERS.has(next);
+}
+
+/** "Names or types" is "types or names". Changes `words`. */
+function sortJoined(words: string[]): void {
+  for (let index = 1; index < words.length - 1; index++) {
+    if (words[index] !== "and" && words[index] !== "or") continue;
+    const [before, after] = [words[index - 1] as string, words[index + 1] as string];
+    if (before === NOT || after === NOT || after >= before) continue;
+    words[index - 1] = after;
+    words[index + 1] = before;
+  }
+}

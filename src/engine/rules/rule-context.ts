@@ -1,0 +1,95 @@
+import type { Block, ListItem, Paragraph } from "../document/blocks.js";
+import type { Document } from "../document/document.js";
+import type { Span } from "../document/lines.js";
+import type { Statements } from "../document/statements.js";
+
+/** A rule and what stands around it. */
+export interface PlacedRule {
+  text: string;
+  span: Span;
+  /**
+   * What rules must share to be able to repeat each other: the list item that they are nested in, a
+   * list that a line of its own introduces, a line in bold or a heading; null before the first. The
+   * paragraph where the rule cannot be told from what stands around it.
+   */
+  scope: Block | ListItem | null;
+  /** It introduces what follows: a list, an example, the rest of its paragraph. */
+  introduces: boolean;
+}
+
+/** Where a paragraph or an item's own text stands. */
+interface Place {
+  paragraph: Paragraph;
+  scope: PlacedRule["scope"];
+  /** Whether it is an item's own text, with more of the item below it. */
+  isLead: boolean;
+  isItem: boolean;
+}
+
+/** A line all in bold that is no sentence: a heading without a number sign. */
+const BOLD_LINE = /^(\*\*|__)(?:(?!\1)[^\n])*[^.!?\s*_]\1:?$/;
+const ENDS_IN_COLON = /:[\s*_]*$/;
+/** A sentence that was cut behind the number of a list in plain text. */
+const ENDS_IN_MARKER = /\n\s*(?:\d{1,9}[.)]|[-*•])$/;
+const BOLD_SENTENCE = /^(\*\*|__)(?:(?!\1).)*\1[.!:]?$/s;
+/** Lists of plain text are not parsed. */
+const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
+/** Sentences that begin so speak of what the sentences before them name. */
+const REFERS_BACK =
+  /^[\s*_]*(?:it|its|this|that|these|those|they|their|he|she|such|both|neither|otherwise|then|else|here|there|if so|if not|in (?:this|that|such|these|those|either|both|any) cases?)\b/i;
+
+/** The rules in document order, each with its surroundings. Linear in the number of blocks and rules. */
+export function placeRules(document: Document, { rules }: Statements): PlacedRule[] {
+  const { blocks, lines, flavor } = document;
+  if (rules.length === 0) return [];
+  const places: Place[] = [];
+  collectPlaces(blocks, null, places);
+  let index = 0;
+  return rules.flatMap((rule) => {
+    while ((places[index + 1]?.paragraph.start ?? Infinity) <= rule.start) index++;
+    const place = places[index];
+    if (place === undefined) return [];
+    const { paragraph, isItem } = place;
+    const goesOn = lines.text.slice(rule.end, paragraph.end).trim() !== "";
+    const introduces =
+      place.isLead ||
+      ENDS_IN_COLON.test(rule.text) ||
+      ENDS_IN_MARKER.test(rule.text) ||
+      (goesOn && BOLD_SENTENCE.test(rule.text));
+    const isOnItsOwn =
+      !isItem &&
+      (REFERS_BACK.test(rule.text) || (flavor === "text" && MARKER_LINE.test(paragraph.text)));
+    const scope = isOnItsOwn ? paragraph : place.scope;
+    const span = { start: rule.start, end: rule.end };
+    return [{ text: rule.text, span, scope, introduces }];
+  });
+}
+
+function collectPlaces(
+  blocks: readonly Block[],
+  enclosing: PlacedRule["scope"],
+  places: Place[],
+): void {
+  let scope = enclosing;
+  for (const [index, block] of blocks.entries()) {
+    if (block.type === "heading") scope = block;
+    else if (block.type === "paragraph") {
+      places.push({ paragraph: block, scope, isLead: false, isItem: false });
+      if (BOLD_LINE.test(block.text)) scope = block;
+    } else if (block.type === "list") {
+      const before = blocks[index - 1];
+      const isIntroduced = before?.type === "paragraph" && ENDS_IN_COLON.test(before.text);
+      for (const item of block.items) collectItem(item, isIntroduced ? block : scope, places);
+    }
+  }
+}
+
+function collectItem(item: ListItem, scope: PlacedRule["scope"], places: Place[]): void {
+  const [own, ...rest] = item.children;
+  if (own?.type !== "paragraph") {
+    collectPlaces(item.children, item, places);
+    return;
+  }
+  places.push({ paragraph: own, scope, isLead: rest.length > 0, isItem: true });
+  collectPlaces(rest, item, places);
+}

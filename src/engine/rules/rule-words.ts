@@ -1,0 +1,171 @@
+/**
+ * What the comparison of rules knows of English: words that change neither what a rule asks for nor
+ * of whom, and words that say the same. Everything else is an object and counts as written.
+ */
+
+/** "Not", whichever words say it. */
+export const NOT = "¬";
+/** The end of a sentence within a rule. */
+export const STOP = ".";
+export const COMMA = ",";
+
+/** Dropped wherever they stand. */
+export const FILLER = words(`a an the you your yours we our ours i my please kindly this that these
+  those there must shall will should ought ever any either both then do does did`);
+
+/** Emphasis and quantifiers: dropped too, but not after a negation ("not every", "not always"). */
+export const EMPHASIS = words(`always also really very actually simply basically absolutely strictly
+  definitely certainly thoroughly carefully properly correctly generally usually normally typically
+  ideally preferably all each every full entire whole`);
+
+/** They make a rule a recommendation. */
+export const WEAK = words(`should ought prefer avoid ideally preferably generally usually normally
+  typically recommended`);
+
+/** They open a clause that may as well stand at the end: "Before a release, tag" is "tag before a release". */
+export const LEADERS = words(`after at before during except for if in on once to under unless until
+  when while with within without`);
+
+export const PREPOSITIONS = new Set([...LEADERS, ...words("about by from into of than over to")]);
+
+export const FORMS_OF_BE = words("am are be been being is was were");
+
+/** Phrases of canonical words, and what stands for them. Earlier ones win. */
+const PHRASES: readonly [replacement: string, phrases: string][] = [
+  ["", "(?:do |must |shall |should )?(?:not|never) forget(?: that| to)?"],
+  ["", "make sure(?: that| to)?|be sure(?: that| to)?|ensure(?: that)?|see to it that"],
+  ["", "remember(?: that| to)|be careful(?= not to )|be careful to"],
+  [
+    "",
+    "it be (?:very |always )?(?:critical|crucial|essential|imperative|important|necessary|required|vital)(?: that| to)",
+  ],
+  ["", "be (?:expected|obliged|required|supposed) to|(?:have|need|ought|try) to"],
+  ["", "it be (?:strongly |highly )?recommended(?: that| to)|be recommended to"],
+  ["", "(?:where|when|whenever|if)(?:ever)? (?:at all )?possible"],
+  ["to", "in order to|so as to"],
+  [NOT, "under no circumstances|at no time|refrain from"],
+  [
+    NOT,
+    "be (?:(?:not|never) (?:allowed|permitted)|forbidden|prohibited|disallowed|banned) (?:from|to)",
+  ],
+  [
+    NOT,
+    "(?:can |could |do |does |did |may |must |need |shall |should |will |would )?(?:not|never)(?: ever)?(?: to)?",
+  ],
+  ["before", "prior to"],
+  ["when", "(?:every|each|any) time"],
+  ["instead", "instead of|rather than"],
+];
+
+/** At the end of a sentence or before one of `LEADERS`, this makes all of the sentence a ban. */
+export const BAN = new RegExp(
+  ` be (?:${NOT} (?:acceptable|allowed|permitted)|banned|disallowed|forbidden|prohibited)(?= (?:${[...LEADERS].join("|")}) | $)`,
+);
+
+/** Words of the phrases: they are matched as written, so they are not stemmed. */
+const CLOSED = new Set([
+  ...FILLER,
+  ...EMPHASIS,
+  ...WEAK,
+  ...LEADERS,
+  ...(PHRASES.map(([, phrases]) => phrases)
+    .join(" ")
+    .concat(BAN.source)
+    .match(/[a-z]+/g) ?? []),
+]);
+
+/** By stem, words that name the same. */
+const SAME = new Map(
+  Object.entries({
+    us: "use",
+    utiliz: "use",
+    utilis: "use",
+    has: "have",
+    needs: "need",
+    whenever: "when",
+    mandatory: "required",
+    begin: "start",
+    verify: "check",
+    confirm: "check",
+    repo: "repository",
+    doc: "documentation",
+    config: "configuration",
+    dep: "dependency",
+    dir: "folder",
+    directory: "folder",
+    upon: "on",
+    "&": "and",
+  }),
+);
+
+/** Two stems that are one thing. */
+export const PAIRS = new Map([
+  ["pull request", "pr"],
+  ["test suit", "test"],
+]);
+
+/** What is said to be committed, pushed or merged goes without saying. */
+export const UNSAID_OBJECTS = new Map(
+  ["commit", "push", "merg"].map((verb) => [verb, words("anyth chang work")]),
+);
+
+const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+const PHRASE = new RegExp(
+  ` (?:${PHRASES.map(([, phrases]) => `(${phrases})`).join("|")})(?= )`,
+  "g",
+);
+
+/** Replaces the phrases in canonical words that have one space before and after each. */
+export function replacePhrases(text: string): string {
+  return text.replace(PHRASE, (...groups) => {
+    const kind = PHRASES.findIndex((_, index) => groups[index + 1] !== undefined);
+    const replacement = PHRASES[kind]?.[0] ?? "";
+    return replacement === "" ? "" : ` ${replacement}`;
+  });
+}
+
+/**
+ * A word in lower case without what grammar does to it: plural, -ing, -ed. After a form of "be"
+ * -ed stays, because to be notified is not to notify.
+ */
+export function stemWord(word: string, passive: boolean): string {
+  const number = NUMBERS.indexOf(word);
+  if (number >= 0) return `\u0001${number + 2}`;
+  if (FORMS_OF_BE.has(word)) return "be";
+  if (CLOSED.has(word)) return SAME.get(word) ?? word;
+  const stem = cutSuffixes(word, passive);
+  return SAME.get(stem) ?? stem;
+}
+
+/** Words of other alphabets stay as they are. */
+function cutSuffixes(word: string, passive: boolean): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  let stem = word.endsWith("s") ? cutPlural(word) : word;
+  if (stem.endsWith("ing")) stem = cutEnding(stem, 3);
+  else if (stem.endsWith("ed") && !passive && !stem.endsWith("eed")) {
+    stem = stem.endsWith("ied") ? `${stem.slice(0, -3)}y` : cutEnding(stem, 2);
+  }
+  return stem.length > 3 && stem.endsWith("e") && !stem.endsWith("ee") ? stem.slice(0, -1) : stem;
+}
+
+function cutPlural(word: string): string {
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[isu]s$/.test(word) ? word : word.slice(0, -1);
+}
+
+/** "String" and "shed" have no ending: what would be left has no vowel. */
+function cutEnding(word: string, length: number): string {
+  const stem = word.slice(0, -length);
+  return /[aeiouy]/.test(stem) ? undouble(stem) : word;
+}
+
+/** "committ" of "committing" is "commit"; "add", "call" and "pass" are as they should be. */
+function undouble(stem: string): string {
+  return stem.length > 3 && /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/));
+}
