@@ -1,31 +1,43 @@
 /**
- * Generates `schema/v1/verdict.schema.json` from the `Verdict` type of `src/engine/contract.ts`,
- * so that the published contract and the types cannot drift apart.
+ * Generates the JSON Schemas of `schema/v1` from the types of `src/engine/contract.ts`, so that the
+ * published contract and the types cannot drift apart: `verdict.schema.json` for what comes out,
+ * `options.schema.json` for what a caller may ask.
  *
- * `node scripts/generate-schema.js` writes the file; with `--check` it writes nothing and exits 1
- * when the committed file differs.
+ * `node scripts/generate-schema.js` writes the files; with `--check` it writes nothing and exits 1
+ * when a committed file differs.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createGenerator } from "ts-json-schema-generator";
-import { PLAN_RULES, POLICY_DESCRIPTION, SECTION_RULES, VERDICT_RULES } from "./schema-rules.js";
+import {
+  CONVERT_OPTION_RULES,
+  PLAN_RULES,
+  POLICY_DESCRIPTION,
+  SECTION_RULES,
+  VERDICT_RULES,
+} from "./schema-rules.js";
 
 const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const OUTPUT = "schema/v1/verdict.schema.json";
+const DRAFT = "https://json-schema.org/draft/2020-12/schema";
 
-/** The schema of the bare types, every type inlined (`expose: "none"`). */
-function readTypes() {
-  return createGenerator({
+/** The schema of a bare type, every type in it inlined (`expose: "none"`). */
+function readType(type) {
+  const {
+    $schema: _draft,
+    definitions: _none,
+    ...schema
+  } = createGenerator({
     path: fromRoot("src/engine/contract.ts"),
     tsconfig: fromRoot("tsconfig.json"),
-    type: "Verdict",
+    type,
     expose: "none",
     topRef: false,
     jsDoc: "extended",
     additionalProperties: true,
     skipTypeCheck: true,
-  }).createSchema("Verdict");
+  }).createSchema(type);
+  return schema;
 }
 
 /**
@@ -64,14 +76,13 @@ function foldNull(schema) {
   };
 }
 
-function generate() {
-  const { $schema: _draft, definitions: _none, ...types } = readTypes();
-  const { description, ...verdict } = publish(types, "verdict");
+function generateVerdict() {
+  const { description, ...verdict } = publish(readType("Verdict"), "verdict");
   const plan = verdict.properties.context_plan;
   plan.allOf = PLAN_RULES;
   plan.properties.sections.items.allOf = SECTION_RULES;
   return {
-    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $schema: DRAFT,
     $id: "urn:context-verdict:schema:v1:verdict",
     title: "Verdict",
     description:
@@ -82,19 +93,42 @@ function generate() {
   };
 }
 
-function readCommitted() {
+/** Requests are closed: a misspelt option must not silently mean nothing. */
+function generateOptions() {
+  const close = (type, path) => ({ ...publish(readType(type), path), additionalProperties: false });
+  return {
+    $schema: DRAFT,
+    $id: "urn:context-verdict:schema:v1:options",
+    title: "Options",
+    description: "The options of each tool, by its name.",
+    $defs: {
+      profile: close("ProfileRequestOptions", "profile"),
+      convert: { ...close("ConvertRequestOptions", "convert"), allOf: CONVERT_OPTION_RULES },
+      plan: close("PlanRequestOptions", "plan"),
+    },
+  };
+}
+
+function readCommitted(file) {
   try {
-    return readFileSync(fromRoot(OUTPUT), "utf8");
+    return readFileSync(fromRoot(file), "utf8");
   } catch {
     return null;
   }
 }
 
-const generated = `${JSON.stringify(generate(), null, 2)}\n`;
-if (!process.argv.includes("--check")) {
-  mkdirSync(dirname(fromRoot(OUTPUT)), { recursive: true });
-  writeFileSync(fromRoot(OUTPUT), generated);
-} else if (readCommitted() !== generated) {
-  console.error(`${OUTPUT} differs from src/engine/contract.ts; run "npm run schema".`);
-  process.exitCode = 1;
+const SCHEMAS = {
+  "schema/v1/verdict.schema.json": generateVerdict,
+  "schema/v1/options.schema.json": generateOptions,
+};
+
+for (const [file, generate] of Object.entries(SCHEMAS)) {
+  const generated = `${JSON.stringify(generate(), null, 2)}\n`;
+  if (!process.argv.includes("--check")) {
+    mkdirSync(dirname(fromRoot(file)), { recursive: true });
+    writeFileSync(fromRoot(file), generated);
+  } else if (readCommitted(file) !== generated) {
+    console.error(`${file} differs from src/engine/contract.ts; run "npm run schema".`);
+    process.exitCode = 1;
+  }
 }

@@ -24,12 +24,57 @@ const NO_BLOCKING_WARNING = {
   not: { contains: { type: "object", ...is("severity", "warning") } },
 };
 
+const warningsWith = (code) => ({
+  type: "array",
+  contains: { type: "object", ...is("code", code) },
+});
+
 /** Rules of the verdict object (specification 2.1, 7 and 9). */
 export const VERDICT_RULES = [
   {
-    description: "A refused verdict has no output.",
+    description:
+      "A refused verdict has no output: a budget was missed losslessly, and nothing was cut.",
     ...when(is("verdict", "refused"), {
-      properties: { toon_candidate: { type: "null" }, delimiter: { type: "null" } },
+      properties: {
+        toon_candidate: { type: "null" },
+        delimiter: { type: "null" },
+        mode: { const: "budget" },
+        coverage: false,
+        flags: {
+          type: "object",
+          properties: { lossless: { const: true }, target_reached: { const: false } },
+        },
+        warnings: warningsWith("budget_refused"),
+      },
+    }),
+    else: { properties: { delimiter: { type: "string" } } },
+  },
+  {
+    description: "Only a budget has a target.",
+    ...when(is("mode", "budget"), has("target", true)),
+    else: { properties: { target: false } },
+  },
+  {
+    description: "Lossless mode keeps everything, so it measures no coverage; it has no target.",
+    ...when(is("mode", "lossless"), {
+      properties: {
+        coverage: false,
+        flags: {
+          type: "object",
+          properties: { lossless: { const: true }, target_reached: { type: "null" } },
+        },
+      },
+    }),
+  },
+  {
+    description: "Only a budget cuts, and says so.",
+    ...when(has("flags", { type: "object", ...is("lossless", false) }), {
+      properties: {
+        mode: { const: "budget" },
+        coverage: true,
+        warnings: warningsWith("lossy_applied"),
+      },
+      required: ["coverage"],
     }),
   },
   {
@@ -106,5 +151,16 @@ export const SECTION_RULES = [
         warnings: NO_BLOCKING_WARNING,
       },
     }),
+  },
+];
+
+/** Options of `convert` that only mean something together (design: a budget has a target). */
+export const CONVERT_OPTION_RULES = [
+  {
+    description: "A budget has a target; nothing else has one, or may cut.",
+    ...when(is("mode", "budget"), {
+      anyOf: [has("target_chars", true), has("target_tokens", true)],
+    }),
+    else: { properties: { target_chars: false, target_tokens: false, allow_lossy: false } },
   },
 ];

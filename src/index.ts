@@ -1,9 +1,11 @@
 /** The library: the engine's five functions, the tokenizers, and the types of the wire. Browser-safe. */
 export type {
   Alternative,
+  BudgetTarget,
   ContextPlan,
   DelimiterName,
   Flags,
+  Flavor,
   MeasuredChars,
   Mode,
   Net,
@@ -24,7 +26,6 @@ export type {
   Warning,
   WarningRange,
 } from "./engine/contract.js";
-export type { Flavor } from "./engine/document/document.js";
 export { ContextVerdictError, type ErrorCode, type ErrorEnvelope } from "./engine/errors.js";
 export type { TokenEstimator } from "./engine/estimators/estimator.js";
 export type {

@@ -58,7 +58,9 @@ const codes = WARNING_RULES.map(({ code }) => code);
 
 describe.each(codes)("warning %s", (code) => {
   const codesOf = (document: Case): string[] =>
-    (expectationOf(document).profile.warnings ?? []).map((warning) => warning.code);
+    Object.values(expectationOf(document)).flatMap(({ warnings = [] }) =>
+      warnings.map((warning) => warning.code),
+    );
   const named = (kind: string): Case[] =>
     cases.filter(({ name }) => name.startsWith(`warnings/${code}-${kind}`));
 
@@ -83,10 +85,18 @@ describe.each(codes)("warning %s", (code) => {
 
 describe("the cases show", () => {
   const plans = (): Expectation["plan"][] => cases.map((document) => expectationOf(document).plan);
+  const all = () => cases.flatMap((document) => Object.values(expectationOf(document)));
   const sections = () => plans().flatMap(({ context_plan }) => context_plan?.sections ?? []);
 
-  test.each(["convert", "keep_markdown", "split_first", "review"])("verdict %s", (verdict) => {
-    expect(plans().map((expected) => expected.verdict)).toContain(verdict);
+  test.each(["convert", "keep_markdown", "split_first", "review", "refused"])(
+    "verdict %s",
+    (verdict) => {
+      expect(all().map((expected) => expected.verdict)).toContain(verdict);
+    },
+  );
+
+  test.each(["lossless", "record", "budget"])("mode %s", (mode) => {
+    expect(all().map((expected) => expected.mode)).toContain(mode);
   });
 
   test.each(["raw_prose", "definitions", "requirements", "table", "mixed"])(

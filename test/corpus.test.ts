@@ -69,6 +69,21 @@ describe.runIf(present)("every real document", () => {
       assertVerdict(profile(source, { flavor }), source);
       expect(same(restore(converted.toon_candidate!), source)).toBe(true);
 
+      const half = Math.max(1, converted.measured_chars.toon >> 1);
+      const refused = convert(source, { flavor, mode: "budget", target_chars: half });
+      expect(refused.verdict).toBe("refused");
+      const cut = convert(source, {
+        flavor,
+        mode: "budget",
+        target_chars: half,
+        allow_lossy: true,
+      });
+      expect(cut.flags.target_reached).toBe(true);
+      for (const verdict of [refused, cut, convert(source, { flavor, mode: "record" })]) {
+        assertVerdict(verdict, source);
+        expect(verdict.safe_to_auto_apply).toBe(false);
+      }
+
       const planned = plan(source, { flavor, include_hybrid: true });
       assertVerdict(planned, source);
       const context = planned.context_plan!;

@@ -7,7 +7,7 @@ import { checkHybrid } from "./support/hybrid.js";
 import { dialectOf, sameByMdast } from "./support/mdast.js";
 import { assertVerdict } from "./support/verdict-schema.js";
 
-/** 10,000 random documents in all. `SEED=<n>` tries others; a failure prints its own seed. */
+/** More than 10,000 random documents in all. `SEED=<n>` tries others; a failure prints its own seed. */
 const seed = Number(process.env.SEED ?? 20_261_120);
 
 function forAll(documents: fc.Arbitrary<string>, numRuns: number, holds: (text: string) => void) {
@@ -55,6 +55,28 @@ describe("any string", () => {
     forAll(anyDocument, 500, (text) => {
       const options = { flavor: "text" } as const;
       for (const tool of [profile, convert, plan]) assertVerdict(tool(text, options), text);
+    });
+  });
+
+  test("is converted in every mode, and only lossless mode is ever safe", () => {
+    forAll(anyDocument, 700, (text) => {
+      const half = Math.max(1, convert(text).measured_chars.toon >> 1);
+      const budget = { mode: "budget", target_chars: half } as const;
+      for (const options of [
+        { mode: "record" } as const,
+        { mode: "record", delimiter: "pipe" } as const,
+        { mode: "record", flavor: "text" } as const,
+        budget,
+        { ...budget, allow_lossy: true },
+        { ...budget, allow_lossy: true, target_tokens: 5, flavor: "text" } as const,
+      ]) {
+        const verdict = convert(text, options);
+        assertVerdict(verdict, text);
+        check(!verdict.safe_to_auto_apply, `safe in mode ${verdict.mode}`);
+        check(JSON.stringify(convert(text, options)) === JSON.stringify(verdict), "differs");
+        const { toon_candidate: candidate } = verdict;
+        if (candidate !== null) check(validate(candidate).valid, "is not valid TOON");
+      }
     });
   });
 

@@ -122,6 +122,28 @@ describe("conditional rules", () => {
     safe_to_auto_apply: false,
   };
 
+  const refusal = {
+    ...verdict,
+    verdict: "refused",
+    safe_to_auto_apply: false,
+    toon_candidate: null,
+    delimiter: null,
+    mode: "budget",
+    target: { chars: 10 },
+    flags: { ...verdict.flags, target_reached: false },
+    warnings: [{ code: "budget_refused", severity: "warning", message: "m" }],
+  };
+  const cut = {
+    ...verdict,
+    verdict: "review",
+    safe_to_auto_apply: false,
+    mode: "budget",
+    target: { tokens: 10 },
+    coverage: 0.5,
+    flags: { lossless: false, valid: true, target_reached: true },
+    warnings: [{ code: "lossy_applied", severity: "warning", message: "m" }],
+  };
+
   test.each<[string, object]>([
     ["a safe conversion", verdict],
     ["unknown fields at every level", { ...verdict, new: 1, flags: { ...verdict.flags, new: 1 } }],
@@ -131,16 +153,9 @@ describe("conditional rules", () => {
     ],
     ["a later minor version", { ...verdict, schema_version: "1.7" }],
     ["a plan", withPlan([frontmatter, section])],
-    [
-      "a refusal",
-      {
-        ...verdict,
-        verdict: "refused",
-        safe_to_auto_apply: false,
-        toon_candidate: null,
-        delimiter: null,
-      },
-    ],
+    ["a refusal", refusal],
+    ["records", { ...verdict, safe_to_auto_apply: false, mode: "record", coverage: 0.5 }],
+    ["a cut document", cut],
   ])("accepts %s", (_name, value) => {
     expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
   });
@@ -149,6 +164,17 @@ describe("conditional rules", () => {
   const noSavings = { source: 100, toon: 100, savings: 0, savings_pct: 0 };
   test.each<[string, object]>([
     ["a refusal with a candidate", { ...verdict, verdict: "refused", safe_to_auto_apply: false }],
+    ["a refusal with coverage", { ...refusal, coverage: 0.5 }],
+    ["a refusal in lossless mode", { ...refusal, mode: "lossless", target: undefined }],
+    ["a refusal without its warning", { ...refusal, warnings: [] }],
+    ["a refusal that reached its target", { ...refusal, flags: verdict.flags }],
+    ["no delimiter without a refusal", { ...verdict, delimiter: null }],
+    ["coverage in lossless mode", { ...verdict, coverage: 1 }],
+    ["a target outside a budget", { ...verdict, target: { chars: 10 } }],
+    ["a budget without a target", { ...cut, target: undefined }],
+    ["a cut without its warning", { ...cut, warnings: [] }],
+    ["a cut without coverage", { ...cut, coverage: undefined }],
+    ["a cut in record mode", { ...cut, mode: "record", target: undefined }],
     ["safe without convert", { ...verdict, verdict: "review" }],
     ["safe outside lossless mode", { ...verdict, mode: "record" }],
     ["safe without lossless", { ...verdict, flags: { ...verdict.flags, lossless: false } }],

@@ -14,7 +14,7 @@ export type ProfileName = "raw_prose" | "definitions" | "requirements" | "table"
 /** Where the text came from. Differs by surface and never influences a decision. */
 export type SourceType = "markdown" | "text" | "stdin" | "paste";
 
-/** How content is treated. Only `lossless` preserves every source block by construction. */
+/** How content is treated. Only `lossless` preserves every source block by construction. `record` keeps definitions, rules and table rows only. `budget` keeps everything if that meets the target, and else what is most important. */
 export type Mode = "lossless" | "record" | "budget";
 
 /** The delimiter of the TOON candidate, as a word. */
@@ -192,7 +192,7 @@ export interface WarningRange {
 
 /** A coded observation. The code set is open: tolerate unknown codes and react to the severity. */
 export interface Warning {
-  /** Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds padding_savings and line_ending_savings. */
+  /** Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds padding_savings, line_ending_savings and records_only. */
   code: string;
   severity: Severity;
   /** A rendering of the code, not the data. */
@@ -336,6 +336,22 @@ export interface ContextPlan {
   hybrid_document?: string;
 }
 
+/** What a budget asked for. */
+export interface BudgetTarget {
+  /**
+   * `target_chars` of the request: characters (UTF-16 code units).
+   * @asType integer
+   * @minimum 1
+   */
+  chars?: number;
+  /**
+   * `target_tokens` of the request: tokens by the estimator that `token_estimates` names.
+   * @asType integer
+   * @minimum 1
+   */
+  tokens?: number;
+}
+
 /** The verdict on one document: a decision with measurements. Consumers ignore unknown fields. */
 export interface Verdict {
   /**
@@ -348,6 +364,12 @@ export interface Verdict {
   safe_to_auto_apply: boolean;
   profile: Profile;
   measured_chars: MeasuredChars;
+  /**
+   * Share of the source's letters and digits that the candidate keeps, as a multiset of words (Chinese, Japanese and Korean by character), rounded down to three decimals. Absent in lossless mode and where nothing is offered (refused).
+   * @minimum 0
+   * @maximum 1
+   */
+  coverage?: number;
   token_estimates: TokenEstimates;
   /** The TOON output on convert responses; null on profile and plan responses and when refused. */
   toon_candidate: string | null;
@@ -355,6 +377,8 @@ export interface Verdict {
   warnings: Warning[];
   flags: Flags;
   mode: Mode;
+  /** Only in budget mode. */
+  target?: BudgetTarget;
   /** Delimiter of the candidate; null when no candidate was selected (refused). */
   delimiter: DelimiterName | null;
   /** Only on plan responses. */
@@ -393,4 +417,57 @@ export interface Validation {
   error: ToonProblem | null;
   /** Whether the candidate gives back the document that was sent along; null when none was. */
   restores: boolean | null;
+}
+
+/** How a text is read. */
+export type Flavor = "markdown" | "text";
+
+/** Options of `profile`, and of every other tool that judges a document. */
+export interface ProfileRequestOptions {
+  /** How the text is read. Default `markdown`. */
+  flavor?: Flavor;
+  /**
+   * Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5.
+   * @maxItems 16
+   */
+  chars_per_token?: readonly CharsPerToken[];
+}
+
+/**
+ * Characters (UTF-16 code units) per token.
+ * @exclusiveMinimum 0
+ */
+export type CharsPerToken = number;
+
+/** Delimiter asked for. */
+export type DelimiterChoice = "auto" | "comma" | "tab" | "pipe";
+
+/** Options of `convert`. */
+export interface ConvertRequestOptions extends ProfileRequestOptions {
+  /** `lossless` (default) keeps everything. `record` keeps definitions, rules and table rows only. `budget` meets a target: losslessly if it can, else by cutting where `allow_lossy` permits. */
+  mode?: Mode;
+  /** Delimiter of the candidate. `auto` (default): whichever is shortest. */
+  delimiter?: DelimiterChoice;
+  /**
+   * Mode `budget`: the candidate may have this many characters (UTF-16 code units).
+   * @asType integer
+   * @minimum 1
+   * @maximum 9007199254740991
+   */
+  target_chars?: number;
+  /**
+   * Mode `budget`: the candidate may have this many tokens by the estimator that `token_estimates` names. With `target_chars`, both hold.
+   * @asType integer
+   * @minimum 1
+   * @maximum 9007199254740991
+   */
+  target_tokens?: number;
+  /** Mode `budget`: whether content may be cut where the lossless candidate misses the target. Default false: such a document is refused. */
+  allow_lossy?: boolean;
+}
+
+/** Options of `plan`. */
+export interface PlanRequestOptions extends ProfileRequestOptions {
+  /** Whether `context_plan.hybrid_document` is wanted. Default false. */
+  include_hybrid?: boolean;
 }

@@ -1,7 +1,8 @@
 import { findCandidate } from "./candidate.js";
+import type { Flavor } from "./contract.js";
 import { trimBlanks } from "./document/blank.js";
 import type { Block } from "./document/blocks.js";
-import { type Document, type Flavor, parseDocument } from "./document/document.js";
+import { type Document, parseDocument } from "./document/document.js";
 import type { Lines } from "./document/lines.js";
 import type { Section } from "./document/sections.js";
 import { isSameDocument } from "./proof.js";

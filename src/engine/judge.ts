@@ -1,16 +1,19 @@
-import { type Candidate, findCandidate } from "./candidate.js";
 import type {
   DelimiterName,
-  Flags,
+  Flavor,
   MeasuredChars,
   ProfileName,
   VerdictName,
   Warning,
 } from "./contract.js";
-import { type Document, type Flavor, parseDocument } from "./document/document.js";
+import { type Document, parseDocument } from "./document/document.js";
 import { findStatements, type Statements } from "./document/statements.js";
 import { nameProfile } from "./document/stats.js";
 import { measure } from "./measure.js";
+import { type Budget, convertToBudget } from "./modes/budget.js";
+import type { Conversion } from "./modes/conversion.js";
+import { convertLosslessly } from "./modes/lossless.js";
+import { convertToRecords } from "./modes/record.js";
 import { decide, isSafeToAutoApply } from "./policy.js";
 import { findSplitting, NO_SPLITTING } from "./splitting.js";
 import { collectWarnings } from "./warnings/index.js";
@@ -20,17 +23,19 @@ export interface Judgement {
   document: Document;
   statements: Statements;
   profile: ProfileName;
-  candidate: Candidate;
+  conversion: Conversion;
   measured: MeasuredChars;
   warnings: Warning[];
-  flags: Flags;
   verdict: VerdictName;
   safe: boolean;
 }
 
 export interface JudgeOptions {
   flavor: Flavor;
-  delimiters?: readonly DelimiterName[];
+  /** Default `auto`: whichever is shortest. */
+  delimiters?: readonly DelimiterName[] | "auto";
+  /** Default `lossless`. A budget says its target. */
+  mode?: "lossless" | "record" | Budget;
   /** Whether to look for parts that pay where the whole does not. Default true. */
   splits?: boolean;
 }
@@ -42,39 +47,43 @@ export interface JudgeOptions {
 export function judge(text: string, options: JudgeOptions): Judgement {
   const document = parseDocument(text, options.flavor);
   const statements = findStatements(document);
-  const candidate = findCandidate(document, options.delimiters);
-  const measured = measure(text.length, candidate.toon.length);
+  const conversion = convertByMode(document, statements, options);
+  const { mode, toon, flags } = conversion;
+  const measured = measure(text.length, toon.length);
   const warnings = collectWarnings({
     document,
     statements,
     measured,
-    toon: candidate.toon,
+    conversion,
     splitting: once(() =>
       options.splits === false
         ? NO_SPLITTING
-        : findSplitting(document, candidate.toon, (part) =>
-            judge(part, { ...options, splits: false }),
+        : findSplitting(document, toon, (part) =>
+            judge(part, { ...options, mode: "lossless", splits: false }),
           ),
     ),
   });
-  const flags: Flags = {
-    lossless: true,
-    valid: candidate.valid,
-    target_reached: null,
-    restores: candidate.restores,
-  };
-  const verdict = decide({ measured, warnings, valid: candidate.valid });
+  const verdict = decide({ measured, warnings, valid: flags.valid });
   return {
     document,
     statements,
     profile: nameProfile(document, statements),
-    candidate,
+    conversion,
     measured,
     warnings,
-    flags,
     verdict,
-    safe: isSafeToAutoApply(verdict, "lossless", flags, measured.savings, warnings),
+    safe: isSafeToAutoApply(verdict, mode, flags, measured.savings, warnings),
   };
+}
+
+function convertByMode(
+  document: Document,
+  statements: Statements,
+  { mode = "lossless", delimiters = "auto" }: JudgeOptions,
+): Conversion {
+  if (mode === "lossless") return convertLosslessly(document, delimiters);
+  if (mode === "record") return convertToRecords(document, statements, delimiters);
+  return convertToBudget(document, statements, delimiters, mode);
 }
 
 /** Works a value out when first asked for, and never again. */

@@ -1,30 +1,23 @@
-import type { DelimiterName, SourceType } from "./contract.js";
-import type { Flavor } from "./document/document.js";
+import type {
+  ConvertRequestOptions,
+  Flavor,
+  PlanRequestOptions,
+  ProfileRequestOptions,
+  SourceType,
+} from "./contract.js";
 import { ContextVerdictError } from "./errors.js";
 import type { TokenEstimator } from "./estimators/estimator.js";
 
-/** Options in the names of the wire. Unknown fields and wrong values are a `bad_request`. */
-export interface ProfileOptions {
-  /** How the text is read. Default `markdown`. */
-  flavor?: Flavor;
-  /** Characters per token for `ratio_estimates`, each above 0. Default 3.5, 4 and 4.5. */
-  chars_per_token?: readonly number[];
+/** Options in the names of the wire, and what only a caller in the same process can give. */
+export interface ProfileOptions extends ProfileRequestOptions, LocalOptions {}
+export interface ConvertOptions extends ConvertRequestOptions, LocalOptions {}
+export interface PlanOptions extends PlanRequestOptions, LocalOptions {}
+
+interface LocalOptions {
   /** Where the text came from; reported, never decided on. Default: the flavor. */
   source_type?: SourceType;
-  /** Who counts tokens for `token_estimates`. Default tokenx. Advisory. */
+  /** Who counts tokens for `token_estimates` and `target_tokens`. Default tokenx. Advisory, but for that target. */
   estimator?: TokenEstimator;
-}
-
-export interface ConvertOptions extends ProfileOptions {
-  /** Default and, in this version, only mode: `lossless`. */
-  mode?: "lossless";
-  /** Delimiter of the candidate. Default `auto`: whichever is shortest. */
-  delimiter?: "auto" | DelimiterName;
-}
-
-export interface PlanOptions extends ProfileOptions {
-  /** Whether `context_plan.hybrid_document` is wanted. Default false. */
-  include_hybrid?: boolean;
 }
 
 export interface ValidateOptions {
@@ -45,8 +38,11 @@ const MAX_RATIOS = 16;
 const CHECKS = {
   flavor: oneOf("markdown", "text"),
   source_type: oneOf("markdown", "text", "stdin", "paste"),
-  mode: oneOf("lossless"),
+  mode: oneOf("lossless", "record", "budget"),
   delimiter: oneOf("auto", "comma", "tab", "pipe"),
+  target_chars: { accepts: isCount, allowed: "a whole number of at least 1" },
+  target_tokens: { accepts: isCount, allowed: "a whole number of at least 1" },
+  allow_lossy: { accepts: (value) => typeof value === "boolean", allowed: "true or false" },
   include_hybrid: { accepts: (value) => typeof value === "boolean", allowed: "true or false" },
   content: { accepts: (value) => typeof value === "string", allowed: "a string" },
   chars_per_token: {
@@ -61,7 +57,13 @@ type OptionName = keyof typeof CHECKS;
 const COMMON: readonly OptionName[] = ["flavor", "chars_per_token", "source_type", "estimator"];
 
 export const PROFILE_OPTIONS = COMMON;
-export const CONVERT_OPTIONS: readonly OptionName[] = [...COMMON, "mode", "delimiter"];
+const BUDGET_OPTIONS = ["target_chars", "target_tokens", "allow_lossy"] as const;
+export const CONVERT_OPTIONS: readonly OptionName[] = [
+  ...COMMON,
+  "mode",
+  "delimiter",
+  ...BUDGET_OPTIONS,
+];
 export const PLAN_OPTIONS: readonly OptionName[] = [...COMMON, "include_hybrid"];
 export const VALIDATE_OPTIONS: readonly OptionName[] = ["content", "flavor"];
 
@@ -90,6 +92,25 @@ export function checkOptions(options: unknown, allowed: readonly OptionName[]): 
   }
 }
 
+/**
+ * Checks the options of `convert`, each and together: a budget has a target, and nothing else has.
+ *
+ * @throws ContextVerdictError `bad_request` as `checkOptions` does, and for a combination that means nothing.
+ */
+export function checkConvertOptions(options: ConvertOptions): void {
+  checkOptions(options, CONVERT_OPTIONS);
+  const { mode = "lossless", target_chars, target_tokens } = options;
+  if (mode === "budget") {
+    if (target_chars !== undefined || target_tokens !== undefined) return;
+    const message = "mode budget needs target_chars, target_tokens or both";
+    throw new ContextVerdictError("bad_request", message, "mode");
+  }
+  const stray = BUDGET_OPTIONS.find((name) => options[name] !== undefined);
+  if (stray === undefined) return;
+  const message = `${stray} belongs to mode budget; the mode is ${mode}`;
+  throw new ContextVerdictError("bad_request", message, stray);
+}
+
 /** @throws ContextVerdictError `bad_request` when a text argument is no string. */
 export function checkText(text: unknown, field: string): asserts text is string {
   if (typeof text === "string") return;
@@ -109,6 +130,10 @@ function oneOf(...values: string[]): OptionCheck {
 
 function isRatio(value: unknown): boolean {
   return typeof value === "number" && Number.isFinite(value) && value > 0;
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 1;
 }
 
 function isEstimator(value: unknown): boolean {

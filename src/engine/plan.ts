@@ -72,12 +72,12 @@ function judgeSection(document: Document, section: Section, options: JudgeOption
     };
   }
   const text = lines.source.slice(section.sourceStart, section.sourceEnd);
-  const { profile, verdict, candidate, measured, warnings, safe } = judge(text, options);
+  const { profile, verdict, conversion, measured, warnings, safe } = judge(text, options);
   return {
     ...place,
     profile,
     verdict,
-    action: verdict === "convert" && candidate.valid ? "convert" : "keep",
+    action: verdict === "convert" && conversion.flags.valid ? "convert" : "keep",
     measured_chars: measured,
     warnings: warnings.map((warning) => moveWarning(warning, section)),
     safe_to_auto_apply: safe,

@@ -21,6 +21,14 @@ export function clears(source: number, toon: number): boolean {
 /** `split_candidate` passes over sections below this many characters: their fence costs what they save. */
 export const MIN_SECTION_CHARS = 120;
 
+/** `low_coverage` fires below this share of the source's letters and digits. */
+export const MIN_COVERAGE_PCT = 70;
+
+/** Whether a candidate that was not made losslessly keeps enough. Decided on integers. */
+export function covers({ kept, total }: { kept: number; total: number }): boolean {
+  return 100 * kept >= MIN_COVERAGE_PCT * total;
+}
+
 export interface DecisionInput {
   measured: Pick<MeasuredChars, "source" | "toon">;
   warnings: readonly Pick<Warning, "code" | "severity">[];

@@ -131,9 +131,9 @@ function findHidden(
       if (end - start < MIN_SECTION_CHARS) return false;
       const text = lines.source.slice(start, end);
       if (!couldPay(document, text, [block])) return false;
-      const { verdict, candidate } = judge(text);
+      const { verdict, conversion } = judge(text);
       if (verdict !== "convert") return false;
-      parts.push(lines.source.slice(from, start), fence(candidate.toon));
+      parts.push(lines.source.slice(from, start), fence(conversion.toon));
       from = end;
       return true;
     });

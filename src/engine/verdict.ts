@@ -1,15 +1,17 @@
+import type { Target } from "./budget/target.js";
 import { measureCompactMarkdown } from "./compact.js";
-import type { Provenance, Validation, Verdict } from "./contract.js";
+import type { BudgetTarget, Provenance, Validation, Verdict } from "./contract.js";
+import { toShare } from "./coverage.js";
 import { findTitle, parseDocument } from "./document/document.js";
 import { countStats } from "./document/stats.js";
 import { ContextVerdictError } from "./errors.js";
 import { DEFAULT_CHARS_PER_TOKEN, estimateTokens } from "./estimators/token-estimates.js";
 import { tokenx } from "./estimators/tokenx.js";
 import { restoreHybrid } from "./hybrid.js";
-import { type Judgement, judge } from "./judge.js";
+import { type Judgement, type JudgeOptions, judge } from "./judge.js";
 import {
-  CONVERT_OPTIONS,
   type ConvertOptions,
+  checkConvertOptions,
   checkOptions,
   checkText,
   PLAN_OPTIONS,
@@ -48,19 +50,33 @@ export function profile(text: string, options: ProfileOptions = {}): Verdict {
 }
 
 /**
- * As `profile`, with the TOON candidate.
+ * As `profile`, with the TOON candidate. In `record` mode the candidate holds the document's
+ * records only; in `budget` mode it is cut to the target where `allow_lossy` permits, and the
+ * verdict is `refused`, without a candidate, where it does not.
  *
- * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ * @throws ContextVerdictError `bad_request` for a text that is no string, for wrong options and
+ *   for options that do not go together.
  */
 export function convert(text: string, options: ConvertOptions = {}): Verdict {
   checkText(text, "content");
-  checkOptions(options, CONVERT_OPTIONS);
+  checkConvertOptions(options);
   const { flavor = "markdown", delimiter = "auto" } = options;
-  const judgement = judge(
-    text,
-    delimiter === "auto" ? { flavor } : { flavor, delimiters: [delimiter] },
-  );
-  return toVerdict(judgement, options, { toon_candidate: judgement.candidate.toon });
+  const judgement = judge(text, {
+    flavor,
+    mode: toMode(options),
+    delimiters: delimiter === "auto" ? delimiter : [delimiter],
+  });
+  const { toon, delimiter: chosen } = judgement.conversion;
+  return toVerdict(judgement, options, { toon_candidate: chosen === null ? null : toon });
+}
+
+function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
+  const { mode = "lossless", target_chars, target_tokens, estimator = tokenx } = options;
+  if (mode !== "budget") return mode;
+  return {
+    target: { chars: target_chars, tokens: target_tokens, estimator },
+    allowLossy: options.allow_lossy ?? false,
+  };
 }
 
 /**
@@ -115,7 +131,7 @@ export function restore(toonOrHybrid: string): string {
   if (restored !== null) return restored;
   const decoded = decodeUntrusted(toonOrHybrid);
   const reason = decoded.ok
-    ? "valid TOON, but not a candidate that Context Verdict wrote"
+    ? "valid TOON, but none that stands for a document"
     : `neither a TOON candidate (${decoded.problem.message}) nor a document with a toon block`;
   throw new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
 }
@@ -123,7 +139,8 @@ export function restore(toonOrHybrid: string): string {
 type Extras = Partial<Pick<Verdict, "schema_version" | "toon_candidate" | "context_plan">>;
 
 function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras = {}): Verdict {
-  const { document, statements, candidate, measured, warnings, flags } = judgement;
+  const { document, statements, conversion, measured, warnings } = judgement;
+  const { toon, mode, delimiter, flags, coverage, target } = conversion;
   const { estimator = tokenx, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
   return {
@@ -137,20 +154,29 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
       stats: countStats(document, statements),
     },
     measured_chars: measured,
+    ...(coverage === null ? {} : { coverage: toShare(coverage) }),
     // Advisory, and a third of all work: estimated when first read, or written as JSON.
     get token_estimates() {
-      const value = estimateTokens(source, candidate.toon, estimator, chars_per_token);
+      const value = estimateTokens(source, toon, estimator, chars_per_token);
       Object.defineProperty(this, "token_estimates", { value, writable: true });
       return value;
     },
     toon_candidate: extras.toon_candidate ?? null,
     warnings,
     flags,
-    mode: "lossless",
-    delimiter: candidate.delimiter,
+    mode,
+    ...(target === null ? {} : { target: describeTarget(target) }),
+    delimiter,
     ...(extras.context_plan === undefined ? {} : { context_plan: extras.context_plan }),
     policy_version: POLICY_VERSION,
     alternatives: [measureCompactMarkdown(document)],
     provenance: PROVENANCE,
+  };
+}
+
+function describeTarget({ chars, tokens }: Target): BudgetTarget {
+  return {
+    ...(chars === undefined ? {} : { chars }),
+    ...(tokens === undefined ? {} : { tokens }),
   };
 }

@@ -16,8 +16,8 @@ const EXPLANATIONS: Record<VerdictName, (verdict: Verdict) => string> = {
     `${describeSavings(verdict)}, which clears the ${BAND} band, but warnings must be looked at first (${listCodes(verdict, isBlocking)}).`,
   split_first: explainSplitting,
   keep_markdown: explainKeeping,
-  refused: ({ measured_chars: { source, toon } }) =>
-    `The shortest lossless TOON has ${formatInteger(toon)} characters (the source ${formatInteger(source)}), the budget less, and lossy output was not allowed.`,
+  refused: () =>
+    "The shortest lossless TOON misses the target, and content is cut only with --allow-lossy.",
 };
 
 function isBlocking({ severity }: Warning): boolean {
@@ -32,7 +32,7 @@ function explainSplitting(verdict: Verdict): string {
   const { source, toon } = verdict.measured_chars;
   const splitting = `splitting it first would clear it (${listCodes(verdict, isStructural)})`;
   return clears(source, toon)
-    ? `${describeSavings(verdict)}, which clears the ${BAND} band by padding only, but ${splitting} without.`
+    ? `${describeSavings(verdict)}, which clears the ${BAND} band only by padding and the like, but ${splitting} without.`
     : `${describeSavings(verdict)}: the whole misses the ${BAND} band, but ${splitting}.`;
 }
 
@@ -46,13 +46,20 @@ function explainKeeping(verdict: Verdict): string {
   return `${describeSavings(verdict)}; ${needed}.`;
 }
 
-function describeSavings({ measured_chars: { source, savings } }: Verdict): string {
+function describeSavings({ measured_chars, mode, flags }: Verdict): string {
+  const { source, savings } = measured_chars;
+  const subject =
+    mode === "record"
+      ? "TOON of the records alone"
+      : flags.lossless
+        ? "TOON"
+        : "TOON of what is left";
   const amount = formatInteger(Math.abs(savings));
   const share = formatShare(source, Math.abs(savings));
-  if (savings === 0) return "TOON is exactly as long as the Markdown";
+  if (savings === 0) return `${subject} is exactly as long as the Markdown`;
   return savings > 0
-    ? `TOON saves ${amount} of ${formatInteger(source)} characters (${share})`
-    : `TOON is ${amount} characters longer (${share})`;
+    ? `${subject} saves ${amount} of ${formatInteger(source)} characters (${share})`
+    : `${subject} is ${amount} characters longer (${share})`;
 }
 
 /** A share that must not be rounded up onto the band it misses: 4.98 % is not "5.0%". */

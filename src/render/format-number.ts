@@ -18,6 +18,17 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
   return formatInteger(count) + NO_BREAK + words.replaceAll(" ", NO_BREAK);
 }
 
+/**
+ * The numbers of a measurement in prose as a card writes its own: `1030 of 1496 (68.8 %)` →
+ * `1,030 of 1,496 (68.8 %)`. Not for texts with line numbers, and names (`o200k@1000`) stay.
+ */
+export function formatMeasures(text: string): string {
+  return text
+    .replace(/(?<![\w.:@-])\d{4,}(?![\w.:@-]*\w)/g, (digits) => formatInteger(Number(digits)))
+    .replace(/(\d) %/g, `$1${NO_BREAK}%`)
+    .replace(/(\d) of (\d)/g, `$1${NO_BREAK}of${NO_BREAK}$2`);
+}
+
 /** A range of lines: `line 3`, `lines 3-9`. */
 export function formatLines(start: number, end: number = start): string {
   return start === end ? `line ${start}` : `lines ${start}-${end}`;

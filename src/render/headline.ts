@@ -2,13 +2,18 @@ import type { VerdictName } from "../engine/contract.js";
 import { hangText } from "./fit-text.js";
 import type { Colors, View } from "./view.js";
 
-interface Headline {
+/** A colour that means something. */
+export type Tone = Exclude<keyof Colors, "bold" | "dim">;
+
+/** A line that is seen first: what it says in capitals, and what that means. */
+export interface Badge {
+  mark: string;
   words: string;
   meaning: string;
-  tone: Exclude<keyof Colors, "bold" | "dim">;
+  tone: Tone;
 }
 
-const HEADLINES: Record<VerdictName, Headline> = {
+const HEADLINES: Record<VerdictName, Omit<Badge, "mark">> = {
   convert: { words: "CONVERT", meaning: "TOON is worth it.", tone: "green" },
   keep_markdown: {
     words: "KEEP MARKDOWN",
@@ -27,25 +32,29 @@ const HEADLINES: Record<VerdictName, Headline> = {
   },
   refused: {
     words: "REFUSED",
-    meaning: "The budget cannot be met without losing content.",
+    meaning: "No candidate: the target cannot be met without cutting content.",
     tone: "red",
   },
 };
 
 /** The colour of a verdict, everywhere it is shown. */
-export function toneOf(verdict: VerdictName): Headline["tone"] {
+export function toneOf(verdict: VerdictName): Tone {
   return HEADLINES[verdict].tone;
 }
 
 /** The verdict in words. */
-export function renderHeadline(verdict: VerdictName, { width, colors }: View): string[] {
-  const { words, meaning, tone } = HEADLINES[verdict];
-  const badge = `● ${words}`;
+export function renderHeadline(verdict: VerdictName, view: View): string[] {
+  return renderBadge({ mark: "●", ...HEADLINES[verdict] }, view);
+}
+
+/** Renders a badge, its meaning beside it, or below where it is narrow. */
+export function renderBadge(badge: Badge, { width, colors }: View): string[] {
+  const title = `${badge.mark} ${badge.words}`;
   const lines =
     width < 60
-      ? [badge, ...hangText("  ", meaning, width)]
-      : hangText(`${badge}  `, meaning, width);
+      ? [title, ...hangText("  ", badge.meaning, width)]
+      : hangText(`${title}  `, badge.meaning, width);
   return lines.map((line, index) =>
-    index === 0 ? colors.bold(colors[tone](badge)) + line.slice(badge.length) : line,
+    index === 0 ? colors.bold(colors[badge.tone](title)) + line.slice(title.length) : line,
   );
 }

@@ -1,13 +1,14 @@
 import type { Verdict } from "../engine/contract.js";
 import { type Bar, drawBars } from "./bars.js";
 import { joinGroups } from "./card.js";
+import { describeLoss, listLossFacts } from "./describe-loss.js";
 import { describeProfile } from "./describe-profile.js";
 import { describeProof, describeSafety } from "./describe-safety.js";
 import { describeTokens, noteDisagreement } from "./describe-tokens.js";
 import { explainVerdict } from "./explain-verdict.js";
 import { type Fact, renderFacts } from "./facts.js";
 import { hangText, truncateText } from "./fit-text.js";
-import { renderHeadline, toneOf } from "./headline.js";
+import { renderBadge, renderHeadline, toneOf } from "./headline.js";
 import { neutralize } from "./neutralize.js";
 import type { View } from "./view.js";
 import { renderWarnings } from "./warning-list.js";
@@ -25,9 +26,11 @@ export function renderVerdict(verdict: Verdict, view: View): string {
 
 /** The groups of lines of a verdict's card, for cards that go on after them. */
 export function listGroups(verdict: Verdict, view: View): string[][] {
+  const loss = describeLoss(verdict);
   return [
     [
       ...renderHeadline(verdict.verdict, view),
+      ...(loss === undefined ? [] : renderBadge(loss, view)),
       ...hangText("  ", explainVerdict(verdict), view.width),
     ],
     drawBars(listBars(verdict, view), verdict.measured_chars.source, view),
@@ -37,7 +40,7 @@ export function listGroups(verdict: Verdict, view: View): string[][] {
 }
 
 function listBars(verdict: Verdict, { width, colors }: View): Bar[] {
-  const { measured_chars, alternatives = [], context_plan, delimiter } = verdict;
+  const { measured_chars, alternatives = [], context_plan } = verdict;
   const narrow = width < NARROW;
   return [
     { label: "source", chars: measured_chars.source, paint: colors.dim },
@@ -47,7 +50,7 @@ function listBars(verdict: Verdict, { width, colors }: View): Bar[] {
       paint: colors.cyan,
     })),
     {
-      label: delimiter === null || narrow ? "TOON" : `TOON (${delimiter})`,
+      label: nameCandidate(verdict, narrow),
       chars: measured_chars.toon,
       paint: colors[toneOf(verdict.verdict)],
     },
@@ -63,15 +66,24 @@ function listBars(verdict: Verdict, { width, colors }: View): Bar[] {
   ];
 }
 
+/** What was measured: the TOON of everything, of what is left, of the records, or one not offered. */
+function nameCandidate({ delimiter, flags, mode }: Verdict, narrow: boolean): string {
+  if (delimiter === null) return narrow ? "TOON" : "lossless TOON";
+  const name = mode === "record" ? "records" : flags.lossless ? "TOON" : "cut TOON";
+  return narrow ? name : `${name} (${delimiter})`;
+}
+
 function nameAlternative(name: string, narrow: boolean): string {
   if (name === "compact_markdown") return narrow ? "compact" : "compact Markdown";
   return neutralize(name).replaceAll("_", " ");
 }
 
-function listFacts(verdict: Verdict, { width, colors }: View): Fact[] {
+function listFacts(verdict: Verdict, view: View): Fact[] {
   const { profile } = verdict;
+  const { width, colors } = view;
   const note = noteDisagreement(verdict);
   return [
+    ...listLossFacts(verdict, view),
     { label: "tokens", text: describeTokens(verdict) },
     ...(note === undefined ? [] : [{ label: "", text: note, paint: colors.yellow }]),
     ...(profile.title === null

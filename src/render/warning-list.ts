@@ -1,6 +1,7 @@
 import type { Severity, Warning } from "../engine/contract.js";
+import { STATED_CODES } from "./describe-loss.js";
 import { hangText } from "./fit-text.js";
-import { formatCount, formatInteger, formatLines } from "./format-number.js";
+import { formatCount, formatInteger, formatLines, formatMeasures } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 import type { View } from "./view.js";
 
@@ -46,11 +47,13 @@ function renderText(
 ): string[] {
   const isNew = (key: "evidence" | "suggestion") =>
     warning[key] !== undefined && !(next?.code === warning.code && next[key] === warning[key]);
-  const { message, evidence = "", suggestion = "" } = warning;
+  const { code, message, evidence = "", suggestion = "" } = warning;
   return [
     ...hangText("    ", neutralize(message), width),
-    ...(isNew("evidence")
-      ? hangText("    = ", neutralize(evidence), width).map((line) => colors.dim(line))
+    ...(isNew("evidence") && !STATED_CODES.has(code)
+      ? hangText("    = ", formatMeasures(neutralize(evidence)), width).map((line) =>
+          colors.dim(line),
+        )
       : []),
     ...(isNew("suggestion") ? hangText("    → ", neutralize(suggestion), width) : []),
   ];

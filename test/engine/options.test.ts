@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ContextVerdictError } from "../../src/engine/errors.js";
+import type { ConvertOptions } from "../../src/engine/options.js";
 import { convert, plan, profile, restore, validate } from "../../src/engine/verdict.js";
+import { compileStrict } from "../support/verdict-schema.js";
 
 const TOOLS = { profile, convert, plan, validate } as const;
 type Tool = keyof typeof TOOLS;
@@ -23,7 +27,17 @@ function errorOfCall(tool: Tool, text: unknown, options: unknown): ContextVerdic
 
 const ALLOWED: Record<Tool, string[]> = {
   profile: ["flavor", "chars_per_token", "source_type", "estimator"],
-  convert: ["flavor", "chars_per_token", "source_type", "estimator", "mode", "delimiter"],
+  convert: [
+    "flavor",
+    "chars_per_token",
+    "source_type",
+    "estimator",
+    "mode",
+    "delimiter",
+    "target_chars",
+    "target_tokens",
+    "allow_lossy",
+  ],
   plan: ["flavor", "chars_per_token", "source_type", "estimator", "include_hybrid"],
   validate: ["content", "flavor"],
 };
@@ -39,14 +53,20 @@ describe.each(NAMES)("%s", (tool) => {
     },
   );
 
-  test.each(["mode", "delimiter", "include_hybrid", "content", "source_type"])(
-    "knows the option %s only where it has one",
-    (field) => {
-      if (!ALLOWED[tool].includes(field)) {
-        expect(errorOf(tool, { [field]: "x" }).message).toMatch(/^unknown option/);
-      } else expect(errorOf(tool, { [field]: 0 }).message).toMatch(new RegExp(`^${field} must be`));
-    },
-  );
+  test.each([
+    "mode",
+    "delimiter",
+    "target_chars",
+    "target_tokens",
+    "allow_lossy",
+    "include_hybrid",
+    "content",
+    "source_type",
+  ])("knows the option %s only where it has one", (field) => {
+    if (!ALLOWED[tool].includes(field)) {
+      expect(errorOf(tool, { [field]: "x" }).message).toMatch(/^unknown option/);
+    } else expect(errorOf(tool, { [field]: 0 }).message).toMatch(new RegExp(`^${field} must be`));
+  });
 
   test.each([
     [null, "null"],
@@ -90,7 +110,14 @@ describe("a wrong value", () => {
     ["plan", "flavor", 1, "one of markdown, text", "1"],
     ["validate", "flavor", true, "one of markdown, text", "true"],
     ["profile", "source_type", "file", "one of markdown, text, stdin, paste", '"file"'],
-    ["convert", "mode", "budget", '"lossless"', '"budget"'],
+    ["convert", "mode", "lossy", "one of lossless, record, budget", '"lossy"'],
+    ["convert", "target_chars", 0, "a whole number of at least 1", "0"],
+    ["convert", "target_chars", 1.5, "a whole number of at least 1", "1.5"],
+    ["convert", "target_chars", "100", "a whole number of at least 1", '"100"'],
+    ["convert", "target_chars", 2 ** 53, "a whole number of at least 1", "9007199254740992"],
+    ["convert", "target_tokens", -1, "a whole number of at least 1", "-1"],
+    ["convert", "target_tokens", Number.NaN, "a whole number of at least 1", "NaN"],
+    ["convert", "allow_lossy", "yes", "true or false", '"yes"'],
     ["convert", "delimiter", ",", "one of auto, comma, tab, pipe", '","'],
     ["convert", "delimiter", ["tab"], "one of auto, comma, tab, pipe", "a list"],
     ["plan", "include_hybrid", "yes", "true or false", '"yes"'],
@@ -135,6 +162,58 @@ describe("a wrong value", () => {
       expect(errorOf("profile", { estimator })).toMatchObject({ field: "estimator" });
     },
   );
+});
+
+describe("options of convert that do not go together", () => {
+  test.each([
+    [{ target_chars: 100 }, "target_chars", "lossless"],
+    [{ mode: "lossless", target_tokens: 100 }, "target_tokens", "lossless"],
+    [{ mode: "record", target_chars: 100, allow_lossy: true }, "target_chars", "record"],
+    [{ allow_lossy: true }, "allow_lossy", "lossless"],
+    [{ mode: "record", allow_lossy: false }, "allow_lossy", "record"],
+  ])("%j: a target and leave to cut belong to a budget", (options, field, mode) => {
+    const error = errorOf("convert", options);
+    expect(error).toMatchObject({ code: "bad_request", field });
+    expect(error.message).toBe(`${field} belongs to mode budget; the mode is ${mode}`);
+  });
+
+  test.each([
+    [{ mode: "budget" }],
+    [{ mode: "budget", allow_lossy: true }],
+    [{ mode: "budget", target_chars: undefined }],
+  ])("%j: a budget has a target", (options) => {
+    const error = errorOf("convert", options);
+    expect(error).toMatchObject({ code: "bad_request", field: "mode" });
+    expect(error.message).toContain("target_chars, target_tokens");
+  });
+
+  const value = fc.constantFrom(undefined, undefined, undefined, 1, 100, 2000, 0, 1.5, "100", null);
+  const options = fc
+    .record({
+      mode: fc.constantFrom(undefined, "lossless", "record", "budget", "lossy"),
+      delimiter: fc.constantFrom(undefined, "auto", "tab", ","),
+      target_chars: value,
+      target_tokens: value,
+      allow_lossy: fc.constantFrom(undefined, true, false, 1),
+      odd: fc.constantFrom(undefined, undefined, undefined, 1),
+    })
+    .map((fields) => JSON.parse(JSON.stringify(fields)));
+
+  test("are refused by the published schema and by the library alike", () => {
+    const { $defs } = JSON.parse(readFileSync("schema/v1/options.schema.json", "utf8"));
+    const accepts = compileStrict({ ...$defs.convert, $schema: undefined });
+    const taken = { yes: 0, no: 0 };
+    fc.assert(
+      fc.property(options, (given) => {
+        const isAccepted = accepts(given);
+        taken[isAccepted ? "yes" : "no"]++;
+        if (isAccepted) convert("# a\n\ntext\n", given as ConvertOptions);
+        else expect(errorOf("convert", given).code).toBe("bad_request");
+      }),
+      { numRuns: 2000 },
+    );
+    expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(50);
+  });
 });
 
 describe("an error never repeats a long text", () => {

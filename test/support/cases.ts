@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { convert, plan, profile, type Verdict } from "../../src/index.js";
+import { type ConvertOptions, convert, plan, profile, type Verdict } from "../../src/index.js";
 
 /** One of our own documents, and what is expected of it in the `.json` beside it. */
 export interface Case {
@@ -9,10 +9,15 @@ export interface Case {
   source: string;
   flavor: "markdown" | "text";
   expectationPath: string;
+  /** Conversions with options, by name: `<name>.options.json`, else the group's `options.json`. */
+  conversions: Record<string, ConvertOptions>;
 }
 
+/** The tools of a case: the three without options, and `convert <name>` for each conversion. */
+export type Tool = "profile" | "convert" | "plan" | `convert ${string}`;
+
 /** The wire objects of a case, without what depends on the release or the estimator. */
-export type Expectation = Record<"profile" | "convert" | "plan", Partial<Verdict>>;
+export type Expectation = Record<Tool, Partial<Verdict>>;
 
 const ROOT = new URL("../../", import.meta.url);
 const FOLDER = new URL("corpus/cases/", ROOT);
@@ -26,25 +31,36 @@ export function readCases(): Case[] {
       source: readFileSync(new URL(path, FOLDER), "utf8"),
       flavor: path.endsWith(".txt") ? "text" : "markdown",
       expectationPath: fileURLToPath(new URL(path.replace(/\.\w+$/, ".json"), FOLDER)),
+      conversions: readConversions(path),
     }));
 }
 
-export function judge({ source, flavor }: Case): Record<keyof Expectation, Verdict> {
+function readConversions(path: string): Case["conversions"] {
+  const own = new URL(path.replace(/\.\w+$/, ".options.json"), FOLDER);
+  const ofGroup = new URL("options.json", new URL(path, FOLDER));
+  const file = [own, ofGroup].find((url) => existsSync(url));
+  return file === undefined ? {} : JSON.parse(readFileSync(file, "utf8"));
+}
+
+export function judge({ source, flavor, conversions }: Case): Record<Tool, Verdict> {
+  const named = Object.entries(conversions).map(([name, options]) => [
+    `convert ${name}`,
+    convert(source, { flavor, ...options }),
+  ]);
   return {
     profile: profile(source, { flavor }),
     convert: convert(source, { flavor }),
     plan: plan(source, { flavor }),
+    ...Object.fromEntries(named),
   };
 }
 
-export function toExpectation(verdicts: Record<keyof Expectation, Verdict>): Expectation {
+export function toExpectation(verdicts: Record<Tool, Verdict>): Expectation {
   const strip = ({ provenance: _, token_estimates: __, ...rest }: Verdict): Partial<Verdict> =>
     JSON.parse(JSON.stringify(rest));
-  return {
-    profile: strip(verdicts.profile),
-    convert: strip(verdicts.convert),
-    plan: strip(verdicts.plan),
-  };
+  return Object.fromEntries(
+    Object.entries(verdicts).map(([tool, verdict]) => [tool, strip(verdict)]),
+  ) as Expectation;
 }
 
 /** Null where the case has no expectation yet. */

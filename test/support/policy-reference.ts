@@ -15,6 +15,7 @@ export const SEVERITIES: Readonly<Record<string, Warning["severity"]>> = {
   long_section: "info",
   duplicate_rule: "warning",
   vague_rule: "warning",
+  records_only: "info",
   low_coverage: "warning",
   lossy_applied: "warning",
   target_not_reached: "warning",
@@ -36,6 +37,7 @@ export function expectedVerdict(
   warnings: readonly Warning[],
 ): VerdictName {
   const has = (code: string): boolean => warnings.some((warning) => warning.code === code);
+  if (has("budget_refused")) return "refused";
   const reaches = valid && clears(measured.source, measured.savings);
   if (reaches && !has("padding_savings")) {
     return hasBlockingWarning(warnings) ? "review" : "convert";

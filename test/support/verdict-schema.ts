@@ -30,7 +30,7 @@ export function assertVerdict(verdict: Verdict, source: string): void {
   check(validate(wire), `schema: ${JSON.stringify(validate.errors?.[0])}`);
 
   const lines = new TextLines(source);
-  const { measured_chars: measured, token_estimates: estimates, flags, warnings, mode } = verdict;
+  const { measured_chars: measured, token_estimates: estimates, flags, warnings } = verdict;
   check(measured.source === source.length, "measured_chars.source is not the input's length");
   checkSavings("measured_chars", measured.source, measured.toon, measured);
   checkSavings("token_estimates", estimates.source, estimates.toon, estimates);
@@ -50,10 +50,7 @@ export function assertVerdict(verdict: Verdict, source: string): void {
   const { toon_candidate: candidate } = verdict;
   if (candidate !== null) check(candidate.length === measured.toon, "measured_chars.toon");
   check(verdict.profile.stats.lines === lines.count, `stats.lines is not ${lines.count}`);
-  if (mode === "lossless") {
-    check(flags.lossless && flags.target_reached === null, "flags of lossless mode");
-    check(flags.valid && flags.restores === true, "the candidate is not proved");
-  }
+  check(flags.valid, "the candidate does not decode");
 
   const { context_plan: plan, schema_version: version } = verdict;
   check(version === (plan === undefined ? "1.0" : "1.1"), `schema_version ${version}`);
@@ -63,14 +60,12 @@ export function assertVerdict(verdict: Verdict, source: string): void {
 /** Policy order, rule 2.1.1 and the refused form. */
 function checkDecision(verdict: Verdict): void {
   const { measured_chars: measured, flags, warnings, mode } = verdict;
+  const expected = expectedVerdict(measured, flags.valid, warnings);
+  check(verdict.verdict === expected, `verdict ${verdict.verdict} is not ${expected}`);
   const refused = verdict.verdict === "refused";
-  if (refused) {
-    check(verdict.toon_candidate === null && mode === "budget", "refused form");
-  } else {
-    const expected = expectedVerdict(measured, flags.valid, warnings);
-    check(verdict.verdict === expected, `verdict ${verdict.verdict} is not ${expected}`);
-  }
+  if (refused) check(verdict.toon_candidate === null && mode === "budget", "refused form");
   check((verdict.delimiter === null) === refused, `delimiter ${verdict.delimiter}`);
+  checkMode(verdict, refused);
 
   const negative = warnings.some(({ code }) => code === "negative_savings");
   check(negative === measured.savings < 0, "negative_savings does not match the savings");
@@ -82,4 +77,18 @@ function checkDecision(verdict: Verdict): void {
     measured.savings > 0 &&
     !hasBlockingWarning(warnings);
   check(verdict.safe_to_auto_apply === safe, `safe_to_auto_apply is not ${safe}`);
+}
+
+/** What each mode says of itself: flags, coverage and the warnings that follow from them. */
+function checkMode({ mode, flags, coverage, warnings }: Verdict, refused: boolean): void {
+  const has = (code: string): boolean => warnings.some((warning) => warning.code === code);
+  check(has("lossy_applied") === !flags.lossless, "lossy_applied does not match flags.lossless");
+  check(has("low_coverage") === (coverage !== undefined && coverage < 0.7), "low_coverage");
+  const missed = flags.target_reached === false && !refused;
+  check(has("target_not_reached") === missed, "target_not_reached does not match the flag");
+  check((coverage === undefined) === (mode === "lossless" || refused), "coverage");
+  check((flags.target_reached === null) === (mode !== "budget"), "target_reached");
+  const isWhole = mode !== "record" && flags.lossless && !refused;
+  check(flags.restores === (isWhole ? true : null), `restores ${flags.restores} in mode ${mode}`);
+  if (mode === "budget" && flags.lossless && !refused) check(coverage === 1, "lossless coverage");
 }

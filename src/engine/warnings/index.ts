@@ -1,22 +1,32 @@
 import type { Warning } from "../contract.js";
 import type { Lines } from "../document/lines.js";
+import { budgetRefused } from "./budget-refused.js";
 import { duplicateRule } from "./duplicate-rule.js";
 import { lineEndingSavings } from "./line-ending-savings.js";
 import { longSection } from "./long-section.js";
+import { lossyApplied } from "./lossy-applied.js";
+import { lowCoverage } from "./low-coverage.js";
 import { negativeSavings } from "./negative-savings.js";
 import { paddingSavings } from "./padding-savings.js";
+import { recordsOnly } from "./records-only.js";
 import type { Subject, WarningRule } from "./rule.js";
 import { splitCandidate } from "./split-candidate.js";
+import { targetNotReached } from "./target-not-reached.js";
 import { vagueRule } from "./vague-rule.js";
 
 /** Every warning that the engine can give. */
 export const WARNING_RULES: readonly WarningRule[] = [
+  budgetRefused,
   duplicateRule,
   lineEndingSavings,
   longSection,
+  lossyApplied,
+  lowCoverage,
   negativeSavings,
   paddingSavings,
+  recordsOnly,
   splitCandidate,
+  targetNotReached,
   vagueRule,
 ];
 

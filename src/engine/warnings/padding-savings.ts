@@ -11,7 +11,7 @@ export const paddingSavings = defineRule<{
 }>({
   code: "padding_savings",
   severity: "warning",
-  find({ document, measured, toon }) {
+  find({ document, measured, conversion: { toon } }) {
     const { text } = document.lines;
     if (!clears(measured.source, measured.toon) || clearsByWeight(text, toon)) return [];
     const weight = weigh(text);

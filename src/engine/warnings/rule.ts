@@ -2,6 +2,7 @@ import type { MeasuredChars, Severity } from "../contract.js";
 import type { Document } from "../document/document.js";
 import type { Span } from "../document/lines.js";
 import type { Statements } from "../document/statements.js";
+import type { Conversion } from "../modes/conversion.js";
 import type { Splitting } from "../splitting.js";
 
 /** What warnings are drawn from. Nothing in it depends on a surface or an estimator. */
@@ -9,8 +10,7 @@ export interface Subject {
   document: Document;
   statements: Statements;
   measured: MeasuredChars;
-  /** The candidate's TOON. */
-  toon: string;
+  conversion: Conversion;
   /** What converting parts of the document would give; worked out when first asked for. */
   splitting: () => Splitting;
 }

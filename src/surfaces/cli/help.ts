@@ -32,11 +32,22 @@ const COMMAND_HELP: Record<CommandName, CommandHelp> = {
   convert: {
     summary: "Write the TOON candidate of a document",
     argument: "[FILE]",
-    details:
-      "The candidate goes to standard output, or to --out; the verdict beside it to standard error.",
+    details: `The candidate goes to standard output, and the verdict beside it to standard
+error; with --out the candidate goes to the file.
+
+Modes:
+  lossless  (default) keeps everything
+  record    keeps definitions, rules and table rows; the rest is left out
+  budget    meets a target: without loss if it can, else by cutting what matters
+            least where --allow-lossy permits. Where it does not, the verdict is
+            refused: nothing is written, and the exit code is 0 as for any other
+            verdict (1 with --fail-on refused).
+`,
     examples: [
       "context-verdict convert options.md --out options.toon",
       "context-verdict convert options.md > options.toon",
+      "context-verdict convert --mode record AGENTS.md",
+      "context-verdict convert --mode budget --target-tokens 800 --allow-lossy a.md",
       "context-verdict convert --delimiter tab --json options.md",
     ],
   },
@@ -72,20 +83,24 @@ const COMMAND_HELP: Record<CommandName, CommandHelp> = {
 };
 
 const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
-  json: { text: "Print the result as JSON, and errors as JSON on standard error" },
-  quiet: { text: "Print nothing for people; results and exit codes stay" },
+  json: { text: "Print the result as JSON, errors to standard error" },
+  quiet: { text: "Print nothing for people but errors and refusals" },
   out: { value: "FILE", text: "Write the document to FILE, whole or not at all" },
   "include-hybrid": { text: "Include the hybrid document in the result" },
-  flavor: { value: "FLAVOR", text: "markdown or text (default: text for .txt and .text files)" },
+  flavor: { value: "FLAVOR", text: "markdown or text (default: by the extension)" },
   delimiter: { value: "NAME", text: "auto (default), comma, tab or pipe" },
+  mode: { value: "MODE", text: "lossless (default), record or budget" },
+  "target-chars": { value: "N", text: "Mode budget: at most N characters" },
+  "target-tokens": { value: "N", text: "Mode budget: at most N tokens by --tokenizer" },
+  "allow-lossy": { text: "Mode budget: cut content where it must be" },
   "chars-per-token": { value: "LIST", text: "Ratios of the projections (default: 3.5,4,4.5)" },
   tokenizer: {
     value: "NAME",
-    text: "tokenx (default), o200k_base, cl100k_base or chars-per-token:N",
+    text: "tokenx (default), o200k_base, cl100k_base\nor chars-per-token:N",
   },
   "fail-on": {
     value: "LIST",
-    text: "Exit with 1 on these verdicts or warning severities",
+    text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info",
   },
   content: { value: "FILE", text: "The document that the TOON should give back" },
   help: { text: "Show help, also for one command" },
@@ -94,6 +109,7 @@ const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
 
 /** Fits the longest option with its value. */
 const OPTION_WIDTH = 28;
+const OPTION_INDENT = `\n  ${" ".repeat(OPTION_WIDTH)}`;
 
 const EXIT_CODES = `Exit codes:
   0  a verdict was reached, whatever it is
@@ -107,7 +123,8 @@ function describeTool(): string {
 
 Usage: context-verdict COMMAND [OPTIONS] [FILE]
 
-Without FILE, or where it is -, standard input is read. Nothing leaves this machine.
+Without FILE, or where it is -, standard input is read. Nothing leaves this
+machine.
 
 Commands:
 ${commands.map((name) => `  ${name.padEnd(10)}${COMMAND_HELP[name].summary}`).join("\n")}
@@ -143,7 +160,7 @@ function describeOptions(names: readonly OptionName[]): string {
     const { value, text } = OPTION_HELP[name];
     const spec: { type: string; short?: string } = OPTIONS[name];
     const flag = spec.short === undefined ? `    --${name}` : `-${spec.short}, --${name}`;
-    return `  ${(value === undefined ? flag : `${flag} ${value}`).padEnd(OPTION_WIDTH)}${text}`;
+    return `  ${(value === undefined ? flag : `${flag} ${value}`).padEnd(OPTION_WIDTH)}${text.replaceAll("\n", OPTION_INDENT)}`;
   });
   return `${lines.join("\n")}\n`;
 }

@@ -11,6 +11,8 @@ export interface Output {
   write(text: string): Promise<void>;
   /** Says on standard error what was written where; nothing for standard output. */
   note(text: string, remark?: string): Promise<void>;
+  /** Says on standard error that there is nothing to write. */
+  noteRefusal(): Promise<void>;
 }
 
 /**
@@ -30,7 +32,13 @@ export async function openOutput(
         hint: "Name a file, or leave one of the two out.",
       });
     }
-    return { path: undefined, write: printDocument, note: async () => {} };
+    return {
+      path: undefined,
+      write: printDocument,
+      note: async () => {},
+      noteRefusal: async () =>
+        writeStderr("Refused: there is no candidate, nothing was written.\n"),
+    };
   }
   const { checkTarget, writeFile } = await import("./write-file.js");
   checkTarget(out, input);
@@ -38,6 +46,7 @@ export async function openOutput(
     path: out,
     write: async (text) => writeFile(out, text),
     note: (text, remark) => noteWritten(out, text.length, remark),
+    noteRefusal: () => noteUntouched(out),
   };
 }
 
@@ -45,4 +54,9 @@ async function noteWritten(path: string, characters: number, remark = ""): Promi
   const { formatInteger } = await import("../../render/format-number.js");
   const { neutralize } = await import("../../render/neutralize.js");
   writeStderr(`Wrote ${neutralize(path)} (${formatInteger(characters)} characters).${remark}\n`);
+}
+
+async function noteUntouched(path: string): Promise<void> {
+  const { neutralize } = await import("../../render/neutralize.js");
+  writeStderr(`Refused: there is no candidate, ${neutralize(path)} was not written.\n`);
 }

@@ -39,24 +39,47 @@ function toEnvelope(error: unknown): ErrorEnvelope {
     };
   }
   const { error: fields } = error.toEnvelope();
+  if (error instanceof CliError || fields.field === undefined) return { error: fields };
+  const option = toOption(fields.field);
+  if (option === undefined) return { error: fields };
   return {
-    error: fields.field === undefined ? fields : { ...fields, field: toOption(fields.field) },
+    error: { ...fields, message: nameOptions(fields.message, fields.field), field: option },
   };
 }
 
 /** Names the option that a field of the library came from: `chars_per_token[1]` → `--chars-per-token`. */
-function toOption(field: string): string {
+function toOption(field: string): string | undefined {
   const name = field
     .replace(/^options\./, "")
     .replace(/[[.].*$/, "")
     .replaceAll("_", "-");
-  return isOption(name) ? `--${name}` : field;
+  return isOption(name) ? `--${name}` : undefined;
 }
+
+/**
+ * A message of the library with its options named as they are typed: the field it begins with, and
+ * every name with an underscore, which no other word has. What it quotes is the user's and stays.
+ */
+function nameOptions(message: string, field: string): string {
+  return message.replace(/"(?:[^"\\]|\\.)*"|\b[a-z]+(?:_[a-z]+)*\b/g, (word, offset: number) =>
+    word.includes("_") || (offset === 0 && word === field) ? (toOption(word) ?? word) : word,
+  );
+}
+
+const USE_BUDGET = "Use --mode budget, or leave it out.";
+
+/** What to do about options that were refused, where it is more than to read the help. */
+const HINTS: Partial<Record<string, string>> = {
+  "--mode": "For example: --mode record, or --mode budget --target-tokens 800",
+  "--target-chars": USE_BUDGET,
+  "--target-tokens": USE_BUDGET,
+  "--allow-lossy": USE_BUDGET,
+};
 
 function findHint(error: unknown, { code, field }: ErrorEnvelope["error"]): string | undefined {
   if (error instanceof CliError) return error.hint;
   if (!(error instanceof ContextVerdictError)) {
     return "Run it again with CONTEXT_VERDICT_DEBUG=1 to see where.";
   }
-  return code === "bad_request" && field !== undefined ? SEE_HELP : undefined;
+  return code === "bad_request" && field !== undefined ? (HINTS[field] ?? SEE_HELP) : undefined;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseDocument } from "../../../src/engine/document/document.js";
 import { judge } from "../../../src/engine/judge.js";
 import { measure } from "../../../src/engine/measure.js";
+import { convertLosslessly } from "../../../src/engine/modes/lossless.js";
 import { NO_SPLITTING } from "../../../src/engine/splitting.js";
 import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";
 import { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
@@ -15,7 +16,7 @@ function subject(source: string, toon: string, length = source.length): Subject 
     document: parseDocument(source, "markdown"),
     statements: { rules: [], definitions: [] },
     measured: measure(length, toon.length),
-    toon,
+    conversion: { ...convertLosslessly(parseDocument("", "markdown"), "auto"), toon },
     splitting: () => NO_SPLITTING,
   };
 }

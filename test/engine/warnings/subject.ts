@@ -1,5 +1,4 @@
-import type { Warning } from "../../../src/engine/contract.js";
-import type { Flavor } from "../../../src/engine/document/document.js";
+import type { Flavor, Warning } from "../../../src/engine/contract.js";
 import { judge } from "../../../src/engine/judge.js";
 
 /** The warnings of one code. */

@@ -1,0 +1,82 @@
+import { type Candidate, findCandidate } from "../candidate.js";
+import type { DelimiterName } from "../contract.js";
+import { type Document, parseDocument } from "../document/document.js";
+import type { Statements } from "../document/statements.js";
+import { rankOf, type UnitKind } from "./importance.js";
+import { printSelection } from "./print-selection.js";
+import { listSteps, Selection } from "./selection.js";
+import { listUnits, type Units } from "./units.js";
+
+/** How many units of a kind there are, and how many were not kept wholly. */
+export interface Loss {
+  kind: UnitKind;
+  total: number;
+  cut: number;
+}
+
+/** The candidate of a document that was cut, and what is missing in it. */
+export interface Compression {
+  candidate: Candidate;
+  /** The Markdown that the candidate stands for. */
+  text: string;
+  losses: Loss[];
+  /** Whether it fits; if not, it is the smallest there is. */
+  fits: boolean;
+}
+
+/**
+ * Cuts a document, least important parts first, until its candidate fits. The candidate is the
+ * lossless one of what is left, so it is proved like any other and restores to that.
+ *
+ * Found by bisection among some thousand nested selections. A tighter target answers no to every
+ * probe that a wider one answers no to, so where the two first part, the tighter one goes lower: a
+ * larger target never keeps less, however the length of candidates moves between two selections.
+ *
+ * @returns null where there is nothing to cut.
+ */
+export function compress(
+  document: Document,
+  statements: Statements,
+  delimiters: readonly DelimiterName[] | "auto",
+  fits: (toon: string) => boolean,
+): Compression | null {
+  const units = listUnits(document, statements);
+  if (units.all.length === 0) return null;
+  const { order, reaches } = listSteps(units);
+  const positions = new Map(order.map((unit, position) => [unit, position]));
+  const attempt = (step: number): Compression => {
+    const reach = reaches[step] as (typeof reaches)[number];
+    const selection = new Selection(units, positions, reach);
+    const text = printSelection(document, units, selection);
+    const candidate = findCandidate(parseDocument(text, document.flavor), delimiters);
+    return { candidate, text, losses: listLosses(units, selection), fits: fits(candidate.toon) };
+  };
+
+  let best = attempt(0);
+  if (!best.fits) return best;
+  let low = 0;
+  let high = reaches.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const next = attempt(middle);
+    if (next.fits) {
+      best = next;
+      low = middle;
+    } else high = middle - 1;
+  }
+  return best;
+}
+
+/** In the order of importance. */
+function listLosses({ all }: Units, selection: Selection): Loss[] {
+  const losses = new Map<UnitKind, Loss>();
+  for (const [index, { kind, end }] of all.entries()) {
+    const loss = losses.get(kind) ?? { kind, total: 0, cut: 0 };
+    loss.total++;
+    if (selection.endOf(index) < end) loss.cut++;
+    losses.set(kind, loss);
+  }
+  return [...losses.values()]
+    .filter(({ cut }) => cut > 0)
+    .sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
+}

@@ -1,0 +1,43 @@
+import type { TokenEstimator } from "../estimators/estimator.js";
+
+/** What a candidate has to fit in: characters (UTF-16 code units), tokens, or both. */
+export interface Target {
+  chars?: number | undefined;
+  tokens?: number | undefined;
+  /** Who counts the tokens: the estimator of the surface, disclosed wherever a target is mentioned. */
+  estimator: TokenEstimator;
+}
+
+/** One limit of a target, and how long a candidate is in its unit. */
+export interface Size {
+  limit: number;
+  size: number;
+  /** `characters`, or `tokens` with the estimator's name. */
+  unit: string;
+}
+
+/** Measures a candidate against every limit of a target. */
+export function measureSizes({ chars, tokens, estimator }: Target, toon: string): Size[] {
+  return [
+    ...(chars === undefined ? [] : [{ limit: chars, size: toon.length, unit: "characters" }]),
+    ...(tokens === undefined
+      ? []
+      : [{ limit: tokens, size: estimator.count(toon), unit: `tokens by ${estimator.name}` }]),
+  ];
+}
+
+/** Whether a candidate is within every limit of the target. */
+export function fits({ chars, tokens, estimator }: Target, toon: string): boolean {
+  if (chars !== undefined && toon.length > chars) return false;
+  return tokens === undefined || estimator.count(toon) <= tokens;
+}
+
+/** Whether a candidate is over this limit. */
+export function misses({ size, limit }: Size): boolean {
+  return size > limit;
+}
+
+/** A size beside its limit: `5432 characters, the target is 2000`. */
+export function describeSize({ size, limit, unit }: Size): string {
+  return `${size} ${unit}, the target is ${limit}`;
+}

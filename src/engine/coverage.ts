@@ -1,0 +1,40 @@
+/** How much of a text another one keeps, in letters and digits (UTF-16 code units). */
+export interface Coverage {
+  kept: number;
+  total: number;
+}
+
+const CJK = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}";
+/** A character of a script without spaces between words, else a run of letters and digits. Marks stay with their letter. */
+const WORD = new RegExp(`[${CJK}]\\p{M}*|(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
+
+/**
+ * Compares two texts as multisets of words, whatever their order: a word that stands three times
+ * in the source and once in the candidate is kept once. Words of any script count, Chinese,
+ * Japanese and Korean by character.
+ */
+export function measureCoverage(source: string, candidate: string): Coverage {
+  const available = new Map<string, number>();
+  for (const [word] of candidate.matchAll(WORD)) {
+    available.set(word, (available.get(word) ?? 0) + 1);
+  }
+  const coverage: Coverage = { kept: 0, total: 0 };
+  for (const [word] of source.matchAll(WORD)) {
+    coverage.total += word.length;
+    const left = available.get(word) ?? 0;
+    if (left === 0) continue;
+    available.set(word, left - 1);
+    coverage.kept += word.length;
+  }
+  return coverage;
+}
+
+/** The share kept, 0 to 1 in steps of a thousandth, rounded down: 1 says that nothing is missing. */
+export function toShare({ kept, total }: Coverage): number {
+  return total === 0 ? 1 : Math.floor((1000 * kept) / total) / 1000;
+}
+
+/** What is missing beside `toShare`, in percent with one decimal: `8.6`. */
+export function toMissingPercent(coverage: Coverage): string {
+  return (100 * (1 - toShare(coverage))).toFixed(1);
+}

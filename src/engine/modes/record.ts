@@ -1,0 +1,90 @@
+import type { DelimiterName } from "../contract.js";
+import { type Coverage, measureCoverage, toMissingPercent } from "../coverage.js";
+import { type Document, parseDocument } from "../document/document.js";
+import { findStatements, type Statements } from "../document/statements.js";
+import { extractRecords, type Records } from "../records/extract-records.js";
+import { toRecordEntries } from "../records/record-entries.js";
+import type { Entry } from "../shapes/entries.js";
+import { releaseName } from "../shapes/unique-names.js";
+import { decodeToon, encodeToon, type JsonValue } from "../toon/codec.js";
+import {
+  ESCAPE_MARK,
+  escapeIllFormed,
+  isIllFormed,
+  unescapeIllFormed,
+} from "../toon/ill-formed.js";
+import type { Conversion } from "./conversion.js";
+
+/** The entry that says how much of the document's text is not in the candidate. */
+const LEFT_OUT = "left_out";
+
+/** The document's definitions, rules and table rows as TOON tables, and a word on the rest. */
+export function convertToRecords(
+  source: Document,
+  statements: Statements,
+  delimiters: readonly DelimiterName[] | "auto",
+): Conversion {
+  const { text } = source.lines;
+  const marked = isIllFormed(text);
+  const document = marked ? parseDocument(escapeIllFormed(text), source.flavor) : source;
+  const records = extractRecords(document, marked ? findStatements(document) : statements);
+  const entries = toRecordEntries(records);
+  const kept = entries.map(textOf).join("\n");
+  const coverage = measureCoverage(text, marked ? unescapeIllFormed(kept) : kept);
+  const json = Object.fromEntries([
+    ...(marked ? [[ESCAPE_MARK, true]] : []),
+    ...describeRest(coverage),
+    ...entries,
+  ]);
+  const { toon, delimiter } = encodeShortest(json, delimiters === "auto" ? AUTO : delimiters);
+  return {
+    mode: "record",
+    toon,
+    delimiter,
+    flags: { lossless: true, valid: decodesTo(json, toon), target_reached: null, restores: null },
+    coverage,
+    losses: [],
+    target: null,
+    sizes: [],
+    sourceFits: false,
+    records: countRecords(records),
+  };
+}
+
+function describeRest(coverage: Coverage): [string, string][] {
+  if (coverage.kept === coverage.total) return [];
+  return [[LEFT_OUT, `${toMissingPercent(coverage)} % of the text`]];
+}
+
+/** What an entry carries of the document: the names of a table's columns once, and its values. */
+function textOf([key, value]: Entry): string {
+  if (typeof value === "string") return value;
+  const isOwn = key === "definitions" || key === "rules";
+  const columns = isOwn ? [] : [key, ...Object.keys(value[0] ?? {})].map(releaseName);
+  const cells = value.flatMap((row) => Object.values(row).filter((cell) => cell !== null));
+  return [...columns, ...cells].join("\n");
+}
+
+/** Pipe is never shorter than tab. */
+const AUTO: readonly DelimiterName[] = ["comma", "tab"];
+
+function encodeShortest(json: JsonValue, delimiters: readonly DelimiterName[]) {
+  const candidates = delimiters.map((delimiter) => ({
+    delimiter,
+    toon: encodeToon(json, delimiter),
+  }));
+  return candidates.reduce((best, next) => (next.toon.length < best.toon.length ? next : best));
+}
+
+function decodesTo(json: JsonValue, toon: string): boolean {
+  try {
+    return JSON.stringify(decodeToon(toon)) === JSON.stringify(json);
+  } catch {
+    return false;
+  }
+}
+
+function countRecords({ definitions, rules, tables }: Records) {
+  const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
+  return { definitions: definitions.length, rules: rules.length, rows };
+}

@@ -1,0 +1,19 @@
+import { describeSize, misses, type Size } from "../budget/target.js";
+import { defineRule } from "./rule.js";
+
+export const budgetRefused = defineRule<{ missing: readonly Size[]; sourceFits: boolean }>({
+  code: "budget_refused",
+  severity: "warning",
+  find({ conversion: { delimiter, sizes, sourceFits } }) {
+    return delimiter === null ? [{ args: { missing: sizes.filter(misses), sourceFits } }] : [];
+  },
+  render({ missing, sourceFits }) {
+    return {
+      message: "The document cannot meet the target losslessly, and lossy output was not allowed",
+      suggestion: sourceFits
+        ? "Load the Markdown as it is: it meets the target"
+        : "Allow lossy output, raise the target, or load sections of the document",
+      evidence: missing.map(describeSize).join("; "),
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import type { Loss } from "../budget/compress.js";
+import type { UnitKind } from "../budget/importance.js";
+import { defineRule } from "./rule.js";
+
+export const lossyApplied = defineRule<{ losses: readonly Loss[]; sourceFits: boolean }>({
+  code: "lossy_applied",
+  severity: "warning",
+  find({ conversion: { flags, losses, sourceFits } }) {
+    return flags.lossless ? [] : [{ args: { losses, sourceFits } }];
+  },
+  render({ losses, sourceFits }) {
+    return {
+      message: "Content was cut to meet the target; the candidate marks every place with […]",
+      suggestion: sourceFits
+        ? "Load the Markdown as it is: it meets the target"
+        : "Look at what is missing before you use the candidate, or raise the target",
+      evidence: `cut, wholly or in part: ${losses.map(describeLoss).join(", ")}`,
+    };
+  },
+});
+
+/** A reader's nouns; a kind that is added must be named here. */
+const NOUNS: Record<UnitKind, string> = {
+  heading: "heading",
+  rule: "rule",
+  definition: "definition",
+  table_header: "table header",
+  table_row: "table row",
+  frontmatter: "frontmatter",
+  lead: "opening sentence",
+  sentence: "further sentence",
+  link_definition: "link definition",
+  code: "code block",
+  other: "other block",
+};
+
+function describeLoss({ kind, cut, total }: Loss): string {
+  return `${cut} of ${total} ${NOUNS[kind]}${total === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,19 @@
+import { toShare } from "../coverage.js";
+import { covers, MIN_COVERAGE_PCT } from "../policy.js";
+import { defineRule } from "./rule.js";
+
+export const lowCoverage = defineRule<{ kept: number; total: number }>({
+  code: "low_coverage",
+  severity: "warning",
+  find({ conversion: { coverage } }) {
+    return coverage === null || covers(coverage) ? [] : [{ args: coverage }];
+  },
+  render({ kept, total }) {
+    const share = (100 * toShare({ kept, total })).toFixed(1);
+    return {
+      message: `The candidate keeps less than ${MIN_COVERAGE_PCT} % of the document's text`,
+      suggestion: "Make sure that what is missing is not needed, or convert losslessly",
+      evidence: `${kept} of ${total} letters and digits (${share} %)`,
+    };
+  },
+});

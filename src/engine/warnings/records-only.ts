@@ -1,0 +1,32 @@
+import { toMissingPercent } from "../coverage.js";
+import { defineRule } from "./rule.js";
+
+export const recordsOnly = defineRule<{
+  definitions: number;
+  rules: number;
+  rows: number;
+  missing_pct: string;
+}>({
+  code: "records_only",
+  severity: "info",
+  find({ conversion: { records, coverage } }) {
+    if (records === null || coverage === null || coverage.kept === coverage.total) return [];
+    return [{ args: { ...records, missing_pct: toMissingPercent(coverage) } }];
+  },
+  render({ definitions, rules, rows, missing_pct }) {
+    const kept = [
+      ...count(definitions, "definition"),
+      ...count(rules, "rule"),
+      ...count(rows, "table row"),
+    ];
+    return {
+      message: "The candidate holds the document's records only; the rest is left out",
+      suggestion: "Use it where rules, definitions and table rows are all that is asked for",
+      evidence: `kept: ${kept.join(", ") || "no records"}; left out: ${missing_pct} % of the letters and digits`,
+    };
+  },
+});
+
+function count(number: number, noun: string): string[] {
+  return number === 0 ? [] : [`${number} ${noun}${number === 1 ? "" : "s"}`];
+}

@@ -1,0 +1,19 @@
+import { describeSize, misses, type Size } from "../budget/target.js";
+import { defineRule } from "./rule.js";
+
+export const targetNotReached = defineRule<{ missing: readonly Size[] }>({
+  code: "target_not_reached",
+  severity: "warning",
+  find({ conversion: { delimiter, flags, sizes } }) {
+    return delimiter === null || flags.target_reached !== false
+      ? []
+      : [{ args: { missing: sizes.filter(misses) } }];
+  },
+  render({ missing }) {
+    return {
+      message: "Even with everything cut that can be cut, the candidate misses the target",
+      suggestion: "Raise the target, or load sections of the document",
+      evidence: missing.map(describeSize).join("; "),
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import type { Verdict } from "../engine/contract.js";
+import type { Fact } from "./facts.js";
+import { formatMeasures, formatPercent } from "./format-number.js";
+import type { Badge } from "./headline.js";
+import { neutralize } from "./neutralize.js";
+import type { View } from "./view.js";
+
+/** Warnings whose evidence stands among the facts, and so not a second time below. */
+export const STATED_CODES: ReadonlySet<string> = new Set([
+  "budget_refused",
+  "lossy_applied",
+  "target_not_reached",
+]);
+
+/** What must not be overlooked: that the candidate is not the whole document. */
+export function describeLoss({ mode, coverage, flags, delimiter }: Verdict): Badge | undefined {
+  if (delimiter === null || coverage === undefined) return undefined;
+  // Coverage is rounded down, so this never says that nothing is missing where something is.
+  const missing = `${formatPercent((1 - coverage) * 100)} of the text`;
+  if (!flags.lossless) {
+    const meaning =
+      coverage === 1
+        ? "No letter or digit is missing; […] marks what is."
+        : `${missing} is missing; […] marks every place.`;
+    return { mark: "▲", words: "CONTENT CUT", meaning, tone: "yellow" };
+  }
+  if (mode !== "record" || coverage === 1) return undefined;
+  return { mark: "▲", words: "RECORDS ONLY", meaning: `${missing} is left out.`, tone: "yellow" };
+}
+
+/** The facts of a mode that may not keep everything; none in lossless mode. */
+export function listLossFacts(verdict: Verdict, { colors }: View): Fact[] {
+  const { coverage, flags } = verdict;
+  const paint = describeLoss(verdict) === undefined ? {} : { paint: colors.yellow };
+  const cut = findEvidence(verdict, "lossy_applied");
+  return [
+    ...(coverage === undefined ? [] : [{ label: "kept", text: describeKept(coverage), ...paint }]),
+    ...(cut === undefined ? [] : [{ label: "", text: cut, ...paint }]),
+    ...(flags.target_reached === null ? [] : [describeTarget(verdict, colors)]),
+  ];
+}
+
+function describeKept(coverage: number): string {
+  return coverage === 1
+    ? "all of the text, by letters and digits"
+    : `${formatPercent(coverage * 100)} of the text, by letters and digits`;
+}
+
+function describeTarget(verdict: Verdict, colors: View["colors"]): Fact {
+  if (verdict.flags.target_reached) return { label: "target", text: "reached" };
+  const miss =
+    findEvidence(verdict, "target_not_reached") ?? findEvidence(verdict, "budget_refused");
+  const text = miss === undefined ? "missed" : `missed: ${miss}`;
+  return { label: "target", text, paint: colors.red };
+}
+
+function findEvidence({ warnings }: Verdict, wanted: string): string | undefined {
+  const evidence = warnings.find(({ code }) => code === wanted)?.evidence;
+  return evidence === undefined ? undefined : formatMeasures(neutralize(evidence));
+}
