@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { describeSafety } from "../../src/render/describe-safety.js";
+import { describeProof, describeSafety } from "../../src/render/describe-safety.js";
 import { explainVerdict } from "../../src/render/explain-verdict.js";
 import { NO_BREAK } from "../../src/render/format-number.js";
-import { measured, sampleVerdict, sampleWarning } from "./sample.js";
+import { measured, sampleCut, sampleRefusal, sampleVerdict, sampleWarning } from "./sample.js";
 
 function explain(changes: Parameters<typeof sampleVerdict>[0]): string {
   return explainVerdict(sampleVerdict(changes)).replaceAll(NO_BREAK, " ");
@@ -38,7 +38,7 @@ describe("the reason of a verdict", () => {
       sampleWarning({ code: "padding_savings" }),
     ];
     expect(explain({ verdict: "split_first", warnings })).toBe(
-      "TOON saves 400 of 1,000 characters (40.0 %), which clears the 5 % band by padding only, but splitting it first would clear it (split_candidate) without.",
+      "TOON saves 400 of 1,000 characters (40.0 %), which clears the 5 % band only by padding and the like, but splitting it first would clear it (split_candidate) without.",
     );
   });
 
@@ -58,9 +58,27 @@ describe("the reason of a verdict", () => {
   });
 
   it("says why a budget was refused", () => {
-    expect(explain({ verdict: "refused" })).toContain(
-      "The shortest lossless TOON has 600 characters",
+    expect(explain({ verdict: "refused" })).toBe(
+      "The shortest lossless TOON misses the target, and content is cut only with --allow-lossy.",
     );
+  });
+
+  const cut = { lossless: false, valid: true, target_reached: true };
+
+  it.each([
+    [{ mode: "record" as const }, "TOON of the records alone saves 400 of 1,000"],
+    [{ mode: "budget" as const }, "TOON saves 400 of 1,000"],
+    [{ mode: "budget" as const, flags: cut }, "TOON of what is left saves 400 of 1,000"],
+    [
+      { mode: "record" as const, measured_chars: measured(1000, 1020) },
+      "TOON of the records alone is 20 characters longer",
+    ],
+    [
+      { mode: "budget" as const, flags: cut, measured_chars: measured(1000, 1000) },
+      "TOON of what is left is exactly as long as the Markdown",
+    ],
+  ])("says what the savings are of (%#)", (changes, expected) => {
+    expect(explain(changes)).toMatch(new RegExp(`^${expected}`));
   });
 });
 
@@ -69,11 +87,33 @@ describe("the safety line", () => {
 
   it.each([
     [{ verdict: "review" as const }, "no: the verdict is review"],
-    [{ mode: "budget" as const }, "no: content was left out"],
-    [{ flags: { lossless: true, valid: false, target_reached: null } }, "no: the candidate does"],
+    [{ mode: "budget" as const }, "no: the mode is budget, not lossless"],
+    [{ mode: "record" as const }, "no: the mode is record, not lossless"],
+    [
+      { flags: { lossless: true, valid: false, target_reached: null } },
+      "no: the candidate does not decode",
+    ],
     [{ warnings: [sampleWarning()] }, "no: 1 warning"],
+    [sampleCut(), "no: content was cut"],
+    [sampleRefusal(), "no: no candidate is offered"],
   ])("gives the first reason against it (%#)", (changes, expected) => {
     const text = describeSafety(sampleVerdict({ ...unsafe, ...changes }));
-    expect(text.replaceAll(NO_BREAK, " ")).toContain(expected);
+    expect(text.replaceAll(NO_BREAK, " ")).toBe(expected);
+  });
+});
+
+describe("the proof line", () => {
+  it.each([
+    [sampleVerdict(), "the candidate decodes, gives back the same document"],
+    [sampleCut(), "the candidate decodes"],
+    [sampleRefusal(), "no candidate is offered"],
+    [
+      sampleVerdict({
+        flags: { lossless: true, valid: false, target_reached: null, restores: false },
+      }),
+      "the candidate does not decode, does not give back the document",
+    ],
+  ])("says what was proved (%#)", (verdict, expected) => {
+    expect(describeProof(verdict)).toBe(expected);
   });
 });

@@ -117,3 +117,76 @@ export function samplePlan(changes: Partial<NonNullable<Verdict["context_plan"]>
 export function plainView(width = 80): View {
   return { width, colors: PLAIN_COLORS };
 }
+
+/** A warning on the whole document. */
+function wholeWarning(changes: Partial<Warning>): Warning {
+  const { range: _, ...warning } = sampleWarning(changes);
+  return warning;
+}
+
+/** Converted in mode `budget`, by cutting. */
+export function sampleCut(changes: Partial<Verdict> = {}): Verdict {
+  return sampleVerdict({
+    verdict: "review",
+    safe_to_auto_apply: false,
+    mode: "budget",
+    flags: { lossless: false, valid: true, target_reached: true, restores: null },
+    coverage: 0.688,
+    warnings: [
+      wholeWarning({
+        code: "lossy_applied",
+        message: "Content was cut",
+        suggestion: "Look at what is missing",
+        evidence: "cut, wholly or in part: 6 of 1200 table rows, 1 of 1 code block",
+      }),
+      wholeWarning({
+        code: "low_coverage",
+        message: "Less than 70 % is kept",
+        suggestion: "Make sure that it is not needed",
+        evidence: "1030 of 1496 letters and digits (68.8 %)",
+      }),
+    ],
+    ...changes,
+  });
+}
+
+/** A budget that cannot be met: nothing is offered. */
+export function sampleRefusal(changes: Partial<Verdict> = {}): Verdict {
+  return sampleVerdict({
+    verdict: "refused",
+    safe_to_auto_apply: false,
+    mode: "budget",
+    delimiter: null,
+    measured_chars: measured(12_345, 12_000),
+    flags: { lossless: true, valid: true, target_reached: false, restores: null },
+    warnings: [
+      wholeWarning({
+        code: "budget_refused",
+        message: "The target cannot be met losslessly",
+        suggestion: "Allow lossy output",
+        evidence: "12000 characters, the target is 1500",
+      }),
+    ],
+    ...changes,
+  });
+}
+
+/** Converted in mode `record`, with a rest that is left out. */
+export function sampleRecords(changes: Partial<Verdict> = {}): Verdict {
+  return sampleVerdict({
+    safe_to_auto_apply: false,
+    mode: "record",
+    flags: { lossless: true, valid: true, target_reached: null, restores: null },
+    coverage: 0.914,
+    warnings: [
+      wholeWarning({
+        code: "records_only",
+        severity: "info",
+        message: "The rest is left out",
+        suggestion: "Use it where records are asked for",
+        evidence: "kept: 1 definition, 0 rules, 1234 table rows",
+      }),
+    ],
+    ...changes,
+  });
+}

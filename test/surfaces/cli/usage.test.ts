@@ -22,7 +22,9 @@ describe("help and version", () => {
       expect(stdout).toContain(`Usage: context-verdict ${command}`);
       expect(stdout).toMatch(/Examples:\n {2}context-verdict/);
       expect(runCli(["help", command]).stdout).toBe(stdout);
-      for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
+      for (const line of [...stdout.split("\n"), ...tool.stdout.split("\n")]) {
+        expect(line.length).toBeLessThanOrEqual(80);
+      }
     }
   });
 });
@@ -63,10 +65,25 @@ describe("usage errors", () => {
       "3.5",
     ],
     [["profile", "--chars-per-token", "-1", table], "needs a value", "--chars-per-token", "=VALUE"],
-    [["profile", "--chars-per-token=-1", table], "above 0", "--chars-per-token", "--help"],
+    [
+      ["profile", "--chars-per-token=-1", table],
+      "--chars-per-token must be a list of at most 16 numbers above 0",
+      "--chars-per-token",
+      "--help",
+    ],
     [["profile", "--tokenizer", "gpt", table], "tokenx, o200k_base", "--tokenizer", "--help"],
-    [["profile", "--flavor", "rst", table], "markdown, text", "--flavor", "--help"],
-    [["convert", "--delimiter", ";", table], "comma, tab, pipe", "--delimiter", "--help"],
+    [
+      ["profile", "--flavor", "rst", table],
+      "--flavor must be one of markdown, text",
+      "--flavor",
+      "--help",
+    ],
+    [
+      ["convert", "--delimiter", ";", table],
+      "--delimiter must be one of auto, comma",
+      "--delimiter",
+      "--help",
+    ],
   ])("%j: %s", (args, message, field, hint) => {
     const human = runCli(args);
     expect({ status: human.status, stdout: human.stdout }).toEqual({ status: 2, stdout: "" });

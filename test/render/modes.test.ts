@@ -1,0 +1,214 @@
+import stringWidth from "fast-string-width";
+import { createColors } from "picocolors";
+import { describe, expect, it } from "vitest";
+import type { Verdict } from "../../src/engine/contract.js";
+import { renderVerdict } from "../../src/render/verdict-card.js";
+import {
+  plainView,
+  sampleCut,
+  sampleRecords,
+  sampleRefusal,
+  sampleVerdict,
+  sampleWarning,
+} from "./sample.js";
+
+function show(verdict: Verdict, width = 80): string {
+  return renderVerdict(verdict, plainView(width));
+}
+
+/** Budgets that were met without cutting. */
+const REACHED = sampleVerdict({
+  safe_to_auto_apply: false,
+  mode: "budget",
+  coverage: 1,
+  flags: { lossless: true, valid: true, target_reached: true, restores: true },
+});
+
+describe("the card of a document that was cut", () => {
+  it("says so at once, then how much and what", () => {
+    expect(show(sampleCut())).toBe(
+      [
+        "● REVIEW  Convertible, but warnings need a look first.",
+        "▲ CONTENT CUT  31.2 % of the text is missing; […] marks every place.",
+        "  TOON of what is left saves 400 of 1,000 characters (40.0 %), which clears the",
+        "  5 % band, but warnings must be looked at first (lossy_applied, low_coverage).",
+        "",
+        "  CHARACTERS",
+        "  source            1,000  ████████████████████████████████████████  100.0 %",
+        "  compact Markdown    900  ████████████████████████████████████       90.0 %",
+        "  cut TOON (comma)    600  ████████████████████████                   60.0 %",
+        "",
+        "  kept        68.8 % of the text, by letters and digits",
+        "              cut, wholly or in part: 6 of 1,200 table rows, 1 of 1 code block",
+        "  target      reached",
+        "  tokens      300 → 190, 110 fewer (36.7 %), estimated by tokenx@2.2.0",
+        "  title       Options",
+        "  profile     table · 42 lines · 1 heading · 1 table · 1,234 table rows",
+        "  proof       the candidate decodes",
+        "  auto-apply  no: content was cut",
+        "",
+        "  2 warnings",
+        "  ▲ lossy_applied",
+        "    Content was cut",
+        "    → Look at what is missing",
+        "  ▲ low_coverage",
+        "    Less than 70 % is kept",
+        "    = 1,030 of 1,496 letters and digits (68.8 %)",
+        "    → Make sure that it is not needed",
+      ].join("\n"),
+    );
+  });
+
+  it.each(["convert", "keep_markdown", "split_first", "review"] as const)(
+    "says so whatever the verdict is: %s",
+    (verdict) => {
+      expect(show(sampleCut({ verdict })).split("\n")[1]).toMatch(/^▲ CONTENT CUT {2}31\.2 %/);
+    },
+  );
+
+  it.each([
+    [0.999, "0.1 % of the text is missing"],
+    [0, "100.0 % of the text is missing"],
+    [1, "No letter or digit is missing; […] marks what is."],
+  ])("a coverage of %d: %s", (coverage, expected) => {
+    expect(show(sampleCut({ coverage }))).toContain(`▲ CONTENT CUT  ${expected}`);
+  });
+
+  it("says by how much a target was missed, once", () => {
+    const missed = sampleWarning({
+      code: "target_not_reached",
+      evidence: "1100 characters, the target is 1000",
+    });
+    const cut = sampleCut();
+    const card = show({
+      ...cut,
+      flags: { ...cut.flags, target_reached: false },
+      warnings: [...cut.warnings, missed],
+    });
+    expect(card).toContain("\n  target      missed: 1,100 characters, the target is 1,000\n");
+    expect(card).toContain("▲ target_not_reached");
+    expect(card.match(/the target is/g)).toHaveLength(1);
+  });
+});
+
+describe("the card of a budget that was met without cutting", () => {
+  it("says that all is there", () => {
+    const card = show(REACHED);
+    expect(card).toMatch(/^● CONVERT {2}TOON is worth it\.\n {2}TOON saves 400 /);
+    expect(card).toContain(
+      "\n  kept        all of the text, by letters and digits\n  target      reached\n",
+    );
+    expect(card).toContain("\n  TOON (comma)        600  ");
+    expect(card).toMatch(/auto-apply {2}no: the mode is budget, not lossless$/);
+    expect(card).not.toContain("▲");
+  });
+});
+
+describe("the card of a refusal", () => {
+  it("says that there is nothing, and what would have had to fit", () => {
+    expect(show(sampleRefusal())).toBe(
+      [
+        "● REFUSED  No candidate: the target cannot be met without cutting content.",
+        "  The shortest lossless TOON misses the target, and content is cut only with",
+        "  --allow-lossy.",
+        "",
+        "  CHARACTERS",
+        "  source            12,345  ████████████████████████████████████████  100.0 %",
+        "  compact Markdown     900  ██▉                                         7.3 %",
+        "  lossless TOON     12,000  ██████████████████████████████████████▉    97.2 %",
+        "",
+        "  target      missed: 12,000 characters, the target is 1,500",
+        "  tokens      300 → 190, 110 fewer (36.7 %), estimated by tokenx@2.2.0",
+        "              the savings differ: 2.8 % of the characters, 36.7 % of the tokens",
+        "  title       Options",
+        "  profile     table · 42 lines · 1 heading · 1 table · 1,234 table rows",
+        "  proof       no candidate is offered",
+        "  auto-apply  no: no candidate is offered",
+        "",
+        "  1 warning",
+        "  ▲ budget_refused",
+        "    The target cannot be met losslessly",
+        "    → Allow lossy output",
+      ].join("\n"),
+    );
+  });
+
+  it("needs no numbers from the warning", () => {
+    expect(show(sampleRefusal({ warnings: [] }))).toContain("\n  target      missed\n");
+  });
+});
+
+describe("the card of records", () => {
+  it("says how much is left out, and what is there", () => {
+    const card = show(sampleRecords());
+    expect(card.split("\n").slice(0, 4)).toEqual([
+      "● CONVERT  TOON is worth it.",
+      "▲ RECORDS ONLY  8.6 % of the text is left out.",
+      "  TOON of the records alone saves 400 of 1,000 characters (40.0 %), which clears",
+      "  the 5 % band.",
+    ]);
+    expect(card).toContain("\n  records (comma)     600  ");
+    expect(card).toContain("\n  kept        91.4 % of the text, by letters and digits\n  tokens");
+    expect(card).toContain("\n    = kept: 1 definition, 0 rules, 1,234 table rows\n");
+    expect(card).not.toContain("target");
+  });
+
+  it("says nothing of a rest where there is none", () => {
+    const card = show(sampleRecords({ coverage: 1, warnings: [] }));
+    expect(card).toContain("\n  kept        all of the text, by letters and digits\n");
+    expect(card).not.toMatch(/▲|left out/);
+  });
+});
+
+describe("the card of lossless mode", () => {
+  it("says nothing of a coverage or a target", () => {
+    expect(show(sampleVerdict())).not.toMatch(/▲|kept|target|cut/);
+  });
+});
+
+describe.each([
+  ["cut", sampleCut()],
+  ["refused", sampleRefusal()],
+  ["records", sampleRecords()],
+])("every card: %s", (_name, verdict) => {
+  it.each([40, 59, 60, 80, 100])("fits into %i columns", (width) => {
+    for (const line of show(verdict, width).split("\n")) {
+      expect(stringWidth(line)).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it("puts what a badge means below it where it is narrow", () => {
+    const [first, second] = show(verdict, 40).split("\n");
+    expect(first).toMatch(/^● [A-Z]+$/);
+    expect(second).toMatch(/^ {2}\S/);
+  });
+
+  it("does not change its layout with colours", () => {
+    const colored = renderVerdict(verdict, { width: 80, colors: createColors(true) });
+    expect(colored).toMatch(/\x1b\[3[13]m/);
+    expect(colored.replace(/\x1b\[\d+m/g, "")).toBe(show(verdict));
+  });
+});
+
+it("marks a loss with bold yellow, and a missed target with red", () => {
+  const view = { width: 80, colors: createColors(true) };
+  expect(renderVerdict(sampleCut(), view)).toContain(
+    "\x1b[1m\x1b[33m▲ CONTENT CUT\x1b[39m\x1b[22m",
+  );
+  expect(renderVerdict(sampleRefusal(), view)).toContain("\x1b[31mmissed: 12,000");
+});
+
+it("lets no control characters of evidence through", () => {
+  const evidence = "\x1b[31m1100 tokens by evil\x9b";
+  for (const code of ["lossy_applied", "target_not_reached", "budget_refused"]) {
+    const { flags } = sampleCut();
+    const card = show(
+      sampleCut({
+        flags: { ...flags, target_reached: false },
+        warnings: [sampleWarning({ code, evidence })],
+      }),
+    );
+    expect(card).not.toMatch(/[\x1b\x9b]/);
+    expect(card).toContain("␛[31m1100 tokens by evil");
+  }
+});

@@ -1,0 +1,247 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
+
+const { directory, write } = makeWorkspace();
+const table = write("table.md", TABLE);
+const prose = write("prose.md", PROSE);
+const rules = write("rules.md", `${PROSE}\n## Rules\n\n- Every port MUST be below 9000.\n`);
+const lossless = runCli(["convert", "-q", table]).stdout;
+
+const REFUSED = ["convert", "--mode", "budget", "--target-chars", "100"];
+const CUT = ["convert", "--mode", "budget", "--target-chars", "600", "--allow-lossy"];
+
+function runJson(args: string[]) {
+  const run = runCli([...args, "--json"]);
+  expect(run.stderr).toBe("");
+  return { ...run, value: JSON.parse(run.stdout) };
+}
+
+describe("mode lossless", () => {
+  it("is what happens without a mode", () => {
+    expect(runCli(["convert", "-q", "--mode", "lossless", table])).toEqual({
+      status: 0,
+      stdout: lossless,
+      stderr: "",
+    });
+  });
+});
+
+describe("mode record", () => {
+  it("writes the records, and says on standard error that there is a rest", () => {
+    const { status, stdout, stderr } = runCli(["convert", "--mode", "record", rules]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("Every port MUST be below 9000.");
+    expect(stdout).not.toContain("nothing in particular");
+    expect(stderr).toMatch(/\n▲ RECORDS ONLY {2}\d+\.\d % of the text is left out\.\n/);
+    expect(stderr).toMatch(/\n {2}auto-apply {2}no: /);
+  });
+
+  it("is said in the JSON", () => {
+    const { value } = runJson(["convert", "--mode", "record", rules]);
+    expect(value).toMatchObject({ mode: "record", safe_to_auto_apply: false });
+    expect(value.coverage).toBeLessThan(1);
+  });
+});
+
+describe("mode budget", () => {
+  it("keeps everything where that meets the target", () => {
+    const { status, stdout, stderr } = runCli([
+      ...["convert", "--mode", "budget", "--target-chars", String(lossless.length), table],
+    ]);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: lossless });
+    expect(stderr).toContain("\n  kept        all of the text, by letters and digits\n");
+    expect(stderr).toContain("\n  target      reached\n");
+    expect(stderr).not.toContain("CONTENT CUT");
+  });
+
+  it("cuts to the target where it may, and says so", () => {
+    const { status, stdout, stderr } = runCli([...CUT, table]);
+    expect(status).toBe(0);
+    expect(stdout.length).toBeLessThanOrEqual(600);
+    expect(stdout).toContain("[…]");
+    expect(stderr).toMatch(/\n▲ CONTENT CUT {2}\d+\.\d % of the text is missing; /);
+    expect(stderr).toMatch(/\n {14}cut, wholly or in part: \d+ of 40 table rows\n/);
+    expect(stderr).toContain("\n  auto-apply  no: content was cut\n");
+  });
+
+  it("counts tokens with --tokenizer", () => {
+    const args = ["convert", "--mode", "budget", "--target-tokens", "100", "--allow-lossy", table];
+    const { value } = runJson([...args, "--tokenizer", "chars-per-token:2"]);
+    expect(value.flags).toMatchObject({ lossless: false, target_reached: true });
+    expect(value.toon_candidate.length).toBeLessThanOrEqual(200);
+    expect(value.token_estimates.toon).toBeLessThanOrEqual(100);
+    const wider = runJson([...args, "--tokenizer", "chars-per-token:4"]).value;
+    expect(wider.toon_candidate.length).toBeGreaterThan(200);
+  });
+
+  it("holds both targets", () => {
+    const args = ["convert", "--mode", "budget", "--allow-lossy", "--tokenizer"];
+    const targets = ["chars-per-token:2", "--target-tokens", "150", "--target-chars", "250"];
+    expect(runJson([...args, ...targets, table]).value.toon_candidate.length).toBeLessThanOrEqual(
+      250,
+    );
+  });
+
+  it("says what it could not reach", () => {
+    const { status, stdout, stderr } = runCli([
+      ...["convert", "--mode", "budget", "--target-chars", "3", "--allow-lossy", prose],
+    ]);
+    expect(status).toBe(0);
+    expect(stderr).toContain(
+      `\n  target      missed: ${stdout.length} characters, the target is 3\n`,
+    );
+  });
+});
+
+describe("a refusal", () => {
+  const NOTE = "Refused: there is no candidate, nothing was written.\n";
+
+  it("writes nothing to standard output, and says why", () => {
+    const { status, stdout, stderr } = runCli([...REFUSED, table]);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
+    expect(stderr).toMatch(/^● REFUSED {2}No candidate: /);
+    expect(stderr).toMatch(/\n {2}target {6}missed: [\d,]+ characters, the target is 100\n/);
+    expect(stderr.endsWith(`\n${NOTE}`)).toBe(true);
+  });
+
+  it("is said even with --quiet: an empty output must not pass for a candidate", () => {
+    expect(runCli([...REFUSED, "--quiet", table])).toEqual({ status: 0, stdout: "", stderr: NOTE });
+    expect(runCli([...REFUSED, "-q", "--out", "-", table]).stderr).toBe(NOTE);
+  });
+
+  it("is a verdict in JSON, and nothing on standard error", () => {
+    for (const args of [REFUSED, [...REFUSED, "--quiet"]]) {
+      const { status, value } = runJson([...args, table]);
+      expect(status).toBe(0);
+      expect(value).toMatchObject({ verdict: "refused", toon_candidate: null, delimiter: null });
+      expect(value).not.toHaveProperty("coverage");
+    }
+  });
+
+  it.each([[[]], [["--quiet"]], [["--json"]]])("leaves a file as it was %j", (flags) => {
+    const out = write("old.toon", "old");
+    const { status, stderr } = runCli([...REFUSED, ...flags, table, "--out", out]);
+    expect(status).toBe(0);
+    expect(readFileSync(out, "utf8")).toBe("old");
+    expect(stderr).toBe(
+      flags.includes("--json") ? "" : `Refused: there is no candidate, ${out} was not written.\n`,
+    );
+  });
+
+  it("makes no file", () => {
+    const out = join(directory, "never.toon");
+    const { status, stdout } = runCli([...REFUSED, table, "--out", out]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^● REFUSED/);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it("fails only on request", () => {
+    const fail = ["--fail-on", "refused"];
+    expect(runCli([...REFUSED, ...fail, table])).toMatchObject({ status: 1, stdout: "" });
+    expect(runCli([...REFUSED, ...fail, "--json", table]).status).toBe(1);
+    expect(runCli([...REFUSED, "--fail-on", "convert,review", table]).status).toBe(0);
+    expect(runCli([...CUT, ...fail, table]).status).toBe(0);
+  });
+});
+
+describe("what means nothing", () => {
+  const COUNT = "must be a whole number of at least 1, not";
+  const DIGITS = "Write it in digits alone: --mode budget";
+  const ONLY_BUDGET = "Use --mode budget, or leave it out.";
+  const MODES = "For example: --mode record, or --mode budget --target-tokens 800";
+  const NEEDS = "--mode budget needs --target-chars, --target-tokens or both";
+
+  it.each([
+    ...["0", "-1", "1.5", "abc", "1e3", "2k", "2,000", "0x10", " 12", "+5", "١٢", ""].map(
+      (word, index) => {
+        const name = index % 2 === 0 ? "--target-chars" : "--target-tokens";
+        const message = `${name} ${COUNT} "${word}"`;
+        return [["--mode", "budget", `${name}=${word}`], message, name, `${DIGITS} ${name} 2000`];
+      },
+    ),
+    [["--target-chars=0"], `--target-chars ${COUNT} "0"`, "--target-chars", DIGITS],
+    [
+      ["--mode", "budget", "--target-chars", "9007199254740992"],
+      "--target-chars is too large: 9007199254740992",
+      "--target-chars",
+      "The largest is 9007199254740991.",
+    ],
+    [
+      ["--mode", "budget", "--target-tokens", "9".repeat(400)],
+      `--target-tokens is too large: ${"9".repeat(400)}`,
+      "--target-tokens",
+      "The largest is 9007199254740991.",
+    ],
+    [["--mode", "budget"], NEEDS, "--mode", MODES],
+    [["--mode", "budget", "--allow-lossy"], NEEDS, "--mode", MODES],
+    ...["--target-chars=9", "--target-tokens=9", "--allow-lossy"].flatMap((option) => {
+      const name = option.replace(/=.*/, "");
+      return [
+        [[option], `${name} belongs to mode budget; the mode is lossless`, name, ONLY_BUDGET],
+        [
+          ["--mode=record", option],
+          `${name} belongs to mode budget; the mode is record`,
+          name,
+          ONLY_BUDGET,
+        ],
+      ];
+    }),
+    ...["records", "", "BUDGET", "target_chars", 'a"mode_b'].map((word) => [
+      ["--mode", word],
+      `--mode must be one of lossless, record, budget, not ${JSON.stringify(word)}`,
+      "--mode",
+      MODES,
+    ]),
+    [["--mode"], "--mode needs a value", "--mode", "--mode VALUE"],
+    [
+      ["--mode", "budget", "--target-chars", "-1"],
+      "--target-chars needs a value",
+      "--target-chars",
+      "--target-chars=VALUE",
+    ],
+    [["--allow-lossy=yes"], "--allow-lossy takes no value", "--allow-lossy", "--help"],
+    [["--target-char", "9"], "unknown option --target-char", "--target-char", "--target-chars?"],
+    [["--target_chars", "9"], "unknown option --target_chars", "--target_chars", "--target-chars?"],
+  ] as [string[], string, string, string][])("%j", (args, message, field, hint) => {
+    // Without a document: what was typed is judged before one is read.
+    const human = runCli(["convert", "none.md", ...args], { cwd: directory });
+    expect({ status: human.status, stdout: human.stdout }).toEqual({ status: 2, stdout: "" });
+    const [first, second, ...rest] = human.stderr.split("\n");
+    expect(first).toBe(`context-verdict: ${message}`);
+    expect(second).toContain(hint);
+    expect(rest).toEqual([""]);
+
+    const json = runCli(["--json", "convert", "none.md", ...args], { cwd: directory });
+    expect({ status: json.status, stdout: json.stdout }).toEqual({ status: 2, stdout: "" });
+    expect(JSON.parse(json.stderr)).toEqual({ error: { code: "bad_request", message, field } });
+  });
+
+  it("belongs to convert alone", () => {
+    for (const option of ["--mode=record", "--target-chars=9", "--allow-lossy"]) {
+      const name = option.replace(/=.*/, "");
+      expect(runCli(["profile", option, table])).toEqual({
+        status: 2,
+        stdout: "",
+        stderr: `context-verdict: ${name} is not an option of profile\n  It belongs to: convert.\n`,
+      });
+    }
+  });
+});
+
+describe("help", () => {
+  it("explains every mode and says what a refusal does", () => {
+    const { stdout } = runCli(["convert", "--help"]);
+    for (const name of ["--mode MODE", "--target-chars N", "--target-tokens N", "--allow-lossy"]) {
+      expect(stdout).toContain(`\n      ${name} `);
+    }
+    for (const mode of ["lossless", "record", "budget"]) {
+      expect(stdout).toMatch(new RegExp(`\\n {2}${mode} +\\S`));
+    }
+    expect(stdout).toMatch(/refused: nothing is written, .*exit code is 0/);
+    expect(stdout).toContain("--fail-on refused");
+    expect(stdout).toMatch(/\n {2}context-verdict convert --mode budget .*--allow-lossy /);
+  });
+});
