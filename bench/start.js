@@ -1,6 +1,7 @@
 /**
  * What the command costs beside Node itself: the wall time of `profile --json` on a small file
- * against `node -e 0`, interleaved, as the ratio of medians.
+ * against `node -e 0`, interleaved, as the ratio of medians. A file with a table and one with
+ * rules: what looks at rules is only loaded and compiled where there are some.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,6 +14,8 @@ const RUNS = Number(process.env.RUNS ?? 60);
 const BIN = fileURLToPath(new URL("../bin/context-verdict.js", import.meta.url));
 const FILE_BYTES = 400;
 
+const RULES = fileURLToPath(new URL("../examples/AGENTS.md", import.meta.url));
+
 const folder = mkdtempSync(join(tmpdir(), "context-verdict-start-"));
 const file = join(folder, "small.md");
 const rows = "| option | default | meaning |\n| --- | --- | --- |\n| `a` | 1 | first |\n";
@@ -24,18 +27,21 @@ function run(args) {
 }
 
 try {
-  const samples = { bare: [], profile: [] };
+  const samples = { bare: [], table: [], rules: [] };
   for (let index = -3; index < RUNS; index++) {
     const bare = time(() => run(["-e", "0"]));
-    const profile = time(() => run([BIN, "profile", "--json", file]));
+    const table = time(() => run([BIN, "profile", "--json", file]));
+    const rules = time(() => run([BIN, "profile", "--json", RULES]));
     if (index < 0) continue; // Fills the file system's cache.
     samples.bare.push(bare);
-    samples.profile.push(profile);
+    samples.table.push(table);
+    samples.rules.push(rules);
   }
-  const [bare, profile] = [median(samples.bare), median(samples.profile)];
+  const [bare, table, rules] = [samples.bare, samples.table, samples.rules].map(median);
+  const describe = (ms) => `${ms.toFixed(1)} ms, ratio ${(ms / bare).toFixed(2)}`;
   console.log(
-    `node -e 0 ${bare.toFixed(1)} ms, profile --json ${profile.toFixed(1)} ms, ` +
-      `ratio ${(profile / bare).toFixed(2)} (${RUNS} runs)`,
+    `node -e 0 ${bare.toFixed(1)} ms; profile --json: a table ${describe(table)}; ` +
+      `rules ${describe(rules)} (${RUNS} runs)`,
   );
 } finally {
   rmSync(folder, { recursive: true });

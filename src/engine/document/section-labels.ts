@@ -3,33 +3,58 @@ import type { Heading } from "./blocks.js";
 /** What a heading says about everything below it. */
 export type SectionLabel = "rules" | "glossary" | "aside";
 
-const JOINED = "(?: ?[,/&+] ?| (?:and|or) )";
-/** At most three words before the noun; none that turns it into a topic ("How the rules work"). */
-const QUALIFIER =
-  "(?!(?:about|beyond|changing|breaking|exceptions?|former|how|no|old|what|when|why|without)\\b)[\\p{L}\\p{N}'-]+ ";
-const QUALIFIERS = `(?:(?:the|our|your|these|my) )?(?:(?!(?:of|to|the|for|from|versus|vs)\\b)${QUALIFIER}){0,3}`;
-const TOPIC = "(?: (?:for|of|on|in|about|when|while|used) .{1,80})?";
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-const RULES = "(?:rules|requirements|constraints|do['’]?s|don['’]?ts)";
-const RULES_HEADING = new RegExp(
-  `^(?:${QUALIFIERS}${RULES}(?:${JOINED}${QUALIFIERS}${RULES})*${TOPIC}|(?:always |never )?do(?: not)?|don['’]t|(?:do|dos) (?:and|&) (?:don['’]t|do not)|always|never|must(?: not)?)$`,
-  "iu",
+const RULES = words("rules requirements constraints dos do's don'ts donts");
+const TERMS = words(
+  "glossary glossaries definition definitions terms terminology vocabulary acronyms abbreviations",
 );
+const JOINTS = words("and or , / & +");
+const POSSESSIVES = words("the our your these my");
+/** No qualifiers: with them the noun is a topic ("How the rules work", "Exceptions to the rules"). */
+const TURNING = words(
+  "about beyond breaking changing exception exceptions for former from how no of old the to versus vs what when why without",
+);
+const MAX_QUALIFIERS = 3;
+const TOPIC_STARTS = words("for of on in about when while used");
 
-const TERMS =
-  "(?:glossary|glossaries|definitions?|terms|terminology|vocabulary|acronyms|abbreviations)";
-const GLOSSARY_HEADING = new RegExp(
-  `^${QUALIFIERS}${TERMS}(?:${JOINED}${QUALIFIERS}${TERMS})*${TOPIC}$`,
-  "iu",
-);
+/** Name rules only alone. */
+const ORDERS = new Set([
+  ...["do", "do not", "don't", "always", "never", "must", "must not"],
+  ...["always do", "always do not", "never do", "never do not"],
+  ...["do and don't", "do & don't", "do and do not", "do & do not"],
+  ...["dos and don't", "dos & don't", "dos and do not", "dos & do not"],
+]);
+
+/** A quick look: most headings have none of the words. */
+const ANY_WORD =
+  /\b(?:rules|requirements|constraints|do(?:['’]?s|n['’]?ts?)?|always|never|must|glossar(?:y|ies)|definitions?|terms|terminology|vocabulary|acronyms|abbreviations)\b/i;
+const IS_WORD = /^[\p{L}\p{N}'-]+$/u;
 /** Terms that are conditions, and definitions of something other than words. */
 const OF_OTHERS =
-  /\b(?!(?:and|basic|common|core|domain|formal|general|important|key|main|our|project|term|the|useful|your)\b)\p{L}+ definitions?\b|\bterms (?:of|for)\b|\b(?:payment|licen[cs]e|licensing|legal|service) terms\b/iu;
+  /\b(?!(?:and|basic|common|core|domain|formal|general|important|key|main|our|project|term|the|useful|your)\b)[a-z]+ definitions?\b|\bterms (?:of|for)\b|\b(?:payment|licen[cs]e|licensing|legal|service) terms\b/;
+
+/** Whether words say: qualifiers, a noun; more of that, joined; and at the end perhaps a topic. */
+function names(nouns: ReadonlySet<string>, text: readonly string[], from = 0): boolean {
+  const first = POSSESSIVES.has(text[from] ?? "") ? from + 1 : from;
+  for (let at = first; at <= first + MAX_QUALIFIERS; at++) {
+    const word = text[at];
+    if (word === undefined) return false;
+    const next = text[at + 1];
+    if (nouns.has(word)) {
+      if (next === undefined) return true;
+      if (TOPIC_STARTS.has(next) && text[at + 2] !== undefined) return true;
+      if (JOINTS.has(next) && names(nouns, text, at + 2)) return true;
+    }
+    if (TURNING.has(word) || !IS_WORD.test(word)) return false;
+  }
+  return false;
+}
 
 const ASIDE_HEADING =
   /^(?:examples?|background|rationale|motivation|history|notes?|see also|references?|further reading|related(?: .{1,40})?|links|table of contents|contents)$/i;
 
-const TITLE_TOPIC = new RegExp(`${TOPIC.slice(0, -1)}$`, "i");
+const TITLE_TOPIC = / (?:for|of|on|in|about|when|while|used) ./i;
 
 /** Longer headings are sentences. */
 const MAX_LENGTH = 120;
@@ -37,9 +62,19 @@ const MAX_LENGTH = 120;
 /** What a heading's text says about what stands below it; null for nothing. */
 export function readSectionLabel(heading: string): SectionLabel | null {
   if (heading.length > MAX_LENGTH) return null;
-  const text = heading
-    .replace(/<!--.*?-->/g, "")
-    .replace(/[*_`]/g, "")
+  const plain = heading.replace(/<!--.*?-->/g, "").replace(/[*_`]/g, "");
+  if (!ANY_WORD.test(plain)) return ASIDE_HEADING.test(bare(plain)) ? "aside" : null;
+  const text = bare(plain).toLowerCase().replaceAll("’", "'");
+  if (ORDERS.has(text)) return "rules";
+  const split = text.replace(/ ?([,/&+]) ?/g, " $1 ").split(" ");
+  if (names(RULES, split)) return "rules";
+  if (names(TERMS, split) && !OF_OTHERS.test(text)) return "glossary";
+  return ASIDE_HEADING.test(text) ? "aside" : null;
+}
+
+/** Without numbering, marks around it and what stands in parentheses at its end. */
+function bare(heading: string): string {
+  return heading
     .replace(
       /^(?:(?:appendix|annex|chapter|part|section) )?(?:[A-Z]|\d+)(?:[:.)]|(?= [—–-])) ?/i,
       "",
@@ -47,9 +82,6 @@ export function readSectionLabel(heading: string): SectionLabel | null {
     .replace(/^[^\p{L}]+|[^\p{L}\p{N})]+$/gu, "")
     .replace(/ ?\([^()]*\)$/, "")
     .replace(/\s+/g, " ");
-  if (RULES_HEADING.test(text)) return "rules";
-  if (GLOSSARY_HEADING.test(text) && !OF_OTHERS.test(text)) return "glossary";
-  return ASIDE_HEADING.test(text) ? "aside" : null;
 }
 
 /** Follows a document's headings. A label holds for deeper headings until one of them has its own. */
