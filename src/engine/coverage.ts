@@ -1,12 +1,13 @@
+import { cjkPattern } from "./document/cjk.js";
+
 /** How much of a text another one keeps, in letters and digits (UTF-16 code units). */
 export interface Coverage {
   kept: number;
   total: number;
 }
 
-const CJK = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}";
 /** A character of a script without spaces between words, else a run of letters and digits. Marks stay with their letter. */
-const WORD = new RegExp(`[${CJK}]\\p{M}*|(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
+const wordPattern = cjkPattern("[CJK]\\p{M}*|(?:(?![CJK])[\\p{L}\\p{N}\\p{M}])+", "gu");
 
 /**
  * Compares two texts as multisets of words, whatever their order: a word that stands three times
@@ -15,11 +16,11 @@ const WORD = new RegExp(`[${CJK}]\\p{M}*|(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+`,
  */
 export function measureCoverage(source: string, candidate: string): Coverage {
   const available = new Map<string, number>();
-  for (const [word] of candidate.matchAll(WORD)) {
+  for (const [word] of candidate.matchAll(wordPattern())) {
     available.set(word, (available.get(word) ?? 0) + 1);
   }
   const coverage: Coverage = { kept: 0, total: 0 };
-  for (const [word] of source.matchAll(WORD)) {
+  for (const [word] of source.matchAll(wordPattern())) {
     coverage.total += word.length;
     const left = available.get(word) ?? 0;
     if (left === 0) continue;

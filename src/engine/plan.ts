@@ -1,8 +1,7 @@
 import type { ContextPlan, PlanSection, Warning } from "./contract.js";
-import type { Document } from "./document/document.js";
 import { findSections, type Section } from "./document/sections.js";
 import { convertSection, keepSection, verifyReassembly } from "./hybrid.js";
-import { type JudgeOptions, judge } from "./judge.js";
+import { type Judgement, type JudgeOptions, judge } from "./judge.js";
 import { measure, toPercent } from "./measure.js";
 import { clears } from "./policy.js";
 import { weigh } from "./weight/weigh.js";
@@ -13,10 +12,14 @@ export interface Plan {
   hybrid: string;
 }
 
-/** Judges every section as a document of its own and assembles the hybrid of those that convert. */
-export function planDocument(document: Document, options: JudgeOptions): Plan {
+/**
+ * Judges every section as a document of its own and assembles the hybrid of those that convert.
+ * `whole` is the judgement on the document with the same options.
+ */
+export function planDocument(whole: Judgement, options: JudgeOptions): Plan {
+  const { document } = whole;
   const sections = findSections(document);
-  const judged = sections.map((section) => judgeSection(document, section, options));
+  const judged = sections.map((section) => judgeSection(whole, section, options));
   const pieces = sections.map((section, index) =>
     (judged[index]?.action === "convert" ? convertSection : keepSection)(document, section),
   );
@@ -48,8 +51,8 @@ export function planDocument(document: Document, options: JudgeOptions): Plan {
   return { plan, hybrid };
 }
 
-function judgeSection(document: Document, section: Section, options: JudgeOptions): PlanSection {
-  const { lines } = document;
+function judgeSection(whole: Judgement, section: Section, options: JudgeOptions): PlanSection {
+  const { lines } = whole.document;
   const place = {
     heading: section.heading?.text ?? null,
     kind: section.kind,
@@ -72,7 +75,10 @@ function judgeSection(document: Document, section: Section, options: JudgeOption
     };
   }
   const text = lines.source.slice(section.sourceStart, section.sourceEnd);
-  const { profile, verdict, conversion, measured, warnings, safe } = judge(text, options);
+  const isWhole = text.length === lines.source.length;
+  const { profile, verdict, conversion, measured, warnings, safe } = isWhole
+    ? whole
+    : judge(text, options);
   return {
     ...place,
     profile,

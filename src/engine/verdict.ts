@@ -90,7 +90,7 @@ export function plan(text: string, options: PlanOptions = {}): Verdict {
   checkOptions(options, PLAN_OPTIONS);
   const { flavor = "markdown", include_hybrid = false } = options;
   const judgement = judge(text, { flavor });
-  const { plan: context_plan, hybrid } = planDocument(judgement.document, { flavor });
+  const { plan: context_plan, hybrid } = planDocument(judgement, { flavor });
   return toVerdict(judgement, options, {
     schema_version: PLAN_SCHEMA,
     context_plan: include_hybrid ? { ...context_plan, hybrid_document: hybrid } : context_plan,

@@ -1,14 +1,14 @@
+import { cjkPattern } from "../document/cjk.js";
 import type { Span } from "../document/lines.js";
 
-const CJK = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]";
 /** Before white space, and between two characters of a script without spaces. */
-const WORD_END = new RegExp(`(?<=\\S)(?=\\s)|(?<=${CJK})(?=${CJK})`, "gu");
+const wordEndPattern = cjkPattern("(?<=\\S)(?=\\s)|(?<=[CJK])(?=[CJK])", "gu");
 
 /** Offsets where a text may be cut off: between words, outside links and code spans. Ascending. */
 export function findCutPoints(text: string, protectedSpans: readonly Span[]): number[] {
   const points: number[] = [];
   let next = 0;
-  for (const { index } of text.matchAll(WORD_END)) {
+  for (const { index } of text.matchAll(wordEndPattern())) {
     while ((protectedSpans[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next++;
     const span = protectedSpans[next];
     if (span === undefined || index <= span.start) points.push(index);

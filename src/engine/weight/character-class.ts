@@ -1,3 +1,5 @@
+import { cjkPattern } from "../document/cjk.js";
+
 /** Kinds of characters that byte-pair tokenizers treat differently, by UTF-16 code unit. */
 export const CharacterClass = {
   latin: 1,
@@ -34,13 +36,13 @@ function classifyAscii(code: number): number {
   return lower >= 97 && lower <= 122 ? CharacterClass.latin : CharacterClass.mark;
 }
 
+const ideographPattern = cjkPattern("[CJK]", "u");
+
 function classifyUnicode(code: number): number {
   const character = String.fromCharCode(code);
   if (/\s/.test(character)) return CharacterClass.space;
   if (/\p{N}/u.test(character)) return CharacterClass.digit;
   if (!/[\p{L}\p{M}]/u.test(character)) return CharacterClass.mark;
   if (code <= LATIN_END) return CharacterClass.latin;
-  const isIdeograph =
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character);
-  return isIdeograph ? CharacterClass.ideograph : CharacterClass.letter;
+  return ideographPattern().test(character) ? CharacterClass.ideograph : CharacterClass.letter;
 }
