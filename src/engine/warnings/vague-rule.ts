@@ -46,14 +46,14 @@ function isVague(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   const plain = text.replace(/[*~]|(?<!\w)_+|_+(?!\w)/g, "").replace(/\s+/g, " ");
   const rule = plain.replace(/^\[[ xX]\] /, "").replace(LABEL, "");
-  if (findVaguePhrases(rule).length === 0) return false;
+  if (CONCRETE.test(rule) || findVaguePhrases(rule).length === 0) return false;
   const sentences = rule.split(SENTENCE_END).filter((sentence) => countWords(sentence) > 0);
   return sentences.length > 0 && sentences.every(isVagueSentence);
 }
 
 function isVagueSentence(sentence: string): boolean {
   const phrases = findVaguePhrases(sentence);
-  if (phrases.length === 0 || CONCRETE.test(sentence)) return false;
+  if (phrases.length === 0) return false;
   let rest = "";
   let end = 0;
   for (const [order, { index, phrase }] of phrases.entries()) {
