@@ -7,25 +7,33 @@ export interface Coverage {
 }
 
 /** A character of a script without spaces between words, else a run of letters and digits. Marks stay with their letter. */
-const wordPattern = cjkPattern("[CJK]\\p{M}*|(?:(?![CJK])[\\p{L}\\p{N}\\p{M}])+", "gu");
+const wordPattern = cjkPattern(
+  "[CJK][\u1160-\u11FF\\p{M}]*|(?:(?![CJK])[\\p{L}\\p{N}\\p{M}])+",
+  "gu",
+);
 
 /**
  * Compares two texts as multisets of words, whatever their order: a word that stands three times
  * in the source and once in the candidate is kept once. Words of any script count, Chinese,
- * Japanese and Korean by character.
+ * Japanese and Korean by character. Of a source without any, its other characters are counted.
  */
 export function measureCoverage(source: string, candidate: string): Coverage {
+  const coverage = compare(source, candidate, wordPattern());
+  return coverage.total > 0 ? coverage : compare(source, candidate, /\S/gu);
+}
+
+function compare(source: string, candidate: string, word: RegExp): Coverage {
   const available = new Map<string, number>();
-  for (const [word] of candidate.matchAll(wordPattern())) {
-    available.set(word, (available.get(word) ?? 0) + 1);
+  for (const [text] of candidate.matchAll(word)) {
+    available.set(text, (available.get(text) ?? 0) + 1);
   }
   const coverage: Coverage = { kept: 0, total: 0 };
-  for (const [word] of source.matchAll(wordPattern())) {
-    coverage.total += word.length;
-    const left = available.get(word) ?? 0;
+  for (const [text] of source.matchAll(word)) {
+    coverage.total += text.length;
+    const left = available.get(text) ?? 0;
     if (left === 0) continue;
-    available.set(word, left - 1);
-    coverage.kept += word.length;
+    available.set(text, left - 1);
+    coverage.kept += text.length;
   }
   return coverage;
 }

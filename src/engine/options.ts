@@ -77,7 +77,9 @@ export function checkOptions(options: unknown, allowed: readonly OptionName[]): 
   if (typeof options !== "object" || options === null || Array.isArray(options)) {
     throw new ContextVerdictError("bad_request", `options must be an object, not ${show(options)}`);
   }
-  for (const [field, value] of Object.entries(options)) {
+  // Inherited ones would be read, too.
+  for (const field in options) {
+    const value = (options as Record<string, unknown>)[field];
     const name = allowed.find((candidate) => candidate === field);
     if (name === undefined) {
       const message = `unknown option ${show(field)}; allowed: ${allowed.join(", ")}`;

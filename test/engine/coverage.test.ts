@@ -7,7 +7,9 @@ const share = (source: string, candidate: string): number =>
 describe("coverage", () => {
   test.each([
     ["nothing of nothing", "", "", 1],
-    ["nothing but punctuation", "--- ***", "", 1],
+    ["marks where there is nothing else", "--- ***", "", 0],
+    ["half of them", "--- ***", "-**", 0.5],
+    ["Hangul in jamo by syllable", "한국".normalize("NFD"), "한".normalize("NFD"), 0.5],
     ["all", "a b c", "a b c", 1],
     ["all in another order", "a b c", "c, a; b!", 1],
     ["nothing", "a b c", "", 0],

@@ -55,7 +55,8 @@ export function compress(
   let best = attempt(0);
   if (!best.fits) return best;
   let low = 0;
-  let high = reaches.length - 1;
+  // The last one keeps everything, and that is known not to fit.
+  let high = Math.max(0, reaches.length - 2);
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     const next = attempt(middle);

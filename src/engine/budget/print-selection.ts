@@ -1,12 +1,15 @@
+import { isBlankLine } from "../document/blank.js";
 import type { Block, CodeBlock, HtmlBlock, ListItem } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Frontmatter } from "../document/frontmatter.js";
+import type { Span } from "../document/lines.js";
 import type { Selection } from "./selection.js";
 import type { UnitRange, Units } from "./units.js";
 
 /** Stands where something was cut. It has no letters, so it never counts as kept content. */
 export const CUT_MARK = "[…]";
 
+const BLANK_LINE = /\n[ \t]*\n/;
 /** Behind the indentation and markers of what it is nested in. */
 const CLOSING_FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
 
@@ -30,42 +33,53 @@ class Printer {
 
   /** Top-level blocks keep their distance; next to a cut they get a blank line. */
   #printTop(blocks: readonly Block[], before: string): string {
-    const parts: string[] = before === "" ? [] : [before];
+    const { lines } = this.document;
+    let printed = before;
     let previous: Block | null = null;
     let isAfterCut = before === CUT_MARK;
     for (const block of blocks) {
       const isCut = this.selection.keepsNone(this.units.of(block));
-      if (isCut && isAfterCut) {
-        previous = block;
-        continue;
-      }
-      const isVerbatim = !isCut && !isAfterCut && previous !== null;
-      if (parts.length > 0)
-        parts.push(isVerbatim ? this.#gap(previous as Block, block.line) : "\n\n");
-      parts.push(isCut ? CUT_MARK : this.#indentOf(block) + this.#printBlock(block));
-      isAfterCut = isCut;
+      const from = previous === null ? 0 : previous.end;
+      const gap = lines.text.slice(from, lines.startOf(block.line));
+      const isIntact = previous === null || this.selection.keepsAll(this.units.of(previous));
       previous = block;
+      if (isCut && isAfterCut) continue;
+      const isClear = BLANK_LINE.test(gap) || isIntact;
+      // What stands before the first block is kept: without it, a break could become frontmatter.
+      if (printed === "") printed = isCut ? "" : gap;
+      else
+        printed += isCut || isAfterCut || !isClear || (before !== "" && from === 0) ? "\n\n" : gap;
+      const tail = isCut ? 0 : this.#cutTail(block);
+      printed += isCut ? CUT_MARK : this.#indentOf(block) + this.#printBlock(block, tail);
+      if (tail > 0) printed += `\n\n${CUT_MARK}`;
+      isAfterCut = isCut || tail > 0;
     }
-    return parts.length === 0 ? "" : `${parts.join("")}\n`;
+    return printed === "" ? "" : `${printed}\n`;
   }
 
-  #gap({ end }: Block, line: number): string {
-    return this.document.lines.text.slice(end, this.document.lines.startOf(line));
+  /** How many items at the end of a list are cut: one mark behind the list stands for them. */
+  #cutTail(block: Block): number {
+    if (block.type !== "list") return 0;
+    let tail = 0;
+    while (this.selection.keepsNone(this.units.of(block.items.at(-1 - tail) as ListItem))) tail++;
+    return tail;
   }
 
   #indentOf({ line, start }: Block): string {
     return this.document.lines.text.slice(this.document.lines.startOf(line), start);
   }
 
-  #printBlock(block: Block | ListItem): string {
+  #printBlock(block: Block | ListItem, tail = 0): string {
     const range = this.units.of(block);
     if (this.selection.keepsAll(range)) return this.#slice(block.start, block.end);
     switch (block.type) {
       case "list":
-        return this.#printSiblings(block.items, block.start);
+        return tail === 0
+          ? this.#printSiblings(block.items, block)
+          : this.#printSiblings(block.items.slice(0, -tail), block, false);
       case "item":
       case "quote":
-        return this.#printSiblings(block.children, block.start);
+        return this.#printSiblings(block.children, block);
       case "table":
         return this.#printUnits(range, `| ${CUT_MARK} |`);
       case "code":
@@ -76,10 +90,10 @@ class Printer {
     }
   }
 
-  /** Nested blocks: what stands between them (line breaks, indentation, markers) is kept as it is. */
-  #printSiblings(blocks: readonly (Block | ListItem)[], start: number): string {
+  /** Nested blocks: what stands between and behind them (line breaks, indentation, markers) is kept as it is. */
+  #printSiblings(blocks: readonly (Block | ListItem)[], within: Span, toEnd = true): string {
     let printed = "";
-    let end = start;
+    let end = within.start;
     let isAfterCut = false;
     for (const block of blocks) {
       const isCut = this.selection.keepsNone(this.units.of(block));
@@ -90,7 +104,7 @@ class Printer {
       end = block.end;
       isAfterCut = isCut;
     }
-    return printed;
+    return toEnd ? printed + this.#slice(end, within.end) : printed;
   }
 
   /** A list item that is cut leaves its marker. */
@@ -120,7 +134,10 @@ class Printer {
 
   /** Whole lines of code or HTML, the mark on a line of its own; a closing fence stays. */
   #printLines(block: CodeBlock | HtmlBlock, { from }: UnitRange): string {
-    const last = this.document.lines.slice(block.lineEnd - 1, block.lineEnd);
+    const { lines } = this.document;
+    let end = block.lineEnd;
+    while (end > block.line + 1 && isBlankLine(lines.slice(end - 1, end))) end--;
+    const last = lines.slice(end - 1, end);
     const prefix = /^[ \t>]*/.exec(last)?.[0] ?? "";
     const isFenced = block.type === "code" && block.fenced;
     const closing = isFenced && CLOSING_FENCE.test(last) ? `\n${last}` : "";

@@ -10,11 +10,11 @@ import type {
 } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Span } from "../document/lines.js";
+import { findProtected, joinAcross } from "../document/protected.js";
 import { findSentences } from "../document/sentences.js";
 import type { Statements } from "../document/statements.js";
-import { findCutPoints, joinAcross } from "./cut-points.js";
+import { findCutPoints } from "./cut-points.js";
 import { announcesExamples, type Importance, rankOf, type UnitKind } from "./importance.js";
-import { findProtected } from "./protected.js";
 
 /** A stretch of the document that a budget keeps or cuts. Units are disjoint and in document order. */
 export interface Unit extends Span {
@@ -43,6 +43,8 @@ export interface Units {
 const MAX_WHOLE = 600;
 /** HTML that swallows what follows unless it is closed (CommonMark 0.31.2, section 4.6, kinds 1 to 5). */
 const NEEDS_END = /^<(?:script|pre|style|textarea|!|\?)/i;
+/** A paragraph whose beginning would open a fence or define a link if its rest were cut. */
+const DELICATE = /^(?:`{3}|~{3}|\[[^\]]{1,1000}\]:)/;
 /** Sentences from the fifth on are equally far from the point. */
 const MAX_ORDER = 4;
 
@@ -148,9 +150,11 @@ class UnitLister {
     const cuts = findCutPoints(text, protectedSpans);
     const whole = this.#statements.get(start);
     const isWhole = whole !== undefined && whole.end >= start + trimBlankEnd(text).length;
-    const parts = isWhole
-      ? [{ start: 0, end: text.length }]
-      : joinAcross(findSentences(text, { start: 0, end: text.length }), protectedSpans);
+    const isDelicate = DELICATE.test(text);
+    const parts =
+      isWhole || isDelicate
+        ? [{ start: 0, end: text.length }]
+        : joinAcross(findSentences(text, { start: 0, end: text.length }), protectedSpans);
     let next = 0;
     for (const [index, part] of parts.entries()) {
       const stated = this.#statements.get(start + part.start);
@@ -160,7 +164,8 @@ class UnitLister {
       for (let cut = cuts[next]; cut !== undefined && cut < part.end; cut = cuts[++next]) {
         if (cut > part.start) inside.push(start + cut);
       }
-      this.#add(kind, { start: start + part.start, end: start + part.end }, order, inside);
+      const span = { start: start + part.start, end: start + part.end };
+      this.#add(kind, span, order, isDelicate ? [] : inside);
     }
   }
 

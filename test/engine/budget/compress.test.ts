@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compress } from "../../../src/engine/budget/compress.js";
 import { CUT_MARK } from "../../../src/engine/budget/print-selection.js";
+import { findCandidate } from "../../../src/engine/candidate.js";
 import { parseDocument } from "../../../src/engine/document/document.js";
 import { findStatements } from "../../../src/engine/document/statements.js";
 import { isIllFormed } from "../../../src/engine/toon/ill-formed.js";
@@ -10,6 +11,7 @@ function cut(source: string, chars: number, flavor: "markdown" | "text" = "markd
   const document = parseDocument(source, flavor);
   const statements = findStatements(document);
   const fits = (toon: string): boolean => toon.length <= chars;
+  if (fits(findCandidate(document).toon)) return source;
   return compress(document, statements, "auto", fits)?.text ?? source;
 }
 
@@ -160,9 +162,46 @@ describe("what is left", () => {
     const source = "1. one one\n2. You must two\n   - three three\n   - never four\n3. five five\n";
     const left = everyCut(source);
     expect(left).toContain(
-      `1. ${CUT_MARK}\n2. You must two\n   - ${CUT_MARK}\n   - never four\n3. ${CUT_MARK}\n`,
+      `1. ${CUT_MARK}\n2. You must two\n   - ${CUT_MARK}\n   - never four\n\n${CUT_MARK}\n`,
     );
-    expect(left).toContain(`1. ${CUT_MARK}\n2. You must two\n   ${CUT_MARK}\n3. ${CUT_MARK}\n`);
+    expect(left).toContain(`1. ${CUT_MARK}\n2. You must two\n   ${CUT_MARK}\n\n${CUT_MARK}\n`);
+  });
+
+  test("does not swallow what follows a list or a quote", () => {
+    const list = "- You must do:\n  ```sh\n  npm run one two three\n  ```\nNever stop here.\n";
+    expect(everyCut(list)).toContain(`- You must do:\n  ${CUT_MARK}\n\nNever stop here.\n`);
+    const quote = "> * Aa one. Bb two. Cc three four.\n>\n> Para lead words.\n";
+    for (const text of everyCut(quote).filter((left) => left.includes("Para lead"))) {
+      expect(text).toMatch(/\n>\n> Para lead/);
+    }
+  });
+
+  test("folds as the whole does where the end of a list is cut", () => {
+    const items = Array.from({ length: 40 }, (_, n) => `- **Term${n}**: the meaning of it, here`);
+    const whole = findCandidate(parseDocument(`${items.join("\n")}\n`, "markdown"));
+    expect(whole.shape).toBe("records");
+    const left = cut(`${items.join("\n")}\n`, whole.toon.length - 20);
+    expect(left.split("\n").filter((line) => items.includes(line)).length).toBeGreaterThan(36);
+  });
+
+  test("does not begin with what only a blank line kept from being frontmatter", () => {
+    const source = "\n---\ntitle: x\n---\n\nSome words stand here.\n";
+    for (const text of everyCut(source)) {
+      expect(parseDocument(text, "markdown").frontmatter).toBeNull();
+    }
+  });
+
+  test("opens no fence and defines no link that was not there", () => {
+    for (const source of [
+      "``` note `this` is long text\n\n# Head\n",
+      "[^1]: A footnote that is long.\n",
+    ]) {
+      for (const text of everyCut(source)) {
+        const types = parsed(text).map(({ type }) => type);
+        expect(types).not.toContain("code");
+        expect(types).not.toContain("definition");
+      }
+    }
   });
 
   test("keeps HTML that needs an end whole", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findCutPoints, joinAcross } from "../../../src/engine/budget/cut-points.js";
-import { findProtected } from "../../../src/engine/budget/protected.js";
+import { findCutPoints } from "../../../src/engine/budget/cut-points.js";
+import { findProtected, joinAcross } from "../../../src/engine/document/protected.js";
 
 const slices = (text: string): string[] =>
   findProtected(text).map(({ start, end }) => text.slice(start, end));
@@ -12,6 +12,14 @@ describe("no cut falls into", () => {
     ["a short reference", "see [the page] now", ["[the page]"]],
     ["an image in a link", "[![a b](c d)](e f) g", ["[![a b](c d)](e f)"]],
     ["parentheses in a target", "[a b](c (d) e) f", ["[a b](c (d) e)"]],
+    ["a link with code in its text", "A [the `]` key is](x y) b", ["[the `]` key is](x y)"]],
+    [
+      "a link with a title",
+      'A [b](http://x.org "smile :( is") c',
+      ['[b](http://x.org "smile :( is")'],
+    ],
+    ["a tag of several lines", 'a <a\nhref="x y"> b', ['<a\nhref="x y">']],
+    ["a comment", "a <!-- b > c\nd --> e", ["<!-- b > c\nd -->"]],
     ["code", "run `a b c` twice", ["`a b c`"]],
     ["code with backticks", "run ``a ` b`` twice", ["``a ` b``"]],
     ["a tag", 'a <a href="b c"> d', ['<a href="b c">']],

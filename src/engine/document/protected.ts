@@ -1,0 +1,121 @@
+import type { Span } from "./lines.js";
+
+const BACKTICKS = /`+/g;
+const TAG_OR_ADDRESS = /<[a-z/!?][^<>]*>|\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>]+/gi;
+/** What follows the text of a link: a destination and perhaps a title (CommonMark 0.31.2, section 6.3). */
+const LINK_TARGET =
+  /\(\s*(?:<[^<>\n]{0,2000}>|[^\s()<]{0,2000})(?:\s+(?:"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}'))?\s*\)/y;
+
+/**
+ * Stretches of inline Markdown that are one thing: code spans, links and images with their
+ * targets, autolinks, tags and comments. Sorted, without overlap. Linear in the text.
+ */
+export function findProtected(text: string): Span[] {
+  const code = findCodeSpans(text);
+  return mergeSpans([...code, ...findLinks(text, code), ...findTags(text), ...findComments(text)]);
+}
+
+/** Sorts spans and joins those that overlap. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = merged.at(-1);
+    if (last !== undefined && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+/** Joins neighbours where a protected stretch reaches over the gap between them. Both sorted. */
+export function joinAcross(spans: readonly Span[], protectedSpans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  let next = 0;
+  for (const span of spans) {
+    const last = joined.at(-1);
+    while ((protectedSpans[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
+    if (last !== undefined && (protectedSpans[next]?.start ?? span.start) < last.end) {
+      last.end = span.end;
+    } else joined.push({ ...span });
+  }
+  return joined;
+}
+
+/** A run of backticks closes at the next run of the same length (CommonMark 0.31.2, section 6.1). */
+export function findCodeSpans(text: string): Span[] {
+  if (!text.includes("`")) return [];
+  const runs = Array.from(text.matchAll(BACKTICKS), ({ index, 0: run }) => ({
+    start: index,
+    length: run.length,
+  }));
+  const closes = new Array<number>(runs.length);
+  const seen = new Map<number, number>();
+  for (let index = runs.length - 1; index >= 0; index--) {
+    const { length } = runs[index] as { length: number };
+    closes[index] = seen.get(length) ?? -1;
+    seen.set(length, index);
+  }
+  const spans: Span[] = [];
+  for (let index = 0; index < runs.length; index++) {
+    const close = closes[index] ?? -1;
+    if (close < 0) continue;
+    const { start, length } = runs[close] as { start: number; length: number };
+    spans.push({ start: runs[index]?.start ?? 0, end: start + length });
+    index = close;
+  }
+  return spans;
+}
+
+/** `[…]`, with `(…)` or `[…]` right behind it. Brackets without a partner protect nothing. */
+function findLinks(text: string, code: readonly Span[]): Span[] {
+  if (!text.includes("[")) return [];
+  const spans: Span[] = [];
+  const brackets: number[] = [];
+  const parentheses: number[] = [];
+  let nextCode = 0;
+  for (let index = 0; index < text.length; index++) {
+    const span = code[nextCode];
+    if (span !== undefined && index >= span.start) {
+      index = span.end - 1;
+      nextCode++;
+      continue;
+    }
+    const character = text[index];
+    if (character === "\\") index++;
+    else if (character === "[") brackets.push(index);
+    else if (character === "(") parentheses.push(index);
+    else if (character === "]") {
+      const start = brackets.pop();
+      if (start === undefined) continue;
+      LINK_TARGET.lastIndex = index + 1;
+      const target = LINK_TARGET.exec(text)?.[0].length ?? 0;
+      // A reference's label directly behind the text of its link belongs to it.
+      const from = text[start - 1] === "]" ? start - 1 : start;
+      spans.push({ start: from, end: index + 1 + target });
+    } else if (character === ")") {
+      // A target that is none by the grammar, such as one with spaces, is meant as one.
+      const start = parentheses.pop();
+      if (start !== undefined && text[start - 1] === "]") {
+        spans.push({ start: start - 1, end: index + 1 });
+      }
+    }
+  }
+  return spans;
+}
+
+function findTags(text: string): Span[] {
+  return Array.from(text.matchAll(TAG_OR_ADDRESS), ({ index, 0: match }) => ({
+    start: index,
+    end: index + match.length,
+  }));
+}
+
+function findComments(text: string): Span[] {
+  const spans: Span[] = [];
+  for (let at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", at)) {
+    const close = text.indexOf("-->", at + 4);
+    if (close < 0) break;
+    spans.push({ start: at, end: close + 3 });
+    at = close + 3;
+  }
+  return spans;
+}
