@@ -91,7 +91,7 @@ function countCommaCells(row: Row): number {
 }
 
 /** A document of white space only is carried as it is: dropping it is no saving worth an offer. */
-function isBlank({ blocks, frontmatter }: Document): boolean {
+export function isBlank({ blocks, frontmatter }: Document): boolean {
   return blocks.length === 0 && frontmatter === null;
 }
 

@@ -1,4 +1,6 @@
 import { findForces } from "./force.js";
+import type { Span } from "./lines.js";
+import { findCodeSpans, findComments } from "./protected.js";
 import { findSentences } from "./sentences.js";
 import { opensVaguely } from "./vague-phrases.js";
 
@@ -61,11 +63,31 @@ const MAX_OPENING = 120;
 const EMPHASIS = /(?<![a-z0-9])_+|_+(?![a-z0-9])/gi;
 const DESTINATION = /\]\([^()\s]*\)|\bhttps?:\/\/[^\s)>\]]+/g;
 const QUOTATION = /(?<=.)(?:"[^"]{1,200}"|“[^“”]{1,200}”)/g;
+/** Speech and wording in quotation marks: one thing, however many sentences it has. */
+export function findQuotations(text: string): Span[] {
+  if (!/["“]/.test(text)) return [];
+  return Array.from(text.matchAll(QUOTATION), ({ index, 0: match }) => ({
+    start: index,
+    end: index + match.length,
+  }));
+}
+
+function replaceSpans(text: string, spans: readonly Span[], by: string): string {
+  let replaced = "";
+  let end = 0;
+  for (const span of spans) {
+    replaced += text.slice(end, span.start) + by;
+    end = span.end;
+  }
+  return replaced + text.slice(end);
+}
+
 const PARENTHESIS = /[([]([^()[\]]{1,120})[)\]]/g;
 
 /** A text as it is read: code as a placeholder; without emphasis, addresses and the types of a parameter. */
 export function toProse(text: string): string {
-  let prose = text.includes("`") ? text.replace(/`+[^`]*`+/g, "``") : text;
+  let prose = text.includes("`") ? replaceSpans(text, findCodeSpans(text), "``") : text;
+  if (prose.includes("<!--")) prose = replaceSpans(prose, findComments(prose), "");
   if (prose.includes("_")) prose = prose.replace(EMPHASIS, "");
   if (prose.includes("](") || prose.includes("://")) prose = prose.replace(DESTINATION, "]");
   prose = prose

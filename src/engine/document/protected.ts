@@ -109,7 +109,7 @@ function findTags(text: string): Span[] {
   }));
 }
 
-function findComments(text: string): Span[] {
+export function findComments(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", at)) {
     const close = text.indexOf("-->", at + 4);

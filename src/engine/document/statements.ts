@@ -17,7 +17,8 @@ import {
 import { type Document, findTitle } from "./document.js";
 import type { TermKind } from "./instruction.js";
 import type { Lines, Span } from "./lines.js";
-import { isBare, isRule, mayOblige } from "./obligation.js";
+import { findQuotations, isBare, isRule, mayOblige } from "./obligation.js";
+import { findProtected, joinAcross, mergeSpans } from "./protected.js";
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
 import { findSentences } from "./sentences.js";
 
@@ -160,9 +161,12 @@ class StatementFinder {
       return;
     }
     if (!mayOblige(block.text)) return;
-    const { text } = this.#lines;
-    for (const sentence of findSentences(text, block)) {
-      if (isRule(text.slice(sentence.start, sentence.end))) this.#addRule(sentence, parent);
+    const text = this.#lines.text.slice(block.start, block.end);
+    const sentences = findSentences(text, { start: 0, end: text.length });
+    const whole = mergeSpans([...findProtected(text), ...findQuotations(text)]);
+    for (const { start, end } of joinAcross(sentences, whole)) {
+      if (!isRule(text.slice(start, end))) continue;
+      this.#addRule({ start: block.start + start, end: block.start + end }, parent);
     }
   }
 

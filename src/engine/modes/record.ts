@@ -1,3 +1,4 @@
+import { isBlank } from "../candidate.js";
 import type { DelimiterName } from "../contract.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../coverage.js";
 import { type Document, parseDocument } from "../document/document.js";
@@ -14,6 +15,7 @@ import {
   unescapeIllFormed,
 } from "../toon/ill-formed.js";
 import type { Conversion } from "./conversion.js";
+import { convertLosslessly } from "./lossless.js";
 
 /** The entry that says how much of the document's text is not in the candidate. */
 const LEFT_OUT = "left_out";
@@ -25,6 +27,7 @@ export function convertToRecords(
   delimiters: readonly DelimiterName[] | "auto",
 ): Conversion {
   const { text } = source.lines;
+  if (isBlank(source)) return carryBlank(source, delimiters);
   const marked = isIllFormed(text);
   const document = marked ? parseDocument(escapeIllFormed(text), source.flavor) : source;
   const records = extractRecords(document, marked ? findStatements(document) : statements);
@@ -51,18 +54,34 @@ export function convertToRecords(
   };
 }
 
+/** White space is carried as it is: leaving it out is no saving worth an offer. */
+function carryBlank(source: Document, delimiters: readonly DelimiterName[] | "auto"): Conversion {
+  const lossless = convertLosslessly(source, delimiters);
+  return {
+    ...lossless,
+    mode: "record",
+    flags: { ...lossless.flags, restores: null },
+    coverage: { kept: 0, total: 0 },
+    records: { definitions: 0, rules: 0, rows: 0 },
+  };
+}
+
 function describeRest(coverage: Coverage): [string, string][] {
   if (coverage.kept === coverage.total) return [];
   return [[LEFT_OUT, `${toMissingPercent(coverage)} % of the text`]];
 }
 
-/** What an entry carries of the document: the names of a table's columns once, and its values. */
+/** What an entry carries of the document: headings and the names of columns once, and its values. */
 function textOf([key, value]: Entry): string {
   if (typeof value === "string") return value;
-  const isOwn = key === "definitions" || key === "rules";
-  const columns = isOwn ? [] : [key, ...Object.keys(value[0] ?? {})].map(releaseName);
   const cells = value.flatMap((row) => Object.values(row).filter((cell) => cell !== null));
-  return [...columns, ...cells].join("\n");
+  if (key === "definitions") return cells.join("\n");
+  if (key === "rules") {
+    const sections = new Set(value.map(({ section }) => section ?? ""));
+    return [...sections, ...value.map(({ rule }) => rule)].join("\n");
+  }
+  const heading = key === "table" ? [] : [key];
+  return [...[...heading, ...Object.keys(value[0] ?? {})].map(releaseName), ...cells].join("\n");
 }
 
 /** Pipe is never shorter than tab. */
