@@ -31,30 +31,36 @@ class Printer {
     return this.#printTop(blocks, this.#printFrontmatter(frontmatter));
   }
 
-  /** Top-level blocks keep their distance; next to a cut they get a blank line. */
   #printTop(blocks: readonly Block[], before: string): string {
-    const { lines } = this.document;
     let printed = before;
     let previous: Block | null = null;
     let isAfterCut = before === CUT_MARK;
     for (const block of blocks) {
       const isCut = this.selection.keepsNone(this.units.of(block));
-      const from = previous === null ? 0 : previous.end;
-      const gap = lines.text.slice(from, lines.startOf(block.line));
-      const isIntact = previous === null || this.selection.keepsAll(this.units.of(previous));
+      if (!(isCut && isAfterCut)) {
+        const isFirst = printed === "";
+        const distance = isCut || isAfterCut ? "\n\n" : this.#distance(previous, block, before);
+        const tail = isCut ? 0 : this.#cutTail(block);
+        printed += isFirst && isCut ? "" : distance;
+        printed += isCut ? CUT_MARK : this.#indentOf(block) + this.#printBlock(block, tail);
+        if (tail > 0) printed += `\n\n${CUT_MARK}`;
+        isAfterCut = isCut || tail > 0;
+      }
       previous = block;
-      if (isCut && isAfterCut) continue;
-      const isClear = BLANK_LINE.test(gap) || isIntact;
-      // What stands before the first block is kept: without it, a break could become frontmatter.
-      if (printed === "") printed = isCut ? "" : gap;
-      else
-        printed += isCut || isAfterCut || !isClear || (before !== "" && from === 0) ? "\n\n" : gap;
-      const tail = isCut ? 0 : this.#cutTail(block);
-      printed += isCut ? CUT_MARK : this.#indentOf(block) + this.#printBlock(block, tail);
-      if (tail > 0) printed += `\n\n${CUT_MARK}`;
-      isAfterCut = isCut || tail > 0;
     }
     return printed === "" ? "" : `${printed}\n`;
+  }
+
+  /**
+   * What stands between two blocks that are kept, or before the first one: without it, a break
+   * could become frontmatter. Behind a block that ends in a mark, at least a blank line.
+   */
+  #distance(previous: Block | null, block: Block, frontmatter: string): string {
+    if (previous === null && frontmatter !== "") return "\n\n";
+    const { lines } = this.document;
+    const gap = lines.text.slice(previous?.end ?? 0, lines.startOf(block.line));
+    const isApart = previous === null || this.selection.keepsAll(this.units.of(previous));
+    return isApart || BLANK_LINE.test(gap) ? gap : "\n\n";
   }
 
   /** How many items at the end of a list are cut: one mark behind the list stands for them. */
