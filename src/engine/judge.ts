@@ -18,7 +18,7 @@ import { decide, isSafeToAutoApply } from "./policy.js";
 import { findSplitting, NO_SPLITTING } from "./splitting.js";
 import { collectWarnings } from "./warnings/index.js";
 
-/** Everything that a decision rests on, and the decision. Surfaces and estimators play no part. */
+/** Everything that a decision rests on, and the decision. Surfaces play no part; an estimator only in a target that the caller set in tokens. */
 export interface Judgement {
   document: Document;
   statements: Statements;

@@ -26,15 +26,14 @@ export function measureSizes({ chars, tokens, estimator }: Target, toon: string)
   ];
 }
 
-/** Whether a candidate is within every limit of the target. */
-export function fits({ chars, tokens, estimator }: Target, toon: string): boolean {
-  if (chars !== undefined && toon.length > chars) return false;
-  return tokens === undefined || estimator.count(toon) <= tokens;
+/** Whether a text is within every limit of the target. */
+export function fits(target: Target, text: string): boolean {
+  return !measureSizes(target, text).some(misses);
 }
 
-/** Whether a candidate is over this limit. */
+/** Whether a text is over this limit; so is one that an estimator cannot count (NaN). */
 export function misses({ size, limit }: Size): boolean {
-  return size > limit;
+  return !(size <= limit);
 }
 
 /** A size beside its limit: `5432 characters, the target is 2000`. */

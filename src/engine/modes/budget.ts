@@ -1,5 +1,5 @@
 import { type Compression, compress } from "../budget/compress.js";
-import { fits, measureSizes, type Size, type Target } from "../budget/target.js";
+import { fits, measureSizes, misses, type Size, type Target } from "../budget/target.js";
 import type { DelimiterName } from "../contract.js";
 import { type Coverage, measureCoverage } from "../coverage.js";
 import type { Document } from "../document/document.js";
@@ -31,7 +31,7 @@ export function convertToBudget(
     sourceFits: fits(target, document.lines.source),
   };
   const sizes = measureSizes(target, lossless.toon);
-  const reached = fits(target, lossless.toon);
+  const reached = !sizes.some(misses);
   if (!reached && !allowLossy) {
     const flags = { ...lossless.flags, target_reached: false, restores: null };
     return { ...lossless, delimiter: null, flags, sizes };

@@ -25,6 +25,16 @@ export interface Conversion {
   records: RecordCounts | null;
 }
 
+/** What a mode says nothing of, unless it does. */
+export const UNSAID = {
+  coverage: null,
+  losses: [],
+  target: null,
+  sizes: [],
+  sourceFits: false,
+  records: null,
+} as const satisfies Partial<Conversion>;
+
 export interface RecordCounts {
   definitions: number;
   rules: number;

@@ -4,9 +4,7 @@ import { type Coverage, measureCoverage, toMissingPercent } from "../coverage.js
 import { type Document, parseDocument } from "../document/document.js";
 import { findStatements, type Statements } from "../document/statements.js";
 import { extractRecords, type Records } from "../records/extract-records.js";
-import { toRecordEntries } from "../records/record-entries.js";
-import type { Entry } from "../shapes/entries.js";
-import { releaseName } from "../shapes/unique-names.js";
+import { LEFT_OUT, textOfRecords, toRecordEntries } from "../records/record-entries.js";
 import { decodeToon, encodeToon, type JsonValue } from "../toon/codec.js";
 import {
   ESCAPE_MARK,
@@ -14,11 +12,8 @@ import {
   isIllFormed,
   unescapeIllFormed,
 } from "../toon/ill-formed.js";
-import type { Conversion } from "./conversion.js";
+import { type Conversion, UNSAID } from "./conversion.js";
 import { convertLosslessly } from "./lossless.js";
-
-/** The entry that says how much of the document's text is not in the candidate. */
-const LEFT_OUT = "left_out";
 
 /** The document's definitions, rules and table rows as TOON tables, and a word on the rest. */
 export function convertToRecords(
@@ -32,7 +27,7 @@ export function convertToRecords(
   const document = marked ? parseDocument(escapeIllFormed(text), source.flavor) : source;
   const records = extractRecords(document, marked ? findStatements(document) : statements);
   const entries = toRecordEntries(records);
-  const kept = entries.map(textOf).join("\n");
+  const kept = textOfRecords(records);
   const coverage = measureCoverage(text, marked ? unescapeIllFormed(kept) : kept);
   const json = Object.fromEntries([
     ...(marked ? [[ESCAPE_MARK, true]] : []),
@@ -41,15 +36,12 @@ export function convertToRecords(
   ]);
   const { toon, delimiter } = encodeShortest(json, delimiters === "auto" ? AUTO : delimiters);
   return {
+    ...UNSAID,
     mode: "record",
     toon,
     delimiter,
     flags: { lossless: true, valid: decodesTo(json, toon), target_reached: null, restores: null },
     coverage,
-    losses: [],
-    target: null,
-    sizes: [],
-    sourceFits: false,
     records: countRecords(records),
   };
 }
@@ -69,19 +61,6 @@ function carryBlank(source: Document, delimiters: readonly DelimiterName[] | "au
 function describeRest(coverage: Coverage): [string, string][] {
   if (coverage.kept === coverage.total) return [];
   return [[LEFT_OUT, `${toMissingPercent(coverage)} % of the text`]];
-}
-
-/** What an entry carries of the document: headings and the names of columns once, and its values. */
-function textOf([key, value]: Entry): string {
-  if (typeof value === "string") return value;
-  const cells = value.flatMap((row) => Object.values(row).filter((cell) => cell !== null));
-  if (key === "definitions") return cells.join("\n");
-  if (key === "rules") {
-    const sections = new Set(value.map(({ section }) => section ?? ""));
-    return [...sections, ...value.map(({ rule }) => rule)].join("\n");
-  }
-  const heading = key === "table" ? [] : [key];
-  return [...[...heading, ...Object.keys(value[0] ?? {})].map(releaseName), ...cells].join("\n");
 }
 
 /** Pipe is never shorter than tab. */

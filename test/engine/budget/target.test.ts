@@ -22,3 +22,9 @@ test("every limit is measured, with the estimator that counted", () => {
   ]);
   expect(measureSizes({ estimator }, "a b c")).toEqual([]);
 });
+
+test("what cannot be counted does not fit", () => {
+  const target = { estimator: { name: "none@1", count: () => Number.NaN }, tokens: 3 };
+  expect(fits(target, "a")).toBe(false);
+  expect(measureSizes(target, "a").every(misses)).toBe(true);
+});
