@@ -17,8 +17,6 @@ export interface Loss {
 /** The candidate of a document that was cut, and what is missing in it. */
 export interface Compression {
   candidate: Candidate;
-  /** The Markdown that the candidate stands for. */
-  text: string;
   losses: Loss[];
   /** Whether it fits; if not, it is the smallest there is. */
   fits: boolean;
@@ -49,7 +47,7 @@ export function compress(
     const selection = new Selection(units, positions, reach);
     const text = printSelection(document, units, selection);
     const candidate = findCandidate(parseDocument(text, document.flavor), delimiters);
-    return { candidate, text, losses: listLosses(units, selection), fits: fits(candidate.toon) };
+    return { candidate, losses: listLosses(units, selection), fits: fits(candidate.toon) };
   };
 
   let best = attempt(0);

@@ -1,26 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { compress } from "../../../src/engine/budget/compress.js";
-import { CUT_MARK } from "../../../src/engine/budget/print-selection.js";
+import { CUT_MARK, printSelection } from "../../../src/engine/budget/print-selection.js";
+import { listSteps, Selection } from "../../../src/engine/budget/selection.js";
+import { listUnits } from "../../../src/engine/budget/units.js";
 import { findCandidate } from "../../../src/engine/candidate.js";
 import { parseDocument } from "../../../src/engine/document/document.js";
 import { findStatements } from "../../../src/engine/document/statements.js";
 import { isIllFormed } from "../../../src/engine/toon/ill-formed.js";
+import { convert, restore } from "../../../src/index.js";
 
 /** The Markdown that is left when a text is cut to `chars` characters of TOON. */
-function cut(source: string, chars: number, flavor: "markdown" | "text" = "markdown"): string {
-  const document = parseDocument(source, flavor);
-  const statements = findStatements(document);
-  const fits = (toon: string): boolean => toon.length <= chars;
-  if (fits(findCandidate(document).toon)) return source;
-  return compress(document, statements, "auto", fits)?.text ?? source;
+function cut(source: string, chars: number): string {
+  const verdict = convert(source, { mode: "budget", target_chars: chars, allow_lossy: true });
+  return restore(verdict.toon_candidate!);
 }
 
-/** Every text that some target leaves, from nothing to everything. */
+/** Everything that a target can leave of a text, from nothing to all of it. */
 function everyCut(source: string, flavor: "markdown" | "text" = "markdown"): string[] {
-  const texts = new Set<string>();
-  for (let chars = 0; chars <= source.length * 2 + 20; chars++)
-    texts.add(cut(source, chars, flavor));
-  return [...texts];
+  const document = parseDocument(source, flavor);
+  const units = listUnits(document, findStatements(document));
+  const { order, reaches } = listSteps(units);
+  const positions = new Map(order.map((unit, position) => [unit, position]));
+  const texts = reaches.map((reach) =>
+    printSelection(document, units, new Selection(units, positions, reach)),
+  );
+  return [...new Set(texts)];
 }
 
 /** What was kept of `parts`, as the parts that are still there, at each step. */
@@ -107,8 +110,8 @@ describe("what is left", () => {
   });
 
   test("is a mark where nothing fits", () => {
-    expect(cut(DOCUMENT, 0)).toBe(`${CUT_MARK}\n`);
-    expect(cut("", 0)).toBe("");
+    expect(cut(DOCUMENT, 12)).toBe(`${CUT_MARK}\n`);
+    expect(everyCut("")).toEqual([""]);
   });
 
   test("has one mark for all that was cut in a row", () => {
