@@ -58,12 +58,7 @@ const COMMON: readonly OptionName[] = ["flavor", "chars_per_token", "source_type
 
 export const PROFILE_OPTIONS = COMMON;
 const BUDGET_OPTIONS = ["target_chars", "target_tokens", "allow_lossy"] as const;
-export const CONVERT_OPTIONS: readonly OptionName[] = [
-  ...COMMON,
-  "mode",
-  "delimiter",
-  ...BUDGET_OPTIONS,
-];
+const CONVERT_OPTIONS: readonly OptionName[] = [...COMMON, "mode", "delimiter", ...BUDGET_OPTIONS];
 export const PLAN_OPTIONS: readonly OptionName[] = [...COMMON, "include_hybrid"];
 export const VALIDATE_OPTIONS: readonly OptionName[] = ["content", "flavor"];
 

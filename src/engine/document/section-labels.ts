@@ -54,8 +54,6 @@ function names(nouns: ReadonlySet<string>, text: readonly string[], from = 0): b
 const ASIDE_HEADING =
   /^(?:examples?|background|rationale|motivation|history|notes?|see also|references?|further reading|related(?: .{1,40})?|links|table of contents|contents)$/i;
 
-const TITLE_TOPIC = / (?:for|of|on|in|about|when|while|used) ./i;
-
 /** Longer headings are sentences. */
 const MAX_LENGTH = 120;
 
@@ -84,6 +82,11 @@ function bare(heading: string): string {
     .replace(/\s+/g, " ");
 }
 
+function hasTopic(title: string): boolean {
+  const inner = title.toLowerCase().split(" ").slice(1, -1);
+  return inner.some((word) => TOPIC_STARTS.has(word));
+}
+
 /** Follows a document's headings. A label holds for deeper headings until one of them has its own. */
 export class SectionLabels {
   readonly #open: { level: number; label: SectionLabel | null }[] = [];
@@ -95,7 +98,7 @@ export class SectionLabels {
   } {
     while ((this.#open.at(-1)?.level ?? -1) >= level) this.#open.pop();
     // A title with a topic ("House rules for SQL") names the subject, not what every item is.
-    const isTopical = level <= 1 && TITLE_TOPIC.test(text);
+    const isTopical = level <= 1 && hasTopic(text);
     const own = isTopical ? null : readSectionLabel(text);
     const label = own ?? this.#open.at(-1)?.label ?? null;
     this.#open.push({ level, label });

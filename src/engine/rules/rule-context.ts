@@ -38,8 +38,17 @@ const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
 const REFERS_BACK =
   /^[\s*_]*(?:it|its|this|that|these|those|they|their|he|she|such|both|neither|otherwise|then|else|here|there|if so|if not|in (?:this|that|such|these|those|either|both|any) cases?)\b/i;
 
-/** The rules in document order, each with its surroundings. Linear in the number of blocks and rules. */
-export function placeRules(document: Document, { rules }: Statements): PlacedRule[] {
+const placedOf = new WeakMap<Statements, readonly PlacedRule[]>();
+
+/** The rules in document order, each with its surroundings; found once a document. */
+export function placeRules(document: Document, statements: Statements): readonly PlacedRule[] {
+  const known = placedOf.get(statements) ?? findPlaces(document, statements);
+  placedOf.set(statements, known);
+  return known;
+}
+
+/** Linear in the number of blocks and rules. */
+function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
   const { blocks, lines, flavor } = document;
   if (rules.length === 0) return [];
   const places: Place[] = [];
