@@ -59,7 +59,7 @@ function describeSavings({ measured_chars, mode, flags }: Verdict): string {
   if (savings === 0) return `${subject} is exactly as long as the Markdown`;
   return savings > 0
     ? `${subject} saves ${amount} of ${formatInteger(source)} characters (${share})`
-    : `${subject} is ${amount} characters longer (${share})`;
+    : `${subject} is ${amount} ${savings === -1 ? "character" : "characters"} longer (${share})`;
 }
 
 /** A share that must not be rounded up onto the band it misses: 4.98 % is not "5.0%". */

@@ -43,6 +43,7 @@ describe("the reason of a verdict", () => {
   });
 
   it.each([
+    [100, 101, "TOON is 1 character longer (1.0 %); it must save at least 5 %"],
     [1000, 1020, "TOON is 20 characters longer (2.0 %); it must save at least 5 %"],
     [1000, 1000, "TOON is exactly as long as the Markdown; it must save"],
     [1000, 990, "TOON saves 10 of 1,000 characters (1.0 %); it must save at least 5 %"],
