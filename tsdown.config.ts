@@ -27,15 +27,17 @@ export default defineConfig([
   },
   {
     // Resolving and compiling packages would cost a command more than its work, so the command
-    // line carries what it needs at every start; the tokenizers' vocabularies stay packages.
-    entry: { cli: "src/surfaces/cli/main.ts" },
+    // line carries what it needs at every start, and its servers theirs, so that installing it brings
+    // few packages. The tokenizers' vocabularies stay packages, and so does Piscina, which loads
+    // its own files.
+    entry: { cli: "src/surfaces/cli/main.ts", "engine-worker": "src/workers/engine-worker.ts" },
     platform: "node",
     target: "node20",
     dts: false,
     clean: false,
     minify: true,
     plugins: [lazyEntities],
-    noExternal: [/^(?!gpt-tokenizer|node:)/],
+    noExternal: [/^(?!gpt-tokenizer|piscina|node:)/],
     // Few files. The entry awaits at top level, so no shared chunk may hold it.
     outputOptions: {
       chunkFileNames: "cli/[name]-[hash].js",
@@ -43,7 +45,7 @@ export default defineConfig([
         groups: [
           {
             name: "engine",
-            test: /src\/(?:engine|tokenizers\/load|index)|node_modules\/(?!pico|fast-string|gpt)/,
+            test: /src\/(?:engine|tokenizers\/load|index)|node_modules\/(?:@toon-format|entities|linkify-it|markdown-it|mdurl|tokenx|uc.micro)/,
           },
           {
             name: "start",

@@ -1,7 +1,7 @@
 /**
- * Generates the JSON Schemas of `schema/v1` from the types of `src/engine/contract.ts`, so that the
- * published contract and the types cannot drift apart: `verdict.schema.json` for what comes out,
- * `options.schema.json` for what a caller may ask.
+ * Generates the JSON Schemas of `schema/v1` from the types of `src/engine/`, so that the
+ * published contract and the types cannot drift apart: `verdict.schema.json` for what comes out (`contract.ts`),
+ * `options.schema.json` for what a caller may ask (`requests.ts`).
  *
  * `node scripts/generate-schema.js` writes the files; with `--check` it writes nothing and exits 1
  * when a committed file differs.
@@ -22,13 +22,13 @@ const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const DRAFT = "https://json-schema.org/draft/2020-12/schema";
 
 /** The schema of a bare type, every type in it inlined (`expose: "none"`). */
-function readType(type) {
+function readType(type, file = "contract") {
   const {
     $schema: _draft,
     definitions: _none,
     ...schema
   } = createGenerator({
-    path: fromRoot("src/engine/contract.ts"),
+    path: fromRoot(`src/engine/${file}.ts`),
     tsconfig: fromRoot("tsconfig.json"),
     type,
     expose: "none",
@@ -95,7 +95,7 @@ function generateVerdict() {
 
 /** Requests are closed: a misspelt option must not silently mean nothing. */
 function generateOptions() {
-  const close = (type, path) => ({ ...publish(readType(type), path), additionalProperties: false });
+  const close = (type, path) => ({ ...publish(readType(type, "requests"), path), additionalProperties: false });
   return {
     $schema: DRAFT,
     $id: "urn:context-verdict:schema:v1:options",
@@ -105,6 +105,7 @@ function generateOptions() {
       profile: close("ProfileRequestOptions", "profile"),
       convert: { ...close("ConvertRequestOptions", "convert"), allOf: CONVERT_OPTION_RULES },
       plan: close("PlanRequestOptions", "plan"),
+      validate: close("ValidateRequestOptions", "validate"),
     },
   };
 }
@@ -128,7 +129,7 @@ for (const [file, generate] of Object.entries(SCHEMAS)) {
     mkdirSync(dirname(fromRoot(file)), { recursive: true });
     writeFileSync(fromRoot(file), generated);
   } else if (readCommitted(file) !== generated) {
-    console.error(`${file} differs from src/engine/contract.ts; run "npm run schema".`);
+    console.error(`${file} differs from the types of src/engine; run "npm run schema".`);
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The wire objects of the specification. This file is their only definition:
+ * What travels back: the wire objects of the specification. This file is their only definition:
  * `schema/v1/verdict.schema.json` is generated from it (`npm run schema`).
  *
  * Characters are UTF-16 code units (JavaScript `length`) everywhere; a CRLF counts as two.
@@ -421,53 +421,3 @@ export interface Validation {
 
 /** How a text is read. */
 export type Flavor = "markdown" | "text";
-
-/** Options of `profile`, and of every other tool that judges a document. */
-export interface ProfileRequestOptions {
-  /** How the text is read. Default `markdown`. */
-  flavor?: Flavor;
-  /**
-   * Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5.
-   * @maxItems 16
-   */
-  chars_per_token?: readonly CharsPerToken[];
-}
-
-/**
- * Characters (UTF-16 code units) per token.
- * @exclusiveMinimum 0
- */
-export type CharsPerToken = number;
-
-/** Delimiter asked for. */
-export type DelimiterChoice = "auto" | "comma" | "tab" | "pipe";
-
-/** Options of `convert`. */
-export interface ConvertRequestOptions extends ProfileRequestOptions {
-  /** `lossless` (default) keeps everything. `record` keeps definitions, rules and table rows only. `budget` meets a target: losslessly if it can, else by cutting where `allow_lossy` permits. */
-  mode?: Mode;
-  /** Delimiter of the candidate. `auto` (default): whichever is shortest. */
-  delimiter?: DelimiterChoice;
-  /**
-   * Mode `budget`: the candidate may have this many characters (UTF-16 code units).
-   * @asType integer
-   * @minimum 1
-   * @maximum 9007199254740991
-   */
-  target_chars?: number;
-  /**
-   * Mode `budget`: the candidate may have this many tokens by the estimator that `token_estimates` names. With `target_chars`, both hold.
-   * @asType integer
-   * @minimum 1
-   * @maximum 9007199254740991
-   */
-  target_tokens?: number;
-  /** Mode `budget`: whether content may be cut where the lossless candidate misses the target. Default false: such a document is refused. */
-  allow_lossy?: boolean;
-}
-
-/** Options of `plan`. */
-export interface PlanRequestOptions extends ProfileRequestOptions {
-  /** Whether `context_plan.hybrid_document` is wanted. Default false. */
-  include_hybrid?: boolean;
-}

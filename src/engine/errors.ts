@@ -16,9 +16,23 @@ export type ErrorCode =
   | "input_not_found"
   | "internal";
 
-/** The error envelope of the contract. It never carries document text, paths of a server or a stack. */
+/** What went wrong and what is allowed. Never document text, a path of the server or a stack. */
+export interface ErrorDetails {
+  /** Stable identifier; react to it, not to the message. */
+  code: ErrorCode;
+  /** What was wrong and what is allowed, for people. */
+  message: string;
+  /** The request field or option that was wrong. */
+  field?: string;
+  /** Where this error is documented. */
+  docs_url?: string;
+  /** The same as the `x-request-id` header of the response; HTTP only. */
+  request_id?: string;
+}
+
+/** The error envelope, the same on every surface. */
 export interface ErrorEnvelope {
-  error: { code: ErrorCode; message: string; field?: string };
+  error: ErrorDetails;
 }
 
 /** The one error that misuse of the library throws. Strange documents never throw: they get a verdict. */

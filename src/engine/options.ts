@@ -1,12 +1,12 @@
-import type {
-  ConvertRequestOptions,
-  Flavor,
-  PlanRequestOptions,
-  ProfileRequestOptions,
-  SourceType,
-} from "./contract.js";
+import type { SourceType } from "./contract.js";
 import { ContextVerdictError } from "./errors.js";
 import type { TokenEstimator } from "./estimators/estimator.js";
+import type {
+  ConvertRequestOptions,
+  PlanRequestOptions,
+  ProfileRequestOptions,
+  ValidateRequestOptions,
+} from "./requests.js";
 
 /** Options in the names of the wire, and what only a caller in the same process can give. */
 export interface ProfileOptions extends ProfileRequestOptions, LocalOptions {}
@@ -20,11 +20,9 @@ interface LocalOptions {
   estimator?: TokenEstimator;
 }
 
-export interface ValidateOptions {
+export interface ValidateOptions extends ValidateRequestOptions {
   /** The document that the candidate should give back. */
   content?: string;
-  /** How `content` is read. Default `markdown`. */
-  flavor?: Flavor;
 }
 
 interface OptionCheck {
@@ -54,13 +52,22 @@ const CHECKS = {
 
 type OptionName = keyof typeof CHECKS;
 
-const COMMON: readonly OptionName[] = ["flavor", "chars_per_token", "source_type", "estimator"];
-
-export const PROFILE_OPTIONS = COMMON;
+const COMMON: readonly OptionName[] = ["flavor", "chars_per_token"];
+const LOCAL: readonly OptionName[] = ["source_type", "estimator"];
 const BUDGET_OPTIONS = ["target_chars", "target_tokens", "allow_lossy"] as const;
-const CONVERT_OPTIONS: readonly OptionName[] = [...COMMON, "mode", "delimiter", ...BUDGET_OPTIONS];
-export const PLAN_OPTIONS: readonly OptionName[] = [...COMMON, "include_hybrid"];
-export const VALIDATE_OPTIONS: readonly OptionName[] = ["content", "flavor"];
+
+/** The options that travel, by tool. */
+export const REQUEST_OPTIONS = {
+  profile: COMMON,
+  convert: [...COMMON, "mode", "delimiter", ...BUDGET_OPTIONS],
+  plan: [...COMMON, "include_hybrid"],
+  validate: ["flavor"],
+} satisfies Record<string, readonly OptionName[]>;
+
+export const PROFILE_OPTIONS = [...REQUEST_OPTIONS.profile, ...LOCAL];
+const CONVERT_OPTIONS = [...REQUEST_OPTIONS.convert, ...LOCAL];
+export const PLAN_OPTIONS = [...REQUEST_OPTIONS.plan, ...LOCAL];
+export const VALIDATE_OPTIONS: readonly OptionName[] = ["content", ...REQUEST_OPTIONS.validate];
 
 /**
  * Checks options strictly.
@@ -78,8 +85,7 @@ export function checkOptions(options: unknown, allowed: readonly OptionName[]): 
     const name = allowed.find((candidate) => candidate === field);
     if (name === undefined) {
       const message = `unknown option ${show(field)}; allowed: ${allowed.join(", ")}`;
-      const shown = field.length > MAX_SHOWN ? undefined : field;
-      throw new ContextVerdictError("bad_request", message, shown);
+      throw new ContextVerdictError("bad_request", message, showName(field));
     }
     const { accepts, allowed: expected } = CHECKS[name];
     if (value !== undefined && !accepts(value)) {
@@ -141,8 +147,13 @@ function isEstimator(value: unknown): boolean {
 
 const MAX_SHOWN = 40;
 
+/** A field name as an error names it; nobody needs a long one. */
+export function showName(field: string): string | undefined {
+  return field.length > MAX_SHOWN ? undefined : field;
+}
+
 /** A value as an error shows it: short ones and short lists of numbers as they are, else its kind. */
-function show(value: unknown): string {
+export function show(value: unknown): string {
   if (Array.isArray(value)) {
     const isShort = value.length > 0 && value.length <= MAX_RATIOS;
     return isShort && value.every((item) => typeof item === "number")

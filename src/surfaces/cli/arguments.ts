@@ -1,5 +1,5 @@
 import { util } from "./builtins.js";
-import { systemCode, usageError } from "./cli-error.js";
+import { SEE_HELP, systemCode, usageError } from "./cli-error.js";
 import {
   COMMANDS,
   type CommandName,
@@ -9,6 +9,7 @@ import {
   OPTIONS,
   type OptionName,
   type OptionValues,
+  SERVERS,
 } from "./options.js";
 
 /** What to run, read from the arguments. */
@@ -41,6 +42,9 @@ export async function parseArguments(args: readonly string[]): Promise<Request> 
   }
   if (values.help) return { command: "help", topic: word };
   checkOptions(word, values);
+  if (SERVERS.includes(word) && rest.length > 0) {
+    throw usageError(`${word} takes no file`, { hint: SEE_HELP });
+  }
   if (rest.length > 1) {
     throw usageError(`${word} takes one file, got ${rest.length}`, {
       hint: `Run it once for each file: for f in *.md; do context-verdict ${word} "$f"; done`,

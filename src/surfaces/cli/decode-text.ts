@@ -1,6 +1,6 @@
+import { findInvalidUtf8 } from "../../encoding/find-invalid-utf8.js";
 import { buffer } from "./builtins.js";
 import { systemCode, usageError } from "./cli-error.js";
-import { findInvalidUtf8 } from "./find-invalid-utf8.js";
 
 /** How far a NUL byte is looked for: what `git` and `grep` do to tell binary from text. */
 const BINARY_CHECK_BYTES = 8_192;

@@ -1,6 +1,13 @@
 import { ENGINE_VERSION } from "../../engine/version.js";
 import type { Request } from "./arguments.js";
-import { COMMANDS, type CommandName, GLOBAL_OPTIONS, OPTIONS, type OptionName } from "./options.js";
+import {
+  COMMANDS,
+  type CommandName,
+  GLOBAL_OPTIONS,
+  OPTIONS,
+  type OptionName,
+  SERVERS,
+} from "./options.js";
 import { writeStdout } from "./streams.js";
 
 /** Answers what needs no document. */
@@ -80,6 +87,26 @@ Modes:
       "context-verdict convert options.md | context-verdict restore",
     ],
   },
+  serve: {
+    summary: "Run the HTTP API on this machine",
+    argument: "",
+    details: `Serves POST /v1/profile, /v1/convert, /v1/validate and /v1/plan, and its own
+description at /v1/openapi.yaml. Ends with Ctrl+C.
+`,
+    examples: [
+      "context-verdict serve",
+      "context-verdict serve --port 0 --open",
+      "context-verdict serve --mcp --allow-dir .",
+    ],
+  },
+  mcp: {
+    summary: "Run the MCP server on standard input and output",
+    argument: "",
+    details: `For agents: the tools profile, convert, validate and plan. With --allow-dir they
+read documents by path, so that a document need not be loaded to be judged.
+`,
+    examples: ["context-verdict mcp --allow-dir ."],
+  },
 };
 
 const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
@@ -103,6 +130,18 @@ const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
     text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info",
   },
   content: { value: "FILE", text: "The document that the TOON should give back" },
+  port: { value: "N", text: "Port (default: 8787; 0 picks a free one)" },
+  host: { value: "NAME", text: "Address to listen on (default: 127.0.0.1)" },
+  workers: { value: "N", text: "Worker threads (default: one a core)" },
+  "max-body": { value: "BYTES", text: "Largest request body (default: 2097152)" },
+  deadline: { value: "SECONDS", text: "Longest time for a request (default: 10)" },
+  "cors-origin": { value: "ORIGIN", text: "Answer pages of this origin, too; repeatable" },
+  open: { text: "Open the page of the server in a browser" },
+  mcp: { text: "Serve MCP at /mcp, too" },
+  "allow-dir": {
+    value: "DIR",
+    text: "Let MCP tools read and write documents below DIR;\nrepeatable",
+  },
   help: { text: "Show help, also for one command" },
   version: { text: "Show the version" },
 };
@@ -144,9 +183,7 @@ function describeCommand(name: CommandName): string {
 
 Usage: context-verdict ${name} [OPTIONS] ${argument}
 
-${details}
-Without FILE, or where it is -, standard input is read.
-
+${details}${SERVERS.includes(name) ? "" : "\nWithout FILE, or where it is -, standard input is read.\n"}
 Options:
 ${describeOptions([...COMMANDS[name], "help"])}
 Examples:

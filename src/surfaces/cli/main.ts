@@ -13,6 +13,8 @@ const COMMAND_MODULES: Record<CommandName, () => Promise<Command>> = {
   plan: () => import("./commands/plan.js"),
   validate: () => import("./commands/validate.js"),
   restore: () => import("./commands/restore.js"),
+  serve: () => import("./commands/serve.js"),
+  mcp: () => import("./commands/mcp.js"),
 };
 
 async function main(args: readonly string[]): Promise<number> {

@@ -19,6 +19,15 @@ export const OPTIONS = {
   tokenizer: { type: "string" },
   "fail-on": { type: "string" },
   content: { type: "string" },
+  port: { type: "string", short: "p" },
+  host: { type: "string" },
+  workers: { type: "string" },
+  "max-body": { type: "string" },
+  deadline: { type: "string" },
+  "cors-origin": { type: "string", multiple: true },
+  open: { type: "boolean" },
+  mcp: { type: "boolean" },
+  "allow-dir": { type: "string", multiple: true },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
 } as const satisfies NonNullable<ParseArgsConfig["options"]>;
@@ -27,8 +36,14 @@ export type OptionName = keyof typeof OPTIONS;
 
 /** Values as the user typed them; what they mean is decided by the library. */
 export type OptionValues = {
-  [Name in OptionName]?: (typeof OPTIONS)[Name]["type"] extends "boolean" ? boolean : string;
+  [Name in OptionName]?: ValueOf<(typeof OPTIONS)[Name]>;
 };
+
+type ValueOf<Option extends { type: string }> = Option["type"] extends "boolean"
+  ? boolean
+  : Option extends { multiple: true }
+    ? string[]
+    : string;
 
 /** The commands and the options each one takes, in the order in which help shows them. */
 export const COMMANDS = {
@@ -59,9 +74,25 @@ export const COMMANDS = {
   ],
   validate: ["content", "json", "quiet", "flavor"],
   restore: ["out", "json", "quiet"],
+  serve: [
+    "port",
+    "host",
+    "workers",
+    "max-body",
+    "deadline",
+    "cors-origin",
+    "open",
+    "mcp",
+    "allow-dir",
+    "quiet",
+  ],
+  mcp: ["allow-dir"],
 } as const satisfies Record<string, readonly OptionName[]>;
 
 export type CommandName = keyof typeof COMMANDS;
+
+/** Commands that wait for requests instead of taking a document. */
+export const SERVERS: readonly CommandName[] = ["serve", "mcp"];
 
 /** Options that every command takes and that work without one. */
 export const GLOBAL_OPTIONS: readonly OptionName[] = ["help", "version"];

@@ -1,0 +1,119 @@
+import { availableParallelism } from "node:os";
+import { Piscina } from "piscina";
+import { ContextVerdictError } from "../engine/errors.js";
+import type { Job, Outcome, ToolRunner } from "./job.js";
+import { Turns } from "./turns.js";
+
+export interface PoolOptions {
+  /** Worker threads. Default: the processor's cores. */
+  workers?: number;
+  /** Milliseconds from the request to its answer. Default 10,000. */
+  deadline?: number;
+  /** Jobs that may wait. Default 256. */
+  maxWaiting?: number;
+}
+
+const DEFAULT_DEADLINE_MS = 10_000;
+const DEFAULT_MAX_WAITING = 256;
+
+/** Documents from this size on take a worker for longer than a person notices. */
+const LARGE_BYTES = 262_144;
+
+/** Each worker compiles what a first request would have to wait for. */
+const WARM_UP = "# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n";
+
+/**
+ * The engine on worker threads: a job that takes too long loses its thread, which is replaced, and
+ * no other job notices.
+ */
+export class EnginePool implements ToolRunner {
+  readonly workers: number;
+  readonly deadline: number;
+  readonly #turns: Turns;
+  readonly #threads: Piscina<Job, Outcome>;
+  readonly #running = new Set<AbortController>();
+
+  constructor({
+    workers = availableParallelism(),
+    deadline = DEFAULT_DEADLINE_MS,
+    maxWaiting = DEFAULT_MAX_WAITING,
+  }: PoolOptions = {}) {
+    this.workers = workers;
+    this.deadline = deadline;
+    this.#turns = new Turns({ slots: workers, maxWaiting, largeBytes: LARGE_BYTES });
+    this.#threads = new Piscina({
+      filename: new URL("../engine-worker.js", import.meta.url).href,
+      minThreads: workers,
+      maxThreads: workers,
+      idleTimeout: Number.POSITIVE_INFINITY,
+      recordTiming: false,
+    });
+  }
+
+  /** Resolves when every worker has answered once. */
+  async warmUp(): Promise<void> {
+    const job: Job = { tool: "plan", request: { content: WARM_UP } };
+    await Promise.all(Array.from({ length: this.workers }, () => this.#threads.run(job)));
+  }
+
+  /**
+   * Answers a request in a worker.
+   *
+   * @param bytes The size of the job, which decides in which order jobs are taken.
+   * @param signal Gives up a job that still waits; one that runs is finished.
+   * @returns The answer as JSON in UTF-8.
+   * @throws ContextVerdictError as `answerRequest` does; `timeout` after the deadline, `overloaded`
+   *   where too many jobs wait or the worker died.
+   */
+  async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Uint8Array> {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(this.#tooSlow()), this.deadline);
+    const giveUp = () => stop.abort(signal?.reason);
+    signal?.addEventListener("abort", giveUp, { once: true });
+    this.#running.add(stop);
+    try {
+      const leave = await this.#turns.take(bytes, stop.signal);
+      signal?.removeEventListener("abort", giveUp);
+      try {
+        return unwrap(await this.#threads.run(job, { signal: stop.signal }));
+      } catch (error) {
+        throw error instanceof ContextVerdictError ? error : whyStopped(stop.signal);
+      } finally {
+        leave();
+      }
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
+      this.#running.delete(stop);
+    }
+  }
+
+  /** Gives up every job with an error, so that each of them is answered at once. */
+  abort(reason: ContextVerdictError): void {
+    for (const stop of this.#running) stop.abort(reason);
+  }
+
+  async close(): Promise<void> {
+    await this.#threads.destroy();
+  }
+
+  #tooSlow(): ContextVerdictError {
+    const seconds = this.deadline / 1000;
+    return new ContextVerdictError(
+      "timeout",
+      `no answer within ${seconds} s; split the document, or judge it with the command line`,
+    );
+  }
+}
+
+function unwrap(outcome: Outcome): Uint8Array {
+  if (outcome.ok) return outcome.json;
+  const { code, message, field } = outcome.error;
+  throw new ContextVerdictError(code, message, field);
+}
+
+/** A thread that ended without an answer: it was stopped, or it died. */
+function whyStopped(signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  return new ContextVerdictError("overloaded", "the worker stopped before it answered; try again");
+}

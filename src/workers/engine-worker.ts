@@ -1,0 +1,38 @@
+import { isUtf8 } from "node:buffer";
+import { findInvalidUtf8 } from "../encoding/find-invalid-utf8.js";
+import { parseJson } from "../encoding/parse-json.js";
+import { ContextVerdictError } from "../engine/errors.js";
+import { answerRequest } from "../engine/tools.js";
+import type { Job, Outcome } from "./job.js";
+
+/**
+ * What runs in a worker thread: a request to its answer, everything that costs time included, so
+ * that the thread with the sockets stays free.
+ */
+export default function work(job: Job): Outcome {
+  try {
+    const request = "body" in job ? parseJson(decode(job.body)) : job.request;
+    const json = JSON.stringify(answerRequest(job.tool, request));
+    return { ok: true, json: new TextEncoder().encode(json) };
+  } catch (error) {
+    if (!(error instanceof ContextVerdictError)) return { ok: false, error: describeDefect(error) };
+    return { ok: false, error: error.toEnvelope().error };
+  }
+}
+
+function decode(body: Uint8Array): string {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (isUtf8(bytes)) return bytes.toString("utf8");
+  const offset = findInvalidUtf8(bytes);
+  const message = `the body is not valid UTF-8: see the byte at offset ${offset}`;
+  throw new ContextVerdictError("bad_request", message);
+}
+
+/** A defect says nothing to the caller; its stack goes to standard error where somebody asked for it. */
+function describeDefect(error: unknown) {
+  if (process.env.CONTEXT_VERDICT_DEBUG === "1") console.error(error);
+  return {
+    code: "internal" as const,
+    message: "internal error; this is a defect, please report it",
+  };
+}
