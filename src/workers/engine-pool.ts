@@ -4,6 +4,9 @@ import { ContextVerdictError } from "../engine/errors.js";
 import type { Job, Outcome, ToolRunner } from "./job.js";
 import { Turns } from "./turns.js";
 
+/** Whether new jobs should come. */
+export type PoolStatus = "starting" | "ok" | "draining";
+
 export interface PoolOptions {
   /** Worker threads. Default: the processor's cores. */
   workers?: number;
@@ -11,6 +14,8 @@ export interface PoolOptions {
   deadline?: number;
   /** Jobs that may wait. Default 256. */
   maxWaiting?: number;
+  /** The built `engine-worker.js`. Default: the one of this package. */
+  workerFile?: URL;
 }
 
 const DEFAULT_DEADLINE_MS = 10_000;
@@ -32,17 +37,19 @@ export class EnginePool implements ToolRunner {
   readonly #turns: Turns;
   readonly #threads: Piscina<Job, Outcome>;
   readonly #running = new Set<AbortController>();
+  #status: PoolStatus = "starting";
 
   constructor({
     workers = availableParallelism(),
     deadline = DEFAULT_DEADLINE_MS,
     maxWaiting = DEFAULT_MAX_WAITING,
+    workerFile = new URL("../engine-worker.js", import.meta.url),
   }: PoolOptions = {}) {
     this.workers = workers;
     this.deadline = deadline;
     this.#turns = new Turns({ slots: workers, maxWaiting, largeBytes: LARGE_BYTES });
     this.#threads = new Piscina({
-      filename: new URL("../engine-worker.js", import.meta.url).href,
+      filename: workerFile.href,
       minThreads: workers,
       maxThreads: workers,
       idleTimeout: Number.POSITIVE_INFINITY,
@@ -54,6 +61,16 @@ export class EnginePool implements ToolRunner {
   async warmUp(): Promise<void> {
     const job: Job = { tool: "plan", request: { content: WARM_UP } };
     await Promise.all(Array.from({ length: this.workers }, () => this.#threads.run(job)));
+    if (this.#status === "starting") this.#status = "ok";
+  }
+
+  get status(): PoolStatus {
+    return this.#status;
+  }
+
+  /** Says that the end is near. Jobs are still taken. */
+  drain(): void {
+    this.#status = "draining";
   }
 
   /**

@@ -1,0 +1,70 @@
+import { SEE_HELP, usageError } from "./cli-error.js";
+import type { OptionName, OptionValues } from "./options.js";
+
+const DEFAULT_PORT = 8_787;
+const DEFAULT_HOST = "127.0.0.1";
+/** 2 MiB (design section 7). */
+const DEFAULT_MAX_BODY = 2_097_152;
+const LARGEST_BODY = 67_108_864;
+const MAX_WORKERS = 256;
+const MAX_DEADLINE_S = 3_600;
+
+/** The flags of `serve`, checked. */
+export interface ServeOptions {
+  port: number;
+  host: string;
+  /** Bytes. */
+  maxBody: number;
+  corsOrigins: readonly string[];
+  workers?: number;
+  /** Milliseconds. */
+  deadline?: number;
+}
+
+/** @throws CliError `bad_request` naming the flag, the value and what is allowed. */
+export function toServeOptions(values: OptionValues): ServeOptions {
+  const { host = DEFAULT_HOST, workers, deadline } = values;
+  if (host.trim() === "") throw usageError("--host needs an address", { field: "--host" });
+  if (values["allow-dir"] !== undefined && !values.mcp) {
+    throw usageError("--allow-dir is for the MCP tools, which --mcp serves", {
+      field: "--allow-dir",
+      hint: "Add --mcp, or leave it out.",
+    });
+  }
+  return {
+    port: parseNumber("port", values.port ?? String(DEFAULT_PORT), 0, 65_535),
+    host,
+    maxBody: parseNumber("max-body", values["max-body"] ?? `${DEFAULT_MAX_BODY}`, 1, LARGEST_BODY),
+    corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
+    ...(workers === undefined ? {} : { workers: parseNumber("workers", workers, 1, MAX_WORKERS) }),
+    ...(deadline === undefined ? {} : { deadline: parseSeconds(deadline) }),
+  };
+}
+
+/** Digits only: `2M`, `1e3` and `0x10` would have to be guessed at. */
+function parseNumber(name: OptionName, word: string, min: number, max: number): number {
+  const value = /^\d+$/.test(word) ? Number(word) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw usageError(`--${name} must be a whole number from ${min} to ${max}, not "${word}"`, {
+    field: `--${name}`,
+    hint: SEE_HELP,
+  });
+}
+
+function parseSeconds(word: string): number {
+  const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
+  if (value > 0 && value <= MAX_DEADLINE_S) return Math.ceil(value * 1000);
+  throw usageError(`--deadline must be seconds from 0.001 to ${MAX_DEADLINE_S}, not "${word}"`, {
+    field: "--deadline",
+    hint: "For example: --deadline 30",
+  });
+}
+
+/** Exactly what a browser sends as `Origin`; neither a pattern nor "any". */
+function checkOrigin(word: string): string {
+  if (URL.canParse(word) && new URL(word).origin === word) return word;
+  throw usageError(`--cors-origin must be an origin, not "${word}"`, {
+    field: "--cors-origin",
+    hint: "Scheme, host and port as a browser sends them: --cors-origin http://localhost:3000",
+  });
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import { answerBrokenRequest, type Exchange } from "./answer-broken-request.js";
+import { COMMON_HEADERS, JSON_TYPE, toContractError, toEnvelope } from "./envelope.js";
+import { guardRequests } from "./guard-requests.js";
+import { serveMcp } from "./mcp-route.js";
+import { servePages } from "./page-routes.js";
+import { DEFAULT_TIMEOUTS, type ServerOptions } from "./server-options.js";
+import { RETRY_AFTER, STATUS_OF } from "./status.js";
+import { serveTools } from "./tool-routes.js";
+
+/** How often Node looks for requests that are late. */
+const TIMEOUT_CHECK_MS = 500;
+
+/**
+ * The local HTTP server: the contract of `openapi.yaml` around a pool of workers. It is built and
+ * not started.
+ */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { maxBody } = options;
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const exchanges = new WeakMap<Socket, Exchange>();
+  const sendError = (error: unknown, id: string, reply: FastifyReply) => {
+    const reason = toContractError(error, maxBody);
+    const retryAfter = RETRY_AFTER[reason.code];
+    if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+    return reply
+      .code(STATUS_OF[reason.code])
+      .headers({ ...COMMON_HEADERS, "x-request-id": id })
+      .type(JSON_TYPE)
+      .send(toEnvelope(reason, id));
+  };
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: maxBody,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    http: {
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Checked with the rest of the host, and answered with the envelope.
+      requireHostHeader: false,
+    },
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    clientErrorHandler: (error, socket) =>
+      answerBrokenRequest(error, socket, exchanges.get(socket)),
+    frameworkErrors: (error, request, reply) => sendError(error, request.id, reply),
+  });
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    exchanges.set(raw.socket, { request: raw, response: reply.raw });
+  });
+  // Fastify would close at once where a body is too large, and the client, still sending, might
+  // never see why. The rest of the body is thrown away as it comes, until the request's timeout.
+  app.addHook("onSend", async ({ raw }, reply) => {
+    if (!raw.complete) reply.removeHeader("connection");
+  });
+  app.setErrorHandler<FastifyError>((error, { id }, reply) => sendError(error, id, reply));
+  awaitBodies(app);
+  guardRequests(app, options);
+  serveTools(app, options);
+  servePages(app, options);
+  if (options.mcp !== undefined) serveMcp(app, options.mcp, maxBody);
+  return app;
+}
+
+/**
+ * Nobody is told to send a body before its headers were found right: Node would say so at once.
+ */
+function awaitBodies({ server }: FastifyInstance): void {
+  for (const event of ["checkContinue", "checkExpectation"] as const) {
+    server.on(event, (request, response) => server.emit("request", request, response));
+  }
+}

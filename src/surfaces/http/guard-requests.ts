@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ContextVerdictError } from "../../engine/errors.js";
+import { checkOrigin } from "./cors.js";
+import { COMMON_HEADERS } from "./envelope.js";
+import { checkHost } from "./guard-host.js";
+import { ALLOWED_METHODS, MCP_METHODS, MCP_ROUTE } from "./routes.js";
+import type { ServerOptions } from "./server-options.js";
+
+/** What every request has to pass before anything is read of its body: host, origin, path, method. */
+export function guardRequests(app: FastifyInstance, options: ServerOptions): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ ...COMMON_HEADERS, "x-request-id": request.id });
+    checkHost(request.raw.rawHeaders, options.host);
+    if (checkOrigin(request, reply, options.corsOrigins)) return reply.send();
+    if (!request.is404) return;
+    const allowed = findMethods(request, options);
+    if (allowed === undefined) {
+      throw new ContextVerdictError("not_found", "there is nothing at this path");
+    }
+    reply.header("allow", allowed);
+    throw new ContextVerdictError(
+      "method_not_allowed",
+      `this path does not answer ${request.method}; allowed: ${allowed}`,
+    );
+  });
+}
+
+function findMethods({ url }: FastifyRequest, { mcp }: ServerOptions): string | undefined {
+  const path = url.split("?", 1)[0] ?? url;
+  return path === MCP_ROUTE && mcp !== undefined ? MCP_METHODS : ALLOWED_METHODS.get(path);
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { FastifyInstance } from "fastify";
+import { JSON_TYPE } from "./envelope.js";
+import { PAGE_POLICY, renderHomePage } from "./home-page.js";
+import { OPENAPI_ROUTE } from "./routes.js";
+import type { ServerOptions } from "./server-options.js";
+
+/** What is read, not asked: the contract, a page for people, and whether the server is well. */
+export function servePages(app: FastifyInstance, { pool, mcp }: ServerOptions): void {
+  const openapi = readFileSync(findContract());
+  app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));
+  app.get("/", async ({ host }, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", PAGE_POLICY)
+      .header("referrer-policy", "no-referrer")
+      .send(renderHomePage(`http://${host}`, mcp !== undefined)),
+  );
+  app.get("/livez", async (_request, reply) => reply.type(JSON_TYPE).send({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const status = pool.status;
+    return reply
+      .code(status === "ok" ? 200 : 503)
+      .type(JSON_TYPE)
+      .send({ status });
+  });
+}
+
+/** The package finds its own published file, from its sources as from what is built. */
+function findContract(): string {
+  return createRequire(import.meta.url).resolve("context-verdict/schema/v1/openapi.yaml");
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { ContextVerdictError } from "../../engine/errors.js";
+import { EnginePool, type PoolOptions } from "../../workers/engine-pool.js";
+import type { ToolRunner } from "../../workers/job.js";
+import { createServer } from "./create-server.js";
+import type { McpEndpoint, ServerOptions } from "./server-options.js";
+
+/** How long answers may take to be finished after the server was told to stop. */
+const GRACE_MS = 1_500;
+/** After that, jobs are answered with an error, and connections have this long to carry it away. */
+const CUT_MS = 300;
+
+export interface RunningServer {
+  /** Where the server answers, without a path. */
+  url: string;
+  /** Takes no new connections, finishes what was begun, and resolves within two seconds. */
+  stop(): Promise<void>;
+}
+
+export interface RunOptions extends Omit<ServerOptions, "pool" | "mcp">, PoolOptions {
+  port: number;
+  /** Makes what is served at `/mcp`; this surface does not know the other. */
+  createMcp?: ((runner: ToolRunner) => McpEndpoint) | undefined;
+}
+
+/** Starts workers and server; resolves when both answer. @throws the system's error for a port that cannot be had. */
+export async function runServer(options: RunOptions): Promise<RunningServer> {
+  const pool = new EnginePool(options);
+  const app = createServer({ ...options, pool, mcp: options.createMcp?.(pool) });
+  app.addHook("onSend", async (_request, reply) => {
+    if (pool.status === "draining") reply.header("connection", "close");
+  });
+  try {
+    await app.listen({ host: options.host, port: options.port });
+    await pool.warmUp();
+  } catch (error) {
+    await Promise.all([app.close(), pool.close()]);
+    throw error;
+  }
+  return { url: toUrl(app, options.host), stop: () => stop(app, pool) };
+}
+
+function toUrl({ server }: FastifyInstance, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+async function stop(app: FastifyInstance, pool: EnginePool): Promise<void> {
+  pool.drain();
+  const timers = [
+    setTimeout(() => pool.abort(stopping()), GRACE_MS),
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS + CUT_MS),
+  ];
+  await app.close();
+  for (const timer of timers) clearTimeout(timer);
+  await pool.close();
+}
+
+function stopping(): ContextVerdictError {
+  return new ContextVerdictError("overloaded", "the server is stopping; try again");
+}

@@ -1,0 +1,33 @@
+import type { PoolStatus } from "../../workers/engine-pool.js";
+import type { ToolRunner } from "../../workers/job.js";
+
+/** MCP over HTTP, made by the MCP surface; this one only carries it. */
+export interface McpEndpoint {
+  handle(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  pool: ToolRunner & { readonly status: PoolStatus };
+  /** The address that the server will listen on; decides which hosts it answers. */
+  host: string;
+  /** The largest request body in bytes. */
+  maxBody: number;
+  /** Origins whose pages are answered besides the server's own. */
+  corsOrigins: readonly string[];
+  /** Served at `/mcp` where given. */
+  mcp?: McpEndpoint | undefined;
+  timeouts?: Partial<Timeouts>;
+}
+
+/** Milliseconds. */
+export interface Timeouts {
+  /** For all header fields of a request. */
+  headers: number;
+  /** For a whole request, its body included. */
+  request: number;
+  /** Until a connection without a request is closed. */
+  keepAlive: number;
+}
+
+export const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000 };

@@ -1,0 +1,122 @@
+import type { Worker } from "node:worker_threads";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { convert, profile } from "../../src/index.js";
+import { EnginePool, type PoolOptions } from "../../src/workers/engine-pool.js";
+import { WORKER_FILE } from "../surfaces/http/start-server.js";
+
+/** About a second of work. */
+const SLOW = "# a\n\n".repeat(200_000);
+const TABLE = "| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n";
+
+const pools: EnginePool[] = [];
+const threads: Worker[] = [];
+const living = new Set<Worker>();
+const onWorker = (worker: Worker) => {
+  threads.push(worker);
+  living.add(worker);
+  worker.once("exit", () => living.delete(worker));
+};
+
+async function start(options: PoolOptions = {}): Promise<EnginePool> {
+  process.on("worker", onWorker);
+  const pool = new EnginePool({ workers: 1, workerFile: WORKER_FILE, ...options });
+  pools.push(pool);
+  await pool.warmUp();
+  return pool;
+}
+
+afterEach(async () => {
+  process.off("worker", onWorker);
+  threads.length = 0;
+  living.clear();
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+const decode = (json: Uint8Array) => JSON.parse(new TextDecoder().decode(json));
+const body = (request: object) => new TextEncoder().encode(JSON.stringify(request));
+
+async function ask(pool: EnginePool, content: string, signal?: AbortSignal) {
+  return decode(await pool.run({ tool: "profile", request: { content } }, content.length, signal));
+}
+
+describe("the pool", () => {
+  test("answers as the library does, from an object and from bytes", async () => {
+    const pool = await start();
+    expect(await ask(pool, TABLE)).toEqual(JSON.parse(JSON.stringify(profile(TABLE))));
+    const job = { tool: "convert", body: body({ content: TABLE }) } as const;
+    expect(decode(await pool.run(job, 100))).toEqual(JSON.parse(JSON.stringify(convert(TABLE))));
+  });
+
+  test("errors keep their code, message and field", async () => {
+    const pool = await start();
+    const job = { tool: "plan", request: { content: "", options: { flavor: "html" } } } as const;
+    await expect(pool.run(job, 1)).rejects.toMatchObject({
+      code: "bad_request",
+      field: "options.flavor",
+      message: 'flavor must be one of markdown, text, not "html"',
+    });
+  });
+
+  test("a job past its deadline is a timeout; its worker is replaced, and others do not notice", async () => {
+    const pool = await start({ workers: 2, deadline: 400 });
+    const slow = expect(ask(pool, SLOW)).rejects.toMatchObject({ code: "timeout" });
+    const others = Array.from({ length: 50 }, () => ask(pool, TABLE));
+    for (const verdict of await Promise.all(others)) expect(verdict.profile.name).toBe("table");
+    await slow;
+    expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
+    await vi.waitFor(() => expect(living.size).toBe(2));
+  });
+
+  test("a job that waits past its deadline is a timeout, too", async () => {
+    const pool = await start({ deadline: 300 });
+    const answers = await Promise.allSettled([ask(pool, SLOW), ask(pool, TABLE)]);
+    expect(answers).toMatchObject([
+      { status: "rejected", reason: { code: "timeout" } },
+      { status: "rejected", reason: { code: "timeout" } },
+    ]);
+  });
+
+  test("a worker that dies takes its own job with it, and nothing else", async () => {
+    const pool = await start();
+    const lost = expect(ask(pool, SLOW)).rejects.toMatchObject({ code: "overloaded" });
+    const next = ask(pool, TABLE);
+    await threads[0]?.terminate();
+    await lost;
+    expect(await next).toMatchObject({ schema_version: "1.0" });
+    await vi.waitFor(() => expect(living.size).toBe(1));
+  });
+
+  test("workers that die again and again are replaced again and again", async () => {
+    const pool = await start();
+    for (let round = 1; round <= 5; round++) {
+      const lost = expect(ask(pool, SLOW)).rejects.toMatchObject({ code: "overloaded" });
+      await threads.at(-1)?.terminate();
+      await lost;
+      expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
+    }
+    await vi.waitFor(() => expect(living.size).toBe(1));
+  });
+
+  test("who leaves while waiting is forgotten; who leaves later is still answered", async () => {
+    const pool = await start();
+    const first = new AbortController();
+    const running = ask(pool, SLOW, first.signal);
+    const second = new AbortController();
+    const waiting = ask(pool, TABLE, second.signal);
+    await new Promise(setImmediate);
+    first.abort(new Error("gone"));
+    second.abort(new Error("gone"));
+    await expect(waiting).rejects.toThrow("gone");
+    expect(await running).toMatchObject({ schema_version: "1.0" });
+  });
+
+  test("aborting gives every job an end", async () => {
+    const pool = await start();
+    const jobs = [ask(pool, SLOW), ask(pool, TABLE)];
+    const reason = Object.assign(new Error("stop"), { code: "overloaded" });
+    pool.abort(reason as never);
+    for (const job of await Promise.allSettled(jobs)) {
+      expect(job).toMatchObject({ status: "rejected", reason: { code: "overloaded" } });
+    }
+  });
+});
