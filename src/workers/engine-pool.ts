@@ -111,6 +111,8 @@ export class EnginePool implements ToolRunner {
   }
 
   async close(): Promise<void> {
+    // A worker that was stopped shortly before would be replaced even after the end.
+    this.#threads.options.minThreads = 0;
     await this.#threads.destroy();
   }
 

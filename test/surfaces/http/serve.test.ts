@@ -1,0 +1,186 @@
+import { chmodSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { makeWorkspace, runCli } from "../cli/run-cli.js";
+import { exchange, post, request } from "./raw-client.js";
+import { type ServeProcess, serve } from "./serve-process.js";
+
+const BODY = JSON.stringify({ content: "# A\n" });
+/** About a second of work, and about five. */
+const SLOW = JSON.stringify({ content: "# a\n\n".repeat(200_000) });
+const SLOWER = JSON.stringify({ content: "|1|2|\n|-|-|\n".concat("|1|2|\n".repeat(290_000)) });
+
+const started: ServeProcess[] = [];
+const { directory, write } = makeWorkspace();
+
+async function start(...args: Parameters<typeof serve>): Promise<ServeProcess> {
+  const server = await serve(...args);
+  started.push(server);
+  return server;
+}
+
+afterEach(() => {
+  for (const { child } of started.splice(0)) child.kill("SIGKILL");
+});
+
+const ask = (url: string, body = BODY) =>
+  fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+
+describe("start", () => {
+  test("says where it listens, and answers there", async () => {
+    const server = await start();
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(server.stdout()).toContain("/v1/profile");
+    expect(server.stderr()).toBe("");
+    expect((await ask(`${server.url}/v1/profile`)).status).toBe(200);
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ok" });
+  });
+
+  test("--quiet prints the address and nothing else", async () => {
+    const server = await start(["--quiet"]);
+    expect(server.stdout()).toBe(`${server.url}\n`);
+    await server.end();
+    expect(server.stderr()).toBe("");
+  });
+
+  test("a port that is taken is named, and what to do", async () => {
+    const { port } = await start();
+    const { status, stderr, stdout } = runCli(["serve", "--port", String(port)]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(`port ${port} is in use`);
+    expect(stderr).toContain("--port 0");
+  });
+
+  test("an address of another machine is refused", () => {
+    const { status, stderr } = runCli(["serve", "--port", "0", "--host", "192.0.2.1"]);
+    expect(status).toBe(2);
+    expect(stderr).toContain("192.0.2.1 is not an address of this machine");
+  });
+
+  test("other machines are let in with a loud warning only", async () => {
+    const server = await start(["--host", "0.0.0.0"]);
+    expect(server.stderr()).toMatch(/^WARNING: 0\.0\.0\.0 can be reached by other machines/);
+    for (const host of ["127.0.0.1", "192.168.1.20", "[2001:db8::1]:8787", "0.0.0.0"]) {
+      const { answers } = await exchange(server.port, [request("GET /livez", { host })]);
+      expect(answers[0]?.status, host).toBe(200);
+    }
+    const { answers } = await exchange(server.port, [request("GET /livez", { host: "a.example" })]);
+    expect(answers[0]?.status).toBe(403);
+  });
+
+  test("--open shows the page, and does not mind where it cannot", async () => {
+    const opener = write("xdg-open", `#!/bin/sh\necho "$1" > "${directory}/opened"\n`);
+    chmodSync(opener, 0o755);
+    const server = await start(["--open"], { PATH: `${directory}:${process.env.PATH}` });
+    await vi.waitFor(() =>
+      expect(readFileSync(`${directory}/opened`, "utf8")).toBe(`${server.url}\n`),
+    );
+    const without = await start(["--open"], { PATH: "/nonexistent" });
+    expect((await fetch(`${without.url}/livez`)).status).toBe(200);
+  });
+
+  test.each<[string[], string]>([
+    [["--port", "65536"], "--port must be a whole number from 0 to 65535"],
+    [["--port", "http"], "--port must be a whole number"],
+    [["--port", "-1"], "--port"],
+    [["--workers", "0"], "--workers must be a whole number from 1"],
+    [["--max-body", "2M"], "--max-body must be a whole number"],
+    [["--max-body", "99999999999"], "--max-body must be a whole number"],
+    [["--deadline", "0"], "--deadline must be seconds"],
+    [["--deadline", "1m"], "--deadline must be seconds"],
+    [["--cors-origin", "*"], "--cors-origin must be an origin"],
+    [["--cors-origin", "http://localhost:3000/"], "--cors-origin must be an origin"],
+    [["--cors-origin", "localhost:3000"], "--cors-origin must be an origin"],
+    [["--host", " "], "--host needs an address"],
+    [["--allow-dir", "."], "--allow-dir is for the MCP tools"],
+    [["--json"], "--json is not an option of serve"],
+    [["file.md"], "serve takes no file"],
+  ])("%j is refused before anything is started", (args, message) => {
+    const { status, stdout, stderr } = runCli(["serve", ...args]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/\bat .*:\d+:\d+/);
+  });
+});
+
+describe("the end", () => {
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "%s ends an idle server at once, whoever is still connected",
+    async (signal) => {
+      const server = await start();
+      const silent = connect(server.port, "127.0.0.1");
+      silent.on("error", () => {});
+      await fetch(`${server.url}/livez`);
+      const { code, took } = await server.end(signal);
+      expect(code).toBe(0);
+      expect(took).toBeLessThan(2_000);
+      silent.destroy();
+    },
+  );
+
+  test("what was begun is answered whole, and the connection ends with it", async () => {
+    const server = await start(["--workers", "1"]);
+    const begun = ask(`${server.url}/v1/profile`, SLOW);
+    await sleep(250);
+    const end = server.end();
+    const answer = await begun;
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("connection")).toBe("close");
+    expect(await answer.json()).toMatchObject({ schema_version: "1.0" });
+    const { code, took } = await end;
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(2_500);
+    await expect(fetch(`${server.url}/livez`)).rejects.toThrow();
+  });
+
+  test("what would take too long is told so, and nobody hangs", async () => {
+    const server = await start(["--workers", "1"]);
+    const body = JSON.stringify({ content: "# a\n".repeat(400_000) });
+    const begun = ask(`${server.url}/v1/plan`, body);
+    await sleep(300);
+    const end = server.end();
+    const answer = await begun;
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(await answer.json()).toMatchObject({ error: { code: "overloaded" } });
+    const { code, took } = await end;
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(2_500);
+  });
+});
+
+describe("limits", () => {
+  test("a document that takes too long is 503, and the next one is answered", async () => {
+    const server = await start(["--workers", "1", "--deadline", "0.3"]);
+    const late = await ask(`${server.url}/v1/profile`, SLOWER);
+    expect(late.status).toBe(503);
+    expect(late.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(await late.json()).toMatchObject({
+      error: { code: "timeout", message: expect.stringContaining("0.3 s") },
+    });
+    await vi.waitFor(async () => {
+      expect((await ask(`${server.url}/v1/profile`)).status).toBe(200);
+    });
+  });
+
+  test("--max-body is the limit", async () => {
+    const server = await start(["--max-body", "100"]);
+    expect((await ask(`${server.url}/v1/profile`)).status).toBe(200);
+    const large = await ask(`${server.url}/v1/profile`, `${BODY}${" ".repeat(100)}`);
+    expect(large.status).toBe(413);
+    expect(await large.json()).toMatchObject({
+      error: { message: expect.stringContaining("100 bytes") },
+    });
+  });
+
+  test("documents leave no trace in what the server prints", async () => {
+    const server = await start();
+    const marker = "a-document-nobody-may-see";
+    await ask(`${server.url}/v1/convert`, JSON.stringify({ content: marker }));
+    await ask(`${server.url}/v1/convert`, `{"content": "${marker}", oops`);
+    await exchange(server.port, [post("/v1/profile", marker)]);
+    await server.end();
+    expect(server.stdout() + server.stderr()).not.toContain(marker);
+  });
+});
