@@ -1,4 +1,8 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { defineConfig } from "tsdown";
+
+/** Where `scripts/generate-notices.js` reads whose code was bundled. */
+const BUNDLED_PACKAGES = "node_modules/.cache/context-verdict/bundled.json";
 
 /**
  * The table of HTML entities is unpacked on import, for some milliseconds, and hardly ever read
@@ -14,6 +18,21 @@ const lazyEntities = {
 const read = () => (table ??= ${table});
 export const htmlDecodeTree = new Proxy({}, { get: (_, key) => read()[key] });`;
     return code.replace(/export const htmlDecodeTree = .*;/s, () => lazy);
+  },
+};
+
+/** Writes down whose code ended up in the bundle, since the licences have to go with it. */
+const listPackages = {
+  name: "list-packages",
+  generateBundle(_options: unknown, bundle: Record<string, { moduleIds?: string[] }>) {
+    const folders = Object.values(bundle).flatMap(({ moduleIds = [] }) =>
+      moduleIds.flatMap(
+        (id) => /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id) ?? [],
+      ),
+    );
+    const file = new URL(BUNDLED_PACKAGES, import.meta.url);
+    mkdirSync(new URL(".", file), { recursive: true });
+    writeFileSync(file, JSON.stringify([...new Set(folders)].sort()));
   },
 };
 
@@ -36,7 +55,7 @@ export default defineConfig([
     dts: false,
     clean: false,
     minify: true,
-    plugins: [lazyEntities],
+    plugins: [lazyEntities, listPackages],
     noExternal: [/^(?!gpt-tokenizer|piscina|node:)/],
     // Few files. The entry awaits at top level, so no shared chunk may hold it.
     outputOptions: {

@@ -1,42 +1,32 @@
 /**
- * Writes THIRD-PARTY-NOTICES.md: the licences of the packages that are bundled into the command
- * line. `--check` exits 1 when the committed file differs.
+ * Writes THIRD-PARTY-NOTICES.md: the licences of the packages whose code is bundled, as the last
+ * build listed them. `--check` exits 1 when the committed file differs.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const ROOT = new URL("../", import.meta.url);
 const FILE = new URL("THIRD-PARTY-NOTICES.md", ROOT);
-const BUNDLED = ["markdown-it", "@toon-format/toon", "tokenx", "picocolors", "fast-string-width"];
-/** Dependencies of those that a bundle of the command line never reaches. */
-const UNREACHED = new Set(["argparse"]);
+const BUNDLED = new URL("node_modules/.cache/context-verdict/bundled.json", ROOT);
 
-function readPackage(name) {
-  const folder = new URL(`node_modules/${name}/`, ROOT);
-  const {
-    version,
-    license,
-    dependencies = {},
-  } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
+function readPackage(path) {
+  const folder = new URL(`${path}/`, ROOT);
+  const manifest = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
+  const { name, version, license } = manifest;
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   const text = file === undefined ? "" : readFileSync(new URL(file, folder), "utf8").trim();
-  return { name, version, license, text, dependencies: Object.keys(dependencies) };
+  return { name, version, license, text };
 }
 
-function collect(names, found = new Map()) {
-  for (const name of names) {
-    if (found.has(name) || UNREACHED.has(name)) continue;
-    const pack = readPackage(name);
-    found.set(name, pack);
-    collect(pack.dependencies, found);
-  }
-  return found;
+/** By name and version: several folders may hold the same package. */
+const found = new Map();
+for (const pack of JSON.parse(readFileSync(BUNDLED, "utf8")).map(readPackage)) {
+  found.set(`${pack.name} ${pack.version}`, pack);
 }
-
-const packages = [...collect(BUNDLED).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+const packages = [...found.entries()].sort().map(([, pack]) => pack);
 const notices = [
   "# Third-party notices",
   "",
-  "The bundled command line contains code of these packages.",
+  "The built command line and its servers contain code of these packages.",
   ...packages.flatMap(({ name, version, license, text }) => [
     "",
     `## ${name} ${version} (${license})`,
@@ -50,6 +40,6 @@ const notices = [
 
 if (!process.argv.includes("--check")) writeFileSync(FILE, notices);
 else if (readFileSync(FILE, "utf8") !== notices) {
-  console.error("THIRD-PARTY-NOTICES.md is out of date: run npm run notices");
+  console.error("THIRD-PARTY-NOTICES.md is out of date: run npm run build && npm run notices");
   process.exitCode = 1;
 }

@@ -95,7 +95,10 @@ function generateVerdict() {
 
 /** Requests are closed: a misspelt option must not silently mean nothing. */
 function generateOptions() {
-  const close = (type, path) => ({ ...publish(readType(type, "requests"), path), additionalProperties: false });
+  const close = (type, path) => ({
+    ...publish(readType(type, "requests"), path),
+    additionalProperties: false,
+  });
   return {
     $schema: DRAFT,
     $id: "urn:context-verdict:schema:v1:options",

@@ -219,8 +219,37 @@ describe("sources import one way", () => {
     ).toEqual([]);
   });
 
+  test("workers and encodings import the engine, each other, Node and one package", () => {
+    for (const folder of ["workers/", "encoding/"]) {
+      expect(
+        offences(
+          folder,
+          ({ specifier }) =>
+            /^(?:workers|encoding|engine)\//.test(specifier) ||
+            specifier.startsWith("package node:") ||
+            specifier === "package piscina",
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  test("no surface imports another; two commands put them together", () => {
+    const composers = ["surfaces/cli/commands/serve.ts", "surfaces/cli/commands/mcp.ts"];
+    for (const surface of ["cli", "http", "mcp"]) {
+      expect(
+        offences(
+          `surfaces/${surface}/`,
+          ({ file, specifier }) =>
+            !specifier.startsWith("surfaces/") ||
+            specifier.startsWith(`surfaces/${surface}/`) ||
+            composers.includes(file),
+        ),
+      ).toEqual([]);
+    }
+  });
+
   test("nothing but surfaces imports a surface", () => {
-    for (const folder of ["engine/", "render/", "tokenizers/", "index.ts"]) {
+    for (const folder of ["engine/", "render/", "tokenizers/", "workers/", "index.ts"]) {
       expect(offences(folder, ({ specifier }) => !specifier.startsWith("surfaces/"))).toEqual([]);
     }
   });

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { BIN, cleanEnv } from "../cli/run-cli.js";
+import type { Question } from "./questions.js";
+import type { Surface } from "./surface.js";
+
+/** The command line, one process for each question. */
+export function startCli(): Surface {
+  const directory = mkdtempSync(join(tmpdir(), "context-verdict-"));
+  let files = 0;
+
+  async function answer({ tool, request }: Question): Promise<unknown> {
+    const args: string[] = [tool, "--json", ...toFlags(request.options ?? {})];
+    if (tool === "validate" && request.content !== undefined) {
+      const file = join(directory, `${files++}.md`);
+      writeFileSync(file, request.content);
+      // Named, so that its extension cannot decide.
+      if (request.options?.flavor === undefined) args.push("--flavor", "markdown");
+      args.push("--content", file);
+    }
+    const child = spawn(process.execPath, [BIN, ...args, "-"], { env: cleanEnv() });
+    child.stdin.on("error", () => {});
+    child.stdin.end(request.toon ?? request.content ?? "");
+    const exit = once(child, "exit");
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = await exit;
+    if (code > 1 || stdout === "") throw new Error(`exit code ${code}: ${stderr}`);
+    return JSON.parse(stdout);
+  }
+
+  return {
+    answer,
+    cannot: ({ request }) =>
+      [request.toon, request.content].some((text) => text?.slice(0, 8_192).includes("\0"))
+        ? "the command line takes a NUL for a binary file"
+        : undefined,
+    close: async () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+function toFlags(options: Record<string, unknown>): string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    const flag = `--${name.replaceAll("_", "-")}`;
+    if (value === true) return [flag];
+    return value === false ? [] : [flag, Array.isArray(value) ? value.join(",") : String(value)];
+  });
+}

@@ -1,0 +1,2 @@
+import { library } from "./library-surface.js";
+export const startMcp = async () => library;
