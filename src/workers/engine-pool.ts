@@ -55,6 +55,8 @@ export class EnginePool implements ToolRunner {
       idleTimeout: Number.POSITIVE_INFINITY,
       recordTiming: false,
     });
+    // A worker that fails without a job is replaced, and nobody waits for it.
+    this.#threads.on("error", () => {});
   }
 
   /** Resolves when every worker has answered once. */

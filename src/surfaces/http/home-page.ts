@@ -4,10 +4,13 @@ import { OPENAPI_ROUTE, PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
 
 const STYLE = `
   :root { color-scheme: light dark; }
-  body { font: 1rem/1.6 system-ui, sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem; }
+  body { font: 1rem/1.6 system-ui, sans-serif; max-width: 46rem; margin: 3rem auto; padding: 0 1rem; }
   h1 { font-size: 1.5rem; line-height: 1.2; }
   pre { overflow-x: auto; padding: 0.75rem 1rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 0.5rem; }
-  td { padding: 0.15rem 1rem 0.15rem 0; vertical-align: top; }
+  dl { display: grid; gap: 0 1.5rem; }
+  dt { white-space: nowrap; }
+  dd { margin: 0 0 0.75rem; }
+  @media (min-width: 40rem) { dl { grid-template-columns: auto 1fr; } dd { margin: 0 0 0.25rem; } }
   small { opacity: 0.75; }
 `;
 
@@ -34,7 +37,7 @@ const WHAT: Record<keyof typeof TOOL_ROUTES, string> = {
 export function renderHomePage(origin: string, hasMcp: boolean): string {
   const routes = Object.entries(TOOL_ROUTES).map(
     ([tool, path]) =>
-      `<tr><td><code>POST ${path}</code></td><td>${WHAT[tool as keyof typeof WHAT]}</td></tr>`,
+      `<dt><code>POST ${path}</code></dt><dd>${WHAT[tool as keyof typeof WHAT]}</dd>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -43,12 +46,12 @@ export function renderHomePage(origin: string, hasMcp: boolean): string {
 <title>Context Verdict</title>
 <style>${STYLE}</style>
 <h1>Context Verdict runs here</h1>
-<p>Is converting a document to TOON worth it? Documents sent to this address stay on this machine.</p>
-<table>
+<p>Is converting a document to TOON worth it? Documents sent to this address stay on the machine that it runs on.</p>
+<dl>
 ${routes.join("\n")}
-<tr><td><code>GET <a href="${OPENAPI_ROUTE}">${OPENAPI_ROUTE}</a></code></td><td>the contract</td></tr>
-${hasMcp ? "<tr><td><code>/mcp</code></td><td>the same tools for agents (MCP, Streamable HTTP)</td></tr>" : ""}
-</table>
+<dt><code>GET <a href="${OPENAPI_ROUTE}">${OPENAPI_ROUTE}</a></code></dt><dd>the contract</dd>
+${hasMcp ? "<dt><code>/mcp</code></dt><dd>the same tools for agents (MCP, Streamable HTTP)</dd>" : ""}
+</dl>
 <pre><code>curl ${origin}/v1/profile \\
   -H 'content-type: application/json' \\
   -d '{"content": "# Ports\\n\\n| name | port |\\n| --- | --- |\\n| web | 80 |\\n"}'</code></pre>
