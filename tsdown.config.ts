@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "tsdown";
 
 /** Where `scripts/generate-notices.js` reads whose code was bundled. */
@@ -18,6 +19,15 @@ const lazyEntities = {
 const read = () => (table ??= ${table});
 export const htmlDecodeTree = new Proxy({}, { get: (_, key) => read()[key] });`;
     return code.replace(/export const htmlDecodeTree = .*;/s, () => lazy);
+  },
+};
+
+/** The MCP server needs no compiler of JSON Schemas: see the module that takes its place. */
+const mcpShims = {
+  name: "mcp-shims",
+  resolveId(id: string) {
+    if (id !== "@modelcontextprotocol/server/_shims") return null;
+    return fileURLToPath(new URL("src/surfaces/mcp/sdk-shims.ts", import.meta.url));
   },
 };
 
@@ -55,7 +65,7 @@ export default defineConfig([
     dts: false,
     clean: false,
     minify: true,
-    plugins: [lazyEntities, listPackages],
+    plugins: [lazyEntities, mcpShims, listPackages],
     noExternal: [/^(?!gpt-tokenizer|piscina|node:)/],
     // Few files. The entry awaits at top level, so no shared chunk may hold it.
     outputOptions: {
@@ -68,7 +78,7 @@ export default defineConfig([
           },
           {
             name: "start",
-            test: /cli\/(?:arguments|builtins|cli-error|options|streams|profile-options|read-|decode-text|fail-on|output|print-result|describe-failure)/,
+            test: /cli\/(?:arguments|builtins|cli-error|options|streams|profile-options|read-|decode-text|fail-on|output|print-result)/,
           },
         ],
       },

@@ -219,13 +219,13 @@ describe("sources import one way", () => {
     ).toEqual([]);
   });
 
-  test("workers and encodings import the engine, each other, Node and one package", () => {
-    for (const folder of ["workers/", "encoding/"]) {
+  test("workers, encodings and files import the engine, each other, Node and one package", () => {
+    for (const folder of ["workers/", "encoding/", "files/"]) {
       expect(
         offences(
           folder,
           ({ specifier }) =>
-            /^(?:workers|encoding|engine)\//.test(specifier) ||
+            /^(?:workers|encoding|files|engine)\//.test(specifier) ||
             specifier.startsWith("package node:") ||
             specifier === "package piscina",
         ),
@@ -249,7 +249,8 @@ describe("sources import one way", () => {
   });
 
   test("nothing but surfaces imports a surface", () => {
-    for (const folder of ["engine/", "render/", "tokenizers/", "workers/", "index.ts"]) {
+    const others = ["engine/", "render/", "tokenizers/", "encoding/", "files/", "workers/"];
+    for (const folder of [...others, "index.ts"]) {
       expect(offences(folder, ({ specifier }) => !specifier.startsWith("surfaces/"))).toEqual([]);
     }
   });

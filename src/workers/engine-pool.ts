@@ -79,7 +79,8 @@ export class EnginePool implements ToolRunner {
    * Answers a request in a worker.
    *
    * @param bytes The size of the job, which decides in which order jobs are taken.
-   * @param signal Gives up a job that still waits; one that runs is finished.
+   * @param signal Gives up a job that nobody waits for any more, unless it is small and runs
+   *   already: that is finished sooner than its worker would be replaced.
    * @returns The answer as JSON in UTF-8.
    * @throws ContextVerdictError as `answerRequest` does; `timeout` after the deadline, `overloaded`
    *   where too many jobs wait or the worker died.
@@ -92,7 +93,7 @@ export class EnginePool implements ToolRunner {
     this.#running.add(stop);
     try {
       const leave = await this.#turns.take(bytes, stop.signal);
-      signal?.removeEventListener("abort", giveUp);
+      if (bytes < LARGE_BYTES) signal?.removeEventListener("abort", giveUp);
       try {
         return unwrap(await this.#threads.run(job, { signal: stop.signal }));
       } catch (error) {

@@ -1,5 +1,7 @@
 import { ContextVerdictError, type ErrorCode } from "../../engine/errors.js";
 
+export { systemCode } from "../../files/system-code.js";
+
 /** A deliberate error of the command line: the envelope's fields and a hint for a person. */
 export class CliError extends ContextVerdictError {
   /** What to do about it; shown to people only, never part of the envelope. */
@@ -23,10 +25,4 @@ export const SEE_HELP = "See context-verdict --help.";
 /** Misuse of a command or an option. */
 export function usageError(message: string, details: ErrorDetails = {}): CliError {
   return new CliError("bad_request", message, details);
-}
-
-/** The code of a system error (`ENOENT`), or undefined where it is not one. */
-export function systemCode(error: unknown): string | undefined {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "string" ? code : undefined;
 }

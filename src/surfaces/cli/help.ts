@@ -103,7 +103,8 @@ description at /v1/openapi.yaml. Ends with Ctrl+C.
     summary: "Run the MCP server on standard input and output",
     argument: "",
     details: `For agents: the tools profile, convert, validate and plan. With --allow-dir they
-read documents by path, so that a document need not be loaded to be judged.
+read documents by path, so that a document need not be loaded to be judged, and
+write new files where they are asked to.
 `,
     examples: ["context-verdict mcp --allow-dir ."],
   },

@@ -1,7 +1,7 @@
 import type { Stats } from "node:fs";
+import { describeReadFailure } from "../../files/describe-failure.js";
 import { buffer, fs, isTerminal } from "./builtins.js";
 import { CliError, systemCode, usageError } from "./cli-error.js";
-import { describeReadFailure } from "./describe-failure.js";
 import { pause } from "./streams.js";
 
 const STDIN = 0;

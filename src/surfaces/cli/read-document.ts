@@ -1,4 +1,5 @@
 import type { SourceType } from "../../engine/contract.js";
+import { guessFlavor } from "../../files/guess-flavor.js";
 import { checkHead, decodeText } from "./decode-text.js";
 import { type InputBytes, readBytes } from "./read-bytes.js";
 
@@ -12,8 +13,7 @@ export interface InputDocument {
 }
 
 /**
- * Reads a document and decides its flavor: `--flavor` wins, then the extension. Only `.txt` and
- * `.text` are plain text: agent files come as `.md`, `.mdc`, `.cursorrules` or without extension.
+ * Reads a document and decides its flavor: `--flavor` wins, then the extension.
  */
 export function readDocument(
   file: string | undefined,
@@ -28,8 +28,4 @@ export function readDocument(
     source_type: isStdin ? "stdin" : chosen === "text" ? "text" : "markdown",
     input: { label, stats },
   };
-}
-
-function guessFlavor(path: string): "markdown" | "text" {
-  return /[^/\\]\.(?:txt|text)$/i.test(path) ? "text" : "markdown";
 }

@@ -1,6 +1,6 @@
+import { describeWriteFailure } from "../../files/describe-failure.js";
 import { fs } from "./builtins.js";
 import { CliError, systemCode } from "./cli-error.js";
-import { describeWriteFailure } from "./describe-failure.js";
 
 const STDOUT = 1;
 const STDERR = 2;

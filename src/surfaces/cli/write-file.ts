@@ -15,8 +15,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { describeWriteFailure } from "../../files/describe-failure.js";
 import { CliError, SEE_HELP, systemCode, usageError } from "./cli-error.js";
-import { describeWriteFailure } from "./describe-failure.js";
 import type { InputDocument } from "./read-document.js";
 
 const FIELD = "--out";

@@ -6,6 +6,7 @@ import { checkBody } from "./check-body.js";
 import { JSON_TYPE } from "./envelope.js";
 import { PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
+import { whenGone } from "./when-gone.js";
 
 /** Bodies that may be in memory at once, as multiples of the largest. */
 const BODIES_IN_MEMORY = 32;
@@ -53,11 +54,4 @@ function admitBody(
   const release = memory.reserve(Number(headers["content-length"] ?? maxBody));
   raw.once("close", release);
   if (headers.expect !== undefined) raw.writeContinue();
-}
-
-/** A signal that says that nobody waits for the answer any more. */
-function whenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once("close", () => gone.abort());
-  return gone.signal;
 }

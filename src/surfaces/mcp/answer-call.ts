@@ -1,0 +1,107 @@
+import type { Flavor, Verdict } from "../../engine/contract.js";
+import { ContextVerdictError } from "../../engine/errors.js";
+import type { ToolName } from "../../engine/tools.js";
+import { guessFlavor } from "../../files/guess-flavor.js";
+import type { ToolRunner } from "../../workers/job.js";
+import type { AllowedDirectories } from "./allowed-directories.js";
+import { checkArguments, type TextArgument } from "./check-arguments.js";
+import { readTextFile } from "./read-text-file.js";
+import { checkSize } from "./text-size.js";
+import { TOOLS } from "./tools.js";
+import { type NewFile, prepareNewFile, writeNewFile } from "./write-new-file.js";
+
+/**
+ * The longest answer, in bytes of UTF-8. It travels twice in one message, once as text within JSON,
+ * where quotes and backslashes double; the SDK's clients take 10 MB.
+ */
+const MAX_ANSWER_BYTES = 3_145_728;
+
+/** What tools work with. */
+export interface ToolContext {
+  runner: ToolRunner;
+  directories: AllowedDirectories;
+}
+
+/** A verdict whose large text went to a file. */
+export interface WrittenVerdict extends Verdict {
+  /** Absent where there was nothing to write: a refused verdict has no candidate. */
+  written?: {
+    /** As sent. */
+    path: string;
+    /** Characters (UTF-16 code units). */
+    chars: number;
+  };
+}
+
+/**
+ * Answers a call: reads the files it names, has the engine judge, writes the file it asks for.
+ * @returns The answer as JSON, the same that every surface gives, but for `written`.
+ * @throws ContextVerdictError naming what to change.
+ */
+export async function answerCall(
+  tool: ToolName,
+  args: unknown,
+  { runner, directories }: ToolContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const { texts, options, out_path } = checkArguments(tool, args);
+  const file = out_path === undefined ? undefined : await prepareNewFile(directories, out_path);
+  const isHybrid = file !== undefined && TOOLS[tool].output === "hybrid";
+  const request: Record<string, unknown> = {
+    options: { ...guessOptions(texts), ...options, ...(isHybrid && { include_hybrid: true }) },
+  };
+  let bytes = 0;
+  for (const argument of texts) {
+    const text = await readText(argument, directories);
+    request[argument.field] = text;
+    bytes += Buffer.byteLength(text);
+  }
+  signal.throwIfAborted();
+  const bytesOfAnswer = await runner.run({ tool, request }, bytes, signal);
+  const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytesOfAnswer);
+  signal.throwIfAborted();
+  if (file === undefined) return checkAnswer(json, tool);
+  const { verdict, text } = takeOut(json, file);
+  const answer = checkAnswer(JSON.stringify(verdict), tool);
+  if (text !== undefined) await writeNewFile(directories, file, text);
+  return answer;
+}
+
+async function readText(argument: TextArgument, directories: AllowedDirectories): Promise<string> {
+  if ("path" in argument) return readTextFile(directories, argument.path, argument.pathField);
+  const { text, field } = argument;
+  checkSize(Buffer.byteLength(text), field);
+  return text;
+}
+
+/** A document that comes from a file is read by its extension, unless the call says how. */
+function guessOptions(texts: readonly TextArgument[]): { flavor?: Flavor } {
+  const document = texts.find(({ field }) => field === "content");
+  return document !== undefined && "path" in document ? { flavor: guessFlavor(document.path) } : {};
+}
+
+/** Takes the large text out of a verdict; undefined where it has none. */
+function takeOut(json: string, file: NewFile): { verdict: WrittenVerdict; text?: string } {
+  const verdict: Verdict = JSON.parse(json);
+  const text = verdict.toon_candidate ?? verdict.context_plan?.hybrid_document;
+  if (text === undefined) return { verdict };
+  verdict.toon_candidate = null;
+  delete verdict.context_plan?.hybrid_document;
+  return { verdict: { ...verdict, written: { path: file.path, chars: text.length } }, text };
+}
+
+/**
+ * A client ends the connection over a message that it finds too long, so that such an answer would
+ * be worse than none.
+ * @throws ContextVerdictError `payload_too_large`.
+ */
+function checkAnswer(json: string, tool: ToolName): string {
+  const bytes = Buffer.byteLength(json);
+  if (bytes <= MAX_ANSWER_BYTES) return json;
+  const message =
+    `the answer has ${bytes} bytes, and ${MAX_ANSWER_BYTES} is the limit; ` +
+    (TOOLS[tool].output === "candidate"
+      ? "send out_path to have the TOON written to a file, or split the document"
+      : `split the document, or use the command line: context-verdict ${tool} --json FILE`);
+  throw new ContextVerdictError("payload_too_large", message);
+}
