@@ -94,17 +94,27 @@ describe("the pool", () => {
     await vi.waitFor(() => expect(living()).toBe(1));
   });
 
-  test("who leaves while waiting is forgotten; who leaves later is still answered", async () => {
+  test("who leaves while waiting is forgotten, and a large job stops", async () => {
     const pool = await start();
-    const first = new AbortController();
+    const [first, second] = [new AbortController(), new AbortController()];
     const running = ask(pool, SLOW, first.signal);
-    const second = new AbortController();
     const waiting = ask(pool, TABLE, second.signal);
     await new Promise(setImmediate);
-    first.abort(new Error("gone"));
     second.abort(new Error("gone"));
     await expect(waiting).rejects.toThrow("gone");
+    first.abort(new Error("gone, too"));
+    await expect(running).rejects.toThrow("gone, too");
+    expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
+  });
+
+  test("a small job that runs is finished, whoever leaves", async () => {
+    const pool = await start();
+    const gone = new AbortController();
+    const running = ask(pool, "# a\n\n".repeat(40_000), gone.signal);
+    await new Promise(setImmediate);
+    gone.abort();
     expect(await running).toMatchObject({ schema_version: "1.0" });
+    expect(threads).toHaveLength(1);
   });
 
   test("aborting gives every job an end", async () => {
