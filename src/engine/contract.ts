@@ -392,6 +392,7 @@ export interface Verdict {
 
 /** Why a text is not valid TOON. */
 export interface ToonProblem {
+  /** Stable identifier. */
   code: "invalid_toon";
   /** What is wrong, without quoting the document. */
   message: string;
@@ -411,9 +412,14 @@ export interface ToonProblem {
 
 /** Answer of `validate`. Invalid TOON is an answer, not an error. */
 export interface Validation {
+  /**
+   * Version of the schema, as of the verdict.
+   * @pattern ^1\.[0-9]+$
+   */
   schema_version: string;
   /** The official strict decoder accepts the text. */
   valid: boolean;
+  /** null where the text is valid. */
   error: ToonProblem | null;
   /** Whether the candidate gives back the document that was sent along; null when none was. */
   restores: boolean | null;

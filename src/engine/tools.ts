@@ -58,7 +58,9 @@ function checkFields(
   allowed: readonly string[],
 ): asserts request is Record<string, unknown> {
   if (typeof request !== "object" || request === null || Array.isArray(request)) {
-    throw new ContextVerdictError("bad_request", `a request is an object, not ${show(request)}`);
+    // A text here is most likely a document, and no error quotes one.
+    const seen = typeof request === "string" ? "a string" : show(request);
+    throw new ContextVerdictError("bad_request", `a request is an object, not ${seen}`);
   }
   const stray = Object.keys(request).find((field) => !allowed.includes(field));
   if (stray === undefined) return;

@@ -8,6 +8,9 @@ import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, STATUS_OF } from "./status.js";
 /** Time for the last bytes of an answer to leave before its connection is cut. */
 const LINGER_MS = 500;
 
+/** Why there is no request, and the bytes that should have been one. */
+export type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
+
 /** A request and what answers it. */
 export interface Exchange {
   request: IncomingMessage;
@@ -21,7 +24,7 @@ export interface Exchange {
  * @param last The latest request on the connection, if there was one.
  */
 export function answerBrokenRequest(
-  error: Error & { code?: string },
+  error: BrokenRequest,
   socket: Socket,
   last: Exchange | undefined,
 ): void {
@@ -35,13 +38,13 @@ export function answerBrokenRequest(
   if (last !== undefined && !last.request.complete && last.response.headersSent) {
     return void socket.destroy();
   }
-  socket.end(writeAnswer(error.code));
+  socket.end(writeAnswer(error));
   // What the client still sends is taken from the wire, so that it can read the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-function writeAnswer(code: string | undefined): string {
+function writeAnswer({ code, rawPacket }: BrokenRequest): string {
   const { status, reason } = explain(code);
   const id = randomUUID();
   const body = JSON.stringify(toEnvelope(reason, id));
@@ -53,7 +56,8 @@ function writeAnswer(code: string | undefined): string {
     connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString("latin1", 0, 5) === "HEAD ";
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${isHead ? "" : body}`;
 }
 
 function explain(code: string | undefined): { status: number; reason: ContextVerdictError } {
@@ -67,6 +71,11 @@ function explain(code: string | undefined): { status: number; reason: ContextVer
       return {
         status: HEADERS_TOO_LARGE,
         reason: new ContextVerdictError("bad_request", "the header fields are too large"),
+      };
+    case "CONNECT":
+      return {
+        status: STATUS_OF.bad_request,
+        reason: new ContextVerdictError("bad_request", "this server is no proxy"),
       };
     default:
       return {

@@ -55,15 +55,24 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // Fastify would close at once where a body is too large, and the client, still sending, might
   // never see why. The rest of the body is thrown away as it comes, until the request's timeout.
   app.addHook("onSend", async ({ raw }, reply) => {
-    if (!raw.complete) reply.removeHeader("connection");
+    // Only where it is there: Node takes a removal as "say nothing", even where it then closes.
+    if (!raw.complete && reply.hasHeader("connection")) reply.removeHeader("connection");
   });
   app.setErrorHandler<FastifyError>((error, { id }, reply) => sendError(error, id, reply));
   awaitBodies(app);
+  refuseTunnels(app);
   guardRequests(app, options);
   serveTools(app, options);
   servePages(app, options);
   if (options.mcp !== undefined) serveMcp(app, options.mcp, maxBody);
   return app;
+}
+
+/** Node would close without a word. */
+function refuseTunnels({ server }: FastifyInstance): void {
+  server.on("connect", (_request, socket: Socket) => {
+    answerBrokenRequest(Object.assign(new Error(), { code: "CONNECT" }), socket, undefined);
+  });
 }
 
 /**

@@ -26,6 +26,7 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
 }
 
 function findMethods({ url }: FastifyRequest, { mcp }: ServerOptions): string | undefined {
-  const path = url.split("?", 1)[0] ?? url;
+  // As the router reads it, which has refused what cannot be decoded, and leaves `%2F` alone.
+  const path = decodeURI(url.split(/[?#]/, 1)[0] ?? url);
   return path === MCP_ROUTE && mcp !== undefined ? MCP_METHODS : ALLOWED_METHODS.get(path);
 }

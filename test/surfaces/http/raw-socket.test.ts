@@ -43,6 +43,7 @@ describe("framing", () => {
     ["no HTTP at all", "hello\r\n\r\n"],
     ["a TLS greeting", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
     ["an unknown method", request("FOO /v1/profile")],
+    ["a tunnel", "CONNECT example.com:443 HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"],
     ["another version", "GET /livez HTTP/3.7\r\nhost: 127.0.0.1\r\n\r\n"],
     ["a space in the path", request("GET /livez x")],
     ["a header without a colon", "GET /livez HTTP/1.1\r\nhost 127.0.0.1\r\n\r\n"],
@@ -86,6 +87,32 @@ describe("framing", () => {
     const { answers } = await send(head, 50, "zz\r\nhello\r\n0\r\n\r\n");
     expectError(answers[0], 400, "bad_request");
     await expectAlive();
+  });
+
+  test("a broken HEAD gets no body", async () => {
+    const { text } = await send(Buffer.from(request("HEAD /\xff"), "latin1"));
+    expect(text).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n$/s);
+  });
+
+  test("a path is compared as it is decoded", async () => {
+    const { answers } = await send(post("/v1/%70rofile", BODY));
+    expect(answers[0]?.status).toBe(200);
+    const { answers: others } = await send(request("GET /v1/%70rofile"));
+    expectError(others[0], 405, "method_not_allowed");
+    expect(others[0]?.headers.allow).toBe("POST");
+    const { answers: slashed } = await send(post("/v1%2Fprofile", BODY));
+    expectError(slashed[0], 404, "not_found");
+  });
+
+  test("a connection that ends says so, whatever was left unread", async () => {
+    const { answers } = await send(
+      request("POST /livez", { expect: "100-continue", "content-length": 5 }),
+    );
+    expectError(answers[0], 405, "method_not_allowed");
+    expect(answers[0]?.headers.connection).toBe("close");
+    const closing = request("POST /nowhere", { connection: "close", "content-length": 5 });
+    const { answers: others } = await send(closing);
+    expect(others[0]?.headers.connection).toBe("close");
   });
 
   test("header fields of more than 16 kB are answered with 431", async () => {

@@ -164,3 +164,36 @@ export const CONVERT_OPTION_RULES = [
     else: { properties: { target_chars: false, target_tokens: false, allow_lossy: false } },
   },
 ];
+
+/** Rules of the answer of `validate`. */
+export const VALIDATION_RULES = [
+  {
+    description: "A text is valid, or there is a reason why not. One that is not restores nothing.",
+    ...when(is("valid", true), { properties: { error: { type: "null" } } }),
+    else: { properties: { error: { type: "object" }, restores: { enum: [false, null] } } },
+  },
+];
+
+/** What the verdict of each tool says beyond the verdict object (specification 2.1 and 9). */
+export const TOOL_RULES = {
+  profile: {
+    properties: {
+      schema_version: { const: "1.0" },
+      toon_candidate: { type: "null" },
+      mode: { const: "lossless" },
+    },
+  },
+  convert: {
+    properties: { schema_version: { const: "1.0" } },
+    ...when(is("verdict", "refused"), { properties: { toon_candidate: { type: "null" } } }),
+    else: { properties: { toon_candidate: { type: "string" } } },
+  },
+  plan: {
+    properties: {
+      schema_version: { const: "1.1" },
+      toon_candidate: { type: "null" },
+      mode: { const: "lossless" },
+    },
+    required: ["context_plan"],
+  },
+};

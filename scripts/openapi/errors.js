@@ -1,0 +1,72 @@
+/**
+ * Every error code: the statuses that it comes with over HTTP, and when. `docs/http.md` shows the
+ * same table. The codes are those of `src/engine/errors.ts`, the statuses those of the server; tests
+ * compare all three.
+ */
+export const ERRORS = {
+  bad_request: {
+    statuses: [400, 431],
+    when: "A field or option is missing, unknown, of the wrong type or out of its bounds, or options contradict each other (`field` names it); the body is not UTF-8; the request has no or several `Host` headers; the request is no valid HTTP/1.1, or expects something other than `100-continue`. With status 431: the header fields are too large.",
+  },
+  invalid_json: {
+    statuses: [400],
+    when: "The body is not JSON, has a name twice in one object, or is nested deeper than 32 levels.",
+  },
+  unauthorized: {
+    statuses: [401],
+    when: "Hosted API only: the key is missing, malformed, unknown or revoked.",
+  },
+  forbidden: {
+    statuses: [403],
+    when: "Local server: the `Host` is not a name of this server, or the `Origin` is that of a page which may not call it. Hosted API: the key may not do this.",
+  },
+  not_found: {
+    statuses: [404],
+    when: "There is nothing at this path. Paths are compared exactly, once percent-decoded: no trailing slash, no other case.",
+  },
+  method_not_allowed: {
+    statuses: [405],
+    when: "The path exists and does not take this method; `Allow` lists those that it takes.",
+  },
+  payload_too_large: {
+    statuses: [413],
+    when: "The body has more bytes than the server takes: 2097152 (2 MiB) unless it was started with another limit. Found from `Content-Length` before the body is read, else while it is read.",
+  },
+  unsupported_media_type: {
+    statuses: [415],
+    when: "The body is not `application/json` in UTF-8, or has a `Content-Encoding`.",
+  },
+  rate_limited: {
+    statuses: [429],
+    when: "Hosted API only: too many requests with this key. `Retry-After` says when to come back.",
+  },
+  not_implemented: {
+    statuses: [501],
+    when: "The endpoint is planned and exists as a specification only.",
+  },
+  overloaded: {
+    statuses: [503],
+    when: "Too many documents are waiting, or the server is being stopped. Try again after `Retry-After`.",
+  },
+  timeout: {
+    statuses: [408, 503],
+    when: "With status 408: the request did not arrive in time. With status 503: the document was not judged within the deadline (10 seconds unless the server was started with another one); a smaller document, or a less busy moment, may do.",
+  },
+  not_launched: {
+    statuses: [503],
+    when: "Hosted API only: it is not open yet.",
+  },
+  input_not_found: {
+    statuses: [],
+    when: "Never over HTTP. The command line and the MCP tools, which read files, answer with it where there is no such file.",
+  },
+  internal: {
+    statuses: [500],
+    when: "A defect of the server.",
+  },
+};
+
+/** The codes that come with a status. */
+export function codesOf(status) {
+  return Object.keys(ERRORS).filter((code) => ERRORS[code].statuses.includes(status));
+}

@@ -1,0 +1,72 @@
+const string = { type: "string" };
+const header = (description, schema, example) => ({ description, required: true, schema, example });
+const described = (description, schema) => ({ description, ...schema });
+
+/** `components.headers`: everything that answers carry beside what HTTP itself asks for. */
+export const HEADERS = {
+  XRequestId: header(
+    "Names this exchange in the server's log. The server makes it; one that a client sends is not used. In an error, `request_id` has the same value.",
+    described("An id without meaning.", { ...string, minLength: 1 }),
+    "3f2b8c1e-5d0a-4a57-9a34-6f1c2b7e9d10",
+  ),
+  XContentTypeOptions: header(
+    "Nobody guesses another media type.",
+    described("Always `nosniff`.", { ...string, const: "nosniff" }),
+    "nosniff",
+  ),
+  CacheControl: header(
+    "No answer is kept by a cache: it can hold a document.",
+    described("Always `no-store`.", { ...string, const: "no-store" }),
+    "no-store",
+  ),
+  Allow: header(
+    "The methods that this path takes (RFC 9110, section 10.2.1).",
+    described("Methods, separated by commas.", { ...string, minLength: 1 }),
+    "POST",
+  ),
+  RetryAfter: header(
+    "When to try again (RFC 9110, section 10.2.3).",
+    described("Seconds.", { type: "integer", minimum: 1 }),
+    1,
+  ),
+  WwwAuthenticate: header(
+    "How to present a key (RFC 6750, section 3).",
+    described("A challenge of the scheme `Bearer`.", { ...string, pattern: "^Bearer" }),
+    "Bearer",
+  ),
+  RateLimit: header(
+    "What is left of the limit, and in how many seconds it is whole again.",
+    described("A structured field: the name of the policy with `r` and `t`.", string),
+    '"default";r=0;t=12',
+  ),
+  RateLimitPolicy: header(
+    "The limit itself.",
+    described(
+      "A structured field: the name of the policy with `q` requests in `w` seconds.",
+      string,
+    ),
+    '"default";q=60;w=60',
+  ),
+};
+
+const NAMES = {
+  "x-request-id": "XRequestId",
+  "x-content-type-options": "XContentTypeOptions",
+  "cache-control": "CacheControl",
+  allow: "Allow",
+  "retry-after": "RetryAfter",
+  "www-authenticate": "WwwAuthenticate",
+  ratelimit: "RateLimit",
+  "ratelimit-policy": "RateLimitPolicy",
+};
+
+const COMMON = ["x-request-id", "x-content-type-options", "cache-control"];
+
+/** The headers of an answer: those of every answer, and those named. */
+export function headersOf(...names) {
+  const entries = [...COMMON, ...names].map((name) => [
+    name,
+    { $ref: `#/components/headers/${NAMES[name]}` },
+  ]);
+  return Object.fromEntries(entries);
+}

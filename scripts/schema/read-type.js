@@ -1,0 +1,71 @@
+import { fileURLToPath } from "node:url";
+import { createGenerator } from "ts-json-schema-generator";
+
+const fromRoot = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/**
+ * A type of `src/engine/` as a published schema, every type in it inlined.
+ *
+ * @param isOpen Whether unknown fields are allowed: in answers, which only ever gain fields, but
+ *   not in requests, where a misspelt option must not silently mean nothing.
+ * @throws when a property has no description or a type was not inlined: both are gaps in the contract.
+ */
+export function readType(type, { file = "contract", isOpen = true } = {}) {
+  const {
+    $schema: _draft,
+    definitions: _none,
+    ...schema
+  } = createGenerator({
+    path: fromRoot(`src/engine/${file}.ts`),
+    tsconfig: fromRoot("tsconfig.json"),
+    type,
+    expose: "none",
+    topRef: false,
+    jsDoc: "extended",
+    additionalProperties: true,
+    skipTypeCheck: true,
+  }).createSchema(type);
+  return publish(schema, type, isOpen);
+}
+
+/**
+ * One schema of the tree in its published form: description first, `T | null` as one schema with two
+ * types instead of an `anyOf`, every object open or closed.
+ */
+function publish(schema, path, isOpen) {
+  const {
+    description,
+    type,
+    properties,
+    items,
+    additionalProperties: _,
+    ...rest
+  } = foldNull(schema);
+  if (description === undefined) throw new Error(`${path} has no description`);
+  if (type === undefined) throw new Error(`${path} has no type, or is not inlined`);
+  return {
+    description,
+    type,
+    ...(properties === undefined ? {} : publishObject(properties, path, isOpen)),
+    ...(items === undefined ? {} : { items: publish(items, `${path}[]`, isOpen) }),
+    ...rest,
+  };
+}
+
+function publishObject(properties, path, isOpen) {
+  const published = Object.entries(properties).map(([name, schema]) => {
+    return [name, publish(schema, `${path}.${name}`, isOpen)];
+  });
+  return { properties: Object.fromEntries(published), additionalProperties: isOpen };
+}
+
+function foldNull(schema) {
+  const [branch, nothing] = schema.anyOf ?? [];
+  if (nothing?.type !== "null") return schema;
+  return {
+    ...branch,
+    description: [schema.description, branch.description].filter(Boolean).join(" "),
+    type: [branch.type, "null"],
+    ...(branch.enum === undefined ? {} : { enum: [...branch.enum, null] }),
+  };
+}

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { check } from "../support/check.js";
+import { readOpenapi, resolveRefs } from "../support/openapi-document.js";
+import { compileStrict } from "../support/verdict-schema.js";
+import { AnswerChecker } from "./answer-checker.js";
+import { brokenBody, changedBody, MARKER, type ToolBody, validBody } from "./arbitrary-bodies.js";
+import { anyRequest } from "./arbitrary-requests.js";
+import { RunningServer, type WireAnswer, type WireRequest } from "./running-server.js";
+
+/**
+ * Thousands of requests at the built server, right, nearly right and wild: each answer must be one
+ * that the published contract has. `FUZZ_SEED` repeats a run or tries another one, `FUZZ_SCALE`
+ * makes it that many times as long.
+ */
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_101);
+const SCALE = Number(process.env.FUZZ_SCALE ?? 1);
+/** Requests at once: as many as keep both sides busy. */
+const BATCH = 8;
+
+const checker = new AnswerChecker();
+const { schemas } = resolveRefs(readOpenapi()).components;
+const ACCEPTS = {
+  profile: compileStrict(schemas.ProfileRequest!),
+  convert: compileStrict(schemas.ConvertRequest!),
+  plan: compileStrict(schemas.PlanRequest!),
+  validate: compileStrict(schemas.ValidateRequest!),
+};
+const JSON_HEADERS = { "content-type": "application/json" };
+
+/** How often each status was the answer. */
+const statuses = new Map<number, number>();
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await RunningServer.start();
+  console.log(`fuzz: seed ${SEED}`);
+});
+afterAll(async () => {
+  await server.stop();
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+  console.log(`fuzz: ${counts.join(", ")}`);
+});
+
+/** Sends a request and holds the answer to what is true of every answer. */
+async function ask(request: WireRequest): Promise<WireAnswer> {
+  const answer = await server.send(request);
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  checker.check(request.method, request.path, answer);
+  if (answer.status >= 400) checkSilence(answer);
+  return answer;
+}
+
+/** An error says nothing of the document, nor of the machine. */
+function checkSilence({ headers, body }: WireAnswer): void {
+  const said = JSON.stringify(headers) + body.toString("utf8");
+  check(!said.includes(MARKER), "an error quotes the document");
+  check(
+    !/node_modules|\bat \w+ \(|\/(?:src|dist|home|tmp)\/|\.js:\d/.test(said),
+    `internals: ${said}`,
+  );
+}
+
+const askTool = ({ tool, body }: ToolBody) =>
+  ask({ method: "POST", path: `/v1/${tool}`, headers: JSON_HEADERS, body });
+
+const codeOf = ({ body }: WireAnswer): string | undefined =>
+  JSON.parse(body.toString("utf8")).error?.code;
+
+/** Holds `requests` random values to a property, some at a time over kept connections. */
+async function fuzz<T>(
+  arbitrary: fc.Arbitrary<T>,
+  requests: number,
+  holds: (value: T) => Promise<void>,
+): Promise<void> {
+  const batch = fc.array(arbitrary, { minLength: BATCH, maxLength: BATCH });
+  const property = fc.asyncProperty(batch, async (values) => {
+    await Promise.all(values.map(holds));
+  });
+  await fc.assert(property, { seed: SEED, numRuns: Math.ceil((requests * SCALE) / BATCH) });
+}
+
+describe("the running server keeps the contract", () => {
+  test("valid requests get their answer", () =>
+    fuzz(validBody, 1_200, async (request) => {
+      const { status } = await askTool(request);
+      check(status === 200, `${request.tool}: ${status}`);
+    }));
+
+  test("a request is taken if and only if its schema takes it", () =>
+    fuzz(changedBody, 2_000, async (request) => {
+      const accepts = ACCEPTS[request.tool];
+      const isValid = accepts(JSON.parse(String(request.body)));
+      const answer = await askTool(request);
+      const reason = `${request.tool}: ${answer.status}, but ${JSON.stringify(accepts.errors)}`;
+      check((answer.status === 200) === isValid, reason);
+      check(isValid || codeOf(answer) === "bad_request", reason);
+    }));
+
+  test("bodies that are not what they should be are named for what they are", () =>
+    fuzz(brokenBody, 1_200, async (request) => {
+      const answer = await askTool(request);
+      const code = codeOf(answer);
+      check(answer.status === 400 && code === request.code, `${code}, not ${request.code}`);
+    }));
+
+  test("whatever is asked, the answer is in the contract", () =>
+    fuzz(anyRequest, 2_400, async (request) => {
+      await ask(request);
+    }));
+
+  test("all of it was tried, and the server is well", async () => {
+    const { status } = await ask({ method: "GET", path: "/readyz" });
+    expect(status).toBe(200);
+    expect(server.isRunning).toBe(true);
+    const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    expect(total).toBeGreaterThanOrEqual(5_000);
+    expect([...statuses.keys()]).toEqual(
+      expect.arrayContaining([200, 400, 403, 404, 405, 415, 501]),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AnswerChecker } from "./contract/answer-checker.js";
+import { RunningServer, type WireAnswer, type WireRequest } from "./contract/running-server.js";
+import { listOperations, readOpenapi, resolveRefs } from "./support/openapi-document.js";
+
+/** What `openapi.yaml` shows is what the built server answers. */
+
+const JSON_TYPE = "application/json";
+const document = resolveRefs(readOpenapi());
+const operations = listOperations(document);
+const checker = new AnswerChecker();
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await RunningServer.start();
+});
+afterAll(() => server.stop());
+
+async function ask(request: WireRequest): Promise<WireAnswer> {
+  const answer = await server.send(request);
+  checker.check(request.method, request.path, answer);
+  return answer;
+}
+
+const toJson = ({ body }: WireAnswer) => JSON.parse(body.toString("utf8"));
+
+const conversations = operations.flatMap(({ method, path, operation }) => {
+  const answers = operation.responses["200"]?.content?.[JSON_TYPE]?.examples ?? {};
+  const requests = operation.requestBody?.content[JSON_TYPE]?.examples ?? {};
+  return Object.entries(requests).map(([name, { value }]) => {
+    return { method, path, name, request: value, answer: answers[name]?.value };
+  });
+});
+
+describe("answers", () => {
+  test.each(conversations)("$method $path: $name", async ({ method, path, request, answer }) => {
+    const headers = { "content-type": JSON_TYPE };
+    const received = await ask({ method, path, headers, body: JSON.stringify(request) });
+    expect(received.status).toBe(200);
+    expect(toJson(received)).toEqual(answer);
+  });
+
+  test("every answer shown has its request", () => {
+    const shown = operations.flatMap(({ method, path, operation }) =>
+      operation.requestBody === undefined
+        ? []
+        : Object.keys(operation.responses["200"]?.content?.[JSON_TYPE]?.examples ?? {}).map(
+            (name) => `${method} ${path} ${name}`,
+          ),
+    );
+    const asked = conversations.map(({ method, path, name }) => `${method} ${path} ${name}`);
+    expect(shown).toEqual(asked);
+  });
+
+  test.each(["/livez", "/readyz"])("GET %s", async (path) => {
+    const received = await ask({ method: "GET", path });
+    const { examples } = document.paths[path]!.get!.responses["200"]!.content![JSON_TYPE]!;
+    expect(toJson(received)).toEqual(examples!.ok!.value);
+  });
+
+  test("GET /v1/openapi.yaml is the published file, byte for byte", async () => {
+    const { status, headers, body } = await ask({ method: "GET", path: "/v1/openapi.yaml" });
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/yaml");
+    const file = readFileSync(new URL("../schema/v1/openapi.yaml", import.meta.url));
+    expect(body.equals(file)).toBe(true);
+  });
+
+  test.each(["/v1/openapi.yaml", "/livez", "/readyz"])(
+    "HEAD %s is GET without its body",
+    async (path) => {
+      const [get, head] = [await ask({ method: "GET", path }), await ask({ method: "HEAD", path })];
+      const { "x-request-id": _, date: __, ...headers } = get.headers;
+      expect(head.headers).toMatchObject(headers);
+      expect(head.status).toBe(get.status);
+      expect(head.body).toHaveLength(0);
+    },
+  );
+});
+
+const errors = Object.values(document.components.responses).flatMap(({ content }) =>
+  Object.entries(content?.[JSON_TYPE]?.examples ?? {}).flatMap(
+    ([name, { value, "x-request": request }]) =>
+      request === undefined ? [] : [{ name, request, error: value as { error: object } }],
+  ),
+);
+
+describe("errors", () => {
+  test.each(errors)("$name", async ({ request, error }) => {
+    const received = await ask(request);
+    const { "x-request-id": id } = received.headers;
+    expect(toJson(received)).toEqual({ error: { ...error.error, request_id: id } });
+  });
+
+  test("long_headers, too long to be shown", async () => {
+    const headers = { "x-long": "a".repeat(20_000) };
+    const received = await ask({ method: "GET", path: "/livez", headers });
+    const { long_headers } =
+      document.components.responses.HeadersTooLarge!.content![JSON_TYPE]!.examples!;
+    const { error } = long_headers!.value as { error: object };
+    expect(received.status).toBe(431);
+    expect(toJson(received)).toEqual({
+      error: { ...error, request_id: received.headers["x-request-id"] },
+    });
+  });
+
+  test("most are shown with their request", () => {
+    expect(errors.length).toBeGreaterThanOrEqual(10);
+  });
+});

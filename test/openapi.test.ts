@@ -1,0 +1,195 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import type { ErrorCode } from "../src/engine/errors.js";
+import { ALLOWED_METHODS, PLANNED_ROUTES, TOOL_ROUTES } from "../src/surfaces/http/routes.js";
+import {
+  HEADERS_TOO_LARGE,
+  REQUEST_TIMEOUT,
+  RETRY_AFTER,
+  STATUS_OF,
+} from "../src/surfaces/http/status.js";
+import {
+  type JsonObject,
+  listOperations,
+  readOpenapi,
+  resolveRefs,
+} from "./support/openapi-document.js";
+import { walkSchemas } from "./support/openapi-schemas.js";
+import { compileStrict, readVerdictSchema } from "./support/verdict-schema.js";
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+const source = readOpenapi();
+const document = resolveRefs(source);
+const operations = listOperations(document);
+const text = readFileSync(fromRoot("schema/v1/openapi.yaml"), "utf8");
+
+describe("the file", () => {
+  test("is OpenAPI 3.1 by Redocly's strict rules", () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [fromRoot("scripts/lint-openapi.js")],
+      { encoding: "utf8" },
+    );
+    expect(status, stdout + stderr).toBe(0);
+    expect(source.openapi).toMatch(/^3\.1\.\d$/);
+  });
+
+  test("means the same to a reader of YAML 1.1", () => {
+    expect(parse(text, { version: "1.1" })).toEqual(source);
+  });
+
+  test("has no anchors, and nothing at the end of a line", () => {
+    expect(text).not.toMatch(/(?:: |- )[&*]\w/);
+    expect(text).not.toMatch(/[ \t\r]$/m);
+  });
+
+  test("uses every component", () => {
+    const names = Object.entries(source.components)
+      .filter(([kind]) => kind !== "securitySchemes")
+      .flatMap(([kind, named]) => Object.keys(named).map((name) => `${kind}/${name}`));
+    const unused = names.filter((name) => !text.includes(`"#/components/${name}"`));
+    expect(unused).toEqual([]);
+  });
+});
+
+describe("schemas", () => {
+  const { schemas } = source.components;
+
+  test("Verdict is verdict.schema.json", () => {
+    const { $schema: _, $id: __, ...schema } = readVerdictSchema();
+    expect(schemas.Verdict).toEqual(schema);
+  });
+
+  test.each(["Profile", "Convert", "Plan", "Validate"])(
+    "%s takes the published options",
+    (name) => {
+      const file = readFileSync(fromRoot("schema/v1/options.schema.json"), "utf8");
+      const request = schemas[`${name}Request`] as { properties: JsonObject };
+      expect(request.properties.options).toEqual(JSON.parse(file).$defs[name.toLowerCase()]);
+    },
+  );
+
+  test.each(Object.entries(document.components.schemas))(
+    "%s is valid JSON Schema in Ajv's strictest mode",
+    (_name, schema) => {
+      expect(() => compileStrict(schema)).not.toThrow();
+    },
+  );
+
+  const nodes = Object.entries(schemas).flatMap(([name, schema]) => [...walkSchemas(schema, name)]);
+  test("all of it is described", () => {
+    const silent = nodes.filter(([, { description }]) => !/\S/.test(String(description ?? "")));
+    expect(silent.map(([path]) => path)).toEqual([]);
+  });
+
+  test("requests are closed, answers are open", () => {
+    const objects = nodes.filter(([, { type }]) => [type].flat().includes("object"));
+    for (const [path, { additionalProperties }] of objects) {
+      expect([path, additionalProperties]).toEqual([path, !/^\w+Request\b/.test(path)]);
+    }
+  });
+});
+
+describe("errors", () => {
+  const codes = document["x-error-codes"];
+
+  test("the codes are those of the engine", () => {
+    const { error } = document.components.schemas.ErrorEnvelope!.properties as {
+      error: { properties: { code: { enum: string[] } } };
+    };
+    expect(Object.keys(codes).sort()).toEqual(Object.keys(STATUS_OF).sort());
+    expect([...error.properties.code.enum].sort()).toEqual(Object.keys(STATUS_OF).sort());
+  });
+
+  const BY_NODE = { bad_request: HEADERS_TOO_LARGE, timeout: REQUEST_TIMEOUT };
+  test.each(Object.entries(codes))("%s has the server's status", (code, { statuses }) => {
+    const fromFiles = code === "input_not_found";
+    const status = STATUS_OF[code as ErrorCode];
+    const rare = BY_NODE[code as keyof typeof BY_NODE];
+    const expected = [status, ...(rare === undefined ? [] : [rare])].sort();
+    expect(statuses).toEqual(fromFiles ? [] : expected);
+  });
+
+  test("a status has its codes, in every answer that is an error", () => {
+    const answers = [
+      ...operations.flatMap(({ operation }) => Object.entries(operation.responses)),
+      ["404", document["x-other-requests"]["unknown-path"]] as const,
+      ["405", document["x-other-requests"]["other-method"]] as const,
+    ].filter(([status]) => Number(status) >= 400);
+    for (const [status, { content }] of answers) {
+      const schema = content?.["application/json"]?.schema as { allOf?: JsonObject[] };
+      if (schema.allOf === undefined) continue;
+      const expected = Object.keys(codes).filter((code) =>
+        codes[code]?.statuses.includes(Number(status)),
+      );
+      const accepts = compileStrict(schema);
+      const accepted = Object.keys(codes).filter((code) =>
+        accepts({ error: { code, message: "m", request_id: "1" } }),
+      );
+      expect([status, accepted]).toEqual([status, expected]);
+    }
+  });
+
+  test("what may be tried again says when", () => {
+    for (const code of Object.keys(RETRY_AFTER)) {
+      const status = STATUS_OF[code as ErrorCode];
+      const { headers } = operations[0]?.operation.responses[status] ?? {};
+      expect(headers?.["retry-after"]?.required, code).toBe(true);
+    }
+  });
+});
+
+describe("operations", () => {
+  test("are the server's routes", () => {
+    const described = operations.map(({ method, path }) => `${method} ${path}`);
+    const served = [...ALLOWED_METHODS]
+      .filter(([path]) => path !== "/")
+      .map(([path, methods]) => `${methods.replace(", HEAD", "")} ${path}`);
+    expect(described.sort()).toEqual(served.sort());
+  });
+
+  test("are named, each by a name of its own", () => {
+    const names = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const [tool, path] of Object.entries(TOOL_ROUTES)) {
+      expect(document.paths[path]?.post?.operationId).toBe(tool);
+    }
+  });
+
+  /** 404 and 405 are not answers of an operation, 501 is one of those that are planned. */
+  const all = new Set([...Object.values(STATUS_OF), REQUEST_TIMEOUT, HEADERS_TOO_LARGE]);
+  const ofTools = [...all].filter((status) => ![404, 405, 501].includes(status));
+
+  test.each(Object.values(TOOL_ROUTES))("%s has every status of the server", (path) => {
+    const { post } = document.paths[path]!;
+    expect(post?.["x-status"]).toBe("implemented");
+    expect(Object.keys(post!.responses).map(Number).sort()).toEqual([200, ...ofTools].sort());
+  });
+
+  test.each(PLANNED_ROUTES)("%s is planned and promises nothing", (path) => {
+    const { post } = document.paths[path]!;
+    expect(post?.["x-status"]).toBe("planned");
+    expect(post).not.toHaveProperty("requestBody");
+    const unread = [413, 415];
+    expect(Object.keys(post!.responses).map(Number).sort()).toEqual(
+      [...ofTools.filter((status) => !unread.includes(status)), 501].sort(),
+    );
+  });
+
+  test("only the description of itself is local", () => {
+    const local = operations.filter(({ operation }) => operation["x-local-only"]);
+    expect(local.map(({ path }) => path)).toEqual(["/v1/openapi.yaml"]);
+  });
+
+  test.each(operations)("$method $path has examples of all that it takes and gives", (named) => {
+    const { requestBody, responses } = named.operation;
+    const media = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
+      .map((content) => content?.["application/json"])
+      .filter((type) => type !== undefined);
+    for (const { examples } of media) expect(Object.keys(examples ?? {})).not.toHaveLength(0);
+  });
+});
