@@ -1,0 +1,101 @@
+import type { DiffPart, EngineAnswer, EngineRequest, Judgement, JudgeRequest } from "./messages.js";
+
+/** An error that the engine answered with. */
+export class EngineError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface Waiting {
+  request: EngineRequest;
+  resolve: (answer: EngineAnswer) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** Any thread may fail to start, offline without its file, say; then nobody may wait for ever. */
+const FAILED = new EngineError("internal", "The engine could not be started.");
+
+/**
+ * One engine worker, one job at a time. Judging cannot be interrupted, so that cancelling ends the
+ * worker and starts another.
+ */
+export class EngineClient {
+  #worker: Worker | undefined;
+  readonly #queue: Waiting[] = [];
+  #current: Waiting | undefined;
+  #nextId = 1;
+
+  /** @throws EngineError; the signal's reason. */
+  async judge(job: Omit<JudgeRequest, "kind" | "id">, signal?: AbortSignal): Promise<Judgement> {
+    const answer = await this.#ask({ kind: "judge", id: this.#nextId++, ...job }, signal);
+    if (answer.kind !== "judged") throw toError(answer);
+    return answer.judgement;
+  }
+
+  /** @throws EngineError; the signal's reason. */
+  async compare(before: string, after: string, signal?: AbortSignal): Promise<DiffPart[]> {
+    const request = { kind: "diff", id: this.#nextId++, before, after } as const;
+    const answer = await this.#ask(request, signal);
+    if (answer.kind !== "compared") throw toError(answer);
+    return answer.parts;
+  }
+
+  close(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #ask(request: EngineRequest, signal?: AbortSignal): Promise<EngineAnswer> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const waiting = { request, resolve, reject };
+      signal?.addEventListener("abort", () => this.#cancel(waiting, signal.reason), { once: true });
+      this.#queue.push(waiting);
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#current !== undefined) return;
+    this.#current = this.#queue.shift();
+    if (this.#current === undefined) return;
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(this.#current.request);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }: MessageEvent<EngineAnswer>) => {
+      if (data.id !== this.#current?.request.id) return;
+      this.#current.resolve(data);
+      this.#current = undefined;
+      this.#next();
+    });
+    worker.addEventListener("error", () => {
+      this.close();
+      this.#current?.reject(FAILED);
+      this.#current = undefined;
+      this.#next();
+    });
+    return worker;
+  }
+
+  #cancel(waiting: Waiting, reason: unknown): void {
+    const index = this.#queue.indexOf(waiting);
+    if (index >= 0) this.#queue.splice(index, 1);
+    else if (this.#current === waiting) {
+      this.close();
+      this.#current = undefined;
+      this.#next();
+    }
+    waiting.reject(reason);
+  }
+}
+
+function toError(answer: EngineAnswer): EngineError {
+  return answer.kind === "failed" ? new EngineError(answer.code, answer.message) : FAILED;
+}
