@@ -2,7 +2,8 @@
  * The local server under load, as ratios within one run (`npm run build` first).
  *
  * - throughput: /v1/profile with documents of about 20 kB from 16 connections, against the same
- *   engine on the same documents in this process, times the workers;
+ *   engine on the same documents in this process, times the workers; and against the engine in as
+ *   many threads at once, which is what the machine can give;
  * - fairness: the latency of /livez and of small documents while four documents of 2 MB are judged;
  * - with `--soak SECONDS`: mixed load for that long; memory and failed requests.
  *
@@ -14,8 +15,8 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import { profile } from "../dist/index.js";
-import { readDocuments, time } from "./support.js";
+import { measureRate, measureThreads } from "./engine-rate.js";
+import { readDocuments } from "./support.js";
 
 const BIN = fileURLToPath(new URL("../bin/context-verdict.js", import.meta.url));
 const CHARS = 20_000;
@@ -61,17 +62,6 @@ async function startServer(...args) {
     child.stdout.once("data", (line) => resolve(`${line}`.trim())),
   );
   return { child, url };
-}
-
-/** Documents a second of one thread, written as JSON, as the server writes them. */
-function measureEngine() {
-  const run = () => documents.map((text) => JSON.stringify(profile(text)).length);
-  for (let warm = 0; warm < 3; warm++) run();
-  let count = 0;
-  const taken = time(() => {
-    for (let round = 0; round < 10; round++) count += run().length;
-  });
-  return (1000 * count) / taken;
 }
 
 function fire(url, options) {
@@ -177,12 +167,13 @@ const round = (value, digits = 0) => Number(value.toFixed(digits));
 const server = await startServer();
 try {
   const workers = availableParallelism();
-  const engine = measureEngine();
+  const engine = measureRate(documents);
+  const threads = await measureThreads(documents, workers);
   const load = await measureThroughput(server.url);
   const perSecond = load.requests.total / load.duration;
   const ratio = perSecond / (workers * engine);
   console.log(
-    `throughput: ${round(perSecond)} documents/s of ${CHARS / 1000} kB with ${workers} workers; engine alone ${round(engine)}/s; ratio ${round(ratio, 2)} (bound ${MIN_THROUGHPUT}); failed ${countFailures(load)}; p50 ${load.latency.p50} ms, p99 ${load.latency.p99} ms`,
+    `throughput: ${round(perSecond)} documents/s of ${CHARS / 1000} kB with ${workers} workers; engine alone ${round(engine)}/s, in ${workers} threads ${round(threads)}/s; ratio to ${workers} times alone ${round(ratio, 2)} (bound ${MIN_THROUGHPUT}), to the threads ${round(perSecond / threads, 2)}; failed ${countFailures(load)}; p50 ${load.latency.p50} ms, p99 ${load.latency.p99} ms`,
   );
   if (ratio < MIN_THROUGHPUT || countFailures(load) > 0) broken.push("throughput");
 
