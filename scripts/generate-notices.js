@@ -6,7 +6,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const ROOT = new URL("../", import.meta.url);
 const FILE = new URL("THIRD-PARTY-NOTICES.md", ROOT);
-const BUNDLED = new URL("node_modules/.cache/context-verdict/bundled.json", ROOT);
+/** Written by the builds: of the command line with its servers, and of the web app. */
+const BUNDLED = ["bundled.json", "bundled-web.json"].map(
+  (name) => new URL(`node_modules/.cache/context-verdict/${name}`, ROOT),
+);
 
 function readPackage(path) {
   const folder = new URL(`${path}/`, ROOT);
@@ -19,14 +22,13 @@ function readPackage(path) {
 
 /** By name and version: several folders may hold the same package. */
 const found = new Map();
-for (const pack of JSON.parse(readFileSync(BUNDLED, "utf8")).map(readPackage)) {
-  found.set(`${pack.name} ${pack.version}`, pack);
-}
+const folders = BUNDLED.flatMap((list) => JSON.parse(readFileSync(list, "utf8")));
+for (const pack of folders.map(readPackage)) found.set(`${pack.name} ${pack.version}`, pack);
 const packages = [...found.entries()].sort().map(([, pack]) => pack);
 const notices = [
   "# Third-party notices",
   "",
-  "The built command line and its servers contain code of these packages.",
+  "The built command line, its servers and the web app contain code of these packages.",
   ...packages.flatMap(({ name, version, license, text }) => [
     "",
     `## ${name} ${version} (${license})`,

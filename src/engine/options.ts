@@ -77,7 +77,9 @@ export const VALIDATE_OPTIONS: readonly OptionName[] = ["content", ...REQUEST_OP
 export function checkOptions(options: unknown, allowed: readonly OptionName[]): void {
   if (options === undefined) return;
   if (typeof options !== "object" || options === null || Array.isArray(options)) {
-    throw new ContextVerdictError("bad_request", `options must be an object, not ${show(options)}`);
+    // A text here may be a document, and no error quotes one.
+    const seen = typeof options === "string" ? "a string" : show(options);
+    throw new ContextVerdictError("bad_request", `options must be an object, not ${seen}`);
   }
   // Inherited ones would be read, too.
   for (const field in options) {

@@ -38,44 +38,55 @@ const TOOLS: Record<ToolName, Tool> = {
  */
 export function answerRequest(tool: ToolName, request: unknown): Verdict | Validation {
   const { required, optional, run } = TOOLS[tool];
-  checkFields(tool, request, [required, ...(optional === undefined ? [] : [optional]), "options"]);
+  const allowed = [required, ...(optional === undefined ? [] : [optional]), "options"];
+  checkFields(tool, request, allowed, "a request", "field");
   checkText(request[required], required);
   if (optional !== undefined && request[optional] !== undefined) {
     checkText(request[optional], optional);
   }
   const { options = {} } = request;
-  try {
-    checkOptions(options, REQUEST_OPTIONS[tool]);
-    return run(request as Texts, options as object);
-  } catch (error) {
-    throw error instanceof ContextVerdictError ? inOptions(error) : error;
-  }
+  checkRequestOptions(tool, options);
+  return inOptions(() => run(request as Texts, options));
 }
 
-function checkFields(
+/**
+ * Checks the names of what was sent.
+ * @throws ContextVerdictError `bad_request` naming the one that is not known, and those that are.
+ */
+export function checkFields(
   tool: ToolName,
-  request: unknown,
+  value: unknown,
   allowed: readonly string[],
-): asserts request is Record<string, unknown> {
-  if (typeof request !== "object" || request === null || Array.isArray(request)) {
+  whole: string,
+  part: string,
+): asserts value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
     // A text here is most likely a document, and no error quotes one.
-    const seen = typeof request === "string" ? "a string" : show(request);
-    throw new ContextVerdictError("bad_request", `a request is an object, not ${seen}`);
+    const seen = typeof value === "string" ? "a string" : show(value);
+    throw new ContextVerdictError("bad_request", `${whole} is an object, not ${seen}`);
   }
-  const stray = Object.keys(request).find((field) => !allowed.includes(field));
+  const stray = Object.keys(value).find((field) => !allowed.includes(field));
   if (stray === undefined) return;
   const isOption = (REQUEST_OPTIONS[tool] as readonly string[]).includes(stray);
   const message = isOption
     ? `${stray} belongs in options: {"options": {"${stray}": …}}`
-    : `unknown field ${show(stray)}; allowed: ${allowed.join(", ")}`;
+    : `unknown ${part} ${show(stray)}; allowed: ${allowed.join(", ")}`;
   throw new ContextVerdictError("bad_request", message, showName(stray));
 }
 
+/** Checks each option by itself. @throws ContextVerdictError `bad_request` as `answerRequest` does. */
+export function checkRequestOptions(tool: ToolName, options: unknown): asserts options is object {
+  inOptions(() => checkOptions(options, REQUEST_OPTIONS[tool]));
+}
+
 /** The library names an option alone; in a request it stands in `options`. */
-function inOptions({ code, message, field }: ContextVerdictError): ContextVerdictError {
-  return new ContextVerdictError(
-    code,
-    message,
-    field === undefined ? "options" : `options.${field}`,
-  );
+function inOptions<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ContextVerdictError)) throw error;
+    const { code, message, field } = error;
+    const place = field === undefined ? "options" : `options.${field}`;
+    throw new ContextVerdictError(code, message, place);
+  }
 }

@@ -13,7 +13,8 @@ export interface Badge {
   tone: Tone;
 }
 
-const HEADLINES: Record<VerdictName, Omit<Badge, "mark">> = {
+/** The words and the colour of every verdict. */
+export const HEADLINES: Record<VerdictName, Omit<Badge, "mark">> = {
   convert: { words: "CONVERT", meaning: "TOON is worth it.", tone: "green" },
   keep_markdown: {
     words: "KEEP MARKDOWN",

@@ -29,7 +29,7 @@ function listPlanGroups(plan: ContextPlan, view: View): string[][] {
 const BAND = `${BAND_PCT}${NO_BREAK}% band`;
 
 /** Why the hybrid is recommended or not. */
-function describeRecommendation({ net, sections, recommend_hybrid }: ContextPlan): string {
+export function describeRecommendation({ net, sections, recommend_hybrid }: ContextPlan): string {
   if (recommend_hybrid) return `recommended: its net savings clear the ${BAND}`;
   if (!sections.some(({ action }) => action === "convert")) {
     return "not recommended: no section earns TOON by itself";
@@ -62,7 +62,8 @@ function listFacts(plan: ContextPlan, converted: number, { colors }: View): Fact
   ];
 }
 
-function describeNet({ net }: ContextPlan): string {
+/** The hybrid's length beside the document's. */
+export function describeNet({ net }: ContextPlan): string {
   const { source, hybrid, savings, savings_pct, weighed_savings_pct } = net;
   const lengths = `${formatInteger(source)} → ${formatInteger(hybrid)} characters`;
   if (savings === 0) return `${lengths}, the same`;
@@ -74,7 +75,8 @@ function describeNet({ net }: ContextPlan): string {
   return `${lengths}, ${change} (${formatPercent(Math.abs(savings_pct))})${weighed}`;
 }
 
-function describePlanSafety(plan: ContextPlan, converted: number): string {
+/** Whether the hybrid may be used without a look, and the first thing against it. */
+export function describePlanSafety(plan: ContextPlan, converted: number): string {
   if (plan.safe_to_auto_apply) return "yes, safe: every converted section is, and so is the whole";
   if (converted === 0) return "no: nothing to convert";
   if (!plan.recommend_hybrid) return "no: the hybrid is not recommended";

@@ -67,13 +67,14 @@ function listBars(verdict: Verdict, { width, colors }: View): Bar[] {
 }
 
 /** What was measured: the TOON of everything, of what is left, of the records, or one not offered. */
-function nameCandidate({ delimiter, flags, mode }: Verdict, narrow: boolean): string {
+export function nameCandidate({ delimiter, flags, mode }: Verdict, narrow: boolean): string {
   if (delimiter === null) return narrow ? "TOON" : "lossless TOON";
   const name = mode === "record" ? "records" : flags.lossless ? "TOON" : "cut TOON";
   return narrow ? name : `${name} (${delimiter})`;
 }
 
-function nameAlternative(name: string, narrow: boolean): string {
+/** An alternative in words; unknown ones by their own name. */
+export function nameAlternative(name: string, narrow: boolean): string {
   if (name === "compact_markdown") return narrow ? "compact" : "compact Markdown";
   return neutralize(name).replaceAll("_", " ");
 }

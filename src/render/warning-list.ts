@@ -59,13 +59,15 @@ function renderText(
   ];
 }
 
-function describePlace({ range }: Warning): string {
+/** Where a warning applies: `lines 3-9`; empty for the whole document. */
+export function describePlace({ range }: Warning): string {
   const lines =
     range?.line_start === undefined ? [] : [formatLines(range.line_start, range.line_end)];
   return lines.join("");
 }
 
-function countSeverities(warnings: readonly Warning[]): string {
+/** How many of each severity: `2 warnings, 1 note`. */
+export function countSeverities(warnings: readonly Warning[]): string {
   const blocking = warnings.filter(({ severity }) => severity === "warning").length;
   const infos = warnings.length - blocking;
   return [

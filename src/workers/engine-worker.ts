@@ -4,6 +4,7 @@ import { parseJson } from "../encoding/parse-json.js";
 import { ContextVerdictError } from "../engine/errors.js";
 import { answerRequest } from "../engine/tools.js";
 import type { Job, Outcome } from "./job.js";
+import { reportDefect } from "./report-defect.js";
 
 /**
  * What runs in a worker thread: a request to its answer, everything that costs time included, so
@@ -15,8 +16,8 @@ export default function work(job: Job): Outcome {
     const json = JSON.stringify(answerRequest(job.tool, request));
     return { ok: true, json: new TextEncoder().encode(json) };
   } catch (error) {
-    if (!(error instanceof ContextVerdictError)) return { ok: false, error: describeDefect(error) };
-    return { ok: false, error: error.toEnvelope().error };
+    const known = error instanceof ContextVerdictError ? error : reportDefect(error);
+    return { ok: false, error: known.toEnvelope().error };
   }
 }
 
@@ -26,13 +27,4 @@ function decode(body: Uint8Array): string {
   const offset = findInvalidUtf8(bytes);
   const message = `the body is not valid UTF-8: see the byte at offset ${offset}`;
   throw new ContextVerdictError("bad_request", message);
-}
-
-/** A defect says nothing to the caller; its stack goes to standard error where somebody asked for it. */
-function describeDefect(error: unknown) {
-  if (process.env.CONTEXT_VERDICT_DEBUG === "1") console.error(error);
-  return {
-    code: "internal" as const,
-    message: "internal error; this is a defect, please report it",
-  };
 }

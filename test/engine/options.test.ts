@@ -71,7 +71,7 @@ describe.each(NAMES)("%s", (tool) => {
   test.each([
     [null, "null"],
     [[], "a list"],
-    ["markdown", '"markdown"'],
+    ["markdown", "a string"],
     [1, "1"],
     [() => 1, "function"],
   ])("takes no options that are %s", (options, shown) => {

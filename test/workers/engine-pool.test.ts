@@ -6,6 +6,7 @@ import { WORKER_FILE } from "../surfaces/http/start-server.js";
 
 /** About a second of work. */
 const SLOW = "# a\n\n".repeat(200_000);
+const SLOWER = SLOW.repeat(6);
 const TABLE = "| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n";
 
 const pools: EnginePool[] = [];
@@ -55,8 +56,8 @@ describe("the pool", () => {
   });
 
   test("a job past its deadline is a timeout; its worker is replaced, and others do not notice", async () => {
-    const pool = await start({ workers: 2, deadline: 400 });
-    const slow = expect(ask(pool, SLOW)).rejects.toMatchObject({ code: "timeout" });
+    const pool = await start({ workers: 2, deadline: 2_000 });
+    const slow = expect(ask(pool, SLOWER)).rejects.toMatchObject({ code: "timeout" });
     const others = Array.from({ length: 50 }, () => ask(pool, TABLE));
     for (const verdict of await Promise.all(others)) expect(verdict.profile.name).toBe("table");
     await slow;

@@ -7,13 +7,13 @@ export class CliError extends ContextVerdictError {
   /** What to do about it; shown to people only, never part of the envelope. */
   readonly hint?: string;
 
-  constructor(code: ErrorCode, message: string, { field, hint }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { field, hint }: CliErrorDetails = {}) {
     super(code, message, field);
     if (hint !== undefined) this.hint = hint;
   }
 }
 
-export interface ErrorDetails {
+export interface CliErrorDetails {
   /** The option that was wrong, as typed: `--out`. */
   field?: string | undefined;
   hint?: string | undefined;
@@ -23,6 +23,6 @@ export interface ErrorDetails {
 export const SEE_HELP = "See context-verdict --help.";
 
 /** Misuse of a command or an option. */
-export function usageError(message: string, details: ErrorDetails = {}): CliError {
+export function usageError(message: string, details: CliErrorDetails = {}): CliError {
   return new CliError("bad_request", message, details);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ContextVerdictError } from "../../engine/errors.js";
 import { COMMON_HEADERS, JSON_TYPE, toEnvelope } from "./envelope.js";
+import type { Connection } from "./open-exchanges.js";
 import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, STATUS_OF } from "./status.js";
 
 /** Time for the last bytes of an answer to leave before its connection is cut. */
@@ -11,33 +12,28 @@ const LINGER_MS = 500;
 /** Why there is no request, and the bytes that should have been one. */
 export type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
-/** A request and what answers it. */
-export interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
 /**
  * Answers what never became a request: broken framing, headers that are too large, bytes that come
  * too slowly. Node would send a bare status; this sends the envelope. The connection ends.
  *
- * @param last The latest request on the connection, if there was one.
+ * @param connection What is under way on the connection, if there was a request.
  */
 export function answerBrokenRequest(
   error: BrokenRequest,
   socket: Socket,
-  last: Exchange | undefined,
+  connection: Connection | undefined,
 ): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  if (last?.request.complete && !last.response.writableEnded) {
-    // What came before is sound and will be answered; nothing can be said about what follows.
-    if (!last.response.headersSent) last.response.setHeader("connection", "close");
+  const sound = [...(connection?.open ?? [])].filter(({ request }) => request.complete).at(-1);
+  if (sound !== undefined) {
+    // What came before is answered first, in its order; nothing can be said about what follows.
+    if (!sound.response.headersSent) sound.response.setHeader("connection", "close");
+    sound.response.once("finish", () => socket.destroySoon());
     return;
   }
   // The rest of a body whose request is answered, or half answered.
-  if (last !== undefined && !last.request.complete && last.response.headersSent) {
-    return void socket.destroy();
-  }
+  const { request, response } = connection?.latest ?? {};
+  if (request?.complete === false && response?.headersSent) return void socket.destroy();
   socket.end(writeAnswer(error));
   // What the client still sends is taken from the wire, so that it can read the answer.
   socket.resume();

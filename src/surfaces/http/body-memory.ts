@@ -1,6 +1,16 @@
 import { ContextVerdictError } from "../../engine/errors.js";
 
-/** How much memory request bodies may take together, from before they are read until they are answered. */
+/** What one body holds. */
+export interface Hold {
+  /** @throws ContextVerdictError `overloaded` where other bodies have taken the memory. */
+  grow(bytes: number): void;
+  release(): void;
+}
+
+/**
+ * How much memory request bodies may take together until they are answered. Counted as bytes come,
+ * so that nobody holds by announcing.
+ */
 export class BodyMemory {
   readonly #maxBytes: number;
   #bytes = 0;
@@ -9,18 +19,20 @@ export class BodyMemory {
     this.#maxBytes = maxBytes;
   }
 
-  /**
-   * Reserves memory for a body.
-   * @returns Gives it back.
-   * @throws ContextVerdictError `overloaded` where others have taken it.
-   */
-  reserve(bytes: number): () => void {
-    if (this.#bytes > 0 && this.#bytes + bytes > this.#maxBytes) {
-      throw new ContextVerdictError("overloaded", "too many documents are being read; try again");
-    }
-    this.#bytes += bytes;
-    return () => {
-      this.#bytes -= bytes;
+  open(): Hold {
+    let held = 0;
+    return {
+      grow: (bytes) => {
+        if (this.#bytes + bytes > this.#maxBytes) {
+          throw new ContextVerdictError("overloaded", "too many documents are sent; try again");
+        }
+        held += bytes;
+        this.#bytes += bytes;
+      },
+      release: () => {
+        this.#bytes -= held;
+        held = 0;
+      },
     };
   }
 }

@@ -27,12 +27,12 @@ export function checkOrigin(
   }
   reply.headers({
     "access-control-allow-origin": origin,
-    "access-control-expose-headers": "x-request-id, retry-after, mcp-session-id",
+    "access-control-expose-headers": "x-request-id, retry-after",
   });
   if (request.headers["access-control-request-method"] === undefined) return false;
   if (request.method !== "OPTIONS") return false;
   reply.code(204).headers({
-    "access-control-allow-methods": "GET, POST, DELETE",
+    "access-control-allow-methods": "GET, POST",
     "access-control-allow-headers": "*",
     "access-control-allow-private-network": "true",
     "access-control-max-age": PREFLIGHT_SECONDS,

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
-import { answerBrokenRequest, type Exchange } from "./answer-broken-request.js";
+import { answerBrokenRequest } from "./answer-broken-request.js";
+import { findAppFolder, listAppFiles } from "./app-files.js";
+import { serveApp } from "./app-routes.js";
+import { openBodyGate } from "./body-gate.js";
 import { COMMON_HEADERS, JSON_TYPE, toContractError, toEnvelope } from "./envelope.js";
 import { guardRequests } from "./guard-requests.js";
 import { serveMcp } from "./mcp-route.js";
-import { servePages } from "./page-routes.js";
+import { trackExchanges } from "./open-exchanges.js";
+import { serveHomePage, servePages } from "./page-routes.js";
 import { DEFAULT_TIMEOUTS, type ServerOptions } from "./server-options.js";
 import { RETRY_AFTER, STATUS_OF } from "./status.js";
 import { serveTools } from "./tool-routes.js";
@@ -20,9 +24,8 @@ const TIMEOUT_CHECK_MS = 500;
 export function createServer(options: ServerOptions): FastifyInstance {
   const { maxBody } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  const exchanges = new WeakMap<Socket, Exchange>();
   const sendError = (error: unknown, id: string, reply: FastifyReply) => {
-    const reason = toContractError(error, maxBody);
+    const reason = toContractError(error);
     const retryAfter = RETRY_AFTER[reason.code];
     if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
     return reply
@@ -34,7 +37,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    bodyLimit: maxBody,
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     http: {
@@ -46,31 +48,46 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: "idle",
     clientErrorHandler: (error, socket) =>
-      answerBrokenRequest(error, socket, exchanges.get(socket)),
+      answerBrokenRequest(error, socket, connections.get(socket)),
     frameworkErrors: (error, request, reply) => sendError(error, request.id, reply),
   });
-  app.addHook("onRequest", async ({ raw }, reply) => {
-    exchanges.set(raw.socket, { request: raw, response: reply.raw });
-  });
+  const connections = trackExchanges(app);
+  dropSlowReaders(app, timeouts.answer);
   // Fastify would close at once where a body is too large, and the client, still sending, might
   // never see why. The rest of the body is thrown away as it comes, until the request's timeout.
   app.addHook("onSend", async ({ raw }, reply) => {
+    if (options.pool.status === "draining") reply.header("connection", "close");
     // Only where it is there: Node takes a removal as "say nothing", even where it then closes.
-    if (!raw.complete && reply.hasHeader("connection")) reply.removeHeader("connection");
+    else if (!raw.complete && reply.hasHeader("connection")) reply.removeHeader("connection");
   });
   app.setErrorHandler<FastifyError>((error, { id }, reply) => sendError(error, id, reply));
   awaitBodies(app);
   refuseTunnels(app);
-  guardRequests(app, options);
-  serveTools(app, options);
+  const files = listAppFiles(options.appFolder ?? findAppFolder());
+  const gate = openBodyGate(app, maxBody);
+  guardRequests(app, options, files);
+  serveTools(app, options.pool, gate);
   servePages(app, options);
-  if (options.mcp !== undefined) serveMcp(app, options.mcp, maxBody);
+  if (files.size > 0) serveApp(app, files);
+  else serveHomePage(app, options);
+  if (options.mcp !== undefined) serveMcp(app, options.mcp, gate);
   return app;
+}
+
+/** Who takes nothing of an answer for this long keeps it, and the memory of its request, no longer. */
+function dropSlowReaders(app: FastifyInstance, milliseconds: number): void {
+  app.addHook("onSend", async ({ raw: { socket } }, { raw }) => {
+    socket.setTimeout(milliseconds);
+    // Before Node sets the time until the next request.
+    raw.prependOnceListener("finish", () => socket.setTimeout(0));
+  });
 }
 
 /** Node would close without a word. */
 function refuseTunnels({ server }: FastifyInstance): void {
   server.on("connect", (_request, socket: Socket) => {
+    // Node has let go of this socket, and an error that nobody listens to ends the process.
+    socket.on("error", () => socket.destroy());
     answerBrokenRequest(Object.assign(new Error(), { code: "CONNECT" }), socket, undefined);
   });
 }

@@ -1,5 +1,5 @@
 import { ContextVerdictError, type ErrorEnvelope } from "../../engine/errors.js";
-import { tooLarge } from "./check-body.js";
+import { reportDefect } from "../../workers/report-defect.js";
 
 /** The media type of every answer but pages and the contract itself. */
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -10,29 +10,25 @@ export const COMMON_HEADERS = {
   "cache-control": "no-store",
 } as const;
 
-/**
- * Any error as the contract has it. A defect says nothing of itself.
- * @param maxBody The largest body, for the message about one that is larger.
- */
-export function toContractError(error: unknown, maxBody: number): ContextVerdictError {
+/** Any error as the contract has it. A defect says nothing of itself. */
+export function toContractError(error: unknown): ContextVerdictError {
   if (error instanceof ContextVerdictError) return error;
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
-  switch (code) {
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return tooLarge(maxBody);
-    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-      return new ContextVerdictError("bad_request", "the body is not as long as content-length");
-    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return new ContextVerdictError("unsupported_media_type", "send application/json");
+  switch (codeOf(error)) {
     case "FST_ERR_BAD_URL":
       return new ContextVerdictError("bad_request", "the path is not a valid URL path");
+    // The client is gone, and nobody will read this.
+    case "ECONNRESET":
+    case "ABORT_ERR":
+      return new ContextVerdictError("bad_request", "the request was not sent to its end");
     default:
-      if (process.env.CONTEXT_VERDICT_DEBUG === "1") console.error(error);
-      return new ContextVerdictError(
-        "internal",
-        "internal error; this is a defect, please report it",
-      );
+      return reportDefect(error);
   }
+}
+
+function codeOf(error: unknown): unknown {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("name" in error && error.name === "AbortError") return "ABORT_ERR";
+  return "code" in error ? error.code : undefined;
 }
 
 /** The envelope of an error, with the id that its answer carries in `x-request-id`. */

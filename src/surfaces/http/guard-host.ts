@@ -23,7 +23,8 @@ export function checkHost(rawHeaders: readonly string[], listensOn: string): voi
     throw new ContextVerdictError("bad_request", "a request needs exactly one Host header");
   }
   const name = /^(\[[\da-f:.]+\]|[^:@/\\\s]+)(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase();
-  if (name !== undefined && isAllowed(name, listensOn)) return;
+  const isValid = name !== undefined && URL.canParse(`http://${host}`);
+  if (isValid && isAllowed(name, listensOn)) return;
   throw new ContextVerdictError(
     "forbidden",
     `this Host is not served; use ${LOOPBACK_NAMES.join(", ")} or the address it listens on`,

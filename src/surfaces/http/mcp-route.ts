@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { checkBody } from "./check-body.js";
-import { MCP_METHODS, MCP_ROUTE } from "./routes.js";
+import type { BodyGate } from "./body-gate.js";
+import { MCP_ROUTE } from "./routes.js";
 import type { McpEndpoint } from "./server-options.js";
 import { whenGone } from "./when-gone.js";
 
 /** Carries MCP's Streamable HTTP: what passed the guards goes to the endpoint as it came. */
-export function serveMcp(app: FastifyInstance, mcp: McpEndpoint, maxBody: number): void {
-  app.route({
-    method: MCP_METHODS.split(", "),
-    url: MCP_ROUTE,
-    onRequest: async (request) => {
-      if (request.method === "POST") checkBody(request, maxBody);
-    },
+export function serveMcp(app: FastifyInstance, mcp: McpEndpoint, gate: BodyGate): void {
+  app.post(MCP_ROUTE, {
+    ...gate,
     handler: async (request, reply) =>
       reply.send(await mcp.handle(toWebRequest(request, whenGone(reply)))),
   });
@@ -29,6 +25,6 @@ function toWebRequest(
     method,
     headers: entries,
     signal,
-    ...(Buffer.isBuffer(body) && method === "POST" ? { body } : {}),
+    ...(Buffer.isBuffer(body) ? { body } : {}),
   });
 }

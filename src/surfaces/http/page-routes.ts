@@ -6,17 +6,10 @@ import { PAGE_POLICY, renderHomePage } from "./home-page.js";
 import { OPENAPI_ROUTE } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
 
-/** What is read, not asked: the contract, a page for people, and whether the server is well. */
-export function servePages(app: FastifyInstance, { pool, mcp }: ServerOptions): void {
+/** What is read, not asked: the contract, and whether the server is well. */
+export function servePages(app: FastifyInstance, { pool }: ServerOptions): void {
   const openapi = readFileSync(findContract());
   app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));
-  app.get("/", async ({ host }, reply) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", PAGE_POLICY)
-      .header("referrer-policy", "no-referrer")
-      .send(renderHomePage(`http://${host}`, mcp !== undefined)),
-  );
   app.get("/livez", async (_request, reply) => reply.type(JSON_TYPE).send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const status = pool.status;
@@ -25,6 +18,17 @@ export function servePages(app: FastifyInstance, { pool, mcp }: ServerOptions): 
       .type(JSON_TYPE)
       .send({ status });
   });
+}
+
+/** A page for people, where the package was built without the web app. */
+export function serveHomePage(app: FastifyInstance, { mcp }: ServerOptions): void {
+  app.get("/", async ({ host }, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", PAGE_POLICY)
+      .header("referrer-policy", "no-referrer")
+      .send(renderHomePage(`http://${host}`, mcp !== undefined)),
+  );
 }
 
 /** The package finds its own published file, from its sources as from what is built. */

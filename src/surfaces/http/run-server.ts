@@ -10,6 +10,7 @@ import type { McpEndpoint, ServerOptions } from "./server-options.js";
 const GRACE_MS = 1_500;
 /** After that, jobs are answered with an error, and connections have this long to carry it away. */
 const CUT_MS = 300;
+const IDLE_CHECK_MS = 50;
 
 export interface RunningServer {
   /** Where the server answers, without a path. */
@@ -27,18 +28,24 @@ export interface RunOptions extends Omit<ServerOptions, "pool" | "mcp">, PoolOpt
 /** Starts workers and server; resolves when both answer. @throws the system's error for a port that cannot be had. */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const pool = new EnginePool(options);
-  const app = createServer({ ...options, pool, mcp: options.createMcp?.(pool) });
-  app.addHook("onSend", async (_request, reply) => {
-    if (pool.status === "draining") reply.header("connection", "close");
-  });
+  let app: FastifyInstance | undefined;
   try {
-    await app.listen({ host: options.host, port: options.port });
+    app = createServer({ ...options, pool, mcp: options.createMcp?.(pool) });
+    await app.listen({ host: toAddress(options.host), port: options.port });
     await pool.warmUp();
+    return { url: toUrl(app, options.host), stop: stop.bind(null, app, pool) };
   } catch (error) {
-    await Promise.all([app.close(), pool.close()]);
+    await Promise.all([app?.close(), pool.close()]);
     throw error;
   }
-  return { url: toUrl(app, options.host), stop: () => stop(app, pool) };
+}
+
+/**
+ * Where `localhost` is two addresses, Fastify starts a second server, which has none of our listeners
+ * and whose connections nobody cuts at the end.
+ */
+function toAddress(host: string): string {
+  return host.toLowerCase() === "localhost" ? "127.0.0.1" : host;
 }
 
 function toUrl({ server }: FastifyInstance, host: string): string {
@@ -49,6 +56,8 @@ function toUrl({ server }: FastifyInstance, host: string): string {
 async function stop(app: FastifyInstance, pool: EnginePool): Promise<void> {
   pool.drain();
   const timers = [
+    // Answers that had begun before say that their connection stays; they do not know better.
+    setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS),
     setTimeout(() => pool.abort(stopping()), GRACE_MS),
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS + CUT_MS),
   ];

@@ -15,6 +15,8 @@ export interface ServerOptions {
   maxBody: number;
   /** Origins whose pages are answered besides the server's own. */
   corsOrigins: readonly string[];
+  /** The folder of the built web app; that of this package where it is not given. */
+  appFolder?: string | undefined;
   /** Served at `/mcp` where given. */
   mcp?: McpEndpoint | undefined;
   timeouts?: Partial<Timeouts>;
@@ -26,8 +28,15 @@ export interface Timeouts {
   headers: number;
   /** For a whole request, its body included. */
   request: number;
+  /** Without a byte of an answer being taken. */
+  answer: number;
   /** Until a connection without a request is closed. */
   keepAlive: number;
 }
 
-export const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000 };
+export const DEFAULT_TIMEOUTS: Timeouts = {
+  headers: 10_000,
+  request: 30_000,
+  answer: 30_000,
+  keepAlive: 5_000,
+};

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { type FileHandle, lstat, readlink, realpath } from "node:fs/promises";
-import { dirname, resolve, sep } from "node:path";
+import { dirname, parse, resolve, sep } from "node:path";
 import { ContextVerdictError } from "../../engine/errors.js";
 import { describeReadFailure } from "../../files/describe-failure.js";
 import { systemCode } from "../../files/system-code.js";
@@ -61,8 +61,23 @@ export class AllowedDirectories {
           : path.includes("\0")
             ? "contains a NUL character"
             : undefined;
-    if (problem === undefined) return resolve(first, path);
-    throw new ContextVerdictError("bad_request", `${field} ${problem}`, field);
+    if (problem !== undefined) {
+      throw new ContextVerdictError("bad_request", `${field} ${problem}`, field);
+    }
+    const target = resolve(first, path);
+    if (this.#isElsewhere(target)) throw outside(field);
+    return target;
+  }
+
+  /**
+   * Whether a path names another machine or a device, as `\\host\share` and `\\.\pipe` do on Windows.
+   * Looking at such a path alone would send that machine the user's credentials.
+   */
+  #isElsewhere(target: string): boolean {
+    const root = parse(target).root.toLowerCase();
+    return (
+      root.startsWith("\\\\") && !this.#real.some((real) => parse(real).root.toLowerCase() === root)
+    );
   }
 
   /** Whether a path without links is below an allowed directory, or one itself. */

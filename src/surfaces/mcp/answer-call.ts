@@ -61,7 +61,7 @@ export async function answerCall(
   const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytesOfAnswer);
   signal.throwIfAborted();
   if (file === undefined) return checkAnswer(json, tool);
-  const { verdict, text } = takeOut(json, file);
+  const { verdict, text } = takeOut(json, file, isHybrid);
   const answer = checkAnswer(JSON.stringify(verdict), tool);
   if (text !== undefined) await writeNewFile(directories, file, text);
   return answer;
@@ -80,13 +80,18 @@ function guessOptions(texts: readonly TextArgument[]): { flavor?: Flavor } {
   return document !== undefined && "path" in document ? { flavor: guessFlavor(document.path) } : {};
 }
 
+interface TakenOut {
+  verdict: WrittenVerdict;
+  text?: string;
+}
+
 /** Takes the large text out of a verdict; undefined where it has none. */
-function takeOut(json: string, file: NewFile): { verdict: WrittenVerdict; text?: string } {
+function takeOut(json: string, file: NewFile, isHybrid: boolean): TakenOut {
   const verdict: Verdict = JSON.parse(json);
-  const text = verdict.toon_candidate ?? verdict.context_plan?.hybrid_document;
-  if (text === undefined) return { verdict };
-  verdict.toon_candidate = null;
-  delete verdict.context_plan?.hybrid_document;
+  const text = isHybrid ? verdict.context_plan?.hybrid_document : verdict.toon_candidate;
+  if (text === undefined || text === null) return { verdict };
+  if (isHybrid) delete verdict.context_plan?.hybrid_document;
+  else verdict.toon_candidate = null;
   return { verdict: { ...verdict, written: { path: file.path, chars: text.length } }, text };
 }
 

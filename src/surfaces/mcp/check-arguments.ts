@@ -1,6 +1,6 @@
 import { ContextVerdictError } from "../../engine/errors.js";
-import { checkOptions, checkText, REQUEST_OPTIONS, show, showName } from "../../engine/options.js";
-import type { ToolName } from "../../engine/tools.js";
+import { checkText } from "../../engine/options.js";
+import { checkFields, checkRequestOptions, type ToolName } from "../../engine/tools.js";
 import { type TextSource, TOOLS } from "./tools.js";
 
 /** A text of a call: as it was sent, or by the path that was sent. */
@@ -23,7 +23,7 @@ export interface ToolArguments {
  */
 export function checkArguments(tool: ToolName, args: unknown = {}): ToolArguments {
   const { source, original, inputSchema } = TOOLS[tool];
-  checkNames(tool, args, Object.keys(inputSchema.properties));
+  checkFields(tool, args, Object.keys(inputSchema.properties), "what a call sends", "argument");
   const text = pickText(args, source);
   if (text === undefined) {
     const message = `${tool} needs ${source.text} (the text) or ${source.path} (its file)`;
@@ -31,38 +31,9 @@ export function checkArguments(tool: ToolName, args: unknown = {}): ToolArgument
   }
   const second = original === undefined ? undefined : pickText(args, original);
   const { options = {}, out_path } = args;
-  checkToolOptions(tool, options);
+  checkRequestOptions(tool, options);
   if (out_path !== undefined) checkText(out_path, "out_path");
   return { texts: second === undefined ? [text] : [text, second], options, out_path };
-}
-
-function checkNames(
-  tool: ToolName,
-  args: unknown,
-  allowed: readonly string[],
-): asserts args is Record<string, unknown> {
-  if (typeof args !== "object" || args === null || Array.isArray(args)) {
-    throw new ContextVerdictError("bad_request", `arguments are an object, not ${show(args)}`);
-  }
-  const stray = Object.keys(args).find((name) => !allowed.includes(name));
-  if (stray === undefined) return;
-  const isOption = (REQUEST_OPTIONS[tool] as readonly string[]).includes(stray);
-  const message = isOption
-    ? `${stray} belongs in options: {"options": {"${stray}": …}}`
-    : `unknown argument ${show(stray)}; allowed: ${allowed.join(", ")}`;
-  throw new ContextVerdictError("bad_request", message, showName(stray));
-}
-
-/** The engine names an option alone; in a call it stands in `options`. */
-function checkToolOptions(tool: ToolName, options: unknown): asserts options is object {
-  try {
-    checkOptions(options, REQUEST_OPTIONS[tool]);
-  } catch (error) {
-    if (!(error instanceof ContextVerdictError)) throw error;
-    const { code, message, field } = error;
-    const path = field === undefined ? "options" : `options.${field}`;
-    throw new ContextVerdictError(code, message, path);
-  }
 }
 
 function pickText(

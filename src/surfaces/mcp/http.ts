@@ -9,25 +9,21 @@ export interface McpHttpOptions {
   allowedDirectories: readonly string[];
 }
 
-export interface McpHttp {
-  /** Answers a request to the MCP endpoint. */
-  handle(request: Request): Promise<Response>;
-  /** Ends what is still being answered. */
-  close(): Promise<void>;
-}
-
-/** Whoever mounts the handler limits the body; this bound only keeps the SDK's own out of the way. */
-const MAX_BODY_BYTES = 33_554_432;
-
 /**
  * MCP over Streamable HTTP, without sessions: every request is answered by a server of its own, of
  * the era that the request is of. Host, Origin and body size are for whoever mounts it to check.
  * @throws ContextVerdictError `bad_request` for an allowed directory that is none.
  */
-export function createMcpHttp({ runner, allowedDirectories }: McpHttpOptions): McpHttp {
+export function createMcpHttp({ runner, allowedDirectories }: McpHttpOptions) {
   const directories = new AllowedDirectories(allowedDirectories);
   const handler = createMcpHandler(() => createServer({ runner, directories }), {
-    maxRequestBodySize: MAX_BODY_BYTES,
+    // Whoever mounts the handler limits bodies.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   });
-  return { handle: (request) => handler.fetch(request), close: () => handler.close() };
+  return {
+    /** Answers a request to the MCP endpoint. */
+    handle: (request: Request) => handler.fetch(request),
+    /** Ends what is still being answered. */
+    close: () => handler.close(),
+  };
 }

@@ -18,13 +18,21 @@ export class LazyRunner implements ClosableRunner {
   }
 
   async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Uint8Array> {
-    this.#runner ??= this.#start();
-    const runner = await this.#runner;
+    const runner = await this.#get();
     signal?.throwIfAborted();
     return runner.run(job, bytes, signal);
   }
 
   async close(): Promise<void> {
     await (await this.#runner)?.close();
+  }
+
+  /** What could not be started is tried again with the next job. */
+  #get(): Promise<ClosableRunner> {
+    this.#runner ??= this.#start().catch((error) => {
+      this.#runner = undefined;
+      throw error;
+    });
+    return this.#runner;
   }
 }

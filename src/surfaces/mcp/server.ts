@@ -8,6 +8,7 @@ import {
 import { ContextVerdictError, type ErrorEnvelope } from "../../engine/errors.js";
 import { TOOL_NAMES } from "../../engine/tools.js";
 import { ENGINE_VERSION } from "../../engine/version.js";
+import { reportDefect } from "../../workers/report-defect.js";
 import { answerCall, type ToolContext } from "./answer-call.js";
 import { makeOutputSchemas } from "./output-schemas.js";
 import { INSTRUCTIONS, TOOLS } from "./tools.js";
@@ -74,8 +75,5 @@ function toToolError(error: unknown): CallToolResult {
 }
 
 function toEnvelope(error: unknown): ErrorEnvelope {
-  if (error instanceof ContextVerdictError) return error.toEnvelope();
-  if (process.env.CONTEXT_VERDICT_DEBUG === "1") console.error(error);
-  const message = "internal error; this is a defect, please report it";
-  return { error: { code: "internal", message } };
+  return (error instanceof ContextVerdictError ? error : reportDefect(error)).toEnvelope();
 }

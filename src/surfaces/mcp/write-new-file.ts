@@ -29,6 +29,9 @@ export async function prepareNewFile(
   directories: AllowedDirectories,
   path: string,
 ): Promise<NewFile> {
+  if (/[\\/]$|\p{Surrogate}/u.test(path)) {
+    throw new ContextVerdictError("bad_request", `${FIELD} is no name of a file`, FIELD);
+  }
   const target = directories.resolve(path, FIELD);
   const real = join(await locateDirectory(directories, dirname(target)), basename(target));
   const found = await statLink(real);

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cleanEnv } from "../cli/run-cli.js";
-import { BIN } from "./start-server.js";
+import { BIN, cleanEnv } from "../cli/run-cli.js";
 
 /** `context-verdict serve` as a person starts it. */
 export interface ServeProcess {

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { BodyMemory } from "../../../src/surfaces/http/body-memory.js";
 import { startServer, type TestServer } from "./start-server.js";
@@ -76,18 +78,31 @@ describe("overload", () => {
     expect((await slow).status).toBe(200);
   });
 
-  test("memory for bodies is given and taken back", () => {
+  test("memory for bodies is taken as they come, and given back once", () => {
     const memory = new BodyMemory(100);
-    const release = memory.reserve(60);
-    expect(() => memory.reserve(41)).toThrow(/too many/);
-    const second = memory.reserve(40);
-    release();
-    second();
-    expect(memory.reserve(100)).toBeTypeOf("function");
+    const [first, second] = [memory.open(), memory.open()];
+    first.grow(40);
+    first.grow(20);
+    expect(() => second.grow(41)).toThrow(/too many/);
+    second.grow(40);
+    first.release();
+    first.release();
+    second.grow(60);
+    expect(() => memory.open().grow(1)).toThrow(/too many/);
   });
 
-  test("a body larger than all memory is read when it is alone", () => {
-    expect(new BodyMemory(10).reserve(20)).toBeTypeOf("function");
+  test("who only announces a body keeps nobody from sending one", async () => {
+    const { port, url } = await start({ maxBody: 10_000 });
+    const head = `POST /v1/profile HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n`;
+    const idle = Array.from({ length: 40 }, () => {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => {});
+      socket.write(`${head}content-length: 10000\r\n\r\n{`);
+      return socket;
+    });
+    await Promise.all(idle.map((socket) => once(socket, "connect")));
+    expect((await ask(`${url}/v1/profile`)).status).toBe(200);
+    for (const socket of idle) socket.destroy();
   });
 
   test("the thread with the sockets answers while workers work", async () => {
@@ -128,7 +143,7 @@ describe("what is read", () => {
     expect(await answer.text()).toBe(readFileSync(file, "utf8"));
   });
 
-  test("the page says what runs, and may load nothing", async () => {
+  test("without the app, a page says what runs, and may load nothing", async () => {
     const { url } = await start();
     const answer = await fetch(`${url}/`);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");

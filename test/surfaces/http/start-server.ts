@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "../../../src/surfaces/http/create-server.js";
 import type { ServerOptions } from "../../../src/surfaces/http/server-options.js";
@@ -28,6 +27,8 @@ export async function startServer(
     host: "127.0.0.1",
     maxBody: MAX_BODY,
     corsOrigins: [],
+    // Whether the web app was built must not matter.
+    appFolder: "/nowhere",
     ...options,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
@@ -45,5 +46,3 @@ export async function startServer(
     },
   };
 }
-
-export const BIN = fileURLToPath(new URL("../../../bin/context-verdict.js", import.meta.url));

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { chooseEncoding } from "./accept-encoding.js";
+import type { AppFile, AppFiles } from "./app-files.js";
+import { APP_POLICY } from "./app-policy.js";
+
+/** Sent with every file: a worker follows the policy that its own script came with. */
+const HEADERS = {
+  "content-security-policy": `${APP_POLICY}; frame-ancestors 'none'`,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+};
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the files of the web app, each at its own path. */
+export function serveApp(app: FastifyInstance, files: AppFiles): void {
+  for (const [path, file] of files) {
+    app.get(path, (request, reply) => sendFile(file, request, reply));
+  }
+}
+
+async function sendFile(
+  file: AppFile,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(headers["accept-encoding"], file.encodings);
+  const { bytes, etag } = await file.read(encoding);
+  reply.headers({
+    ...HEADERS,
+    "cache-control": file.isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
+    etag,
+    vary: [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", "),
+  });
+  if (isKnown(headers["if-none-match"], etag)) return reply.code(304).send();
+  if (encoding !== undefined) reply.header("content-encoding", encoding);
+  return reply.type(file.type).send(bytes);
+}
+
+/** Whether the client has it already (RFC 9110, 13.1.2: weak comparison). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(",").some((one) => {
+    const tag = one.trim();
+    return tag === "*" || tag.replace(/^W\//, "") === etag;
+  });
+}

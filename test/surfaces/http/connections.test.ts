@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { exchange, post, request } from "./raw-client.js";
+import { startServer, type TestServer } from "./start-server.js";
+
+/** What a connection holds is given back, however it ends. */
+
+const BODY = JSON.stringify({ content: "# A\n" });
+const ANSWER = new TextEncoder().encode("{}");
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+/** A pool that answers `validate` at once, and everything else after some milliseconds, or never. */
+function poolThat(milliseconds?: number) {
+  return {
+    status: "ok" as const,
+    run: async ({ tool }: { tool: string }) => {
+      if (tool !== "validate") await (milliseconds ? sleep(milliseconds) : new Promise(() => {}));
+      return ANSWER;
+    },
+  };
+}
+
+async function open(): Promise<Socket> {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+}
+
+const announce = (length: number) =>
+  request("POST /v1/profile", { "content-type": "application/json", "content-length": length });
+
+const statuses = async (...steps: Parameters<typeof exchange>[1]) =>
+  (await exchange(server.port, steps)).answers.map(({ status }) => status);
+
+test("a tunnel that is reset does not end the process", async () => {
+  server = await startServer({ pool: poolThat() });
+  const socket = await open();
+  socket.write("CONNECT example.com:443 HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
+  await once(socket, "data");
+  socket.resetAndDestroy();
+  await sleep(50);
+  expect(await statuses(request("GET /livez"))).toEqual([200]);
+});
+
+test("pipelined requests give back what they hold when their connection goes", async () => {
+  server = await startServer({ pool: poolThat(), maxBody: 1_000 });
+  for (let round = 0; round < 33; round++) {
+    const socket = await open();
+    socket.write(`${post("/v1/profile", BODY)}${announce(1_000)}{`);
+    await sleep(5);
+    socket.destroy();
+  }
+  await sleep(50);
+  const { answers } = await exchange(server.port, [post("/v1/validate", BODY)]);
+  expect(answers.map(({ status }) => status)).toEqual([200]);
+});
+
+test("broken bytes behind requests that still wait are not answered in their place", async () => {
+  server = await startServer({ pool: poolThat(200) });
+  const steps = [post("/v1/profile", BODY) + request("GET /livez"), 50, "NONSENSE\r\n\r\n"];
+  const { answers } = await exchange(server.port, steps, { answers: 2, quiet: 200 });
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("a client that does not read its answer is let go", async () => {
+  server = await startServer({
+    pool: { status: "ok", run: async () => new Uint8Array(20_000_000).fill(32) },
+    timeouts: { answer: 300 },
+  });
+  const socket = await open();
+  socket.pause();
+  socket.write(post("/v1/profile", BODY));
+  await expect
+    .poll(() => new Promise((resolve) => server.app.server.getConnections((_, n) => resolve(n))), {
+      timeout: 3_000,
+    })
+    .toBe(0);
+  socket.destroy();
+});
+
+describe("at /mcp", () => {
+  const mcp = { handle: async () => new Response("{}"), close: async () => {} };
+  const start = async () => {
+    server = await startServer({ pool: poolThat(), maxBody: 1_000, mcp });
+  };
+
+  test("there is POST, and nothing else", async () => {
+    await start();
+    for (const method of ["HEAD", "GET", "DELETE"]) {
+      const steps = [request(`${method} /mcp`, { connection: "close" })];
+      const { text } = await exchange(server.port, steps);
+      expect(text).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nallow: POST\r\n/);
+    }
+  });
+
+  test("bodies share the memory, and wait to be asked for", async () => {
+    await start();
+    const head = { "content-type": "application/json", "content-length": 1_000 };
+    const sockets: Socket[] = [];
+    for (let count = 0; count < 32; count++) {
+      const socket = await open();
+      socket.write(request("POST /mcp", { ...head, expect: "100-continue" }));
+      sockets.push(socket);
+      expect(String(await once(socket, "data"))).toContain("100 Continue");
+      socket.write("a".repeat(999));
+    }
+    await sleep(100);
+    const body = "a".repeat(1_000);
+    expect(await statuses(request("POST /mcp", head, body))).toEqual([503]);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test("a port that is none is a Host that is none", async () => {
+    await start();
+    expect(await statuses(request("GET /livez", { host: "localhost:99999" }))).toEqual([403]);
+  });
+});
