@@ -1,7 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { finishApp } from "./plugins/finish-app.js";
+import { listPackages } from "./plugins/list-packages.js";
+import { loadOrder } from "./plugins/load-order.js";
+import { measuredExamples } from "./plugins/measured-examples.js";
+import { pagePolicy } from "./plugins/page-policy.js";
+import { thirdPartyNotices } from "./plugins/third-party-notices.js";
+import { yamlModules } from "./plugins/yaml-modules.js";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const packages = listPackages();
+const order = loadOrder();
 
 export default defineConfig({
   root: fromHere("."),
@@ -12,7 +22,16 @@ export default defineConfig({
     alias: { "context-verdict": fromHere("../src/index.ts") },
   },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  worker: { format: "es" },
+  plugins: [
+    yamlModules(),
+    measuredExamples(),
+    pagePolicy(),
+    thirdPartyNotices(),
+    packages.page,
+    order.page,
+    finishApp(order),
+  ],
+  worker: { format: "es", plugins: () => [packages.worker(), order.worker()] },
   build: {
     outDir: fromHere("../dist/web"),
     emptyOutDir: true,
@@ -20,5 +39,18 @@ export default defineConfig({
     // No inline scripts or styles: the policy of the page forbids them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: {
+        index: fromHere("index.html"),
+        "service-worker": fromHere("src/service-worker/service-worker.ts"),
+      },
+      output: {
+        // A service worker's address must stay, and decides what it may look at.
+        entryFileNames: ({ name }) =>
+          name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js",
+      },
+    },
   },
 });

@@ -1,9 +1,28 @@
 import { render } from "preact";
 import { App } from "./app.js";
+import { acceptTransfers } from "./components/input/page-transfer.js";
+import { preparePrinting } from "./components/shell/print-report.js";
+import { acceptShortcuts } from "./components/shell/shortcuts.js";
+import { registerServiceWorker } from "./service-worker/register.js";
 import { startJudging } from "./state/judging.js";
+import { followAddress } from "./state/route.js";
+import { startSession } from "./state/session.js";
+import { keepSettingsInAddress } from "./state/settings-address.js";
+import { startEngines } from "./state/start-engines.js";
+import { applyTheme } from "./state/theme.js";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-startJudging();
+applyTheme();
+followAddress();
+keepSettingsInAddress();
+startJudging(startEngines());
+acceptTransfers();
+acceptShortcuts();
+void startSession();
+void registerServiceWorker();
+
 const root = document.getElementById("app");
 if (root !== null) render(<App />, root);
+const paper = document.getElementById("print");
+if (paper !== null) preparePrinting(paper);

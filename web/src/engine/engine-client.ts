@@ -1,4 +1,11 @@
-import type { DiffPart, EngineAnswer, EngineRequest, Judgement, JudgeRequest } from "./messages.js";
+import type {
+  Comparison,
+  EngineAnswer,
+  EngineRequest,
+  Judgement,
+  JudgeRequest,
+} from "./messages.js";
+import { type Piece, putTogether } from "./pieces.js";
 
 /** An error that the engine answered with. */
 export class EngineError extends Error {
@@ -12,8 +19,15 @@ export class EngineError extends Error {
 
 interface Waiting {
   request: EngineRequest;
+  /** What came ahead of the answer. */
+  pieces: Piece[];
   resolve: (answer: EngineAnswer) => void;
   reject: (reason: unknown) => void;
+}
+
+interface Asked {
+  answer: Promise<EngineAnswer>;
+  pieces: readonly Piece[];
 }
 
 /** Any thread may fail to start, offline without its file, say; then nobody may wait for ever. */
@@ -31,17 +45,18 @@ export class EngineClient {
 
   /** @throws EngineError; the signal's reason. */
   async judge(job: Omit<JudgeRequest, "kind" | "id">, signal?: AbortSignal): Promise<Judgement> {
-    const answer = await this.#ask({ kind: "judge", id: this.#nextId++, ...job }, signal);
+    const asked = this.#ask({ kind: "judge", id: this.#nextId++, ...job }, signal);
+    const answer = await asked.answer;
     if (answer.kind !== "judged") throw toError(answer);
-    return answer.judgement;
+    return putTogether(answer.judgement, asked.pieces, job.text);
   }
 
   /** @throws EngineError; the signal's reason. */
-  async compare(before: string, after: string, signal?: AbortSignal): Promise<DiffPart[]> {
+  async compare(before: string, after: string, signal?: AbortSignal): Promise<Comparison> {
     const request = { kind: "diff", id: this.#nextId++, before, after } as const;
-    const answer = await this.#ask(request, signal);
+    const answer = await this.#ask(request, signal).answer;
     if (answer.kind !== "compared") throw toError(answer);
-    return answer.parts;
+    return answer.comparison;
   }
 
   close(): void {
@@ -49,14 +64,16 @@ export class EngineClient {
     this.#worker = undefined;
   }
 
-  #ask(request: EngineRequest, signal?: AbortSignal): Promise<EngineAnswer> {
-    return new Promise((resolve, reject) => {
+  #ask(request: EngineRequest, signal?: AbortSignal): Asked {
+    const pieces: Piece[] = [];
+    const answer = new Promise<EngineAnswer>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const waiting = { request, resolve, reject };
+      const waiting = { request, pieces, resolve, reject };
       signal?.addEventListener("abort", () => this.#cancel(waiting, signal.reason), { once: true });
       this.#queue.push(waiting);
       this.#next();
     });
+    return { answer, pieces };
   }
 
   #next(): void {
@@ -71,6 +88,10 @@ export class EngineClient {
     const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<EngineAnswer>) => {
       if (data.id !== this.#current?.request.id) return;
+      if (data.kind === "piece") {
+        this.#current.pieces.push(data.piece);
+        return;
+      }
       this.#current.resolve(data);
       this.#current = undefined;
       this.#next();

@@ -4,10 +4,12 @@ import {
   convert,
   loadTokenizer,
   plan,
-  restore,
 } from "context-verdict";
 import { compareLines } from "./compare-lines.js";
-import type { EngineAnswer, EngineRequest, Judgement, JudgeRequest } from "./messages.js";
+import { anchorCandidate, anchorHybrid } from "./find-anchors.js";
+import type { EngineAnswer, EngineRequest, JudgeRequest } from "./messages.js";
+import { type Core, takeApart } from "./pieces.js";
+import { restoreCandidate, restoreHybrid } from "./restore-judged.js";
 
 /** The engine in a thread of its own, so that typing and scrolling never wait for it. */
 addEventListener("message", async ({ data }: MessageEvent<EngineRequest>) => {
@@ -18,9 +20,9 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
   const { id } = request;
   try {
     if (request.kind === "diff") {
-      return { id, kind: "compared", parts: compareLines(request.before, request.after) };
+      return { id, kind: "compared", comparison: compareLines(request.before, request.after) };
     }
-    return { id, kind: "judged", judgement: await judge(request) };
+    return { id, kind: "judged", judgement: sendPieces(id, await judge(request)) };
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) {
       return { id, kind: "failed", code: "internal", message: "This is a defect of ours." };
@@ -30,27 +32,36 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
   }
 }
 
-async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Promise<Judgement> {
+/** Sends the large parts of a judgement ahead. @returns the rest of it. */
+function sendPieces(id: number, judgement: Core): Core {
+  const pieces = takeApart(judgement);
+  let next = pieces.next();
+  for (; next.done !== true; next = pieces.next()) {
+    postMessage({ id, kind: "piece", piece: next.value } satisfies EngineAnswer);
+  }
+  return next.value;
+}
+
+async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Promise<Core> {
   const estimator = await loadTokenizer(settings.tokenizer);
   const start = performance.now();
   const common = { flavor, source_type: sourceType, estimator };
   const verdict = convert(text, { ...common, ...toConvertOptions(settings) });
   const planned = plan(text, { ...common, include_hybrid: true });
-  const hybrid = planned.context_plan?.hybrid_document ?? "";
+  const sections = planned.context_plan?.sections ?? [];
   return {
-    source: text,
     flavor,
     // As JSON, which estimates tokens here and not on the page's thread.
     verdict: JSON.parse(JSON.stringify(verdict)),
     plan: JSON.parse(JSON.stringify(planned)),
-    restored: verdict.toon_candidate === null ? null : restore(verdict.toon_candidate),
-    restoredHybrid: hasConverted(planned) ? restore(hybrid) : hybrid,
+    restored: restoreCandidate(verdict),
+    restoredHybrid: restoreHybrid(planned),
+    anchors: {
+      candidate: anchorCandidate(text, sections, verdict.toon_candidate ?? ""),
+      hybrid: anchorHybrid(text, sections, planned.context_plan?.hybrid_document ?? ""),
+    },
     took: performance.now() - start,
   };
-}
-
-function hasConverted({ context_plan }: ReturnType<typeof plan>): boolean {
-  return context_plan?.sections.some(({ action }) => action === "convert") ?? false;
 }
 
 function toConvertOptions({ mode, delimiter, target, allowLossy }: JudgeRequest["settings"]) {

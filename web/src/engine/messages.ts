@@ -1,5 +1,6 @@
 import type { SourceType, Verdict } from "context-verdict";
 import type { Settings } from "../state/settings.js";
+import type { Core, Piece } from "./pieces.js";
 
 /** What the page and its engine worker say to each other. */
 export interface JudgeRequest {
@@ -20,12 +21,23 @@ export interface Judgement {
   verdict: Verdict;
   /** The answer of `plan`, with the hybrid document. Always lossless, as plans are. */
   plan: Verdict;
-  /** The Markdown that the candidate stands for; null where there is no candidate. */
+  /**
+   * The Markdown that the candidate stands for; null where there is no candidate, and for records,
+   * which stand for no document.
+   */
   restored: string | null;
-  /** The Markdown that the hybrid stands for. */
-  restoredHybrid: string;
+  /** The Markdown that the hybrid stands for; null where it cannot be restored. */
+  restoredHybrid: string | null;
+  /** Which lines of the source belong beside which lines of what is shown next to it. */
+  anchors: { candidate: Anchors; hybrid: Anchors };
   /** Milliseconds in the worker. */
   took: number;
+}
+
+/** Lines (0-based) that stand for each other, in ascending order; between them is in proportion. */
+export interface Anchors {
+  source: number[];
+  other: number[];
 }
 
 /** Which lines differ, found in the worker: comparing large texts takes time. */
@@ -36,17 +48,37 @@ export interface DiffRequest {
   after: string;
 }
 
-/** A run of lines. `same` runs are cut down to their count, but for some lines around changes. */
+export interface Comparison {
+  parts: DiffPart[];
+  /** There are more parts than these. */
+  isCut: boolean;
+  /** Lines that differ, by why they do. */
+  counts: Record<DifferenceKind, number>;
+  /** Line endings or a byte order mark that only the first text has. */
+  lineEndings: boolean;
+  byteOrderMark: boolean;
+}
+
+/**
+ * Why lines differ: `padding` of table cells, delimiter rows or headings; `blank` lines between
+ * blocks; or `text`, anything else.
+ */
+export type DifferenceKind = "padding" | "blank" | "text";
+
+/** A run of lines. `same` runs are cut down to some lines around changes. */
 export interface DiffPart {
   kind: "same" | "removed" | "added";
   lines: string[];
-  /** How many lines are left out at this place. */
+  /** The first of the lines (1-based): in the second text where they were added, else in the first. */
+  line: number;
+  /** How many lines are left out: in the middle of unchanged ones, at the end of others. */
   hidden: number;
 }
 
 export type EngineRequest = JudgeRequest | DiffRequest;
 
 export type EngineAnswer =
-  | { id: number; kind: "judged"; judgement: Judgement }
-  | { id: number; kind: "compared"; parts: DiffPart[] }
+  | { id: number; kind: "piece"; piece: Piece }
+  | { id: number; kind: "judged"; judgement: Core }
+  | { id: number; kind: "compared"; comparison: Comparison }
   | { id: number; kind: "failed"; code: string; message: string; field?: string };

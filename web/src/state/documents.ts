@@ -10,6 +10,8 @@ export interface PageDocument {
   text: string;
   sourceType: SourceType;
   state: DocumentState;
+  /** The last verdict, while the document is judged once more: it stays in view, so nothing flickers. */
+  previous?: Judgement;
 }
 
 export type DocumentState =
@@ -20,6 +22,9 @@ export type DocumentState =
   /** It could not be read or judged; the message is for people. */
   | { kind: "failed"; message: string };
 
+/** What is known of a document before it is on the page. */
+export type NewDocument = Pick<PageDocument, "name" | "text" | "sourceType">;
+
 export const documents = signal<readonly PageDocument[]>([]);
 export const selectedId = signal<number | null>(null);
 
@@ -28,12 +33,15 @@ export const selected = computed(
   () => documents.value.find(({ id }) => id === selectedId.value) ?? null,
 );
 
+/** What can be shown of a document: its verdict, or the last one while the next is on its way. */
+export function judgementOf({ state, previous }: PageDocument): Judgement | undefined {
+  return state.kind === "judged" ? state.judgement : previous;
+}
+
 let nextId = 1;
 
 /** Adds documents and shows the first of them. @returns their ids, in order. */
-export function add(
-  added: readonly Pick<PageDocument, "name" | "text" | "sourceType">[],
-): number[] {
+export function add(added: readonly NewDocument[]): number[] {
   const entries = added.map((one): PageDocument => {
     return { ...one, id: nextId++, state: { kind: "waiting" } };
   });
@@ -45,12 +53,35 @@ export function add(
 
 /** Changes one document; without effect where it is gone. */
 export function update(id: number, values: Partial<Omit<PageDocument, "id">>): void {
-  documents.value = documents.value.map((one) => (one.id === id ? { ...one, ...values } : one));
+  documents.value = documents.value.map((one) => (one.id === id ? alter(one, values) : one));
 }
 
+/** A document with some of its values changed; its verdict is kept until there is another. */
+export function alter(
+  document: PageDocument,
+  values: Partial<Omit<PageDocument, "id">>,
+): PageDocument {
+  const { previous: _, ...altered } = { ...document, ...values };
+  const { kind } = altered.state;
+  const last = kind === "waiting" || kind === "judging" ? judgementOf(document) : undefined;
+  return last === undefined ? altered : { ...altered, previous: last };
+}
+
+/** Takes a document off the page. Where it was shown, the one that takes its place is shown next. */
 export function remove(id: number): void {
+  const index = documents.value.findIndex((one) => one.id === id);
   documents.value = documents.value.filter((one) => one.id !== id);
-  if (selectedId.value === id) selectedId.value = documents.value[0]?.id ?? null;
+  if (selectedId.value !== id) return;
+  const next = documents.value[index] ?? documents.value[index - 1];
+  selectedId.value = next?.id ?? null;
+}
+
+/** Changes many documents at once. */
+export function updateAll(values: (document: PageDocument) => Partial<PageDocument> | null): void {
+  documents.value = documents.value.map((one) => {
+    const changes = values(one);
+    return changes === null ? one : alter(one, changes);
+  });
 }
 
 export function removeAll(): void {

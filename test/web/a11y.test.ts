@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
+import { readCase } from "./support/case-files.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const LOOKS = [
+  { colorScheme: "light", width: 1440, height: 900 },
+  { colorScheme: "dark", width: 1440, height: 900 },
+  { colorScheme: "light", width: 360, height: 760 },
+  { colorScheme: "dark", width: 360, height: 760 },
+] as const;
+
+const EVERYTHING: RunOptions = { resultTypes: ["violations"] };
+
+/** All that a colour scheme changes. */
+const COLOURS: RunOptions = { ...EVERYTHING, runOnly: ["color-contrast", "link-in-text-block"] };
+
+const VERDICTS = "corpus/cases/verdicts";
+
+/** Brings the page into a state. */
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  start: async (page) => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  },
+  convert: (page) => judge(page, `${VERDICTS}/convert-port-table.md`),
+  review: (page) => judge(page, `${VERDICTS}/review-vague-rule.md`),
+  "split first": (page) => judge(page, "examples/mixed.md"),
+  "keep Markdown": (page) => judge(page, `${VERDICTS}/keep-markdown-prose.md`),
+  refused: async (page) => {
+    await judge(page, "examples/AGENTS.md");
+    await page.getByRole("radio", { name: /^Budget/ }).check();
+    await waitForVerdict(page);
+    const cutting = page.getByRole("checkbox", { name: /cut/i });
+    if (await cutting.isChecked()) await cutting.uncheck();
+    const target = page.getByRole("spinbutton").or(page.getByRole("textbox", { name: /target/i }));
+    await target.first().fill("20");
+    await target.first().press("Enter");
+    await page.getByRole("heading", { name: /^REFUSED/ }).waitFor();
+    await waitForVerdict(page);
+  },
+  "round trip": async (page) => {
+    await judge(page, "examples/mixed.md");
+    await page.getByRole("tab", { name: "Round trip" }).click();
+    await page.getByRole("tabpanel", { name: "Round trip" }).waitFor();
+  },
+  "plan of sections": async (page) => {
+    await judge(page, "examples/mixed.md");
+    await page.getByRole("tab", { name: "Plan" }).click();
+    await page.getByRole("tabpanel", { name: "Plan" }).getByRole("table").waitFor();
+  },
+  "many documents": async (page) => {
+    const names = ["options", "mixed", "glossary", "AGENTS", "requirements"];
+    await chooseFiles(
+      page,
+      names.map((name) => readCase(`examples/${name}.md`)),
+    );
+    await waitForVerdict(page);
+    await page.getByRole("button", { name: "Add text" }).click();
+  },
+  help: async (page) => {
+    await page.getByRole("button", { name: /help/i }).click();
+    await page.getByRole("dialog").waitFor();
+  },
+  about: async (page) => {
+    await page.getByRole("link", { name: "About", exact: true }).click();
+    await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
+  },
+  API: async (page) => {
+    await page.getByRole("link", { name: "API", exact: true }).click();
+    await page.getByRole("heading", { name: "The HTTP API" }).waitFor();
+    for (const path of ["POST /v1/convert", "POST /v1/batch"]) {
+      await page.locator("summary").filter({ hasText: path }).click();
+    }
+    const form = page.getByRole("region", { name: "Try POST /v1/convert" });
+    await form.getByRole("button", { name: "Send" }).click();
+    await form.getByText("Answer: 200 OK").waitFor();
+    for (const fields of await page.locator("summary").filter({ hasText: "Fields" }).all()) {
+      await fields.click();
+    }
+  },
+};
+
+describeInBrowser("everybody can use it:", () => {
+  test.each(Object.entries(STATES))("%s", async (_name, bring) => {
+    const { page, close } = await openApp();
+    await bring(page);
+    await page.evaluate(AXE);
+    for (const { colorScheme, width, height } of LOOKS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      const found = await findViolations(page, colorScheme === "dark" ? COLOURS : EVERYTHING);
+      expect(found, `${colorScheme}, ${width} px`).toEqual([]);
+      expect(await isTooWide(page), `wider than ${width} px`).toBe(false);
+    }
+    await close();
+  });
+});
+
+async function judge(page: Page, path: string): Promise<void> {
+  await chooseFiles(page, [readCase(path)]);
+  await waitForVerdict(page);
+  await page.getByRole("textbox", { name: /^Source/ }).waitFor();
+}
+
+/** What axe finds, in a form that says where. */
+async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+  );
+}
+
+/** Whether people have to scroll sideways. */
+function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth;
+  });
+}

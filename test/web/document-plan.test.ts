@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { plan } from "../../src/index.js";
+import { formatInteger, formatPercent } from "../../src/render/format-number.js";
+import { openDocument, openView, selectedText } from "./document-support.js";
+import { describeInBrowser } from "./support/open-app.js";
+
+const TEXT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
+const SECTIONS = plan(TEXT).context_plan?.sections ?? [];
+
+describeInBrowser("the plan of a document", () => {
+  test("the table has the library's sections", async () => {
+    const { page, close } = await openDocument(TEXT);
+    const panel = await openView(page, "Plan");
+    const rows = panel.getByRole("row");
+    await expect.poll(() => rows.count()).toBe(SECTIONS.length + 1);
+    for (const [index, section] of SECTIONS.entries()) {
+      const { range, kind, verdict, action, measured_chars: chars } = section;
+      const cells = await rows
+        .nth(index + 1)
+        .locator("th, td")
+        .allTextContents();
+      expect(cells).toEqual([
+        section.heading,
+        `${range.line_start}-${range.line_end}`,
+        kind,
+        verdict === "keep_markdown" ? "keep Markdown" : verdict,
+        action,
+        chars && `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`,
+        chars && formatPercent(chars.savings_pct),
+        section.safe_to_auto_apply ? "yes" : "no",
+      ]);
+    }
+    await panel.getByRole("checkbox", { name: "Only sections to convert" }).check();
+    const converted = SECTIONS.filter(({ action }) => action === "convert");
+    await expect.poll(() => rows.count()).toBe(converted.length + 1);
+    await close();
+  });
+
+  test("a row goes to its section", async () => {
+    const { page, source, close } = await openDocument(TEXT);
+    const panel = await openView(page, "Plan");
+    await panel.getByRole("button", { name: "Metrics" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => source.evaluate((content) => content.matches(":focus"))).toBe(true);
+    await expect.poll(() => selectedText(page)).toMatch(/^## Metrics/);
+    await close();
+  });
+
+  test("the map has a segment a section, and arrows walk through it", async () => {
+    const { page, close } = await openDocument(TEXT);
+    const map = page.getByRole("toolbar", { name: "Map of the document" });
+    const segments = map.getByRole("button");
+    expect(await segments.count()).toBe(SECTIONS.length);
+    await segments.first().focus();
+    for (let times = 0; times < 3; times++) await page.keyboard.press("ArrowRight");
+    const focused = map.locator(":focus");
+    expect(await focused.getAttribute("aria-label")).toMatch(/^Exit codes: convert, TOON saves/);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => selectedText(page)).toMatch(/^## Exit codes/);
+    await close();
+  });
+
+  test("thousands of sections are capped", async () => {
+    const text = Array.from({ length: 3_000 }, (_, at) => `## S${at}\n\nText ${at}.\n\n`).join("");
+    const { page, close } = await openDocument(text);
+    const map = page.getByRole("toolbar", { name: "Map of the document" });
+    expect(await map.getByRole("button").count()).toBeLessThanOrEqual(200);
+    const panel = await openView(page, "Plan");
+    await expect.poll(() => panel.getByRole("row").count()).toBe(201);
+    await panel.getByRole("button", { name: "Show 200 more sections" }).click();
+    await expect.poll(() => panel.getByRole("row").count()).toBe(401);
+    await close();
+  });
+});

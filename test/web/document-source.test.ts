@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { convert } from "../../src/index.js";
+import { NAME, openDocument, openView, selectedText, underlined } from "./document-support.js";
+import { describeInBrowser } from "./support/open-app.js";
+
+const RULES = "# Ferry\n\nBe careful.\n\n- Be careful at low tide.\n- Handle errors gracefully.\n";
+const WINDOWS = RULES.replaceAll("\n", "\r\n");
+const MIXED = "# O\u2028dd\r\n\nBe careful.\r\n\rDone.\r\n\n- Handle errors gracefully.\n";
+
+/** What the library's ranges hold. */
+function warned(text: string): string[] {
+  return convert(text).warnings.flatMap(({ range }) =>
+    range === undefined ? [] : [text.slice(range.char_start, range.char_end)],
+  );
+}
+
+describeInBrowser("the source of a document", () => {
+  test.each([
+    ["LF", RULES],
+    ["CRLF", WINDOWS],
+    ["mixed line endings", MIXED],
+  ])("warnings are underlined at the library's ranges: %s", async (_, text) => {
+    const { page, close } = await openDocument(text);
+    const expected = warned(text);
+    expect(expected.length).toBeGreaterThan(1);
+    await expect.poll(() => underlined(page)).toEqual(expected);
+    await close();
+  });
+
+  test("F8 and Shift+F8 go through the warnings and say them", async () => {
+    const { page, source, close } = await openDocument(WINDOWS);
+    await expect.poll(() => underlined(page)).toHaveLength(3);
+    await source.focus();
+    const note = page.getByRole("status").filter({ hasText: "vague rule" });
+    for (const wanted of ["Be careful.", "Be careful at low tide."]) {
+      await page.keyboard.press("F8");
+      await expect.poll(() => selectedText(page)).toBe(wanted);
+      await note.waitFor();
+    }
+    expect(await note.textContent()).toContain("Name the action");
+    await page.keyboard.press("Shift+F8");
+    await expect.poll(() => selectedText(page)).toBe("Be careful.");
+    await close();
+  });
+
+  test("typing is judged, keeps cursor and undo, and undoing gives back every character", async () => {
+    const { page, source, close } = await openDocument(WINDOWS);
+    await expect.poll(() => underlined(page)).toHaveLength(3);
+    await openView(page, "Candidate");
+    const candidate = page.getByRole("textbox", { name: `Candidate of ${NAME}` });
+    await source.focus();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("- Be sensible.");
+    await expect.poll(() => candidate.textContent()).toContain("sensible");
+    await expect.poll(() => underlined(page)).toContain("Be sensible.");
+    await page.keyboard.type(" Handle it properly.");
+    await expect.poll(() => candidate.textContent()).toContain("properly");
+    for (let times = 0; times < 6; times++) await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => candidate.textContent()).not.toContain("sensible");
+    await expect.poll(() => underlined(page)).toEqual(warned(WINDOWS));
+    const round = await openView(page, "Round trip");
+    // Only a document with its CRLFs has them to lose.
+    await round.getByText("Line endings are LF now.").waitFor();
+    await close();
+  });
+
+  test("Escape, then Tab, leaves the editor; Tab alone indents", async () => {
+    const { page, source, close } = await openDocument(RULES);
+    await source.focus();
+    const isInside = () => source.evaluate((content) => content.matches(":focus"));
+    await page.keyboard.press("Tab");
+    expect(await isInside()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await isInside()).toBe(false);
+    await close();
+  });
+
+  test("the search opens by key and finds", async () => {
+    const { page, source, close } = await openDocument(RULES);
+    await source.focus();
+    await page.keyboard.press("ControlOrMeta+f");
+    await page.keyboard.type("gracefully");
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => page.locator(".cm-searchMatch-selected").textContent())
+      .toBe("gracefully");
+    await close();
+  });
+});

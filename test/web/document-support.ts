@@ -1,0 +1,42 @@
+import type { Locator, Page } from "playwright-core";
+import { chooseFiles } from "./support/add-documents.js";
+import { type OpenApp, openApp } from "./support/open-app.js";
+
+export const NAME = "document.md";
+
+/** Opens the app with one document, its source in the editor. */
+export async function openDocument(text: string): Promise<OpenApp & { source: Locator }> {
+  const app = await openApp({ viewport: { width: 1440, height: 900 } });
+  await chooseFiles(app.page, [{ name: NAME, content: text }]);
+  const source = app.page.getByRole("textbox", { name: `Source of ${NAME}`, exact: true });
+  await waitForEditors(app.page);
+  return { ...app, source };
+}
+
+/** Waits until the source, and the text beside it if there is one, are in their editors. */
+export async function waitForEditors(page: Page, timeout = 20_000): Promise<void> {
+  await page.locator(".editor-host:not([inert]) .cm-content").first().waitFor({ timeout });
+  await page.waitForFunction(() => document.querySelector(".editor-host[inert]") === null, null, {
+    timeout,
+  });
+}
+
+/** The panel of a tab, which is opened. */
+export async function openView(page: Page, name: string): Promise<Locator> {
+  await page.getByRole("tab", { name, exact: true }).click();
+  return page.getByRole("tabpanel", { name, exact: true });
+}
+
+/** The texts that are underlined in the source, in order. */
+export function underlined(page: Page): Promise<string[]> {
+  return page.locator(".cm-line .cv-warning").allTextContents();
+}
+
+/** What is selected in the source. */
+export function selectedText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const host = document.querySelector(".editor-host");
+    const root = host?.shadowRoot as (ShadowRoot & { getSelection(): Selection | null }) | null;
+    return String(root?.getSelection() ?? "");
+  });
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { convert } from "../../src/index.js";
+import { openText, writeText } from "../../web/src/components/document/editor/open-text.js";
+import { toSpan } from "../../web/src/components/document/editor/positions.js";
+import { compareLines } from "../../web/src/engine/compare-lines.js";
+import { toLineKey } from "../../web/src/engine/line-key.js";
+
+const { signal } = new AbortController();
+
+const ODD = {
+  "byte order mark": "\uFEFF# Title\n\nBe careful.\n",
+  NUL: "# T\0itle\n\nBe careful.\n",
+  "half a surrogate pair": "# T\ud83dle\n\nBe careful.\n",
+  "line and paragraph separators": "# T\u2028l\u2029e\u0085\n\nBe careful.\n",
+  CRLF: "\uFEFF# Title\r\n\r\nBe careful.\r\n\r\n- Handle errors gracefully.\r\n",
+  CR: "# Title\r\rBe careful.\r",
+  "mixed line endings": "# Title\r\n\nBe careful.\r\r\n\r\r- Handle errors gracefully.\n\r",
+  "larger than a piece": `${"Line of text.\r\n".repeat(60_000)}\r\nBe careful.\r\n`,
+};
+
+describe("a text in the editor", () => {
+  test.each(Object.entries(ODD))("%s: ranges of the library are found", async (_, text) => {
+    const opened = await openText(text, signal);
+    const { warnings } = convert(text);
+    const ranges = warnings.flatMap(({ code, range }) => (code === "vague_rule" ? [range] : []));
+    expect(ranges.length).toBeGreaterThan(0);
+    for (const range of ranges) {
+      const { from, to } = toSpan(opened, range ?? {}) ?? { from: 0, to: 0 };
+      expect(opened.doc.sliceString(from, to)).toBe(text.slice(range?.char_start, range?.char_end));
+      expect(opened.doc.lineAt(from).number).toBe(range?.line_start);
+    }
+  });
+
+  test.each(Object.entries(ODD))(
+    "%s: every character but line endings comes back",
+    async (_, text) => {
+      const { doc, lineBreak } = await openText(text, signal);
+      const written = await writeText(doc, lineBreak, signal);
+      expect(written).toBe(text.replace(/\r\n?|\n/g, lineBreak));
+    },
+  );
+
+  test("most lines decide on the line ending of what is edited", async () => {
+    expect((await openText("a\r\nb\r\nc\n", signal)).lineBreak).toBe("\r\n");
+    expect((await openText("a\r\nb\nc\n", signal)).lineBreak).toBe("\n");
+    expect((await openText("a\rb\rc\n", signal)).lineBreak).toBe("\r");
+    expect((await openText("", signal)).lineBreak).toBe("\n");
+  });
+});
+
+describe("comparing", () => {
+  test("padding, dashes and blanks do not make a line another one", () => {
+    expect(toLineKey("| a   |  b |")).toBe(toLineKey("a|b"));
+    expect(toLineKey("| :--- | ----: |")).toBe(toLineKey("|:-|-:|"));
+    expect(toLineKey("##   Title  ")).toBe(toLineKey("## Title"));
+    expect(toLineKey("| a \\| b |")).not.toBe(toLineKey("| a | b |"));
+    expect(toLineKey("one  two")).not.toBe(toLineKey("one two"));
+  });
+
+  test("what is cut is a difference of text", () => {
+    const { counts, parts } = compareLines("a\n\nb\n\nc\n", "a\n\nc\n");
+    expect(counts.text).toBe(1);
+    expect(parts.find(({ kind }) => kind === "removed")?.lines).toContain("b");
+  });
+
+  test("a large padded document is compared, not given up", () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => at);
+    const before = rows.map((at) => `| ${at}     | x   |`).join("\n");
+    const after = rows.map((at) => `| ${at} | x |`).join("\n");
+    expect(compareLines(before, after).counts).toEqual({ padding: 20_000, blank: 0, text: 0 });
+  });
+
+  test("texts with little in common are aligned roughly", () => {
+    const before = Array.from({ length: 9_000 }, (_, at) => `line ${at}`);
+    const after = before.filter((_, at) => at % 2 === 0);
+    const { counts } = compareLines(before.join("\n"), after.join("\n"));
+    expect(counts).toEqual({ padding: 0, blank: 0, text: 4_500 });
+  });
+});

@@ -1,0 +1,193 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { chooseFiles } from "./support/add-documents.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+
+const EXAMPLES = ["AGENTS.md", "glossary.md", "mixed.md", "options.md", "requirements.md"].map(
+  (name) => ({
+    name,
+    content: readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8"),
+  }),
+);
+
+async function openExamples() {
+  const app = await openApp({ viewport: { width: 1440, height: 900 } });
+  await chooseFiles(app.page, EXAMPLES);
+  await waitUntilJudged(app.page);
+  return app;
+}
+
+async function waitUntilJudged(page: Page): Promise<void> {
+  await page.getByRole("table", { name: "All documents" }).waitFor();
+  await page.getByRole("button", { name: "Cancel all" }).waitFor({ state: "detached" });
+}
+
+const table = (page: Page) => page.getByRole("table", { name: "All documents" });
+const rows = (page: Page) => table(page).locator("tbody tr");
+const names = (page: Page) => table(page).locator("tbody th").allTextContents();
+const header = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
+
+describeInBrowser("the list of documents", () => {
+  test("says each verdict in words", async () => {
+    const { page, close } = await openExamples();
+    for (const [name, verdict] of [
+      ["AGENTS.md", "Keep Markdown"],
+      ["glossary.md", "Review"],
+      ["mixed.md", "Split first"],
+      ["options.md", "Convert"],
+    ] as const) {
+      const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+      expect(await row.getByRole("cell", { name: verdict, exact: true }).count()).toBe(1);
+    }
+    await close();
+  });
+
+  test("sorts by every column, in both directions", async () => {
+    const { page, close } = await openExamples();
+    for (const name of [
+      "Name",
+      "Verdict",
+      "Saved",
+      "Saved %",
+      "Tokens",
+      "Profile",
+      "Safe",
+      "Warnings",
+    ]) {
+      const cell = header(page, name);
+      await cell.getByRole("button").click();
+      const first = await cell.getAttribute("aria-sort");
+      await cell.getByRole("button").click();
+      expect([first, await cell.getAttribute("aria-sort")].sort()).toEqual([
+        "ascending",
+        "descending",
+      ]);
+    }
+    await header(page, "Saved").getByRole("button").click();
+    expect((await names(page))[0]).toBe("options.md");
+    await close();
+  });
+
+  test("adds up the best safe use of every document", async () => {
+    const { page, close } = await openExamples();
+    const text = await page.getByText(/safe and shortest/).textContent();
+    const [source = 0, best = 0] = (text ?? "")
+      .match(/[\d,]{5,}/g)!
+      .map((digits) => Number(digits.replace(",", "")));
+    expect(source).toBe(EXAMPLES.reduce((sum, { content }) => sum + content.length, 0));
+    expect(best).toBeLessThan(source);
+    expect(text).toContain("TOON for 1, the hybrid for 1, the source for 3.");
+    await close();
+  });
+
+  test("shows one verdict only, and all again", async () => {
+    const { page, close } = await openExamples();
+    const group = page.getByRole("group", { name: /Show documents/ });
+    const convert = group.getByRole("button", { name: "Convert 1" });
+    await convert.click();
+    expect(await convert.getAttribute("aria-pressed")).toBe("true");
+    expect(await names(page)).toEqual(["options.md"]);
+    await group.getByRole("button", { name: "All 5" }).click();
+    expect(await names(page)).toHaveLength(5);
+    await close();
+  });
+
+  test("is gone through by keyboard", async () => {
+    const { page, close } = await openExamples();
+    const shown = page.locator("main [aria-current=true]");
+    await page.getByRole("button", { name: "AGENTS.md", exact: true }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await shown.textContent()).toBe("mixed.md");
+    await page.keyboard.press("ArrowUp");
+    expect(await shown.textContent()).toBe("glossary.md");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.waitForFunction(
+      () => document.querySelector("main [aria-current=true]")?.textContent === "options.md",
+    );
+    await close();
+  });
+
+  test("removes one, and the focus stays in the list; then all", async () => {
+    const { page, close } = await openExamples();
+    await page.getByRole("button", { name: "mixed.md", exact: true }).focus();
+    await page.keyboard.press("Delete");
+    await rows(page).nth(4).waitFor({ state: "detached" });
+    expect(await page.locator(":focus").textContent()).toBe("options.md");
+    await page.getByRole("button", { name: "Remove glossary.md" }).click();
+    await rows(page).nth(3).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Remove all" }).click();
+    await page.locator("main h1:focus").waitFor();
+    expect(await page.getByRole("table", { name: "All documents" }).count()).toBe(0);
+    await close();
+  });
+
+  test("exports", async () => {
+    const { page, close } = await openExamples();
+    const save = async (name: string) => {
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name }).click();
+      const file = await saving;
+      return [file.suggestedFilename(), readFileSync((await file.path())!, "utf8")] as const;
+    };
+    const [csvName, csv] = await save("Export CSV");
+    expect(csvName).toBe("verdicts.csv");
+    expect(csv.split("\r\n")).toHaveLength(7);
+    const [jsonName, json] = await save("Export JSON");
+    expect(jsonName).toBe("verdicts.json");
+    expect(JSON.parse(json).map(({ path }: { path: string }) => path)).toEqual(
+      EXAMPLES.map(({ name }) => name),
+    );
+    await close();
+  });
+
+  // On a busy machine tasks wait for their turn, which counts as theirs: once of three is enough.
+  test("takes a thousand documents, and never stands still", { retry: 2 }, async () => {
+    const { page, close } = await openApp({ viewport: { width: 1440, height: 900 } });
+    const row = (index: number) => `| item ${index} | ${index} | true |\n`;
+    const body = Array.from({ length: 20 }, (_, index) => row(index)).join("");
+    // Made in the page: handing over a thousand files is slow, and not what is tested.
+    const transfer = await page.evaluateHandle((table) => {
+      const data = new DataTransfer();
+      for (let index = 0; index < 1_000; index++) {
+        const name = `file-${String(index).padStart(4, "0")}.md`;
+        data.items.add(new File([`# ${name}\n\n| a | b | c |\n| - | - | - |\n${table}`], name));
+      }
+      return data;
+    }, body);
+    const tasks = await page.evaluateHandle((data) => {
+      const durations: number[] = [];
+      new PerformanceObserver((entries) => {
+        for (const { duration } of entries.getEntries()) durations.push(duration);
+      }).observe({ type: "longtask" });
+      setTimeout(() => dispatchEvent(new DragEvent("drop", { dataTransfer: data })));
+      return durations;
+    }, transfer);
+    await page.getByText(/TOON for 1,000,/).waitFor({ timeout: 90_000 });
+    expect(await rows(page).count()).toBe(100);
+    await page.getByRole("button", { name: "Show 100 more" }).click();
+    await rows(page).nth(199).waitFor();
+    expect(await tasks.evaluate((durations) => Math.max(0, ...durations))).toBeLessThan(100);
+    await close();
+  });
+
+  test("cancels all, and takes it up again", async () => {
+    const { page, close } = await openApp();
+    const text = `# Slow\n\n${"Some words of a paragraph that never ends. ".repeat(40_000)}\n`;
+    await page.evaluate((content) => {
+      const data = new DataTransfer();
+      for (let index = 0; index < 12; index++) {
+        data.items.add(new File([`${index}${content}`], `${index}.md`));
+      }
+      dispatchEvent(new DragEvent("drop", { dataTransfer: data }));
+    }, text);
+    await page.getByRole("button", { name: "Cancel all" }).click();
+    const again = page.getByRole("button", { name: /^Judge the other \d+$/ });
+    await again.waitFor();
+    await again.click();
+    await page.getByRole("button", { name: "Cancel all" }).waitFor();
+    await close();
+  });
+});

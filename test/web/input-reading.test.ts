@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import {
+  findForeignFolder,
+  isDocumentPath,
+} from "../../web/src/components/input/choose-from-folder.js";
+import { describeSkipped, fromList } from "../../web/src/components/input/found-files.js";
+import { MAX_BYTES, readText } from "../../web/src/components/input/read-text.js";
+
+const read = (...bytes: number[]) => readText(new Blob([new Uint8Array(bytes)]));
+
+describe("readText", () => {
+  test("keeps a byte order mark and line endings", async () => {
+    expect(await read(0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a)).toEqual({ text: "\ufeffa\r\n" });
+  });
+
+  test("names what is wrong with bytes that are no text", async () => {
+    expect(await read(0x61, 0, 0x62)).toEqual({ problem: "is binary: NUL at byte 1" });
+    expect(await read(0xff, 0xfe, 0x61, 0)).toEqual({
+      problem: "is UTF-16, and only UTF-8 is read",
+    });
+    expect(await read(0x61, 0x62, 0xe9, 0x63)).toEqual({
+      problem: "is not valid UTF-8: byte 0xE9 at offset 2",
+    });
+  });
+
+  test("takes a NUL far inside, as the command line does", async () => {
+    const text = `${"a".repeat(9_000)}\0`;
+    expect(await readText(new Blob([text]))).toEqual({ text });
+  });
+
+  test("has a limit, and says it", async () => {
+    expect(await readText(new Blob([new Uint8Array(MAX_BYTES).fill(97)]))).toHaveProperty("text");
+    expect(await readText(new Blob([new Uint8Array(MAX_BYTES + 1)]))).toEqual({
+      problem: "has 10,000,001 bytes, and 10,000,000 (10 MB) is the limit",
+    });
+  });
+
+  test("says that a file cannot be read", async () => {
+    const gone = { size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) };
+    expect(await readText(gone as unknown as Blob)).toHaveProperty("problem");
+  });
+});
+
+test.each([
+  ["docs/a.md", true],
+  ["a/b.MDX", true],
+  ["rules/x.mdc", true],
+  ["notes.text", true],
+  ["AGENTS", true],
+  ["x/.cursorrules", true],
+  ["x/CLAUDE", true],
+  ["x/.md", false],
+  ["x/image.png", false],
+  ["x/Makefile", false],
+])("isDocumentPath %s", (path, expected) => {
+  expect(isDocumentPath(path)).toBe(expected);
+});
+
+test.each([
+  ["a/node_modules/b/README.md", "a/node_modules"],
+  ["a/.git/x.txt", "a/.git"],
+  ["a/node_modules.md", undefined],
+])("findForeignFolder %s", (path, expected) => {
+  expect(findForeignFolder(path)).toBe(expected);
+});
+
+test("a folder's files are chosen among, and what is left out is said", () => {
+  const inFolder = (path: string) =>
+    ({ name: path.split("/").at(-1), webkitRelativePath: path }) as File;
+  const found = fromList([
+    inFolder("p/README.md"),
+    inFolder("p/logo.png"),
+    inFolder("p/node_modules/a/README.md"),
+    inFolder("p/node_modules/b/README.md"),
+    inFolder("p/.git/HEAD.txt"),
+  ]);
+  expect(found.files.map(({ path }) => path)).toEqual(["p/README.md"]);
+  expect(describeSkipped(found)?.replaceAll("\u00a0", " ")).toBe(
+    "Skipped 1 file of another kind, 1 node_modules folder, 1 .git folder.",
+  );
+});
+
+test("a file that was chosen by itself is taken whatever its name", () => {
+  const found = fromList([{ name: "Makefile", webkitRelativePath: "" } as File]);
+  expect(found.files).toHaveLength(1);
+  expect(describeSkipped(found)).toBeUndefined();
+});

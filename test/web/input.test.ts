@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { chooseFiles, dropFiles, pasteText, waitForVerdict } from "./support/add-documents.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+
+const shownName = (page: Page) => page.locator("main h2").first();
+const problem = (page: Page) => page.getByRole("main").getByRole("status").first();
+const rows = (page: Page) => page.getByRole("table", { name: "All documents" }).locator("tbody tr");
+
+describeInBrowser("input", () => {
+  test("judges what is pasted into the field", async () => {
+    const { page, close } = await openApp();
+    await pasteText(page, "# Pasted\n");
+    await waitForVerdict(page);
+    await page.getByRole("heading", { name: "Pasted text" }).waitFor();
+    await close();
+  });
+
+  test("judges what is pasted anywhere on the empty page", async () => {
+    const { page, close } = await openApp();
+    await page.evaluate(() => navigator.clipboard.writeText("# Anywhere\n"));
+    await page.locator("body").focus();
+    await page.keyboard.press("ControlOrMeta+V");
+    await waitForVerdict(page);
+    await close();
+  });
+
+  test("judges what is typed, by the keyboard alone", async () => {
+    const { page, close } = await openApp();
+    const field = page.getByRole("textbox", { name: "Paste or type a document" });
+    await field.pressSequentially("# Typed");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await waitForVerdict(page);
+    await close();
+  });
+
+  test("adds a second text by the bar, and closes it by Escape", async () => {
+    const { page, close } = await openApp();
+    await pasteText(page, "# One\n");
+    await waitForVerdict(page);
+    const add = page.getByRole("button", { name: "Add text" });
+    await add.click();
+    expect(await add.getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("Escape");
+    expect(await add.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press("n");
+    await pasteText(page, "# Two\n");
+    await page.getByRole("heading", { name: "Pasted text 2" }).waitFor();
+    expect(await rows(page).count()).toBe(2);
+    await close();
+  });
+
+  test("opens examples", async () => {
+    const { page, close } = await openApp();
+    await page.getByRole("button", { name: /glossary\.md/ }).click();
+    await waitForVerdict(page);
+    expect(await shownName(page).textContent()).toBe("glossary.md");
+    await close();
+  });
+
+  test("takes files that are dropped anywhere, and shows that it would", async () => {
+    const { page, close } = await openApp();
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["# A\n"], "a.md"));
+      return data;
+    });
+    await page.locator("body").dispatchEvent("dragenter", { dataTransfer: transfer });
+    await page.getByText("Drop to judge. Nothing is uploaded.").waitFor();
+    await dropFiles(page, [
+      { name: "b.md", content: "# B\n" },
+      { name: "a.txt", content: "A\n" },
+    ]);
+    await page.getByText("Drop to judge.").waitFor({ state: "hidden" });
+    await waitForVerdict(page);
+    expect(await rows(page).count()).toBe(2);
+    await close();
+  });
+
+  test("drops on an open editor become documents, not its text", async () => {
+    const { page, close } = await openApp();
+    await pasteText(page, "# One\n");
+    await waitForVerdict(page);
+    await dropFiles(
+      page,
+      [{ name: "b.md", content: "# B\n" }],
+      page.locator("main section").last(),
+    );
+    await page.getByRole("heading", { name: "b.md" }).waitFor();
+    expect(await rows(page).count()).toBe(2);
+    await close();
+  });
+
+  test("says what is no text, and takes the rest", async () => {
+    const { page, close } = await openApp();
+    await chooseFiles(page, [
+      { name: "good.md", content: "\ufeff# Good\r\n" },
+      { name: "image.md", content: new Uint8Array([0x89, 0x50, 0, 1]) },
+      { name: "utf16.md", content: new Uint8Array([0xff, 0xfe, 0x41, 0]) },
+      { name: "latin1.md", content: new Uint8Array([0x41, 0xe9, 0x42]) },
+      { name: "large.md", content: new Uint8Array(10_000_001).fill(97) },
+    ]);
+    await problem(page).getByText("4 files were not added.").waitFor();
+    for (const text of [
+      "image.md is binary: NUL at byte 2.",
+      "utf16.md is UTF-16, and only UTF-8 is read.",
+      "latin1.md is not valid UTF-8: byte 0xE9 at offset 1.",
+      "large.md has 10,000,001 bytes, and 10,000,000 (10 MB) is the limit.",
+    ]) {
+      expect(await problem(page).getByText(text).isVisible()).toBe(true);
+    }
+    await waitForVerdict(page);
+    expect(await shownName(page).textContent()).toBe("good.md");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    expect(await problem(page).textContent()).toBe("");
+    await close();
+  });
+
+  test("reads a folder, without other people's files", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "folder-"));
+    const files = ["README.md", "docs/guide.mdx", "AGENTS", "logo.png", "node_modules/x/README.md"];
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), `# ${file}\n`);
+    }
+    const { page, close } = await openApp();
+    try {
+      await page.locator("input[type=file][webkitdirectory]").setInputFiles(folder);
+      await problem(page).getByText("3 documents added.").waitFor();
+      await problem(page)
+        .getByText("Skipped 1 file of another kind, 1 node_modules folder.")
+        .waitFor();
+      expect(await rows(page).count()).toBe(3);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    await close();
+  });
+
+  test("takes the same file once", async () => {
+    const { page, close } = await openApp();
+    const file = { name: "a.md", content: "# A\n" };
+    await chooseFiles(page, [file]);
+    await waitForVerdict(page);
+    await chooseFiles(page, [file]);
+    await chooseFiles(page, [{ name: "b.md", content: "# B\n" }]);
+    await page.getByRole("heading", { name: "b.md" }).waitFor();
+    expect(await rows(page).count()).toBe(2);
+    await close();
+  });
+
+  test("sends nothing but what loads the page", async () => {
+    const { page, requests, close } = await openApp();
+    await chooseFiles(page, [{ name: "secret-name.md", content: "# secret-text\n" }]);
+    await waitForVerdict(page);
+    expect(requests.every((request) => request.startsWith("GET "))).toBe(true);
+    expect(requests.join(" ")).not.toContain("secret");
+    await close();
+  });
+});

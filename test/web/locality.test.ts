@@ -1,0 +1,187 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chooseFiles, dropFiles, pasteText, waitForVerdict } from "./support/add-documents.js";
+import { readAppFiles } from "./support/app-list.js";
+import { launchBrowser } from "./support/browser.js";
+import { describeInBrowser, getServer, openApp } from "./support/open-app.js";
+import { type RecordingProxy, startRecordingProxy } from "./support/recording-proxy.js";
+
+/** Stands in every document, and may stand nowhere else afterwards. */
+const MARK = "Kranichfeld";
+
+const TABLE = `# ${MARK}\n\n| name | port |\n| --- | --- |\n${Array.from(
+  { length: 30 },
+  (_, index) => `| service${index} | ${8000 + index} |\n`,
+).join("")}`;
+const PROSE = `# ${MARK} in words\n\n${"A sentence that goes on a little, about nothing. ".repeat(30)}\n`;
+
+describeInBrowser("documents stay in the browser", () => {
+  let proxy: RecordingProxy;
+  let browser: Browser;
+  let origin: string;
+
+  beforeAll(async () => {
+    origin = (await getServer()).url;
+    proxy = await startRecordingProxy(origin);
+    browser = await launchBrowser(proxy.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await proxy?.close();
+  });
+
+  /** Addresses that may be asked for. */
+  const own = () =>
+    new Set([
+      `GET ${origin}/`,
+      `GET ${origin}/service-worker.js`,
+      ...readAppFiles().map(({ path }) => `GET ${origin}/${path}`),
+    ]);
+
+  test("the whole app is used, and only its own files are asked for", async () => {
+    const { page, requests, close } = await openApp({ browser, serviceWorkers: "allow" });
+    await pasteText(page, TABLE);
+    await waitForVerdict(page);
+    await useSettings(page);
+    await takeEverything(page);
+    await lookAtEverything(page);
+    await dropFiles(page, [
+      { name: "guide.md", content: PROSE },
+      { name: "notes.txt", content: `${MARK}\n\nPlain.` },
+    ]);
+    await waitForVerdict(page);
+    await chooseFiles(page, [{ name: "more.md", content: TABLE + PROSE }]);
+    await waitForVerdict(page);
+    await openExamples(page);
+    await visitPages(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+
+    const all = [...requests, ...proxy.requests].filter((one) => !one.startsWith("GET blob:"));
+    expect(all.filter((request) => !own().has(request))).toEqual([]);
+    expect(proxy.requests.some((request) => request.includes("engine.worker"))).toBe(true);
+    expect(proxy.requests.some((request) => request.includes("o200k_base"))).toBe(true);
+    expect(await readStorage(page)).not.toContain(MARK);
+    expect(await readStorage(page), "the check itself").toContain("index-");
+    await close();
+  });
+
+  test("before a document is there, nothing that can wait is asked for", async () => {
+    const first = new Set(
+      readAppFiles()
+        .filter(({ isFirst }) => isFirst)
+        .map(({ path }) => `GET ${origin}/${path}`),
+    );
+    const { page, requests, close } = await openApp();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(requests.filter((one) => one !== `GET ${origin}/` && !first.has(one))).toEqual([]);
+    await close();
+  });
+});
+
+/** Every choice of every setting; each judges the document again. */
+async function useSettings(page: Page): Promise<void> {
+  const settings = page.getByRole("main");
+  for (const name of [/^Delimiter/, /^Read as/, /^Tokens counted by/]) {
+    const field = settings.getByRole("combobox", { name });
+    for (const option of await field.getByRole("option").all()) {
+      await field.selectOption({ label: (await option.textContent()) ?? "" });
+      await waitForVerdict(page);
+    }
+    await field.selectOption({ index: 0 });
+  }
+  for (const name of [/^Record/, /^Budget/, /^Lossless/]) {
+    await settings.getByRole("radio", { name }).check();
+    await waitForVerdict(page);
+  }
+}
+
+/** Copies and saves whatever there is. */
+async function takeEverything(page: Page): Promise<void> {
+  const menu = page.getByRole("region", { name: "Take it with you" });
+  for (const button of await menu.getByRole("button", { name: /^Download/ }).all()) {
+    if (await button.isDisabled()) continue;
+    const saving = page.waitForEvent("download");
+    await button.click();
+    expect(await (await saving).failure()).toBe(null);
+  }
+  for (const button of await menu.getByRole("button", { name: /^Copy/ }).all()) {
+    if (await button.isEnabled()) await button.click();
+  }
+}
+
+/** Every view of the document. */
+async function lookAtEverything(page: Page): Promise<void> {
+  const view = page.getByRole("region", { name: "Document", exact: true });
+  for (const tab of await view.getByRole("tab").all()) {
+    await tab.click();
+    await view.getByRole("tabpanel", { name: (await tab.textContent()) ?? "" }).waitFor();
+  }
+}
+
+async function openExamples(page: Page): Promise<void> {
+  const toggle = page.getByRole("button", { name: "Add text" });
+  const examples = page.locator("#add-panel").getByRole("button", { name: /\.md$/ });
+  await toggle.click();
+  await examples.first().waitFor();
+  const count = await examples.count();
+  for (let index = 0; index < count; index++) {
+    if (index > 0) await toggle.click();
+    await examples.nth(index).click();
+    // The panel closes when the example is there.
+    await examples.first().waitFor({ state: "hidden" });
+    await waitForVerdict(page);
+  }
+}
+
+async function visitPages(page: Page): Promise<void> {
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  for (const [name, title] of [
+    ["About", "About Context Verdict"],
+    ["API", "The HTTP API"],
+    ["Judge", /worth it/],
+  ] as const) {
+    await pages.getByRole("link", { name }).click();
+    await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+  }
+  await page.getByRole("combobox", { name: "Theme" }).selectOption("Dark");
+  await page.getByRole("button", { name: /help/i }).click();
+  await page.keyboard.press("Escape");
+}
+
+/** Everything that the browser keeps for the page, as text. */
+function readStorage(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: string[] = [location.href, document.cookie];
+    for (const storage of [localStorage, sessionStorage]) found.push(JSON.stringify(storage));
+    found.push(JSON.stringify(history.state));
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        found.push(request.url, (await answer?.text()) ?? "");
+      }
+    }
+    for (const { name = "" } of await indexedDB.databases()) {
+      found.push(name, await readDatabase(name));
+    }
+    return found.join("\n");
+
+    function readDatabase(name: string): Promise<string> {
+      return new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const stores = [...opening.result.objectStoreNames];
+          const values: string[] = [];
+          if (stores.length === 0) return resolve("");
+          const transaction = opening.result.transaction(stores);
+          for (const store of stores) {
+            const reading = transaction.objectStore(store).getAll();
+            reading.onsuccess = () => values.push(JSON.stringify(reading.result));
+          }
+          transaction.oncomplete = () => resolve(values.join("\n"));
+        };
+      });
+    }
+  });
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
+import { readAppFiles } from "./support/app-list.js";
+import { type FileServer, startFileServer } from "./support/file-server.js";
+import { writeNextVersion } from "./support/next-version.js";
+import { describeInBrowser, getServer, openApp } from "./support/open-app.js";
+
+const DOCUMENT = { name: "a.md", content: "# A\n\n| a | b |\n| - | - |\n| 1 | 2 |\n" };
+const COUNT = readAppFiles().length;
+
+const POLLING = { timeout: 20_000, interval: 100 };
+
+/** Chromium says so of every request without an answer. */
+const EXPECTED = /Failed to load resource|ERR_CONNECTION_REFUSED/;
+
+describeInBrowser("without its server", () => {
+  let site: FileServer;
+  const folder = mkdtempSync(join(tmpdir(), "context-verdict-next-"));
+  afterEach(async () => await site?.stop());
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const open = async () => {
+    site = await startFileServer();
+    return await openApp({ url: site.url, serviceWorkers: "allow", expected: EXPECTED });
+  };
+
+  test("the app opens again below any path, with tokenizers, editor and pages", async () => {
+    const { page, close } = await open();
+    await untilKept(page);
+    await site.stop();
+    await page.reload();
+    await chooseFiles(page, [DOCUMENT]);
+    const card = await waitForVerdict(page);
+    await page.getByRole("combobox", { name: /^Tokens/ }).selectOption("o200k_base (exact)");
+    await card
+      .getByText(/o200k_base/)
+      .first()
+      .waitFor();
+    await page.getByRole("textbox", { name: /^Source/ }).waitFor();
+    for (const [link, heading] of [
+      ["About", "About Context Verdict"],
+      ["API", "The HTTP API"],
+    ]) {
+      await page.getByRole("link", { name: link!, exact: true }).click();
+      await page.getByRole("heading", { name: heading!, level: 1 }).waitFor();
+    }
+    await close();
+  });
+
+  test("a new version shows at the next visit, and replaces the old one whole", async () => {
+    const { page, context, close } = await open();
+    await untilKept(page);
+    writeNextVersion(folder);
+    site.use(folder);
+    // An open page stays what it is: its files are kept.
+    await page.getByRole("link", { name: "About", exact: true }).click();
+    await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
+
+    await page.reload();
+    expect(await isNext(page)).toBe(true);
+    await expect.poll(() => hasWaiting(page), POLLING).toBe(true);
+    await page.close();
+    const later = await context.newPage();
+    await later.goto(site.url);
+    await untilKept(later, "-next.");
+    await site.stop();
+    await later.reload();
+    expect(await isNext(later)).toBe(true);
+    await chooseFiles(later, [DOCUMENT]);
+    await waitForVerdict(later);
+    const kept = await listKept(later);
+    expect(kept.filter((url) => /assets\//.test(url) && !url.includes("-next."))).toEqual([]);
+    await close();
+  });
+
+  test("what is kept is what was built, and nothing else is looked at", async () => {
+    site = await startFileServer();
+    const { url } = await getServer();
+    const { page, close } = await openApp({ serviceWorkers: "allow", expected: /405/ });
+    await untilKept(page);
+    const answers = await page.evaluate(async () => {
+      const ask = (path: string, options?: RequestInit) => fetch(path, options);
+      const profile = await ask("v1/profile", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ content: "# A" }),
+      });
+      const posted = await ask("index.html", { method: "POST" });
+      const health = await ask("livez");
+      return [profile.status, posted.status, health.status];
+    });
+    expect(answers).toEqual([200, 405, 200]);
+    const kept = await listKept(page);
+    const expected = readAppFiles().map(({ path }) => path.replace(/^index\.html$/, ""));
+    expect(kept.sort()).toEqual(expected.map((path) => `${url}/${path}`).sort());
+    await close();
+  });
+
+  test("another program at the address is not hidden", async () => {
+    const { page, close } = await open();
+    await untilKept(page);
+    site.use(tmpdir());
+    const answer = await page.reload();
+    expect(answer?.status()).toBe(404);
+    await close();
+  });
+});
+
+/** Waits until the service worker controls the page and keeps every file of its version. */
+async function untilKept(page: Page, mark = ""): Promise<void> {
+  const countKept = async () => (await listKept(page)).length;
+  await expect
+    .poll(async () => (await listKept(page)).some((url) => url.includes(mark)), POLLING)
+    .toBe(true);
+  await expect.poll(countKept, POLLING).toBe(COUNT);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url);
+    }
+    return found;
+  });
+}
+
+async function isNext(page: Page): Promise<boolean> {
+  return (await page.locator('meta[name="next"]').count()) === 1;
+}
+
+function hasWaiting(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.waiting != null;
+  });
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { convert, plan } from "../../src/index.js";
+import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+
+const OPTIONS = readFileSync(new URL("../../examples/options.md", import.meta.url), "utf8");
+const QUOTED = { source_type: "markdown" } as const;
+
+const menu = (page: Page) => page.getByRole("region", { name: "Take it with you" });
+
+async function openWith(content: string, path = "") {
+  const app = await openApp({ path });
+  await chooseFiles(app.page, [{ name: "options.md", content }]);
+  await waitForVerdict(app.page);
+  await menu(app.page).waitFor();
+  return app;
+}
+
+async function save(page: Page, name: string): Promise<[name: string, text: string]> {
+  const saving = page.waitForEvent("download");
+  await menu(page)
+    .getByRole("button", { name: `Download ${name}`, exact: true })
+    .click();
+  const file = await saving;
+  return [file.suggestedFilename(), readFileSync((await file.path())!, "utf8")];
+}
+
+describeInBrowser("output", () => {
+  test("saves what the engine answers, byte for byte", async () => {
+    const { page, requests, close } = await openWith(OPTIONS);
+    const before = requests.length;
+    const verdict = convert(OPTIONS, QUOTED);
+    const planned = plan(OPTIONS, QUOTED);
+    const hybrid = plan(OPTIONS, { ...QUOTED, include_hybrid: true }).context_plan;
+    expect(await save(page, "TOON candidate")).toEqual(["options.toon", verdict.toon_candidate]);
+    expect(await save(page, "Hybrid document")).toEqual([
+      "options.hybrid.md",
+      hybrid?.hybrid_document,
+    ]);
+    expect(await save(page, "Verdict")).toEqual([
+      "options.verdict.json",
+      `${JSON.stringify(verdict, null, 2)}\n`,
+    ]);
+    expect(await save(page, "Plan")).toEqual([
+      "options.plan.json",
+      `${JSON.stringify(planned, null, 2)}\n`,
+    ]);
+    const [name, report] = await save(page, "Report");
+    expect(name).toBe("options.report.md");
+    expect(report).toMatch(/^# options\.md: Convert\n/);
+    expect(requests.slice(before).filter((request) => !request.includes("/assets/"))).toEqual([]);
+    await close();
+  });
+
+  test("copies, and says so", async () => {
+    const { page, close } = await openWith(OPTIONS);
+    await page.bringToFront();
+    await menu(page).getByRole("button", { name: "Copy TOON candidate", exact: true }).click();
+    await page.locator("[aria-live=polite]", { hasText: "TOON candidate copied." }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      convert(OPTIONS).toon_candidate,
+    );
+    await close();
+  });
+
+  test("says why there is nothing to take", async () => {
+    const { page, close } = await openWith(
+      "# Only prose\n\nWith words.\n",
+      "#/?mode=budget&target_chars=5&allow_lossy=false",
+    );
+    for (const [name, reason] of [
+      ["TOON candidate", "Refused: there is no candidate"],
+      ["Hybrid document", "No section earns TOON by itself"],
+    ] as const) {
+      const button = menu(page).getByRole("button", { name: `Download ${name}`, exact: true });
+      expect(await button.isDisabled()).toBe(true);
+      const id = await button.getAttribute("aria-describedby");
+      expect(await page.locator(`[id="${id}"]`).textContent()).toBe(reason);
+    }
+    await close();
+  });
+
+  test("links to settings, never to a document", async () => {
+    const { page, url, close } = await openWith(OPTIONS, "#/?mode=record&delimiter=pipe");
+    await page.bringToFront();
+    await menu(page).getByRole("button", { name: "Copy a link to these settings" }).click();
+    await page
+      .locator("[aria-live=polite]", { hasText: "Link to these settings copied." })
+      .waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${url}#/?mode=record&delimiter=pipe`);
+    await page.goto("about:blank");
+    await page.goto(link);
+    expect(await page.getByRole("radio", { name: /Record/ }).isChecked()).toBe(true);
+    expect(new URL(page.url()).hash).toBe("#/?mode=record&delimiter=pipe");
+    await close();
+  });
+
+  test("ignores what a link says wrongly, and says so", async () => {
+    const { page, close } = await openApp({ path: "#/?mode=fast&delimiter=tab&text=hello" });
+    const note = page.getByRole("main").getByRole("status").first();
+    await note.getByText("2 settings of the link could not be used and were ignored.").waitFor();
+    await note.getByText("mode=fast").waitFor();
+    await note.getByText("text=hello").waitFor();
+    await page.waitForFunction(() => location.hash === "#/?delimiter=tab");
+    await close();
+  });
+
+  test("keeps the address in step with the settings", async () => {
+    const { page, close } = await openWith(OPTIONS);
+    await page.getByLabel("Delimiter").selectOption("pipe");
+    await page.waitForFunction(() => location.hash === "#/?delimiter=pipe");
+    await page.getByLabel("Delimiter").selectOption("auto");
+    await page.waitForFunction(() => location.hash === "#/");
+    await close();
+  });
+});

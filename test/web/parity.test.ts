@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type ConvertOptions, convert, plan, type Verdict } from "../../src/index.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../web/src/state/settings.js";
+import { type Case, readCases } from "../support/cases.js";
+import { runCli } from "../surfaces/cli/run-cli.js";
+import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
+import { startEngineInPage } from "./support/engine-in-page.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+
+const CASES = readCases();
+
+/** A document of a case with options, as the page asks its engine. */
+interface Question {
+  name: string;
+  one: Case;
+  options: ConvertOptions;
+  settings: Settings;
+}
+
+/** `chars_per_token` is the only option that the page has no setting for. */
+const QUESTIONS: Question[] = CASES.flatMap((one) => [
+  { name: one.name, one, options: {}, settings: DEFAULT_SETTINGS },
+  ...Object.entries(one.conversions)
+    .filter(([, options]) => hasSettings(options))
+    .map(([name, options]) => ({
+      name: `${one.name} ${name}`,
+      one,
+      options,
+      settings: toSettings(options),
+    })),
+]);
+
+describeInBrowser("the browser's engine", () => {
+  test("answers as the library does, byte for byte", async () => {
+    const { page, close } = await openApp();
+    const engine = await startEngineInPage(page);
+    for (const { name, one, options, settings } of QUESTIONS) {
+      const { source, flavor } = one;
+      const job = { text: source, flavor, sourceType: "paste", settings } as const;
+      const judgement = await engine.judge(job);
+      const planned = plan(source, { flavor, include_hybrid: true });
+      expect(comparable(judgement.verdict), name).toBe(
+        comparable(convert(source, { flavor, ...options })),
+      );
+      expect(comparable(judgement.plan), name).toBe(comparable(planned));
+    }
+    await close();
+  });
+
+  test("answers through the page as the command line does", async () => {
+    const { page, close } = await openApp();
+    const chosen = CASES.filter((_, index) => index % Math.ceil(CASES.length / 10) === 0);
+    await chooseFiles(
+      page,
+      chosen.map(({ name, source, flavor }) => ({
+        name: toFileName(name, flavor),
+        content: source,
+      })),
+    );
+    for (const { name, flavor, source } of chosen) {
+      const fileName = toFileName(name, flavor);
+      await page.getByRole("button", { name: fileName, exact: true }).click();
+      await page.getByRole("heading", { name: fileName, level: 2 }).waitFor();
+      await waitForVerdict(page);
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download Verdict" }).click();
+      const saved = readFileSync(await (await saving).path(), "utf8");
+      const { stdout } = runCli(["convert", "--json", "--flavor", flavor], { input: source });
+      expect(comparable(JSON.parse(saved)), name).toBe(comparable(JSON.parse(stdout)));
+      expect(saved.endsWith("}\n")).toBe(true);
+    }
+    await close();
+  });
+});
+
+/** All of an answer but what may differ between surfaces, in the order of its fields. */
+function comparable(verdict: Verdict): string {
+  return JSON.stringify(verdict, (key, value) =>
+    key === "token_estimates" || key === "source_type" ? undefined : value,
+  );
+}
+
+function hasSettings({ target_chars, target_tokens }: ConvertOptions): boolean {
+  return target_chars === undefined || target_tokens === undefined;
+}
+
+function toSettings(options: ConvertOptions): Settings {
+  const { mode, delimiter, target_chars, target_tokens, allow_lossy } = options;
+  const { target } = DEFAULT_SETTINGS;
+  return {
+    ...DEFAULT_SETTINGS,
+    mode: mode ?? DEFAULT_SETTINGS.mode,
+    delimiter: delimiter ?? DEFAULT_SETTINGS.delimiter,
+    allowLossy: allow_lossy ?? false,
+    target:
+      target_chars !== undefined
+        ? { unit: "chars", value: target_chars }
+        : { ...target, value: target_tokens ?? target.value },
+  };
+}
+
+function toFileName(name: string, flavor: Case["flavor"]): string {
+  return `${name.replaceAll("/", "-")}.${flavor === "text" ? "txt" : "md"}`;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { convert, plan } from "../../../src/index.js";
+import { chooseBest } from "../../../web/src/report/best-choice.js";
+import { escapeMarkdown } from "../../../web/src/report/escape-markdown.js";
+import { renderReport } from "../../../web/src/report/render-report.js";
+
+const TABLE = `# Ports\n\n| name | port | use |\n| - | - | - |\n${Array.from(
+  { length: 30 },
+  (_, index) => `| service ${index} | ${8_000 + index} | internal |`,
+).join("\n")}\n`;
+
+function report(text: string, name = "ports.md"): string {
+  return renderReport({ name, verdict: convert(text), plan: plan(text) });
+}
+
+describe("renderReport", () => {
+  test("says verdict, why, numbers, warnings and plan, in this order", () => {
+    const text = report(TABLE);
+    const parts = ["# ports.md: Convert", "TOON saves", "## Numbers", "## Warnings", "## Plan"];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places[0]).toBe(0);
+    expect(text).toMatch(/\| Source \| [\d,]+ \|/);
+    expect(text).toMatch(/\| TOON \| [\d,]+ \| [\d,]+ \| [\d.]+ % \|/);
+    expect(text).toContain("None.");
+    expect(text.endsWith(".\n")).toBe(true);
+  });
+
+  test("is the same for the same document", () => {
+    expect(report(TABLE)).toBe(report(TABLE));
+  });
+
+  test("keeps its shape whatever the document is called", () => {
+    const text = report(
+      "# a | b <img src=x> [x](y)\n\ntext\n\n## `code` | *stars*\n\ntext\n",
+      "a|b\n# <script>.md",
+    );
+    expect(text.split("\n")[0]).toBe("# a\\|b \\# \\<script\\>.md: Keep Markdown");
+    expect(text).toContain("a \\| b \\<img src=x\\> \\[x\\](y)");
+    const rows = text.split("\n").filter((line) => line.startsWith("| 1-"));
+    expect(rows[0]?.split(/(?<!\\)\|/)).toHaveLength(9);
+  });
+
+  test("says a refusal without the words of the command line", () => {
+    const options = { mode: "budget", target_chars: 10, allow_lossy: false } as const;
+    const text = renderReport({
+      name: "x.md",
+      verdict: convert(TABLE, options),
+      plan: plan(TABLE),
+    });
+    expect(text).toContain("Refused");
+    expect(text).not.toContain("--allow");
+  });
+
+  test.each(["", "\n", "\ud800", "- a\n- b"])("takes any document: %j", (text) => {
+    expect(report(text)).toContain("## Plan");
+  });
+});
+
+test.each([
+  ["1. one", "1\\. one"],
+  ["- a", "\\- a"],
+  ["a\u202eb", "a\ufffdb"],
+  ["a\tb\r\nc", "a b c"],
+])("escapeMarkdown %j", (text, escaped) => {
+  expect(escapeMarkdown(text)).toBe(escaped);
+});
+
+describe("chooseBest", () => {
+  const choose = (text: string, options = {}) => chooseBest(convert(text, options), plan(text));
+
+  test("takes what is safe and shortest", () => {
+    expect(choose(TABLE).name).toBe("toon");
+    expect(choose(TABLE).chars).toBe(convert(TABLE).measured_chars.toon);
+  });
+
+  test("leaves a document that nothing improves", () => {
+    expect(choose("Just a line.\n")).toEqual({ name: "source", chars: 13 });
+  });
+
+  test("never takes what is cut", () => {
+    const cut = choose(TABLE, { mode: "budget", target_chars: 300, allow_lossy: true });
+    expect(cut.name).not.toBe("toon");
+  });
+});

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { pasteText, waitForVerdict } from "./support/add-documents.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+
+describeInBrowser("the shell", () => {
+  test("goes from page to page, with focus, title and the current page marked", async () => {
+    const { page, close } = await openApp();
+    expect(await page.title()).toBe("Context Verdict");
+    for (const [name, title] of [
+      ["About", "About · Context Verdict"],
+      ["API", "API · Context Verdict"],
+      ["Judge", "Context Verdict"],
+    ] as const) {
+      await page.getByRole("navigation").getByRole("link", { name }).click();
+      await page.locator("main h1:focus").waitFor();
+      expect(await page.title()).toBe(title);
+      expect(await page.getByRole("link", { name, exact: true }).getAttribute("aria-current")).toBe(
+        "page",
+      );
+    }
+    await close();
+  });
+
+  test("opens a page by its address, and goes back", async () => {
+    const { page, close } = await openApp({ path: "#/api" });
+    await page.locator("main h1").waitFor();
+    expect(await page.title()).toBe("API · Context Verdict");
+    await page.getByRole("link", { name: "Context Verdict" }).click();
+    await page.getByRole("heading", { level: 1, name: /Is TOON worth it/ }).waitFor();
+    await page.goBack();
+    await page.waitForFunction(() => document.title.startsWith("API"));
+    await close();
+  });
+
+  test("documents outlive a visit to another page", async () => {
+    const { page, close } = await openApp();
+    await pasteText(page, "# A\n");
+    await waitForVerdict(page);
+    await page.getByRole("link", { name: "About", exact: true }).click();
+    await page.locator("main h1:focus").waitFor();
+    await page.getByRole("link", { name: "Judge", exact: true }).click();
+    await waitForVerdict(page);
+    await close();
+  });
+
+  test("has a skip link that comes first", async () => {
+    const { page, close } = await openApp();
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").textContent()).toBe("Skip to the content");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    await close();
+  });
+
+  test("keeps the theme for the next visit", async () => {
+    const { page, close } = await openApp({ colorScheme: "light" });
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.getByLabel("Theme").selectOption("dark");
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await paper()).toBe(dark);
+    await page.getByLabel("Theme").selectOption("system");
+    expect(await paper()).toBe(light);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await close();
+  });
+
+  test("shows its keys by a key, and gives the focus back", async () => {
+    const { page, close } = await openApp();
+    const button = page.getByRole("button", { name: "Keyboard and help" });
+    await button.click();
+    const dialog = page.getByRole("dialog", { name: "Keyboard" });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press("?");
+    await dialog.waitFor();
+    await dialog.getByLabel(/Single-key shortcuts/).uncheck();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.keyboard.press("?");
+    expect(await dialog.isVisible()).toBe(false);
+    await close();
+  });
+
+  test("does not take typing for shortcuts", async () => {
+    const { page, close } = await openApp();
+    await page.getByRole("textbox", { name: /Paste or type/ }).pressSequentially("jo?n");
+    expect(await page.getByRole("dialog").isVisible()).toBe(false);
+    expect(await page.getByRole("textbox").first().inputValue()).toBe("jo?n");
+    await close();
+  });
+
+  test("says where documents stay, and forgets them at a reload", async () => {
+    const { page, close } = await openApp();
+    const footer = page.getByRole("contentinfo");
+    await footer.getByText("Documents stay in this tab. This page cannot send anything.").waitFor();
+    await pasteText(page, "# Secret\n");
+    await waitForVerdict(page);
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+    await page.reload();
+    await page.getByRole("heading", { name: "Is TOON worth it for this document?" }).waitFor();
+    await close();
+  });
+
+  test("keeps a session only when asked, until it is forgotten", async () => {
+    const { page, close } = await openApp();
+    const keep = page.getByLabel("Keep this session in this browser");
+    await pasteText(page, "# Kept\n\nFor later.\n");
+    await waitForVerdict(page);
+    await keep.check();
+    await page.getByText("1 document kept.").waitFor();
+    await page.reload();
+    await waitForVerdict(page);
+    await page.getByRole("heading", { name: "Pasted text" }).waitFor();
+    expect(await keep.isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Forget it" }).click();
+    await page.getByText("Off: a reload forgets all documents.").waitFor();
+    await page.waitForFunction(async () => (await indexedDB.databases()).length === 0);
+    await page.reload();
+    await page.getByRole("heading", { name: "Is TOON worth it for this document?" }).waitFor();
+    expect(await keep.isChecked()).toBe(false);
+    await close();
+  });
+
+  test("prints verdict, numbers, warnings and plan, and no editor", async () => {
+    const { page, close } = await openApp();
+    await page.getByRole("button", { name: /options\.md/ }).click();
+    await waitForVerdict(page);
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    const report = page.getByRole("article");
+    for (const name of ["options.md: Convert", "Numbers", "Warnings", "Plan"]) {
+      expect(await report.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
+    }
+    expect(await page.getByRole("main").isVisible()).toBe(false);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    expect(await report.count()).toBe(0);
+    await close();
+  });
+
+  test.each([360, 768, 1440])("fits a window of %i pixels", async (width) => {
+    const { page, close } = await openApp({ viewport: { width, height: 760 } });
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: /options\.md/ }).click();
+    await waitForVerdict(page);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Add text" }).click();
+    await page.getByRole("button", { name: /mixed\.md/ }).click();
+    await page.getByRole("table", { name: "All documents" }).waitFor();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await close();
+  });
+});

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Judgement } from "../../../web/src/engine/messages.js";
+import {
+  add,
+  documents,
+  judgementOf,
+  remove,
+  removeAll,
+  selectedId,
+  update,
+} from "../../../web/src/state/documents.js";
+import { DEBOUNCE_MS, type Judge, type JudgeJob } from "../../../web/src/state/judge-queue.js";
+import { cancel, cancelAll, retry, startJudging } from "../../../web/src/state/judging.js";
+import { change, DEFAULT_SETTINGS, settings } from "../../../web/src/state/settings.js";
+
+/** A judge that answers when it is told to. */
+class FakeJudge implements Judge {
+  readonly asked: (JudgeJob & { signal: AbortSignal })[] = [];
+  closed = false;
+  #answer: (() => void) | undefined;
+
+  judge(job: JudgeJob, signal: AbortSignal): Promise<Judgement> {
+    if (this.#answer !== undefined) throw new Error("asked while busy");
+    this.asked.push({ ...job, signal });
+    return new Promise((resolve, reject) => {
+      this.#answer = () => resolve({ source: `${job.text}`, verdict: job } as unknown as Judgement);
+      signal.addEventListener("abort", () => {
+        this.#answer = undefined;
+        reject(signal.reason);
+      });
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  get isBusy(): boolean {
+    return this.#answer !== undefined;
+  }
+
+  answer(): void {
+    const give = this.#answer;
+    this.#answer = undefined;
+    give?.();
+  }
+}
+
+let stop: () => void;
+let judges: FakeJudge[];
+
+function start(count: number): void {
+  judges = Array.from({ length: count }, () => new FakeJudge());
+  stop = startJudging(judges);
+}
+
+const turn = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const states = () => documents.value.map(({ state }) => state.kind);
+const addTexts = (...texts: string[]) =>
+  add(texts.map((text, index) => ({ name: `${index}.md`, text, sourceType: "markdown" as const })));
+
+/** Lets every judge answer until nobody is asked any more. */
+async function answerAll(): Promise<void> {
+  for (await turn(DEBOUNCE_MS); judges.some(({ isBusy }) => isBusy); await turn(1)) {
+    for (const judge of judges) judge.answer();
+  }
+}
+
+const asked = () => judges.flatMap((judge) => judge.asked);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  stop();
+  removeAll();
+  settings.value = DEFAULT_SETTINGS;
+  vi.useRealTimers();
+});
+
+describe("judging", () => {
+  test("asks once for a document and shows the answer", async () => {
+    start(2);
+    addTexts("a");
+    await turn();
+    expect(states()).toEqual(["judging"]);
+    judges[0]?.answer();
+    await turn();
+    expect(states()).toEqual(["judged"]);
+    expect(asked()).toHaveLength(1);
+    expect(asked()[0]).toMatchObject({ text: "a", flavor: "markdown", sourceType: "markdown" });
+  });
+
+  test("takes the document in view first", async () => {
+    start(1);
+    const [, , third] = addTexts("a", "b", "c");
+    selectedId.value = third ?? null;
+    await answerAll();
+    expect(asked().map(({ text }) => text)).toEqual(["c", "a", "b"]);
+  });
+
+  test("judges what is typed after a pause, and gives up what it was before", async () => {
+    start(1);
+    const [id] = addTexts("a");
+    await turn();
+    for (const text of ["ab", "abc", "abcd"]) {
+      update(id!, { text });
+      await turn(DEBOUNCE_MS - 1);
+    }
+    expect(asked()).toHaveLength(1);
+    expect(asked()[0]?.signal.aborted).toBe(true);
+    await turn(1);
+    expect(asked().map(({ text }) => text)).toEqual(["a", "abcd"]);
+  });
+
+  test("keeps the last verdict in view while the next is on its way", async () => {
+    start(1);
+    const [id] = addTexts("a");
+    await answerAll();
+    update(id!, { text: "ab" });
+    expect(states()).toEqual(["waiting"]);
+    expect(judgementOf(documents.value[0]!)?.source).toBe("a");
+    await turn(DEBOUNCE_MS);
+    expect(states()).toEqual(["judging"]);
+    expect(judgementOf(documents.value[0]!)?.source).toBe("a");
+    await answerAll();
+    expect(judgementOf(documents.value[0]!)?.source).toBe("ab");
+  });
+
+  test("does not hold up new documents while another is typed", async () => {
+    start(2);
+    const [id] = addTexts("a");
+    await answerAll();
+    update(id!, { text: "ab" });
+    addTexts("b");
+    await turn();
+    expect(asked().map(({ text }) => text)).toEqual(["a", "b"]);
+  });
+
+  test.each([
+    [50, 1],
+    [1_000, 4],
+  ])("judges %i documents with %i judges, each once", async (count, workers) => {
+    start(workers);
+    addTexts(...Array.from({ length: count }, (_, index) => `text ${index}`));
+    await answerAll();
+    expect(new Set(states())).toEqual(new Set(["judged"]));
+    expect(asked()).toHaveLength(count);
+    expect(new Set(asked().map(({ text }) => text)).size).toBe(count);
+    expect(judges.every((judge) => judge.asked.length > 0)).toBe(true);
+  });
+
+  test("judges everything once more when a setting changes, without duplicates", async () => {
+    start(4);
+    addTexts(...Array.from({ length: 50 }, (_, index) => `text ${index}`));
+    await turn();
+    change({ delimiter: "tab" });
+    change({ delimiter: "pipe" });
+    expect(asked().filter(({ signal }) => signal.aborted)).toHaveLength(4);
+    await answerAll();
+    expect(new Set(states())).toEqual(new Set(["judged"]));
+    const again = asked().filter(({ settings: { delimiter } }) => delimiter === "pipe");
+    expect(again).toHaveLength(50);
+    expect(asked()).toHaveLength(54);
+  });
+
+  test("does nothing for a setting that changes no verdict", async () => {
+    start(1);
+    addTexts("a");
+    await answerAll();
+    change({ target: { unit: "chars", value: 7 }, allowLossy: false });
+    await answerAll();
+    expect(asked()).toHaveLength(1);
+    change({ mode: "budget" });
+    await answerAll();
+    expect(asked()).toHaveLength(2);
+  });
+
+  test("stops what is cancelled, and takes it up again when asked", async () => {
+    start(1);
+    const [id] = addTexts("a", "b");
+    await turn();
+    cancel(id!);
+    await answerAll();
+    expect(states()).toEqual(["cancelled", "judged"]);
+    retry(id!);
+    await answerAll();
+    expect(states()).toEqual(["judged", "judged"]);
+    expect(asked().map(({ text }) => text)).toEqual(["a", "b", "a"]);
+  });
+
+  test("cancels all that is not judged yet", async () => {
+    start(2);
+    addTexts("a", "b", "c", "d");
+    await turn();
+    judges[0]?.answer();
+    await turn();
+    cancelAll();
+    await answerAll();
+    expect(states()).toEqual(["judged", "cancelled", "cancelled", "cancelled"]);
+    expect(judges.some(({ isBusy }) => isBusy)).toBe(false);
+  });
+
+  test("gives up what is removed, and goes on", async () => {
+    start(1);
+    const [id] = addTexts("a", "b");
+    await turn();
+    remove(id!);
+    await turn(1);
+    expect(asked()[0]?.signal.aborted).toBe(true);
+    await answerAll();
+    expect(states()).toEqual(["judged"]);
+  });
+
+  test("says what failed, and judges the others", async () => {
+    start(1);
+    addTexts("a", "b");
+    judges[0]!.judge = async ({ text }) => {
+      if (text === "a") throw Object.assign(new Error("too deep"), { code: "bad_request" });
+      return { source: text } as unknown as Judgement;
+    };
+    await turn(10);
+    expect(documents.value[0]?.state).toEqual({ kind: "failed", message: "too deep" });
+    expect(documents.value[1]?.state.kind).toBe("judged");
+  });
+
+  test("reads files by their extension unless a setting says how", async () => {
+    start(1);
+    add([{ name: "notes.txt", text: "a", sourceType: "text" }]);
+    add([{ name: "Pasted text", text: "b", sourceType: "paste" }]);
+    await answerAll();
+    change({ flavor: "markdown" });
+    await answerAll();
+    expect(asked().map(({ text, flavor, sourceType }) => [text, flavor, sourceType])).toEqual([
+      ["b", "markdown", "paste"],
+      ["a", "text", "text"],
+      ["b", "markdown", "paste"],
+      ["a", "markdown", "markdown"],
+    ]);
+  });
+
+  test("ends with its judges", async () => {
+    start(2);
+    addTexts("a", "b", "c");
+    await turn();
+    stop();
+    expect(judges.every(({ closed }) => closed)).toBe(true);
+    expect(asked().every(({ signal }) => signal.aborted)).toBe(true);
+    await turn(1_000);
+    expect(asked()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS, type Settings } from "../../../web/src/state/settings.js";
+import { parseQuery, toQuery } from "../../../web/src/state/settings-link.js";
+
+const BUDGET: Settings = {
+  flavor: "text",
+  mode: "budget",
+  delimiter: "pipe",
+  target: { unit: "chars", value: 800 },
+  allowLossy: false,
+  tokenizer: "chars-per-token:3.5",
+};
+
+describe("settings in an address", () => {
+  test("the defaults need no words", () => {
+    expect(toQuery(DEFAULT_SETTINGS)).toBe("");
+    expect(parseQuery("")).toEqual({ settings: DEFAULT_SETTINGS, ignored: [] });
+  });
+
+  test("come back as they were", () => {
+    const query = toQuery(BUDGET);
+    expect(query).toBe(
+      "flavor=text&mode=budget&delimiter=pipe&tokenizer=chars-per-token:3.5&target_chars=800&allow_lossy=false",
+    );
+    expect(parseQuery(query)).toEqual({ settings: BUDGET, ignored: [] });
+  });
+
+  test.each([
+    "mode=fast",
+    "colour=red",
+    "delimiter=",
+    "tokenizer=chars-per-token:0",
+    "target_tokens=0",
+    "target_tokens=1e3",
+    "target_chars=99999999999999999",
+    "allow_lossy=yes",
+    "__proto__=x",
+    "constructor=x",
+    "text=a document",
+  ])("%s is ignored, and said", (query) => {
+    expect(parseQuery(query)).toEqual({ settings: DEFAULT_SETTINGS, ignored: [query] });
+  });
+
+  test("only the first of two counts", () => {
+    const { settings, ignored } = parseQuery(
+      "mode=record&mode=budget&target_chars=1&target_tokens=2",
+    );
+    expect(settings).toMatchObject({ mode: "record", target: { unit: "chars", value: 1 } });
+    expect(ignored).toEqual(["mode=budget", "target_tokens=2"]);
+  });
+});

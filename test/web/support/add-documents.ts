@@ -1,0 +1,59 @@
+import type { Locator, Page } from "playwright-core";
+
+export interface TestFile {
+  /** File name, or a path below a dropped folder. */
+  name: string;
+  content: string | Uint8Array;
+}
+
+/** Pastes a text as a person does: into the text field where there is one, else anywhere. */
+export async function pasteText(page: Page, text: string): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  const field = page.getByRole("main").getByRole("textbox").first();
+  if (await field.isVisible()) await field.focus();
+  await page.keyboard.press("ControlOrMeta+V");
+}
+
+/** Chooses files in the dialog of the input area. */
+export async function chooseFiles(page: Page, files: readonly TestFile[]): Promise<void> {
+  const field = page.locator("input[type=file]:not([webkitdirectory])").first();
+  await field.setInputFiles(
+    files.map(({ name, content }) => ({
+      name,
+      mimeType: "text/markdown",
+      buffer: Buffer.from(content),
+    })),
+  );
+}
+
+/** Drops files on an element, the page's body by default. */
+export async function dropFiles(
+  page: Page,
+  files: readonly TestFile[],
+  target: Locator = page.locator("body"),
+): Promise<void> {
+  const contents = files.map(({ name, content }) => ({ name, bytes: [...Buffer.from(content)] }));
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, bytes } of list) {
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: "text/markdown" }));
+    }
+    return transfer;
+  }, contents);
+  for (const type of ["dragenter", "dragover", "drop"]) {
+    await target.dispatchEvent(type, { dataTransfer });
+  }
+}
+
+/** Waits until its region named `Verdict` is there and nothing is busy. */
+export async function waitForVerdict(page: Page, timeout = 20_000): Promise<Locator> {
+  const card = page.getByRole("region", { name: /^verdict/i }).first();
+  await card.waitFor({ timeout });
+  await page.waitForFunction(
+    () => document.querySelector("main :is([aria-busy=true], progress)") === null,
+    undefined,
+    { timeout },
+  );
+  return card;
+}

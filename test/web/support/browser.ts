@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, describe } from "vitest";
+
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
+
+/** Nothing of the browser's own may be mistaken for a request of the page. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+let browser: Promise<Browser> | undefined;
+
+/** One browser for all tests of a file. */
+export function getBrowser(): Promise<Browser> {
+  browser ??= launchBrowser();
+  return browser;
+}
+
+/**
+ * A browser of its own, which the caller closes.
+ * @param proxy The address of a proxy that sees everything the browser sends, to this machine too.
+ */
+export function launchBrowser(proxy?: string): Promise<Browser> {
+  if (executablePath === undefined) throw new Error("no Chromium found: set CHROMIUM_PATH");
+  return chromium.launch({
+    executablePath,
+    args: ARGUMENTS,
+    ...(proxy === undefined ? {} : { proxy: { server: proxy, bypass: "<-loopback>" } }),
+  });
+}
+
+afterAll(async () => (await browser)?.close());
+
+/** `describe` for what needs a browser; skipped, and said so, where there is none. */
+export function describeInBrowser(name: string, tests: () => void): void {
+  if (executablePath !== undefined) return void describe(name, tests);
+  describe.skip(`${name} (no Chromium found: set CHROMIUM_PATH)`, tests);
+}

@@ -1,0 +1,101 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { convert, plan } from "../../src/index.js";
+import { listBars } from "../../web/src/components/verdict/list-bars.js";
+import { listChecks, listPlanChecks } from "../../web/src/components/verdict/list-checks.js";
+import { listClauses } from "../../web/src/components/verdict/list-clauses.js";
+import { noteTokens } from "../../web/src/components/verdict/note-tokens.js";
+import { readCase } from "./support/case-files.js";
+
+const CASES = ["verdicts", "warnings", "tables", "sections", "budget"].flatMap((group) =>
+  readdirSync(new URL(`../../corpus/cases/${group}`, import.meta.url))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `corpus/cases/${group}/${name}`),
+);
+
+const read = (path: string) => String(readCase(path).content);
+
+describe("what is said about decisions agrees with them", () => {
+  test.each(CASES)("%s", (path) => {
+    const text = read(path);
+    for (const verdict of [
+      convert(text),
+      convert(text, { mode: "record" }),
+      convert(text, { mode: "budget", target_chars: 100 }),
+      convert(text, { mode: "budget", target_chars: 100, allow_lossy: true }),
+    ]) {
+      const checks = listChecks(verdict);
+      expect(checks.every(({ holds }) => holds)).toBe(verdict.safe_to_auto_apply);
+      const clauses = listClauses(verdict);
+      const deciding = clauses.filter(({ outcome }) => outcome === "decides");
+      expect(deciding).toHaveLength(1);
+      expect(
+        clauses.every(({ outcome, reason }) => outcome === "not reached" || reason !== ""),
+      ).toBe(true);
+    }
+    const { context_plan } = plan(text);
+    const checks = listPlanChecks(context_plan!);
+    expect(checks.every(({ holds }) => holds)).toBe(context_plan!.safe_to_auto_apply);
+  });
+});
+
+describe("rules of the policy", () => {
+  const decide = (path: string) =>
+    listClauses(convert(read(path))).find(({ outcome }) => outcome === "decides");
+
+  test("each decides where it should, by the numbers", () => {
+    expect(decide("corpus/cases/verdicts/convert-port-table.md")).toMatchObject({
+      number: 2,
+      reason:
+        "the candidate is valid; 100 × 158 = 15,800 is at least 5 × 527 = 2,635; no warning stands against it",
+    });
+    expect(decide("corpus/cases/verdicts/review-vague-rule.md")).toMatchObject({ number: 2 });
+    expect(decide("corpus/cases/verdicts/split-first-two-tables.md")).toMatchObject({
+      number: 3,
+      reason: "split_candidate is there",
+    });
+    expect(decide("corpus/cases/warnings/padding_savings-fires.md")).toMatchObject({ number: 4 });
+    expect(decide("corpus/cases/verdicts/keep-markdown-prose.md")).toMatchObject({ number: 5 });
+  });
+
+  test("a rule that was passed over says why", () => {
+    const clauses = listClauses(convert(read("corpus/cases/verdicts/keep-markdown-prose.md")));
+    expect(clauses.map(({ reason }) => reason)).toEqual([
+      "no budget_refused",
+      "the candidate is valid; savings are -15, not above 0",
+      "no split_candidate, no long_section",
+      "the candidate is valid; savings are -15, not above 0",
+      "no other rule holds",
+    ]);
+  });
+});
+
+describe("tokens beside characters", () => {
+  const verdict = convert(read("corpus/cases/verdicts/convert-port-table.md"));
+  const withTokens = (source: number, toon: number) => {
+    const savings = source - toon;
+    const savings_pct = (savings / source) * 100;
+    const token_estimates = { ...verdict.token_estimates, source, toon, savings, savings_pct };
+    return noteTokens({ ...verdict, token_estimates });
+  };
+
+  test("a note where signs, the band or much differ, else none", () => {
+    expect(withTokens(100, 101)).toMatch(/^fewer characters but more tokens/);
+    expect(withTokens(100, 97)).toMatch(/^the characters clear the 5\s% band, the tokens do not/);
+    expect(withTokens(100, 90)).toMatch(/^the savings differ/);
+    expect(withTokens(100, 71)).toBeUndefined();
+  });
+});
+
+test("bars are the measured lengths", () => {
+  const text = read("examples/mixed.md");
+  const verdict = convert(text);
+  const planned = plan(text);
+  const bars = listBars({ verdict, plan: planned } as Parameters<typeof listBars>[0]);
+  expect(bars.map(({ label, chars }) => [label, chars])).toEqual([
+    ["source", text.length],
+    ["compact Markdown", verdict.alternatives?.[0]?.chars],
+    [`TOON (${verdict.delimiter})`, verdict.toon_candidate?.length],
+    ["hybrid", planned.context_plan?.net.hybrid],
+  ]);
+});

@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { chooseFiles } from "./support/add-documents.js";
+import { readCase } from "./support/case-files.js";
+import { addEngineSwitch } from "./support/hold-engine.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+import { waitForCard } from "./support/wait-for-card.js";
+
+const CONVERT = readCase("corpus/cases/verdicts/convert-port-table.md");
+const card = (page: Page) => page.getByRole("region", { name: "Verdict" });
+const title = (page: Page) => card(page).getByRole("heading", { level: 2 });
+
+describeInBrowser("states of a verdict", () => {
+  test("judging takes long, is cancelled by keyboard, and judged after all", async () => {
+    const { page, close } = await openApp();
+    const engine = await addEngineSwitch(page);
+    await engine.hold();
+    await chooseFiles(page, [CONVERT]);
+    const progress = card(page).getByRole("progressbar", { name: "Judging the document" });
+    await progress.waitFor();
+    expect(await progress.getAttribute("aria-valuenow")).toBeNull();
+    await card(page)
+      .getByText(/for [1-9]\ss/)
+      .waitFor();
+    await card(page).getByRole("button", { name: "Cancel" }).focus();
+    await page.keyboard.press("Enter");
+    await card(page).getByRole("heading", { name: "Cancelled" }).waitFor();
+    expect(await card(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await card(page).getByText("convert-port-table.md: cancelled.").waitFor();
+    await engine.release();
+    await card(page).getByRole("button", { name: "Judge it" }).focus();
+    await page.keyboard.press("Enter");
+    await card(page).getByRole("heading", { name: "CONVERT" }).waitFor();
+    await close();
+  });
+
+  test("an engine that fails says so, and another try can succeed", async () => {
+    const { page, close } = await openApp();
+    const engine = await addEngineSwitch(page);
+    await engine.hold();
+    await chooseFiles(page, [CONVERT]);
+    await card(page).getByRole("progressbar").waitFor();
+    await engine.fail();
+    await card(page).getByRole("heading", { name: "Not judged" }).waitFor();
+    await card(page).getByText("The engine could not be started.", { exact: true }).waitFor();
+    await engine.release();
+    await card(page).getByRole("button", { name: "Try again" }).click();
+    await card(page).getByRole("heading", { name: "CONVERT" }).waitFor();
+    await close();
+  });
+
+  test("the last verdict stays while another is on its way", async () => {
+    const { page, close } = await openApp();
+    const engine = await addEngineSwitch(page);
+    await chooseFiles(page, [CONVERT]);
+    await waitForCard(page);
+    await engine.hold();
+    await page.getByRole("radio", { name: "Record" }).check();
+    await card(page).getByRole("progressbar").waitFor();
+    expect(await title(page).textContent()).toContain("CONVERT");
+    expect(await card(page).getAttribute("aria-busy")).toBe("true");
+    await engine.release();
+    await card(page).getByRole("progressbar").waitFor({ state: "detached" });
+    await card(page).getByText("The mode is lossless (record)").waitFor();
+    expect(await card(page).getAttribute("aria-busy")).toBe("false");
+    await close();
+  });
+
+  test("another verdict is announced, another number is not", async () => {
+    const { page, close } = await openApp();
+    await chooseFiles(page, [CONVERT]);
+    const live = card(page).locator("[aria-live=polite]");
+    await live
+      .getByText("convert-port-table.md: convert. TOON is worth it. Safe to apply without a look.")
+      .waitFor();
+    await live.evaluate((element) => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => said.push(element.textContent ?? "")).observe(element, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    });
+    await page.getByLabel("Delimiter").selectOption("pipe");
+    await card(page).getByText("TOON (pipe)").waitFor();
+    await page.getByRole("radio", { name: "Record" }).check();
+    await live.getByText("Not safe to apply without a look.").waitFor();
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    expect(said).toHaveLength(1);
+    await close();
+  });
+});

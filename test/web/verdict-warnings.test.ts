@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { convert } from "../../src/index.js";
+import { chooseFiles } from "./support/add-documents.js";
+import { readCase } from "./support/case-files.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+import { waitForCard } from "./support/wait-for-card.js";
+
+/** Two warnings an item: nobody could check it, and it was said before. */
+const MANY = `# Rules\n\n${"- Always be careful.\n".repeat(2_500)}`;
+
+describeInBrowser("warnings", () => {
+  test("each with its severity in words, what to do, and its place to go to", async () => {
+    const { page, close } = await openApp();
+    const file = readCase("corpus/cases/verdicts/review-vague-rule.md");
+    const [warning] = convert(String(file.content)).warnings;
+    await chooseFiles(page, [file]);
+    const card = await waitForCard(page);
+    const item = card.getByRole("list", { name: "Warnings" }).getByRole("listitem");
+    const text = await item.textContent();
+    expect(text).toContain(`${warning?.severity} ${warning?.code}`);
+    expect(text).toContain(warning?.message);
+    expect(text).toContain(warning?.suggestion);
+    await card.getByRole("button", { name: "Go to 1 warning" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Warnings");
+    const { line_start } = warning?.range ?? {};
+    await item.getByRole("button", { name: `Show line ${line_start}` }).focus();
+    await page.keyboard.press("Enter");
+    // The document's view takes the focus to the place.
+    await page.waitForFunction(() => !document.activeElement?.closest("[aria-label=Verdict]"));
+    await close();
+  });
+
+  test("thousands are shown fifty at a time, without holding up the page", async () => {
+    const { page, close } = await openApp();
+    await page.evaluate(() => {
+      const longest = { milliseconds: 0 };
+      Object.assign(window, { longest });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) {
+          longest.milliseconds = Math.max(longest.milliseconds, duration);
+        }
+      }).observe({ type: "longtask" });
+    });
+    await chooseFiles(page, [{ name: "many.md", content: MANY }]);
+    const card = await waitForCard(page, 60_000);
+    const left = convert(MANY).warnings.length - 100;
+    const items = card.getByRole("list", { name: "Warnings" }).getByRole("listitem");
+    expect(await items.count()).toBe(50);
+    await card.getByRole("button", { name: "Show 50 more" }).focus();
+    await page.keyboard.press("Enter");
+    await items.nth(99).waitFor();
+    expect(await items.count()).toBe(100);
+    const isFirstNew = items.nth(50).evaluate((item) => item === document.activeElement);
+    expect(await isFirstNew).toBe(true);
+    expect(left).toBeGreaterThan(4_800);
+    await card.getByText(`${left.toLocaleString("en-US")} are not shown.`).waitFor();
+    const longest = await page.evaluate(
+      () => (window as unknown as { longest: { milliseconds: number } }).longest.milliseconds,
+    );
+    expect(longest).toBeLessThan(1_000);
+    await close();
+  });
+});

@@ -1,0 +1,77 @@
+import { useMemo } from "preact/hooks";
+import { formatInteger } from "../../../../src/render/format-number.js";
+import type { Comparison, DiffPart } from "../../engine/messages.js";
+import { ShowMore, useShown } from "./show-more.js";
+
+const PAGE = 300;
+
+/** Longer lines are cut: they are here to be recognised. */
+const MAX_CHARS = 1_000;
+
+type Row =
+  | { kind: DiffPart["kind"]; number: number; text: string }
+  | { kind: "hidden"; text: string };
+
+/** What differs, with some lines around it. */
+export function DiffLines({ comparison }: { comparison: Comparison }) {
+  const rows = useMemo(() => toRows(comparison), [comparison]);
+  const shown = useShown(rows, PAGE);
+  if (!comparison.parts.some(({ kind }) => kind !== "same")) return null;
+  return (
+    <div class="diff">
+      <ol class="diff-lines" aria-label="Differences between the source and what is restored">
+        {shown.items.map((row, index) => (
+          <DiffRow key={index} row={row} />
+        ))}
+      </ol>
+      <ShowMore shown={shown} noun="lines" />
+    </div>
+  );
+}
+
+const SIGNS = { same: " ", removed: "−", added: "+" };
+
+function DiffRow({ row }: { row: Row }) {
+  if (row.kind === "hidden") return <li class="diff-hidden">{row.text}</li>;
+  const { kind, number, text } = row;
+  const Line = kind === "removed" ? "del" : kind === "added" ? "ins" : "span";
+  return (
+    <li class={`diff-line diff-${kind}`}>
+      <span class="diff-number" aria-hidden="true">
+        {number}
+      </span>
+      <span class="diff-sign" aria-hidden="true">
+        {SIGNS[kind]}
+      </span>
+      <Line>
+        {kind !== "same" && (
+          <span class="visually-hidden">
+            {kind === "removed" ? "source" : "restored"} line {number}:{" "}
+          </span>
+        )}
+        {text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text}
+      </Line>
+    </li>
+  );
+}
+
+function toRows({ parts, isCut }: Comparison): Row[] {
+  const rows = parts.flatMap(toPartRows);
+  return isCut ? [...rows, { kind: "hidden", text: "There are more differences." }] : rows;
+}
+
+/** Unchanged lines are left out between the first and the last of a part, changed ones at its end. */
+function toPartRows(part: DiffPart, index: number, parts: readonly DiffPart[]): Row[] {
+  const { kind, lines, line, hidden } = part;
+  const rows = lines.map((text, at): Row => ({ kind, number: line + at, text }));
+  if (hidden === 0) return rows;
+  const words =
+    kind === "same" ? "unchanged" : kind === "removed" ? "more of the source" : "more restored";
+  const note: Row = { kind: "hidden", text: `${formatInteger(hidden)} ${words}` };
+  if (kind !== "same") return [...rows, note];
+  const head = index === 0 ? 0 : index === parts.length - 1 ? lines.length : lines.length / 2;
+  const tail = lines
+    .slice(head)
+    .map((text, at): Row => ({ kind, number: line + head + hidden + at, text }));
+  return [...rows.slice(0, head), note, ...tail];
+}

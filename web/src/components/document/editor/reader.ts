@@ -1,0 +1,64 @@
+import { defaultKeymap } from "@codemirror/commands";
+import { EditorState } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+import { common, type EditorName, Wrapping } from "./common.js";
+import { markdownLanguage } from "./markdown-language.js";
+import { type OpenedText, openText } from "./open-text.js";
+import { toonLanguage } from "./toon-language.js";
+
+export interface ReaderOptions extends EditorName {
+  wrap: boolean;
+}
+
+const LANGUAGES = { markdown: markdownLanguage, toon: toonLanguage };
+
+/** A text that is read only: a candidate or a hybrid document. */
+export class Reader {
+  readonly view: EditorView;
+  readonly #options: ReaderOptions;
+  readonly #wrapping: Wrapping;
+  #work = new AbortController();
+
+  constructor(root: ShadowRoot, options: ReaderOptions) {
+    this.#options = options;
+    this.#wrapping = new Wrapping(options.wrap);
+    this.view = new EditorView({ root, parent: root, state: this.#createState("toon") });
+  }
+
+  /** Shows a text, where one was read before. @returns false where another came first. */
+  async open(text: string, language: keyof typeof LANGUAGES): Promise<boolean> {
+    this.#work.abort();
+    this.#work = new AbortController();
+    const { signal } = this.#work;
+    const opened = await openText(text, signal).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+    if (opened === null) return false;
+    const { scrollTop } = this.view.scrollDOM;
+    this.view.setState(this.#createState(language, opened));
+    this.view.scrollDOM.scrollTop = scrollTop;
+    return true;
+  }
+
+  setWrap(wrap: boolean): void {
+    this.#wrapping.switch(this.view, wrap);
+  }
+
+  destroy(): void {
+    this.#work.abort();
+    this.view.destroy();
+  }
+
+  #createState(language: keyof typeof LANGUAGES, opened?: OpenedText): EditorState {
+    return EditorState.create({
+      ...(opened === undefined ? {} : { doc: opened.doc }),
+      extensions: [
+        common(this.#options, this.#wrapping.extension(!opened?.hasGiantLine)),
+        LANGUAGES[language],
+        EditorState.readOnly.of(true),
+        keymap.of(defaultKeymap),
+      ],
+    });
+  }
+}

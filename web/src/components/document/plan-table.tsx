@@ -1,0 +1,114 @@
+import type { ContextPlan, PlanSection, WarningRange } from "context-verdict";
+import { useMemo, useState } from "preact/hooks";
+import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
+import {
+  describeNet,
+  describePlanSafety,
+  describeRecommendation,
+} from "../../../../src/render/plan-view.js";
+import { nameSection, nameVerdict } from "./describe-section.js";
+import { ShowMore, useShown } from "./show-more.js";
+
+type Go = (range: WarningRange) => void;
+
+const PAGE = 200;
+
+/** The plan: every section with what becomes of it, and what that adds up to. */
+export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
+  const [onlyConverted, setOnlyConverted] = useState(false);
+  const converted = useMemo(
+    () => plan.sections.filter(({ action }) => action === "convert"),
+    [plan],
+  );
+  const listed = onlyConverted ? converted : plan.sections;
+  const shown = useShown(listed, PAGE);
+  return (
+    <div class="plan">
+      <dl class="plan-facts">
+        <dt>Sections</dt>
+        <dd>
+          {formatInteger(plan.sections.length)}, {formatInteger(converted.length)} to convert
+        </dd>
+        <dt>Net</dt>
+        <dd>{describeNet(plan)}</dd>
+        <dt>Hybrid</dt>
+        <dd>{describeRecommendation(plan)}</dd>
+        <dt>Reassembly</dt>
+        <dd>
+          {plan.reassembly_verified
+            ? "verified: taken apart again, it gives back the document"
+            : "not verified"}
+        </dd>
+        <dt>Safe to apply</dt>
+        <dd>{describePlanSafety(plan, converted.length)}</dd>
+      </dl>
+      {converted.length > 0 && converted.length < plan.sections.length && (
+        <label class="plan-filter">
+          <input
+            type="checkbox"
+            checked={onlyConverted}
+            onChange={({ currentTarget }) => setOnlyConverted(currentTarget.checked)}
+          />{" "}
+          Only sections to convert
+        </label>
+      )}
+      <div class="plan-scroll">
+        <table class="plan-table" aria-label="Sections of the document">
+          <thead>
+            <tr>
+              <th scope="col">Heading</th>
+              <th scope="col" class="number">
+                Lines
+              </th>
+              <th scope="col">Kind</th>
+              <th scope="col">Verdict</th>
+              <th scope="col">Action</th>
+              <th scope="col" class="number">
+                Characters
+              </th>
+              <th scope="col" class="number">
+                Saved
+              </th>
+              <th scope="col">Safe</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.items.map((section) => (
+              <PlanRow key={section.range.char_start} section={section} onGo={onGo} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore shown={shown} noun="sections" />
+    </div>
+  );
+}
+
+function PlanRow({ section, onGo }: { section: PlanSection; onGo: Go }) {
+  const { range, kind, verdict, action, measured_chars: chars } = section;
+  return (
+    // The heading is the button; that all of the row works for a mouse is a convenience.
+    <tr class={`plan-row plan-${action}`} onClick={() => onGo(range)}>
+      <th scope="row">
+        <button type="button" class="plan-heading">
+          {nameSection(section)}
+        </button>
+      </th>
+      <td class="number">
+        {range.line_start === range.line_end
+          ? range.line_start
+          : `${range.line_start}-${range.line_end}`}
+      </td>
+      <td>{kind}</td>
+      <td class={`plan-verdict plan-verdict-${verdict ?? "none"}`}>
+        {verdict === null ? "none" : nameVerdict(verdict)}
+      </td>
+      <td class="plan-action">{action}</td>
+      <td class="number">
+        {chars && `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`}
+      </td>
+      <td class="number">{chars && formatPercent(chars.savings_pct)}</td>
+      <td>{kind === "frontmatter" ? "" : section.safe_to_auto_apply ? "yes" : "no"}</td>
+    </tr>
+  );
+}

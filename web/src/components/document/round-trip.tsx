@@ -1,0 +1,60 @@
+import { useState } from "preact/hooks";
+import type { Judgement } from "../../engine/messages.js";
+import { describeRoundTrip, type RestoredFrom } from "./describe-round-trip.js";
+import { DiffLines } from "./diff-lines.js";
+import { useComparison } from "./use-comparison.js";
+
+/** The proof to look at: what the TOON stands for, against the source. */
+export function RoundTrip({ judgement }: { judgement: Judgement }) {
+  const [from, setFrom] = useState<RestoredFrom>("candidate");
+  const hasHybrid = judgement.plan.context_plan?.sections.some(
+    ({ action }) => action === "convert",
+  );
+  const chosen = hasHybrid ? from : "candidate";
+  const restored = chosen === "hybrid" ? judgement.restoredHybrid : judgement.restored;
+  const state = useComparison(judgement.source, restored);
+  const comparison = restored !== null && state.kind === "compared" ? state.comparison : null;
+  const { tone, title, notes } = describeRoundTrip(judgement, chosen, comparison);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
+    <section class="round-trip" aria-label="Round trip" tabIndex={0}>
+      {hasHybrid && <Choice from={chosen} onChoose={setFrom} />}
+      <div class={`round-trip-words tone-${tone}`} role="status">
+        <h3>{title}</h3>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      {restored !== null && state.kind === "comparing" && <p class="soft">Comparing…</p>}
+      {restored !== null && state.kind === "failed" && (
+        <p>The two could not be compared here. The proof above does not depend on it.</p>
+      )}
+      {comparison !== null && <DiffLines comparison={comparison} />}
+    </section>
+  );
+}
+
+function Choice({
+  from,
+  onChoose,
+}: {
+  from: RestoredFrom;
+  onChoose: (from: RestoredFrom) => void;
+}) {
+  return (
+    <fieldset class="round-trip-choice">
+      <legend>Restore from</legend>
+      {(["candidate", "hybrid"] as const).map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name="restored-from"
+            checked={one === from}
+            onChange={() => onChoose(one)}
+          />{" "}
+          the {one}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

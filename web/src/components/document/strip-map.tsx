@@ -1,0 +1,70 @@
+import type { PlanSection, WarningRange } from "context-verdict";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { toSegments } from "./strip-segments.js";
+import { useMedia } from "./use-media.js";
+import { useRoving } from "./use-roving.js";
+
+/** More segments than these are narrower than can be seen. */
+const MAX_SEGMENTS = 200;
+const MAX_ON_PHONES = 60;
+
+/** The document as one strip: as wide as their characters, its sections by what becomes of them. */
+export function StripMap({
+  sections,
+  onGo,
+}: {
+  sections: readonly PlanSection[];
+  onGo: (range: WarningRange) => void;
+}) {
+  const strip = useRef<HTMLDivElement>(null);
+  const max = useMedia("(max-width: 40rem)") ? MAX_ON_PHONES : MAX_SEGMENTS;
+  const segments = useMemo(() => toSegments(sections, max), [sections, max]);
+  const [shown, setShown] = useState<number | null>(null);
+  const roving = useRoving(segments.length, (index) => {
+    (strip.current?.children[index] as HTMLElement | undefined)?.focus();
+  });
+  const described = shown === null ? undefined : segments[shown];
+  return (
+    <div class="strip">
+      <div
+        ref={strip}
+        class="strip-bar"
+        role="toolbar"
+        aria-label="Map of the document"
+        onKeyDown={roving.onKeyDown}
+        onPointerLeave={() => setShown(null)}
+      >
+        {segments.map(({ chars, look, label, sections: [first] }, index) => (
+          <button
+            key={first?.range.char_start}
+            type="button"
+            class={`strip-segment strip-${look}`}
+            style={{ flexGrow: chars }}
+            aria-label={label}
+            tabIndex={index === roving.active ? 0 : -1}
+            onPointerEnter={() => setShown(index)}
+            onFocus={() => {
+              roving.setActive(index);
+              setShown(index);
+            }}
+            onBlur={() => setShown(null)}
+            onClick={() => first !== undefined && onGo(first.range)}
+          />
+        ))}
+      </div>
+      <p class="strip-caption soft" aria-hidden="true">
+        {described?.label ?? <Legend />}
+      </p>
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <>
+      <span class="strip-key strip-convert" /> convert
+      <span class="strip-key strip-review" /> review
+      <span class="strip-key strip-keep" /> keep
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef } from "preact/hooks";
+
+/** What can be shown beside the source, and on narrow screens instead of it. */
+export type ViewName = "source" | "candidate" | "hybrid" | "round_trip" | "plan";
+
+const NAMES: Record<ViewName, string> = {
+  source: "Source",
+  candidate: "Candidate",
+  hybrid: "Hybrid",
+  round_trip: "Round trip",
+  plan: "Plan",
+};
+
+/** The tabs of the document view. */
+export function ViewTabs({
+  views,
+  active,
+  onChoose,
+}: {
+  views: readonly ViewName[];
+  active: ViewName;
+  onChoose: (view: ViewName) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = nextView(event.key, views, active);
+    if (target === undefined) return;
+    event.preventDefault();
+    onChoose(target);
+    (list.current?.children[views.indexOf(target)] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      class="view-tabs"
+      role="tablist"
+      aria-label="What is shown of the document"
+      onKeyDown={onKeyDown}
+    >
+      {views.map((view) => (
+        <button
+          key={view}
+          type="button"
+          role="tab"
+          id={`view-tab-${view}`}
+          aria-selected={view === active}
+          aria-controls={view === active ? `view-panel-${view}` : undefined}
+          tabIndex={view === active ? 0 : -1}
+          onClick={() => onChoose(view)}
+        >
+          {NAMES[view]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function nextView(key: string, views: readonly ViewName[], active: ViewName): ViewName | undefined {
+  const at = views.indexOf(active);
+  if (key === "ArrowRight") return views[(at + 1) % views.length];
+  if (key === "ArrowLeft") return views.at(at - 1);
+  if (key === "Home") return views[0];
+  return key === "End" ? views.at(-1) : undefined;
+}

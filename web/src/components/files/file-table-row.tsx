@@ -1,0 +1,71 @@
+import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
+import { remove, selectedId } from "../../state/documents.js";
+import { VerdictMark } from "../verdict/verdict-mark.js";
+import { TONES } from "../verdict/verdict-tone.js";
+import type { FileRow } from "./file-row.js";
+
+/** One document. Its name is the button that shows it. */
+export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean }) {
+  const { id, name, status, verdict } = row;
+  return (
+    <tr data-shown={isShown}>
+      <th scope="row">
+        <button
+          type="button"
+          class="file-name"
+          title={name}
+          aria-current={isShown ? "true" : undefined}
+          onClick={() => {
+            selectedId.value = id;
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Delete") removeRow(event.currentTarget, id);
+          }}
+        >
+          <bdi>{name}</bdi>
+        </button>
+      </th>
+      <td class="file-status" data-tone={verdict === null ? undefined : TONES[verdict]}>
+        {verdict === null ? (
+          <span class="file-dot" data-status={status} aria-hidden="true" />
+        ) : (
+          <VerdictMark verdict={verdict} />
+        )}
+        {status}
+      </td>
+      <td class="number">{print(row.savings, formatInteger)}</td>
+      <td class="number">{print(row.savingsPct, formatPercent)}</td>
+      <td class="number">{print(row.tokens, formatInteger)}</td>
+      <td>{row.profile?.replace("_", " ")}</td>
+      <td>{row.safe === null ? "" : row.safe ? "Yes" : "No"}</td>
+      <td class="number">{print(row.warnings, formatInteger)}</td>
+      <td>
+        <button
+          type="button"
+          class="file-remove"
+          title="Remove"
+          onClick={(event) => removeRow(event.currentTarget, id)}
+        >
+          <span aria-hidden="true">×</span>
+          <span class="visually-hidden">Remove {name}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function print(value: number | null, format: (value: number) => string): string {
+  if (value === null) return "";
+  return value < 0 ? `−${format(-value)}` : format(value);
+}
+
+/** Removes a document; the focus goes to the row that takes its place, not to the page's start. */
+function removeRow(button: HTMLElement, id: number): void {
+  const row = button.closest("tr");
+  const heir = row?.nextElementSibling ?? row?.previousElementSibling;
+  const selector = button.classList.contains("file-remove") ? ".file-remove" : ".file-name";
+  const next = heir?.querySelector<HTMLElement>(selector);
+  remove(id);
+  if (next) next.focus();
+  else document.querySelector<HTMLElement>("main h1")?.focus();
+}

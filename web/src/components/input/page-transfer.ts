@@ -1,0 +1,92 @@
+import { signal } from "@preact/signals";
+import { route } from "../../state/route.js";
+import { fromList } from "./found-files.js";
+import { listDropped, takeEntries } from "./list-dropped.js";
+import { takeFiles } from "./take-files.js";
+import { takeText } from "./take-text.js";
+
+/** Whether something that can be dropped is over the page. */
+export const isDragging = signal(false);
+
+/** Whether what is dragged comes from this page: then it is no document. */
+let isOwn = false;
+
+/**
+ * Dropping anywhere on the page, and pasting anywhere but in a field.
+ *
+ * Drops are caught before any element sees them: an editor would take a file's text into itself,
+ * and the browser would leave the page for the file.
+ */
+export function acceptTransfers(): () => void {
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  const note = ({ type }: Event) => {
+    isOwn = type === "dragstart";
+  };
+  addEventListener("dragstart", note, options);
+  addEventListener("dragend", note, options);
+  addEventListener("dragenter", drag, options);
+  addEventListener("dragover", drag, options);
+  addEventListener("dragleave", leave, options);
+  addEventListener("drop", drop, options);
+  addEventListener("paste", paste, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+function drag(event: DragEvent): void {
+  if (!hasDocuments(event.dataTransfer, event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
+  isDragging.value = true;
+}
+
+/** Only leaving the window ends it; going from element to element does not. */
+function leave(event: DragEvent): void {
+  if (event.relatedTarget === null) isDragging.value = false;
+}
+
+function drop(event: DragEvent): void {
+  isDragging.value = false;
+  const { dataTransfer: transfer } = event;
+  if (transfer === null || !hasDocuments(transfer, event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  showJudgePage();
+  if (hasFiles(transfer)) void listDropped(takeEntries(transfer)).then(takeFiles);
+  else takeText(transfer.getData("text/plain"));
+}
+
+function paste(event: ClipboardEvent): void {
+  const { clipboardData: data } = event;
+  if (data === null || route.peek().page !== "judge" || event.defaultPrevented) return;
+  const text = data.getData("text/plain");
+  if (data.files.length > 0 && text === "") {
+    event.preventDefault();
+    void takeFiles(fromList(data.files));
+  } else if (text !== "" && !isEditing(event)) {
+    event.preventDefault();
+    takeText(text);
+  }
+}
+
+/** Text that is dragged within an editor or into a field is the editor's or field's business. */
+function hasDocuments(transfer: DataTransfer | null, event: Event): boolean {
+  if (transfer === null || isOwn) return false;
+  return hasFiles(transfer) || (transfer.types.includes("text/plain") && !isEditing(event));
+}
+
+function hasFiles({ types }: DataTransfer): boolean {
+  return types.includes("Files");
+}
+
+/** Whether the event is meant for something that text is typed into, in a shadow root too. */
+export function isEditing(event: Event): boolean {
+  const [target] = event.composedPath();
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches("input, textarea, select");
+}
+
+function showJudgePage(): void {
+  if (route.peek().page !== "judge") location.hash = "#/";
+}

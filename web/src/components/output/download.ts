@@ -1,0 +1,23 @@
+/** How long a browser may take to start saving. */
+const SAVING_MS = 30_000;
+
+/** Saves a text as a file. Nothing is requested: the text goes from the page to the disk. */
+export function download(name: string, parts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type: "application/octet-stream" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), SAVING_MS);
+}
+
+/** A name for a file that is made from a document: `docs/guide.md` and `.toon` are `guide.toon`. */
+export function nameResult(documentName: string, extension: string): string {
+  const base = documentName.split(/[/\\]/).at(-1) ?? "";
+  const stem = base.replace(/(?<=.)\.(?:md|markdown|mdx|mdc|txt|text)$/i, "");
+  const safe = stem
+    .replace(/[\x00-\x1f\x7f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, "_")
+    .replace(/ /g, "-")
+    .slice(0, 100);
+  return `${safe || "document"}${extension}`;
+}

@@ -1,0 +1,20 @@
+/** What somebody typed: a number, or what is wrong with it. */
+export type Parsed = { value: number } | { problem: string };
+
+/** A whole number of at least 1, as the engine asks for. Thousands may be set apart: `12,000`. */
+export function parseCount(text: string): Parsed {
+  const digits = text.trim();
+  const isGrouped = /^\d{1,3}(?:[, \u00a0\u202f]\d{3})+$/.test(digits);
+  const value = Number(isGrouped ? digits.replace(/\D/g, "") : digits);
+  const isCount = (isGrouped || /^\d+$/.test(digits)) && value >= 1 && Number.isSafeInteger(value);
+  return isCount ? { value } : { problem: "Enter a whole number of at least 1." };
+}
+
+/** Characters per token. Digits are as many as the name of an estimator can have. */
+export function parseRatio(text: string): Parsed {
+  const digits = text.trim();
+  const value = Number(digits);
+  return /^\d{1,6}(?:\.\d{0,6})?$/.test(digits) && value > 0
+    ? { value }
+    : { problem: "Enter a number above 0, such as 4 or 3.5." };
+}

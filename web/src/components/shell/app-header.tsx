@@ -1,0 +1,45 @@
+import { isHelpOpen } from "../../state/panels.js";
+import { type PageName, route } from "../../state/route.js";
+import { ThemeControl } from "./theme-control.js";
+
+const PAGES: readonly { page: PageName; label: string; href: string }[] = [
+  { page: "judge", label: "Judge", href: "#/" },
+  { page: "about", label: "About", href: "#/about" },
+  { page: "api", label: "API", href: "#/api" },
+];
+
+export function AppHeader() {
+  return (
+    <header class="app-header no-print">
+      <a class="app-name" href="#/">
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <rect width="32" height="32" rx="7" />
+          <path d="M8 10h16M8 16h10M8 22h6" />
+          <path d="m19 22 3 3 6-7" />
+        </svg>
+        Context Verdict
+      </a>
+      <nav aria-label="Pages">
+        {PAGES.map(({ page, label, href }) => (
+          <a key={page} href={href} aria-current={route.value.page === page ? "page" : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div class="app-tools">
+        <ThemeControl />
+        <button
+          type="button"
+          class="help-button"
+          title="Keyboard and help"
+          onClick={() => {
+            isHelpOpen.value = true;
+          }}
+        >
+          <span aria-hidden="true">?</span>
+          <span class="visually-hidden">Keyboard and help</span>
+        </button>
+      </div>
+    </header>
+  );
+}

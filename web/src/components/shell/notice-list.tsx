@@ -1,0 +1,47 @@
+import { useState } from "preact/hooks";
+import { formatInteger } from "../../../../src/render/format-number.js";
+import { dismiss, type Notice, notices } from "../../state/notices.js";
+
+/** Details that are shown before one asks for more. */
+const SHOWN = 5;
+
+/** What a person has to know, until it is dismissed. */
+export function NoticeList() {
+  return (
+    <div class="notice-list no-print" role="status">
+      {notices.value.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+}
+
+function NoticeItem({ notice }: { notice: Notice }) {
+  const { id, kind, title, details } = notice;
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? details : details.slice(0, SHOWN);
+  return (
+    <div class="notice" data-kind={kind}>
+      <div>
+        <p>
+          <strong>{title}</strong>
+        </p>
+        {shown.length > 0 && (
+          <ul>
+            {shown.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+        {shown.length < details.length && (
+          <button type="button" onClick={() => setAll(true)}>
+            Show all {formatInteger(details.length)}
+          </button>
+        )}
+      </div>
+      <button type="button" class="notice-close" onClick={() => dismiss(id)}>
+        Dismiss
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PageDocument } from "../../state/documents.js";
+import { retry } from "../../state/judging.js";
+
+/** A document without a verdict: somebody cancelled, or it could not be judged. */
+export function Stopped({ document, onRetry }: { document: PageDocument; onRetry: () => void }) {
+  const { id, state } = document;
+  const isFailed = state.kind === "failed";
+  return (
+    <div class="stopped" data-tone={isFailed ? "bad" : "neutral"}>
+      <h2>{isFailed ? "Not judged" : "Cancelled"}</h2>
+      <p>{isFailed ? state.message : "Judging was cancelled. The document is still here."}</p>
+      <button
+        type="button"
+        onClick={() => {
+          onRetry();
+          retry(id);
+        }}
+      >
+        {isFailed ? "Try again" : "Judge it"}
+      </button>
+    </div>
+  );
+}

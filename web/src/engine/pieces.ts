@@ -1,0 +1,66 @@
+import type { PlanSection } from "context-verdict";
+import type { Judgement } from "./messages.js";
+
+/**
+ * The large parts of a judgement, sent ahead of it one by one: taking in ten thousand sections or
+ * several texts of megabytes at once would stop the page.
+ */
+export type Piece =
+  | { kind: "sections"; sections: PlanSection[] }
+  | { kind: LargeText; text: string };
+
+type LargeText = "candidate" | "hybrid" | "restored" | "restoredHybrid";
+
+/** A judgement without its large parts, and without the source, which the page has. */
+export type Core = Omit<Judgement, "source">;
+
+/** Sections that are sent at once. */
+const SECTIONS = 1_000;
+
+/** Takes a judgement apart. @returns what is left. */
+export function* takeApart(judgement: Core): Generator<Piece, Core> {
+  const { verdict, plan, restored, restoredHybrid } = judgement;
+  const { sections = [], hybrid_document: hybrid = "" } = plan.context_plan ?? {};
+  for (let at = 0; at < sections.length; at += SECTIONS) {
+    yield { kind: "sections", sections: sections.slice(at, at + SECTIONS) };
+  }
+  yield { kind: "hybrid", text: hybrid };
+  if (verdict.toon_candidate !== null) yield { kind: "candidate", text: verdict.toon_candidate };
+  if (restored !== null) yield { kind: "restored", text: restored };
+  if (restoredHybrid !== null) yield { kind: "restoredHybrid", text: restoredHybrid };
+  return {
+    ...judgement,
+    verdict: { ...verdict, toon_candidate: null },
+    plan: withPlan(plan, [], ""),
+    restored: null,
+    restoredHybrid: null,
+  };
+}
+
+/** Puts a judgement together again. */
+export function putTogether(core: Core, pieces: readonly Piece[], source: string): Judgement {
+  const sections = pieces.flatMap((piece) => (piece.kind === "sections" ? piece.sections : []));
+  const find = (kind: LargeText) => {
+    const piece = pieces.find((one) => one.kind === kind);
+    return piece === undefined || piece.kind === "sections" ? null : piece.text;
+  };
+  return {
+    ...core,
+    source,
+    verdict: { ...core.verdict, toon_candidate: find("candidate") },
+    plan: withPlan(core.plan, sections, find("hybrid") ?? ""),
+    restored: find("restored"),
+    restoredHybrid: find("restoredHybrid"),
+  };
+}
+
+function withPlan(
+  plan: Judgement["plan"],
+  sections: PlanSection[],
+  hybrid_document: string,
+): Judgement["plan"] {
+  const { context_plan } = plan;
+  return context_plan === undefined
+    ? plan
+    : { ...plan, context_plan: { ...context_plan, sections, hybrid_document } };
+}

@@ -1,0 +1,39 @@
+import type { VerdictName } from "context-verdict";
+import { HEADLINES } from "../../../../src/render/headline.js";
+import { VerdictMark } from "../../components/verdict/verdict-mark.js";
+
+/** What to do about each verdict. What it is called and means is the engine's to say. */
+const WHAT_TO_DO: Record<VerdictName, string> = {
+  convert:
+    "Load the candidate in place of the document. Where the page says that it is safe to apply, no look is needed: it decodes, gives back the same document, is shorter, and no warning stands against it.",
+  review:
+    "Read the warnings. They name what a number does not show: rules that contradict or repeat themselves, or savings that tokenizers hardly charge for.",
+  split_first:
+    "Look at the sections. The hybrid keeps what should stay Markdown, byte for byte, and has the rest as TOON.",
+  keep_markdown: "Leave the document as it is. This is the answer for most documents.",
+  refused: "Allow content to be cut, or set a larger target.",
+};
+
+export function VerdictMeanings() {
+  return (
+    <section>
+      <h2 id="verdicts">What a verdict means</h2>
+      <dl class="fields">
+        {(Object.keys(WHAT_TO_DO) as VerdictName[]).map((name) => (
+          <div key={name}>
+            <dt>
+              <VerdictMark verdict={name} /> <strong>{HEADLINES[name].words}</strong>
+            </dt>
+            <dd>
+              {HEADLINES[name].meaning} <span class="soft">{WHAT_TO_DO[name]}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Characters, the codes of warnings and whether the candidate was proved decide. Tokens are
+        shown beside it and decide nothing: no count is right for every model.
+      </p>
+    </section>
+  );
+}

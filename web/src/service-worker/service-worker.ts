@@ -1,0 +1,112 @@
+/**
+ * Keeps the app's own files, so that it opens without its server. It looks at GET requests for
+ * exactly these files and lets everything else pass: the API, MCP, other programs at the address.
+ *
+ * A file with a hash in its name is the same for ever, so it comes from the cache. The page and
+ * the few others are asked for first, so that a new version shows at the next visit, and whatever
+ * else may answer at this address one day is seen. No version mixes with another: a page names
+ * its scripts by their hashes, and what is kept was compared with its own hash.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+export interface AppFile {
+  /** Below the scope. The page's is empty. */
+  path: string;
+  integrity: string;
+  /** Its name has a hash of what is in it. */
+  isHashed: boolean;
+  /** It is needed to show the page and judge a document. */
+  isFirst: boolean;
+}
+
+/** Written into the built file. */
+declare const __APP__: { version: string; files: readonly AppFile[] };
+
+const SCOPE = self.registration.scope;
+const PREFIX = `context-verdict ${SCOPE} `;
+const CACHE = PREFIX + __APP__.version;
+
+/** A server that takes longer than this to answer is taken for gone. */
+const PATIENCE_MS = 3_000;
+
+const toUrl = ({ path }: Pick<AppFile, "path">): string => new URL(path, SCOPE).href;
+
+const FILES: ReadonlyMap<string, AppFile> = new Map(
+  __APP__.files.map((file) => [toUrl(file), file] as const),
+);
+const PAGE_URL = toUrl({ path: "" });
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(keep(__APP__.files.filter(({ isFirst }) => isFirst)));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(forgetOlder().then(() => self.clients.claim()));
+});
+
+// The page asks for the rest when it has nothing else to do: tokenizers are large.
+self.addEventListener("message", (event) => {
+  // What fails now is kept after another visit.
+  if (event.data === "keep everything") event.waitUntil(keep(__APP__.files).catch(() => {}));
+});
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.method !== "GET") return;
+  const url = new URL(event.request.url);
+  url.search = "";
+  url.hash = "";
+  const key = url.href === toUrl({ path: "index.html" }) ? PAGE_URL : url.href;
+  const file = FILES.get(key);
+  if (file === undefined) return;
+  event.respondWith(file.isHashed ? fromCache(key, event) : fromServer(key, event));
+});
+
+/** Fetches what is not kept yet. Fails where a file is not what this version expects. */
+async function keep(files: readonly AppFile[]): Promise<void> {
+  const cache = await caches.open(CACHE);
+  for (const file of files) {
+    const url = toUrl(file);
+    if ((await cache.match(url)) !== undefined) continue;
+    const known = file.isHashed ? await findOlder(url) : undefined;
+    const answer = known ?? (await fetch(url, { cache: "no-cache", integrity: file.integrity }));
+    if (!answer.ok) throw new Error(`${answer.status} for ${url}`);
+    await cache.put(url, answer);
+  }
+}
+
+async function findOlder(url: string): Promise<Response | undefined> {
+  for (const name of await listCaches()) {
+    const answer = await (await caches.open(name)).match(url);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+async function forgetOlder(): Promise<void> {
+  for (const name of await listCaches()) if (name !== CACHE) await caches.delete(name);
+}
+
+/** The caches of this app at this path. Others may live at the same origin. */
+async function listCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+}
+
+async function fromCache(key: string, { request }: FetchEvent): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(key)) ?? fetch(request);
+}
+
+async function fromServer(key: string, { request }: FetchEvent): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(key);
+  const asked = fetch(request);
+  if (kept === undefined) return asked;
+  const patience = new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(kept), PATIENCE_MS);
+  });
+  const answer = asked.then(
+    (response) => (response.status >= 500 ? kept : response),
+    () => kept,
+  );
+  return Promise.race([answer, patience]);
+}

@@ -1,0 +1,195 @@
+import type { SourceType } from "context-verdict";
+import { guessFlavor } from "../../../src/files/guess-flavor.js";
+import type { Judgement } from "../engine/messages.js";
+import {
+  type DocumentState,
+  documents,
+  type PageDocument,
+  selectedId,
+  update,
+  updateAll,
+} from "./documents.js";
+import { type Settings, settings } from "./settings.js";
+
+/** What is asked of an engine. */
+export interface JudgeJob {
+  text: string;
+  flavor: "markdown" | "text";
+  sourceType: SourceType;
+  settings: Settings;
+}
+
+/** Something that judges one document at a time, on a thread of its own. */
+export interface Judge {
+  judge(job: JudgeJob, signal: AbortSignal): Promise<Judgement>;
+  close(): void;
+}
+
+/** Typing, in a document or in a setting, pauses for this long before it is judged. */
+export const DEBOUNCE_MS = 250;
+
+interface Job {
+  stop: AbortController;
+  text: string;
+}
+
+/** A text as it was last seen, and when it may be judged. */
+interface Seen {
+  text: string;
+  due: number;
+}
+
+/**
+ * Hands documents to judges, the one that is shown first. A document has one job at most; what is
+ * out of date, since its text or the settings changed or it is gone, is given up.
+ */
+export class JudgeQueue {
+  readonly #slots: { judge: Judge; busy: boolean }[];
+  readonly #jobs = new Map<number, Job>();
+  readonly #seen = new Map<number, Seen>();
+  #settingsKey = keyOf(settings.peek());
+  #settingsDue = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(judges: readonly Judge[]) {
+    this.#slots = judges.map((judge) => ({ judge, busy: false }));
+  }
+
+  /** Looks at everything once more; to be called whenever documents or settings have changed. */
+  look(list: readonly PageDocument[], current: Settings): void {
+    const key = keyOf(current);
+    const isOther = key !== this.#settingsKey;
+    if (isOther) this.#settingsDue = performance.now() + DEBOUNCE_MS;
+    this.#settingsKey = key;
+    const outdated = new Set(
+      list.filter((one) => this.#isEdited(one) || isOther).map(({ id }) => id),
+    );
+    this.#forgetGone(list);
+    this.#giveUp(list, outdated);
+    if (outdated.size > 0) {
+      updateAll(({ id }) => (outdated.has(id) ? { state: { kind: "waiting" } } : null));
+    }
+    this.#schedule();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    for (const { stop } of this.#jobs.values()) stop.abort();
+    for (const { judge } of this.#slots) judge.close();
+  }
+
+  /** Notes a document's text. @returns whether it is another one than before. */
+  #isEdited({ id, text }: PageDocument): boolean {
+    const seen = this.#seen.get(id);
+    if (seen?.text === text) return false;
+    const due = seen === undefined ? 0 : performance.now() + DEBOUNCE_MS;
+    this.#seen.set(id, { text, due });
+    return seen !== undefined;
+  }
+
+  #forgetGone(list: readonly PageDocument[]): void {
+    if (this.#seen.size === list.length) return;
+    const ids = new Set(list.map(({ id }) => id));
+    for (const id of this.#seen.keys()) if (!ids.has(id)) this.#seen.delete(id);
+  }
+
+  #giveUp(list: readonly PageDocument[], outdated: ReadonlySet<number>): void {
+    for (const [id, { stop }] of this.#jobs) {
+      const state = list.find((one) => one.id === id)?.state.kind;
+      if (outdated.has(id) || state !== "judging") stop.abort();
+    }
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed) return;
+    const open = this.#listOpen();
+    if (open.length === 0) return;
+    const first = open.reduce((due, { id }) => Math.min(due, this.#dueOf(id)), Number.MAX_VALUE);
+    const wait = Math.max(0, Math.ceil(first - performance.now()));
+    this.#timer = setTimeout(() => this.#start(), wait);
+  }
+
+  #start(): void {
+    for (const slot of this.#slots) {
+      if (slot.busy) continue;
+      const now = performance.now();
+      const ready = this.#listOpen().filter(({ id }) => this.#dueOf(id) <= now);
+      const next = ready.find(({ id }) => id === selectedId.peek()) ?? ready[0];
+      if (next === undefined) {
+        // Nothing is left, or the timer has fired a little before its time.
+        this.#schedule();
+        break;
+      }
+      void this.#judge(slot, next);
+    }
+  }
+
+  #listOpen(): PageDocument[] {
+    return documents
+      .peek()
+      .filter(({ id, state }) => state.kind === "waiting" && !this.#jobs.has(id));
+  }
+
+  #dueOf(id: number): number {
+    return Math.max(this.#settingsDue, this.#seen.get(id)?.due ?? 0);
+  }
+
+  async #judge(slot: { judge: Judge; busy: boolean }, document: PageDocument): Promise<void> {
+    const { id, text } = document;
+    const stop = new AbortController();
+    this.#jobs.set(id, { stop, text });
+    slot.busy = true;
+    update(id, { state: { kind: "judging", since: performance.now() } });
+    const state = await this.#ask(slot.judge, document, stop.signal);
+    this.#jobs.delete(id);
+    slot.busy = false;
+    if (this.#closed) return;
+    // What was given up is waiting again already, cancelled or gone.
+    if (!stop.signal.aborted) update(id, { state });
+    this.#schedule();
+  }
+
+  async #ask(judge: Judge, document: PageDocument, signal: AbortSignal): Promise<DocumentState> {
+    const { text, name, sourceType } = document;
+    const current = settings.peek();
+    const flavor = chooseFlavor(current, name);
+    // As the command line has it: how a file is read is where it came from.
+    const source = sourceType === "paste" ? sourceType : flavor;
+    try {
+      const job = { text, flavor, sourceType: source, settings: current };
+      return { kind: "judged", judgement: shareTexts(await judge.judge(job, signal), text) };
+    } catch (error) {
+      return { kind: "failed", message: describe(error) };
+    }
+  }
+}
+
+/** What a judgement depends on: a target that no mode asks for changes nothing. */
+function keyOf({ flavor, mode, delimiter, tokenizer, target, allowLossy }: Settings): string {
+  const budget = mode === "budget" ? [target.unit, target.value, allowLossy] : [];
+  return JSON.stringify([flavor, mode, delimiter, tokenizer, ...budget]);
+}
+
+/** As the command line has it: the extension decides unless a person does. */
+export function chooseFlavor({ flavor }: Settings, name: string): "markdown" | "text" {
+  return flavor === "auto" ? guessFlavor(name) : flavor;
+}
+
+/** Texts come back as copies; equal ones are kept once, since there can be a thousand of them. */
+function shareTexts(judgement: Judgement, text: string): Judgement {
+  const { restored, restoredHybrid } = judgement;
+  return {
+    ...judgement,
+    source: text,
+    restored: restored === text ? text : restored,
+    restoredHybrid: restoredHybrid === text ? text : restoredHybrid,
+  };
+}
+
+/** The engine's own errors have a code and words for people. */
+function describe(error: unknown): string {
+  return error instanceof Error && "code" in error ? error.message : "This is a defect of ours.";
+}

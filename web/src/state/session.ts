@@ -1,0 +1,104 @@
+import { effect, signal } from "@preact/signals";
+import { add, documents, type PageDocument } from "./documents.js";
+import { readPreference, writePreference } from "./preferences.js";
+import { forgetKept, type KeptDocument, readKept, writeKept } from "./session-store.js";
+
+/** What a browser is asked to keep at most, in UTF-16 code units: as good as bytes for most texts. */
+export const MAX_KEPT = 50_000_000;
+
+/** Typing pauses for this long before it is kept. */
+const PAUSE_MS = 800;
+
+/** Whether documents are kept in this browser. Off unless a person wants it. */
+export const isKept = signal(readPreference("keep-session") === "yes");
+
+/** What became of the last attempt. */
+export const keeping = signal<{ kept: number; left: number; failed: boolean } | null>(null);
+
+/** What stands in the store, by the document's number on this page. */
+const kept = new Map<number, { key: string; text: string; position: number }>();
+let work: Promise<void> = Promise.resolve();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Brings back what was kept, then keeps what changes, as long as a person wants it. */
+export async function startSession(): Promise<void> {
+  if (isKept.peek()) await restore();
+  effect(() => {
+    const list = documents.value;
+    if (!isKept.value) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => save(list), PAUSE_MS);
+  });
+}
+
+export function keepSession(): void {
+  writePreference("keep-session", "yes");
+  isKept.value = true;
+}
+
+/** Stops keeping, and deletes what was kept. The documents stay on the page. */
+export async function forgetSession(): Promise<void> {
+  clearTimeout(timer);
+  writePreference("keep-session", null);
+  isKept.value = false;
+  await inTurn(async () => {
+    await forgetKept();
+    kept.clear();
+    keeping.value = null;
+  });
+}
+
+async function restore(): Promise<void> {
+  await inTurn(async () => {
+    const found = await readKept();
+    if (found.length === 0) return;
+    const ids = add(found.map(({ name, text, sourceType }) => ({ name, text, sourceType })));
+    for (const [index, { key, text, position }] of found.entries()) {
+      kept.set(ids[index]!, { key, text, position });
+    }
+    keeping.value = { kept: found.length, left: 0, failed: false };
+  });
+}
+
+function save(list: readonly PageDocument[]): void {
+  void inTurn(async () => {
+    if (!isKept.peek()) return;
+    const fitting = chooseFitting(list);
+    const changed = fitting.filter(({ id, text }) => kept.get(id)?.text !== text);
+    const ids = new Set(fitting.map(({ id }) => id));
+    const gone = [...kept].filter(([id]) => !ids.has(id));
+    if (changed.length > 0 || gone.length > 0) {
+      const put = changed.map(toKept);
+      const keys = gone.map(([, { key }]) => key);
+      await writeKept(put, keys);
+      for (const [id] of gone) kept.delete(id);
+      for (const [index, { id }] of changed.entries()) kept.set(id, put[index]!);
+    }
+    keeping.value = { kept: ids.size, left: list.length - ids.size, failed: false };
+  });
+}
+
+/** Every document that still fits, in their order. */
+function chooseFitting(list: readonly PageDocument[]): PageDocument[] {
+  let left = MAX_KEPT;
+  return list.filter(({ text }) => {
+    if (text.length > left) return false;
+    left -= text.length;
+    return true;
+  });
+}
+
+function toKept({ id, name, text, sourceType }: PageDocument): KeptDocument {
+  const known = kept.get(id);
+  const key = known?.key ?? crypto.randomUUID();
+  const position = known?.position ?? Date.now() + id / 1_000_000;
+  return { key, name, text, sourceType, position };
+}
+
+/** One thing at a time: forgetting must not be overtaken by keeping. */
+function inTurn(task: () => Promise<void>): Promise<void> {
+  work = work.then(task).catch(() => {
+    keeping.value = { kept: kept.size, left: documents.peek().length - kept.size, failed: true };
+  });
+  return work;
+}
