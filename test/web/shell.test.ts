@@ -96,7 +96,9 @@ describeInBrowser("the shell", () => {
   test("says where documents stay, and forgets them at a reload", async () => {
     const { page, close } = await openApp();
     const footer = page.getByRole("contentinfo");
-    await footer.getByText("Documents stay in this tab. This page cannot send anything.").waitFor();
+    await footer
+      .getByText("Documents stay in this tab. This page can reach nobody else.")
+      .waitFor();
     await pasteText(page, "# Secret\n");
     await waitForVerdict(page);
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);

@@ -88,10 +88,10 @@ Modes:
     ],
   },
   serve: {
-    summary: "Run the HTTP API on this machine",
+    summary: "Run the HTTP API and the web page on this machine",
     argument: "",
     details: `Serves POST /v1/profile, /v1/convert, /v1/validate and /v1/plan, and its own
-description at /v1/openapi.yaml. Ends with Ctrl+C.
+description at /v1/openapi.yaml; at / a page for people. Ends with Ctrl+C.
 `,
     examples: [
       "context-verdict serve",

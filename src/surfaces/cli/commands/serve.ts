@@ -67,6 +67,7 @@ function describe(url: string, options: OptionValues): string {
   const mcp = options.mcp ? `\n  ${url}/mcp for agents (MCP)` : "";
   return `Context Verdict listens on ${url}
 
+  Open it in a browser, or ask it:
   POST /v1/profile, /v1/convert, /v1/validate, /v1/plan
   ${url}/v1/openapi.yaml describes them${mcp}
 

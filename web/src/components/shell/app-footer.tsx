@@ -8,7 +8,7 @@ export function AppFooter() {
         {isKept.value
           ? "Documents stay in this browser, on this device. "
           : "Documents stay in this tab. "}
-        This page cannot send anything. <a href="#/about/locality">How that is enforced</a>
+        This page can reach nobody else. <a href="#/about/locality">How that is enforced</a>
       </p>
       <SessionControl />
     </footer>

@@ -1,8 +1,7 @@
 import policy from "../../../../schema/v1/policy.json";
 import { formatInteger } from "../../../../src/render/format-number.js";
-import { HEADLINES } from "../../../../src/render/headline.js";
 import { Words } from "../prose.js";
-import { describeConditions, toVerdictName } from "./describe-conditions.js";
+import { listClauses } from "./list-clauses.js";
 
 type Constant = keyof typeof policy.constants;
 
@@ -28,10 +27,9 @@ export function PolicySection() {
         needs another version. The first of these that holds decides:
       </p>
       <ol>
-        {policy.priority.map((entry) => (
-          <li key={JSON.stringify(entry)}>
-            <strong>{HEADLINES[toVerdictName(entry.verdict)].words}</strong>{" "}
-            <Words text={describeConditions(entry)} />
+        {listClauses(policy.priority).map((clause) => (
+          <li key={clause}>
+            <Words text={clause} />
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ const WHAT_TO_DO: Record<VerdictName, string> = {
   convert:
     "Load the candidate in place of the document. Where the page says that it is safe to apply, no look is needed: it decodes, gives back the same document, is shorter, and no warning stands against it.",
   review:
-    "Read the warnings. They name what a number does not show: rules that contradict or repeat themselves, or savings that tokenizers hardly charge for.",
+    "Read the warnings. They name what a number does not show: rules that repeat each other or that nobody could check, or savings that tokenizers hardly charge for.",
   split_first:
     "Look at the sections. The hybrid keeps what should stay Markdown, byte for byte, and has the rest as TOON.",
   keep_markdown: "Leave the document as it is. This is the answer for most documents.",

@@ -20,7 +20,12 @@ export function common({ label, describedBy }: EditorName, wrapping: Extension):
     keymap.of(searchKeymap),
     leaveByEscape,
     wrapping,
-    EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+    // What scrolls has to be reached by keyboard, said in a way that every tool understands.
+    EditorView.contentAttributes.of({
+      "aria-label": label,
+      "aria-describedby": describedBy,
+      tabindex: "0",
+    }),
   ];
 }
 
