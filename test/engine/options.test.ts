@@ -212,7 +212,8 @@ describe("options of convert that do not go together", () => {
       }),
       { numRuns: 2000 },
     );
-    expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(50);
+    // Some 80 of each are expected of the rarer kind: far enough from none in every run.
+    expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(10);
   });
 });
 
