@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+
+const folder = join(mkdtempSync(join(tmpdir(), "context-verdict-")), "docs");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const TABLE = `| a | b |\n| - | - |\n${"| 1 | 2 |\n".repeat(20)}`;
+
+/** 50 documents on three levels, and what is no document. */
+function fill(): void {
+  for (const path of ["guide/deep", "node_modules/pack"]) {
+    mkdirSync(join(folder, path), { recursive: true });
+  }
+  const places = ["", "guide", "guide/deep"];
+  for (let at = 0; at < 50; at++) {
+    writeFileSync(join(folder, places[at % 3] ?? "", `${at}.md`), `# ${at}\n\n${TABLE}`);
+  }
+  writeFileSync(join(folder, "node_modules/pack/README.md"), TABLE);
+  writeFileSync(join(folder, "picture.png"), Buffer.from([137, 80, 78, 71, 0]));
+}
+
+/** Drags files or folders from outside onto the page, as the system does. */
+async function drop(page: Page, files: string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    await session.send("Input.dispatchDragEvent", { type, x: 600, y: 400, data });
+  }
+}
+
+describeInBrowser("a folder that is dropped", () => {
+  test("is gone through to its end, 50 documents, without what is none", async () => {
+    fill();
+    const { page, close } = await openApp();
+    await drop(page, [folder]);
+    await page.getByText("50 documents added.").first().waitFor();
+    await page.getByText("Skipped 1 file of another kind, 1 node_modules folder.").waitFor();
+    await page.getByRole("button", { name: "Convert 50", exact: true }).waitFor();
+    const names = await page
+      .getByRole("row")
+      .getByText(/^docs\/guide\/deep\/\d+\.md$/)
+      .count();
+    expect(names).toBe(16);
+    await close();
+  });
+});
