@@ -5,6 +5,7 @@ import {
   loadTokenizer,
   plan,
 } from "context-verdict";
+import type { Settings } from "../state/settings.js";
 import { compareLines } from "./compare-lines.js";
 import { anchorCandidate, anchorHybrid } from "./find-anchors.js";
 import type { EngineAnswer, EngineRequest, JudgeRequest } from "./messages.js";
@@ -43,7 +44,7 @@ function sendPieces(id: number, judgement: Core): Core {
 }
 
 async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Promise<Core> {
-  const estimator = await loadTokenizer(settings.tokenizer);
+  const estimator = await load(settings.tokenizer);
   const start = performance.now();
   const common = { flavor, source_type: sourceType, estimator };
   const verdict = convert(text, { ...common, ...toConvertOptions(settings) });
@@ -70,4 +71,15 @@ function toConvertOptions({ mode, delimiter, target, allowLossy }: JudgeRequest[
   options.allow_lossy = allowLossy;
   options[target.unit === "chars" ? "target_chars" : "target_tokens"] = target.value;
   return options;
+}
+
+/** Vocabularies come on demand; without a connection, one that was never loaded cannot. */
+async function load(tokenizer: Settings["tokenizer"]) {
+  try {
+    return await loadTokenizer(tokenizer);
+  } catch (error) {
+    if (error instanceof ContextVerdictError) throw error;
+    const message = `${tokenizer} could not be loaded. Choose another tokenizer, or try again with a connection.`;
+    throw new ContextVerdictError("internal", message);
+  }
 }

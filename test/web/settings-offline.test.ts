@@ -1,0 +1,17 @@
+import { test } from "vitest";
+import { chooseFiles } from "./support/add-documents.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+
+describeInBrowser("a tokenizer that cannot be loaded", () => {
+  test("is named, and another one can be chosen", async () => {
+    const { page, context, close } = await openApp({ expected: /ERR_FAILED|Failed to fetch/ });
+    await context.route(/o200k_base/, (route) => route.abort());
+    await chooseFiles(page, [{ name: "a.md", content: "# A\n\nText.\n" }]);
+    const tokenizer = page.getByRole("combobox", { name: /^Tokens/ });
+    await tokenizer.selectOption("o200k_base (exact)");
+    await page.getByText(/o200k_base could not be loaded\. /).waitFor();
+    await tokenizer.selectOption("tokenx (estimate)");
+    await page.getByText("TOON does not improve this document.").first().waitFor();
+    await close();
+  });
+});
