@@ -45,7 +45,7 @@ describeInBrowser("input", () => {
     await add.click();
     expect(await add.getAttribute("aria-expanded")).toBe("true");
     await page.keyboard.press("Escape");
-    expect(await add.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => add.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press("n");
     await pasteText(page, "# Two\n");
     await page.getByRole("heading", { name: "Pasted text 2" }).waitFor();

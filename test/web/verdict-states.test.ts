@@ -25,7 +25,9 @@ describeInBrowser("states of a verdict", () => {
     await card(page).getByRole("button", { name: "Cancel" }).focus();
     await page.keyboard.press("Enter");
     await card(page).getByRole("heading", { name: "Cancelled" }).waitFor();
-    expect(await card(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => card(page).evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await card(page).getByText("convert-port-table.md: cancelled.").waitFor();
     await engine.release();
     await card(page).getByRole("button", { name: "Judge it" }).focus();

@@ -22,7 +22,9 @@ describeInBrowser("warnings", () => {
     expect(text).toContain(warning?.suggestion);
     await card.getByRole("button", { name: "Go to 1 warning" }).focus();
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Warnings");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Warnings");
     const { line_start } = warning?.range ?? {};
     await item.getByRole("button", { name: `Show line ${line_start}` }).focus();
     await page.keyboard.press("Enter");

@@ -50,8 +50,11 @@ export function launchBrowser(proxy?: string): Promise<Browser> {
 
 afterAll(async () => (await browser)?.close());
 
+/** A browser beside other tests on few cores is late now and then; what is wrong is wrong three times. */
+const RETRIES = 2;
+
 /** `describe` for what needs a browser; skipped, and said so, where there is none. */
 export function describeInBrowser(name: string, tests: () => void): void {
-  if (executablePath !== undefined) return void describe(name, tests);
+  if (executablePath !== undefined) return void describe(name, { retry: RETRIES }, tests);
   describe.skip(`${name} (no Chromium found: set CHROMIUM_PATH)`, tests);
 }
