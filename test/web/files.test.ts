@@ -144,7 +144,7 @@ describeInBrowser("the list of documents", () => {
   });
 
   // On a busy machine tasks wait for their turn, which counts as theirs: once of three is enough.
-  test("takes a thousand documents, and never stands still", { retry: 2 }, async () => {
+  test("takes a thousand documents, and never stands still", async () => {
     const { page, close } = await openApp({ viewport: { width: 1440, height: 900 } });
     const row = (index: number) => `| item ${index} | ${index} | true |\n`;
     const body = Array.from({ length: 20 }, (_, index) => row(index)).join("");

@@ -174,7 +174,7 @@ function keyOf({ flavor, mode, delimiter, tokenizer, target, allowLossy }: Setti
 }
 
 /** As the command line has it: the extension decides unless a person does. */
-export function chooseFlavor({ flavor }: Settings, name: string): "markdown" | "text" {
+function chooseFlavor({ flavor }: Settings, name: string): "markdown" | "text" {
   return flavor === "auto" ? guessFlavor(name) : flavor;
 }
 

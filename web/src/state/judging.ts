@@ -3,8 +3,6 @@ import { type DocumentState, documents, update, updateAll } from "./documents.js
 import { type Judge, JudgeQueue } from "./judge-queue.js";
 import { settings } from "./settings.js";
 
-export { chooseFlavor } from "./judge-queue.js";
-
 /** Judges whatever is on the page and not judged yet. @returns a function that ends it. */
 export function startJudging(judges: readonly Judge[]): () => void {
   const queue = new JudgeQueue(judges);

@@ -24,7 +24,3 @@ export function notify(kind: Notice["kind"], title: string, details: readonly st
 export function dismiss(id: number): void {
   notices.value = notices.value.filter((one) => one.id !== id);
 }
-
-export function dismissAll(): void {
-  notices.value = [];
-}

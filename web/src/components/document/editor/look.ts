@@ -86,21 +86,13 @@ const theme = EditorView.theme({
   ".cm-panels-top": { borderBottom: "1px solid var(--line)" },
   ".cm-panel.cm-search": { padding: "0.4rem 2.2rem 0.4rem 0.5rem", font: "0.875rem var(--font)" },
   ".cm-panel.cm-search label": { fontSize: "0.8125rem" },
-  ".cm-textfield": {
-    font: "inherit",
-    backgroundColor: "var(--surface)",
-    color: "var(--ink)",
-    border: "1px solid var(--line)",
-    borderRadius: "0.3rem",
-    padding: "0.2rem 0.4rem",
-  },
-  ".cm-button": {
+  ".cm-textfield, .cm-button": {
     font: "inherit",
     background: "var(--surface)",
     color: "var(--ink)",
     border: "1px solid var(--line)",
     borderRadius: "0.3rem",
-    padding: "0.2rem 0.5rem",
+    padding: "0.2rem 0.45rem",
   },
   ".cm-panel.cm-search [name=close]": {
     color: "var(--ink)",
