@@ -1,0 +1,213 @@
+import type { ToolName } from "../../../src/engine/tools.js";
+
+/**
+ * What is kept, and every question that is asked of it. Two databases implement it alike: SQLite in
+ * this process, and PostgreSQL for several nodes.
+ *
+ * Times are milliseconds since 1970, whole numbers, by the database's clock alone: nodes may disagree
+ * about the time. Days are UTC, `2026-11-21`. Amounts are whole numbers.
+ *
+ * Every operation rejects with `StoreError` where the database cannot be reached or has no room.
+ */
+export interface Store {
+  /** Brings the tables up to date. Several nodes may do so at once. */
+  migrate(): Promise<void>;
+  /** Resolves when the database answers and its tables are up to date. */
+  check(): Promise<void>;
+  /** Who a key stands for; keys that are revoked or past their end are found, too. */
+  findKey(hash: string): Promise<Caller | undefined>;
+  /** Counts a request against the limits, unless one of them says no; then nothing is counted. */
+  admit(request: AdmissionRequest): Promise<Standing>;
+  /**
+   * Records documents that were judged, durably, each once: what is recorded already is left alone,
+   * counters included. Resolves when all of it will survive a crash; where it rejects, none of it is
+   * recorded, or all of it, and the same call may be repeated.
+   */
+  settle(uses: readonly Use[]): Promise<void>;
+  /** Everything about one tenant, and about no other. */
+  tenant(id: string): TenantStore;
+  /** What only who runs the service may ask. */
+  operator: OperatorStore;
+  close(): Promise<void>;
+}
+
+/** So many units a minute on average, and up to `burst` at once. */
+export interface Rate {
+  unitsPerMinute: number;
+  burst: number;
+}
+
+/** What a day (UTC) may bring. */
+export interface Quota {
+  documentsPerDay: number;
+  charactersPerDay: number;
+}
+
+/** What was set for one key or tenant; what is null follows the configuration. */
+export type Overrides<Limits> = { [Name in keyof Limits]: number | null };
+
+/** A key, with what its tenant allows. */
+export interface Caller {
+  keyId: string;
+  tenantId: string;
+  /** As stored, for the comparison. */
+  hash: string;
+  scopes: readonly ToolName[];
+  /** Whether the key was alive by the database's clock when this was read. */
+  state: "active" | "revoked" | "expired";
+  isSuspended: boolean;
+  keepsHistory: boolean;
+  keyRate: Overrides<Rate>;
+  tenantRate: Overrides<Rate>;
+  quota: Overrides<Quota>;
+}
+
+export interface AdmissionRequest {
+  tenantId: string;
+  keyId: string;
+  /** Units of this request. */
+  cost: number;
+  keyRate: Rate;
+  tenantRate: Rate;
+  quota: Quota;
+}
+
+/** How a caller stands after a request was counted or refused. */
+export interface Standing {
+  /** Which limit said no; undefined where the request is admitted. */
+  refusedBy: "key" | "tenant" | "documents" | "characters" | undefined;
+  /** Milliseconds until each bucket is whole again. */
+  keyDebtMs: number;
+  tenantDebtMs: number;
+  /** Used today, before this request. */
+  documents: number;
+  characters: number;
+  /** Milliseconds until the next day. */
+  dayEndsInMs: number;
+}
+
+/** One document that was judged. */
+export interface Use {
+  tenantId: string;
+  keyId: string;
+  /** Names the request; the same one again is the same use. */
+  id: string;
+  tool: ToolName;
+  /** UTF-16 code units. */
+  characters: number;
+  /** Units beyond the one that was counted at admission; taken from both buckets, whatever is left. */
+  units: number;
+  keyRate: Rate;
+  tenantRate: Rate;
+  /** The verdict without the document, as JSON: kept only where the tenant keeps a history now. */
+  report?: string;
+}
+
+export interface NewKey {
+  id: string;
+  hash: string;
+  label: string;
+  scopes: readonly ToolName[];
+  /** Milliseconds from now on by the database's clock; null for no end. */
+  endsInMs: number | null;
+  rate: Overrides<Rate>;
+}
+
+export interface KeyInfo {
+  id: string;
+  label: string;
+  scopes: readonly ToolName[];
+  createdAt: number;
+  expiresAt: number | null;
+  revokedAt: number | null;
+  state: Caller["state"];
+  rate: Overrides<Rate>;
+}
+
+export interface TenantInfo {
+  id: string;
+  name: string;
+  createdAt: number;
+  suspendedAt: number | null;
+  keepsHistory: boolean;
+  /** Days after which reports are deleted. */
+  historyDays: number;
+  rate: Overrides<Rate>;
+  quota: Overrides<Quota>;
+}
+
+export interface TenantChanges {
+  name?: string;
+  isSuspended?: boolean;
+  keepsHistory?: boolean;
+  historyDays?: number;
+  rate?: Partial<Overrides<Rate>>;
+  quota?: Partial<Overrides<Quota>>;
+}
+
+export interface UsageRow {
+  day: string;
+  keyId: string;
+  documents: number;
+  characters: number;
+}
+
+/** A range of days, both ends included. */
+export interface Days {
+  from?: string;
+  to?: string;
+}
+
+export interface Report {
+  /** The use that it reports on. */
+  id: string;
+  at: number;
+  tool: ToolName;
+  /** The verdict without the document. */
+  report: unknown;
+}
+
+export interface ReportPage {
+  reports: Report[];
+  /** Continues after the last one; undefined where there are no more. */
+  next: string | undefined;
+}
+
+/**
+ * One tenant's records. None of these can reach another tenant's, whatever id is given: what belongs
+ * to another tenant is as if it were not there.
+ */
+export interface TenantStore {
+  info(): Promise<TenantInfo | undefined>;
+  update(changes: TenantChanges): Promise<TenantInfo | undefined>;
+  /** Deletes the tenant with its keys, usage and reports. @returns Whether there was one. */
+  remove(): Promise<boolean>;
+  /** @throws StoreError `not_found` where there is no such tenant. */
+  addKey(key: NewKey): Promise<KeyInfo>;
+  keys(): Promise<KeyInfo[]>;
+  key(id: string): Promise<KeyInfo | undefined>;
+  /** Lets a key end after so long, unless it ends before. @returns undefined where there is none. */
+  endKey(id: string, inMs: number): Promise<KeyInfo | undefined>;
+  /** Ends a key at once. One that is revoked already stays as it is. */
+  revokeKey(id: string): Promise<KeyInfo | undefined>;
+  /** By day, then key. */
+  usage(days?: Days): Promise<UsageRow[]>;
+  /** Newest first. */
+  reports(options?: { after?: string; limit?: number }): Promise<ReportPage>;
+  report(id: string): Promise<Report | undefined>;
+  /** @returns How many there were. */
+  deleteReports(ids?: readonly string[]): Promise<number>;
+}
+
+export interface Pruned {
+  reports: number;
+  uses: number;
+}
+
+export interface OperatorStore {
+  /** @throws StoreError `conflict` where the id is taken. */
+  createTenant(tenant: { id: string; name: string }): Promise<TenantInfo>;
+  tenants(): Promise<TenantInfo[]>;
+  /** Deletes reports that are older than their tenant wants, and uses that no retry can repeat any more. */
+  prune(usesAfterMs: number): Promise<Pruned>;
+}
