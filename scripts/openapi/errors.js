@@ -6,7 +6,7 @@
 export const ERRORS = {
   bad_request: {
     statuses: [400, 431],
-    when: "A field or option is missing, unknown, of the wrong type or out of its bounds, or options contradict each other (`field` names it); the body is not UTF-8; the request has no or several `Host` headers; the request is no valid HTTP/1.1, or expects something other than `100-continue`. With status 431: the header fields are too large.",
+    when: "A field or option is missing, unknown, of the wrong type or out of its bounds, or options contradict each other (`field` names it); the body is not UTF-8; `idempotency-key` is not of its form (hosted API); the request has no or several `Host` headers; the request is no valid HTTP/1.1, or expects something other than `100-continue`. With status 431: the header fields are too large.",
   },
   invalid_json: {
     statuses: [400],
@@ -14,11 +14,11 @@ export const ERRORS = {
   },
   unauthorized: {
     statuses: [401],
-    when: "Hosted API only: the key is missing, malformed, unknown or revoked.",
+    when: "Hosted API only: the key is missing, malformed, unknown, revoked or past its end.",
   },
   forbidden: {
     statuses: [403],
-    when: "Local server: the `Host` is not a name of this server, or the `Origin` is that of a page which may not call it. Hosted API: the key may not do this.",
+    when: "Local server: the `Host` is not a name of this server, or the `Origin` is that of a page which may not call it. Hosted API: the key may not do this, or its account is suspended.",
   },
   not_found: {
     statuses: [404],
@@ -38,7 +38,7 @@ export const ERRORS = {
   },
   rate_limited: {
     statuses: [429],
-    when: "Hosted API only: too many requests with this key. `Retry-After` says when to come back.",
+    when: "Hosted API only: a limit of the key or its account is reached. `Retry-After` says when to come back.",
   },
   not_implemented: {
     statuses: [501],
@@ -46,7 +46,7 @@ export const ERRORS = {
   },
   overloaded: {
     statuses: [503],
-    when: "Too many documents are waiting, or the server is being stopped. Try again after `Retry-After`.",
+    when: "Too many documents are waiting, or the server is being stopped. Hosted API: its records cannot be reached. Try again after `Retry-After`.",
   },
   timeout: {
     statuses: [408, 503],

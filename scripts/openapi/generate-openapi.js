@@ -1,5 +1,5 @@
 import { ERRORS } from "./errors.js";
-import { HEADERS } from "./headers.js";
+import { HEADERS, IDEMPOTENCY_KEY } from "./headers.js";
 import { INFO, SERVERS, TAGS } from "./info.js";
 import { generatePaths } from "./operations.js";
 import { generateResponses, refError } from "./responses.js";
@@ -24,6 +24,7 @@ export function generateOpenapi() {
       schemas: generateSchemas(),
       responses: generateResponses(),
       headers: HEADERS,
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       securitySchemes: {
         hostedKey: {
           type: "http",

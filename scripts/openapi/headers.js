@@ -35,18 +35,26 @@ export const HEADERS = {
     "Bearer",
   ),
   RateLimit: header(
-    "What is left of the limit, and in how many seconds it is whole again.",
-    described("A structured field: the name of the policy with `r` and `t`.", string),
-    '"default";r=0;t=12',
+    "What is left of each limit, and in how many seconds it is whole again.",
+    described("A structured field: each policy's name with `r` and `t`.", string),
+    '"key";r=0;t=60, "tenant";r=212;t=39, "documents";r=4711;t=30120, "characters";r=81230911;t=30120',
   ),
   RateLimitPolicy: header(
-    "The limit itself.",
-    described(
-      "A structured field: the name of the policy with `q` requests in `w` seconds.",
-      string,
-    ),
-    '"default";q=60;w=60',
+    "The limits themselves: units a minute for the key and for its account, documents and characters a day (UTC) for the account.",
+    described("A structured field: each policy's name with `q` in `w` seconds.", string),
+    '"key";q=120;w=60, "tenant";q=600;w=60, "documents";q=10000;w=86400, "characters";q=100000000;w=86400',
   ),
+};
+
+/** `components.parameters`: the one header of ours that a request may have. */
+export const IDEMPOTENCY_KEY = {
+  name: "idempotency-key",
+  in: "header",
+  required: false,
+  description:
+    "Hosted API: names the request, so that repeating it is counted once. The local server counts nothing and does not look at it.",
+  schema: described("Visible ASCII characters.", { ...string, pattern: "^[!-~]{1,255}$" }),
+  example: "c0ffee00-5d0a-4a57-9a34-6f1c2b7e9d10",
 };
 
 const NAMES = {

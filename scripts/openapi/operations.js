@@ -57,6 +57,7 @@ function tool(name, answerSchema, { summary, description, answer }) {
       summary,
       description,
       "x-status": "implemented",
+      parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }],
       requestBody: {
         required: true,
         description: "Strict JSON in UTF-8: see *Requests* above.",

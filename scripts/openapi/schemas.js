@@ -77,7 +77,7 @@ const HEALTH = {
   properties: {
     status: {
       description:
-        "`ok`: it does. `starting`: its workers are not ready yet. `draining`: it finishes what it has and then ends.",
+        "`ok`: it does. `starting`: it is not ready yet, or not for a while (its workers, or the hosted API's records). `draining`: it finishes what it has and then ends.",
       type: "string",
       enum: ["ok", "starting", "draining"],
     },

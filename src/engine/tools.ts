@@ -49,6 +49,14 @@ export function answerRequest(tool: ToolName, request: unknown): Verdict | Valid
   return inOptions(() => run(request as Texts, options));
 }
 
+/** UTF-16 code units of the texts in a request that `answerRequest` has taken. */
+export function countCharacters(tool: ToolName, request: unknown): number {
+  const { required, optional = required } = TOOLS[tool];
+  const texts = request as Partial<Texts>;
+  const names = new Set([required, optional]);
+  return [...names].reduce((sum, name) => sum + (texts[name]?.length ?? 0), 0);
+}
+
 /**
  * Checks the names of what was sent.
  * @throws ContextVerdictError `bad_request` naming the one that is not known, and those that are.

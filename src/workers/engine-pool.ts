@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
 import { ContextVerdictError } from "../engine/errors.js";
-import type { Job, Outcome, ToolRunner } from "./job.js";
+import type { Answer, Job, Outcome, ToolRunner } from "./job.js";
 import { Turns } from "./turns.js";
 
 /** Whether new jobs should come. */
@@ -81,11 +81,10 @@ export class EnginePool implements ToolRunner {
    * @param bytes The size of the job, which decides in which order jobs are taken.
    * @param signal Gives up a job that nobody waits for any more, unless it is small and runs
    *   already: that is finished sooner than its worker would be replaced.
-   * @returns The answer as JSON in UTF-8.
    * @throws ContextVerdictError as `answerRequest` does; `timeout` after the deadline, `overloaded`
    *   where too many jobs wait or the worker died.
    */
-  async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Uint8Array> {
+  async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer> {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(this.#tooSlow()), this.deadline);
     const giveUp = () => stop.abort(signal?.reason);
@@ -128,8 +127,8 @@ export class EnginePool implements ToolRunner {
   }
 }
 
-function unwrap(outcome: Outcome): Uint8Array {
-  if (outcome.ok) return outcome.json;
+function unwrap(outcome: Outcome): Answer {
+  if (outcome.ok) return outcome;
   const { code, message, field } = outcome.error;
   throw new ContextVerdictError(code, message, field);
 }

@@ -2,7 +2,8 @@ import { isUtf8 } from "node:buffer";
 import { findInvalidUtf8 } from "../encoding/find-invalid-utf8.js";
 import { parseJson } from "../encoding/parse-json.js";
 import { ContextVerdictError } from "../engine/errors.js";
-import { answerRequest } from "../engine/tools.js";
+import { toReport } from "../engine/report.js";
+import { answerRequest, countCharacters } from "../engine/tools.js";
 import type { Job, Outcome } from "./job.js";
 import { reportDefect } from "./report-defect.js";
 
@@ -13,8 +14,13 @@ import { reportDefect } from "./report-defect.js";
 export default function work(job: Job): Outcome {
   try {
     const request = "body" in job ? parseJson(decode(job.body)) : job.request;
-    const json = JSON.stringify(answerRequest(job.tool, request));
-    return { ok: true, json: new TextEncoder().encode(json) };
+    const answer = answerRequest(job.tool, request);
+    return {
+      ok: true,
+      json: new TextEncoder().encode(JSON.stringify(answer)),
+      characters: countCharacters(job.tool, request),
+      ...(job.wantsReport === true && { report: JSON.stringify(toReport(answer)) }),
+    };
   } catch (error) {
     const known = error instanceof ContextVerdictError ? error : reportDefect(error);
     return { ok: false, error: known.toEnvelope().error };

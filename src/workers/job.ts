@@ -2,15 +2,29 @@ import type { ErrorDetails } from "../engine/errors.js";
 import type { ToolName } from "../engine/tools.js";
 
 /** A request for a worker: as the bytes of its JSON, or as the object itself. */
-export type Job = { tool: ToolName; body: Uint8Array } | { tool: ToolName; request: unknown };
+export type Job = ({ body: Uint8Array } | { request: unknown }) & {
+  tool: ToolName;
+  /** Whether a report is asked for, too. */
+  wantsReport?: boolean;
+};
+
+/** What was answered, and what it is about. */
+export interface Answer {
+  /** JSON in UTF-8. */
+  json: Uint8Array;
+  /** UTF-16 code units of the texts in the request. */
+  characters: number;
+  /** The answer without anything of these texts, as JSON. */
+  report?: string;
+}
 
 /** What a worker makes of it. Errors travel as their fields, since classes do not. */
 export type Outcome =
-  | { ok: true; json: Uint8Array }
+  | ({ ok: true } & Answer)
   | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field"> };
 
 /** Who answers requests: the pool of worker threads. */
 export interface ToolRunner {
   /** See `EnginePool.run`. */
-  run(job: Job, bytes: number, signal?: AbortSignal): Promise<Uint8Array>;
+  run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer>;
 }

@@ -2,6 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { convert, profile } from "../../src/index.js";
 import { EnginePool, type PoolOptions } from "../../src/workers/engine-pool.js";
+import type { Answer } from "../../src/workers/job.js";
 import { WORKER_FILE } from "../surfaces/http/start-server.js";
 
 /** About a second of work. */
@@ -30,7 +31,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
-const decode = (json: Uint8Array) => JSON.parse(new TextDecoder().decode(json));
+const decode = ({ json }: Answer) => JSON.parse(new TextDecoder().decode(json));
 const body = (request: object) => new TextEncoder().encode(JSON.stringify(request));
 
 async function ask(pool: EnginePool, content: string, signal?: AbortSignal) {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../engine/errors.js";
+import type { ServerOptions } from "./server-options.js";
 
 const PREFLIGHT_SECONDS = 600;
 
@@ -14,26 +15,24 @@ const PREFLIGHT_SECONDS = 600;
 export function checkOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
-  allowed: readonly string[],
+  { corsOrigins: allowed, corsHint = "" }: Pick<ServerOptions, "corsOrigins" | "corsHint">,
 ): boolean {
   const { origin, host } = request.headers;
   if (allowed.length > 0) reply.header("vary", "origin");
   if (origin === undefined || origin === `http://${host}`) return false;
   if (!allowed.includes(origin)) {
-    throw new ContextVerdictError(
-      "forbidden",
-      "pages of this origin are not answered; --cors-origin allows one",
-    );
+    throw new ContextVerdictError("forbidden", `pages of this origin are not answered${corsHint}`);
   }
   reply.headers({
     "access-control-allow-origin": origin,
-    "access-control-expose-headers": "x-request-id, retry-after",
+    "access-control-expose-headers": "x-request-id, retry-after, ratelimit, ratelimit-policy",
   });
   if (request.headers["access-control-request-method"] === undefined) return false;
   if (request.method !== "OPTIONS") return false;
   reply.code(204).headers({
     "access-control-allow-methods": "GET, POST",
-    "access-control-allow-headers": "*",
+    // A wildcard does not stand for this one (Fetch, section 3.3.6).
+    "access-control-allow-headers": "authorization, *",
     "access-control-allow-private-network": "true",
     "access-control-max-age": PREFLIGHT_SECONDS,
   });

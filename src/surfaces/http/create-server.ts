@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import { answerBrokenRequest } from "./answer-broken-request.js";
-import { findAppFolder, listAppFiles } from "./app-files.js";
-import { serveApp } from "./app-routes.js";
 import { openBodyGate } from "./body-gate.js";
 import { COMMON_HEADERS, JSON_TYPE, toContractError, toEnvelope } from "./envelope.js";
 import { guardRequests } from "./guard-requests.js";
 import { serveMcp } from "./mcp-route.js";
 import { trackExchanges } from "./open-exchanges.js";
-import { serveHomePage, servePages } from "./page-routes.js";
+import { serveHealth, servePages } from "./page-routes.js";
 import { DEFAULT_TIMEOUTS, type ServerOptions } from "./server-options.js";
 import { RETRY_AFTER, STATUS_OF } from "./status.js";
 import { serveTools } from "./tool-routes.js";
@@ -18,8 +16,8 @@ import { serveTools } from "./tool-routes.js";
 const TIMEOUT_CHECK_MS = 500;
 
 /**
- * The local HTTP server: the contract of `openapi.yaml` around a pool of workers. It is built and
- * not started.
+ * An HTTP server: the contract of `openapi.yaml` around a pool of workers. It is built and not
+ * started.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { maxBody } = options;
@@ -51,6 +49,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       answerBrokenRequest(error, socket, connections.get(socket)),
     frameworkErrors: (error, request, reply) => sendError(error, request.id, reply),
   });
+  options.observe?.(app);
   const connections = trackExchanges(app);
   dropSlowReaders(app, timeouts.answer);
   // Fastify would close at once where a body is too large, and the client, still sending, might
@@ -63,13 +62,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler<FastifyError>((error, { id }, reply) => sendError(error, id, reply));
   awaitBodies(app);
   refuseTunnels(app);
-  const files = listAppFiles(options.appFolder ?? findAppFolder());
   const gate = openBodyGate(app, maxBody);
-  guardRequests(app, options, files);
-  serveTools(app, options.pool, gate);
-  servePages(app, options);
-  if (files.size > 0) serveApp(app, files);
-  else serveHomePage(app, options);
+  guardRequests(app, options);
+  serveTools(app, options, gate);
+  serveHealth(app, options);
+  if (options.appFolder !== null) servePages(app, options);
   if (options.mcp !== undefined) serveMcp(app, options.mcp, gate);
   return app;
 }

@@ -14,9 +14,14 @@ export function isLoopback(host: string): boolean {
  * sends. A number is no name: where a server listens to other machines, any address will do.
  *
  * @param listensOn The address that the server was told to listen on.
+ * @param names Further names that it goes by.
  * @throws ContextVerdictError `bad_request` for no or several hosts, `forbidden` for another name.
  */
-export function checkHost(rawHeaders: readonly string[], listensOn: string): void {
+export function checkHost(
+  rawHeaders: readonly string[],
+  listensOn: string,
+  names: readonly string[] = [],
+): void {
   const hosts = rawHeaders.filter((_, index) => isHostValue(rawHeaders, index));
   const [host] = hosts;
   if (host === undefined || hosts.length > 1) {
@@ -24,10 +29,12 @@ export function checkHost(rawHeaders: readonly string[], listensOn: string): voi
   }
   const name = /^(\[[\da-f:.]+\]|[^:@/\\\s]+)(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase();
   const isValid = name !== undefined && URL.canParse(`http://${host}`);
-  if (isValid && isAllowed(name, listensOn)) return;
+  if (isValid && (names.includes(name) || isAllowed(name, listensOn))) return;
   throw new ContextVerdictError(
     "forbidden",
-    `this Host is not served; use ${LOOPBACK_NAMES.join(", ")} or the address it listens on`,
+    names.length > 0
+      ? `this Host is not served; use ${names.join(", ")}`
+      : `this Host is not served; use ${LOOPBACK_NAMES.join(", ")} or the address it listens on`,
   );
 }
 

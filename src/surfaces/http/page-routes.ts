@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { FastifyInstance } from "fastify";
+import { findAppFolder, listAppFiles } from "./app-files.js";
+import { serveApp } from "./app-routes.js";
 import { JSON_TYPE } from "./envelope.js";
 import { PAGE_POLICY, renderHomePage } from "./home-page.js";
 import { OPENAPI_ROUTE } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
 
-/** What is read, not asked: the contract, and whether the server is well. */
-export function servePages(app: FastifyInstance, { pool }: ServerOptions): void {
-  const openapi = readFileSync(findContract());
-  app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));
+/** Whether the server is well, for whoever sends requests to it. */
+export function serveHealth(app: FastifyInstance, { pool, readiness }: ServerOptions): void {
   app.get("/livez", async (_request, reply) => reply.type(JSON_TYPE).send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const status = pool.status;
+    const status = pool.status === "ok" ? ((await readiness?.()) ?? "ok") : pool.status;
     return reply
       .code(status === "ok" ? 200 : 503)
       .type(JSON_TYPE)
@@ -20,8 +20,17 @@ export function servePages(app: FastifyInstance, { pool }: ServerOptions): void 
   });
 }
 
+/** What is read, not asked: the contract and the app. */
+export function servePages(app: FastifyInstance, options: ServerOptions): void {
+  const openapi = readFileSync(findContract());
+  app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));
+  const files = listAppFiles(options.appFolder ?? findAppFolder());
+  if (files.size > 0) serveApp(app, files);
+  else serveHomePage(app, options);
+}
+
 /** A page for people, where the package was built without the web app. */
-export function serveHomePage(app: FastifyInstance, { mcp }: ServerOptions): void {
+function serveHomePage(app: FastifyInstance, { mcp }: ServerOptions): void {
   app.get("/", async ({ host }, reply) =>
     reply
       .type("text/html; charset=utf-8")

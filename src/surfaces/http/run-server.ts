@@ -7,7 +7,7 @@ import { createServer } from "./create-server.js";
 import type { McpEndpoint, ServerOptions } from "./server-options.js";
 
 /** How long answers may take to be finished after the server was told to stop. */
-const GRACE_MS = 1_500;
+const DEFAULT_GRACE_MS = 1_500;
 /** After that, jobs are answered with an error, and connections have this long to carry it away. */
 const CUT_MS = 300;
 const IDLE_CHECK_MS = 50;
@@ -15,12 +15,14 @@ const IDLE_CHECK_MS = 50;
 export interface RunningServer {
   /** Where the server answers, without a path. */
   url: string;
-  /** Takes no new connections, finishes what was begun, and resolves within two seconds. */
+  /** Takes no new connections, finishes what was begun, and resolves soon after the grace is over. */
   stop(): Promise<void>;
 }
 
 export interface RunOptions extends Omit<ServerOptions, "pool" | "mcp">, PoolOptions {
   port: number;
+  /** Milliseconds that answers have to be finished in once the server is to stop. Default 1,500. */
+  grace?: number;
   /** Makes what is served at `/mcp`; this surface does not know the other. */
   createMcp?: ((runner: ToolRunner) => McpEndpoint) | undefined;
 }
@@ -33,7 +35,7 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
     app = createServer({ ...options, pool, mcp: options.createMcp?.(pool) });
     await app.listen({ host: toAddress(options.host), port: options.port });
     await pool.warmUp();
-    return { url: toUrl(app, options.host), stop: stop.bind(null, app, pool) };
+    return { url: toUrl(app, options.host), stop: stop.bind(null, app, pool, options.grace) };
   } catch (error) {
     await Promise.all([app?.close(), pool.close()]);
     throw error;
@@ -53,13 +55,17 @@ function toUrl({ server }: FastifyInstance, host: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-async function stop(app: FastifyInstance, pool: EnginePool): Promise<void> {
+async function stop(
+  app: FastifyInstance,
+  pool: EnginePool,
+  grace = DEFAULT_GRACE_MS,
+): Promise<void> {
   pool.drain();
   const timers = [
     // Answers that had begun before say that their connection stays; they do not know better.
     setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS),
-    setTimeout(() => pool.abort(stopping()), GRACE_MS),
-    setTimeout(() => app.server.closeAllConnections(), GRACE_MS + CUT_MS),
+    setTimeout(() => pool.abort(stopping()), grace),
+    setTimeout(() => app.server.closeAllConnections(), grace + CUT_MS),
   ];
   await app.close();
   for (const timer of timers) clearTimeout(timer);

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from "fastify";
 import type { PoolStatus } from "../../workers/engine-pool.js";
 import type { ToolRunner } from "../../workers/job.js";
+import type { Admission } from "./admission.js";
 
 /** MCP over HTTP, made by the MCP surface; this one only carries it. */
 export interface McpEndpoint {
@@ -15,8 +17,19 @@ export interface ServerOptions {
   maxBody: number;
   /** Origins whose pages are answered besides the server's own. */
   corsOrigins: readonly string[];
-  /** The folder of the built web app; that of this package where it is not given. */
-  appFolder?: string | undefined;
+  /** Ends what a page of another origin is told: how to allow it. */
+  corsHint?: string;
+  /** Names that the server goes by, besides the address that it listens on. */
+  names?: readonly string[];
+  /** The folder of the built web app; that of this package where it is not given. Null serves the
+   * tools alone: neither app nor contract. */
+  appFolder?: string | null | undefined;
+  /** Decides on every request for a tool; without it, nobody is asked for anything. */
+  admission?: Admission;
+  /** What `/readyz` says where the workers are ready. */
+  readiness?: () => Promise<"ok" | "starting">;
+  /** Adds hooks that see every request first. */
+  observe?: (app: FastifyInstance) => void;
   /** Served at `/mcp` where given. */
   mcp?: McpEndpoint | undefined;
   timeouts?: Partial<Timeouts>;

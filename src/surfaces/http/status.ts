@@ -27,4 +27,5 @@ export const HEADERS_TOO_LARGE = 431;
 export const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   overloaded: 1,
   timeout: 5,
+  not_launched: 86_400,
 };

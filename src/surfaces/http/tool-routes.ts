@@ -1,6 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../engine/errors.js";
-import { TOOL_NAMES } from "../../engine/tools.js";
+import { TOOL_NAMES, type ToolName } from "../../engine/tools.js";
+import type { Grant } from "./admission.js";
 import type { BodyGate } from "./body-gate.js";
 import { JSON_TYPE } from "./envelope.js";
 import { PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
@@ -13,28 +14,33 @@ import { whenGone } from "./when-gone.js";
  */
 export function serveTools(
   app: FastifyInstance,
-  pool: ServerOptions["pool"],
+  { pool, admission }: ServerOptions,
   gate: BodyGate,
 ): void {
+  const grants = new WeakMap<FastifyRequest, Grant>();
+  const admit = (tool?: ToolName) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const grant = await admission?.admit(request, reply, tool);
+    if (grant !== undefined) grants.set(request, grant);
+  };
   for (const tool of TOOL_NAMES) {
     app.post(TOOL_ROUTES[tool], {
       ...gate,
-      handler: async ({ body }, reply) => {
-        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        const json = await pool.run({ tool, body: bytes }, bytes.length, whenGone(reply));
-        return reply.type(JSON_TYPE).send(json);
+      onRequest: [admit(tool), gate.onRequest],
+      handler: async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const grant = grants.get(request);
+        const job = { tool, body, wantsReport: grant?.wantsReport ?? false };
+        const answer = await pool.run(job, body.length, whenGone(reply));
+        await grant?.settle(answer, body);
+        return reply.type(JSON_TYPE).send(answer.json);
       },
     });
   }
   for (const path of PLANNED_ROUTES) {
-    app.post(path, {
-      onRequest: async () => {
-        throw new ContextVerdictError(
-          "not_implemented",
-          "this endpoint is planned, not implemented",
-        );
-      },
-      handler: async () => {},
-    });
+    app.post(path, { onRequest: [admit(), refusePlanned], handler: async () => {} });
   }
+}
+
+async function refusePlanned(): Promise<void> {
+  throw new ContextVerdictError("not_implemented", "this endpoint is planned, not implemented");
 }

@@ -57,8 +57,8 @@ export async function answerCall(
     bytes += Buffer.byteLength(text);
   }
   signal.throwIfAborted();
-  const bytesOfAnswer = await runner.run({ tool, request }, bytes, signal);
-  const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytesOfAnswer);
+  const answered = await runner.run({ tool, request }, bytes, signal);
+  const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(answered.json);
   signal.throwIfAborted();
   if (file === undefined) return checkAnswer(json, tool);
   const { verdict, text } = takeOut(json, file, isHybrid);

@@ -1,4 +1,4 @@
-import type { Job, ToolRunner } from "../../workers/job.js";
+import type { Answer, Job, ToolRunner } from "../../workers/job.js";
 
 /** A runner that can be given up. */
 export interface ClosableRunner extends ToolRunner {
@@ -17,7 +17,7 @@ export class LazyRunner implements ClosableRunner {
     this.#start = start;
   }
 
-  async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Uint8Array> {
+  async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer> {
     const runner = await this.#get();
     signal?.throwIfAborted();
     return runner.run(job, bytes, signal);

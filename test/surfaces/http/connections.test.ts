@@ -8,7 +8,7 @@ import { startServer, type TestServer } from "./start-server.js";
 /** What a connection holds is given back, however it ends. */
 
 const BODY = JSON.stringify({ content: "# A\n" });
-const ANSWER = new TextEncoder().encode("{}");
+const ANSWER = { json: new TextEncoder().encode("{}"), characters: 4 };
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -69,7 +69,10 @@ test("broken bytes behind requests that still wait are not answered in their pla
 
 test("a client that does not read its answer is let go", async () => {
   server = await startServer({
-    pool: { status: "ok", run: async () => new Uint8Array(20_000_000).fill(32) },
+    pool: {
+      status: "ok",
+      run: async () => ({ ...ANSWER, json: new Uint8Array(20_000_000).fill(32) }),
+    },
     timeouts: { answer: 300 },
   });
   const socket = await open();

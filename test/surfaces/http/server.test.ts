@@ -48,7 +48,7 @@ describe("pages of other origins", () => {
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
-    expect(preflight.headers.get("access-control-allow-headers")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-headers")).toBe("authorization, *");
     const refused = await ask(`${url}/v1/profile`, { headers: { origin: ORIGIN } });
     expect(refused.status).toBe(415);
     expect(refused.headers.get("access-control-allow-origin")).toBe(ORIGIN);

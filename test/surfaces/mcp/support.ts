@@ -18,7 +18,8 @@ export const ERAS = [
 export const IN_PROCESS: ToolRunner = {
   run: async (job) => {
     const request = "request" in job ? structuredClone(job.request) : undefined;
-    return new TextEncoder().encode(JSON.stringify(answerRequest(job.tool, request)));
+    const json = JSON.stringify(answerRequest(job.tool, request));
+    return { json: new TextEncoder().encode(json), characters: 0 };
   },
 };
 

@@ -15,7 +15,7 @@ export async function run({ options }: Invocation): Promise<number> {
   const { isLoopback } = await import("../../http/guard-host.js");
   if (!isLoopback(serving.host)) warn(serving.host);
   const createMcp = options.mcp ? await loadMcp(options["allow-dir"] ?? []) : undefined;
-  const server = await start({ ...serving, createMcp });
+  const server = await start({ ...serving, createMcp, corsHint: "; --cors-origin allows one" });
   writeStdout(options.quiet ? `${server.url}\n` : describe(server.url, options));
   if (options.open) (await import("../open-browser.js")).openBrowser(server.url);
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);

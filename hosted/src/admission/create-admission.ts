@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ContextVerdictError } from "../../../src/engine/errors.js";
+import type { ToolName } from "../../../src/engine/tools.js";
+import type { Admission, Grant } from "../../../src/surfaces/http/admission.js";
+import type { Config } from "../config/config.js";
+import type { Meter } from "../metering/meter.js";
+import { nameUse, readIdempotencyKey } from "../metering/use-id.js";
+import type { Observer } from "../operations/observer.js";
+import type { Caller, Standing, Store } from "../store/store.js";
+import { StoreError } from "../store/store-error.js";
+import { authenticate } from "./authenticate.js";
+import { explainRefusal, writeStanding } from "./explain-standing.js";
+import type { KeyRing } from "./key-ring.js";
+import { findLimits, type Limits, weigh } from "./limits.js";
+
+export interface AdmissionParts {
+  config: Config;
+  store: Pick<Store, "admit">;
+  keys: KeyRing;
+  meter: Meter;
+  observer: Observer;
+}
+
+/**
+ * Decides on every request for a tool: is the service open, whose key is it, may it do this, and is
+ * there anything left of its limits? What was judged is recorded before it is answered.
+ */
+export function createAdmission({
+  config,
+  store,
+  keys,
+  meter,
+  observer,
+}: AdmissionParts): Admission {
+  async function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tool: ToolName | undefined,
+  ): Promise<Grant> {
+    if (!config.launched) {
+      throw new ContextVerdictError(
+        "not_launched",
+        "the hosted API is not open yet; the same API runs locally: context-verdict serve",
+      );
+    }
+    const caller = await authenticate(request, reply, keys, observer.countRefusal);
+    observer.nameCaller(request, caller);
+    if (tool !== undefined) checkScope(caller, tool);
+    const limits = findLimits(caller, config);
+    const { tenantId, keyId } = caller;
+    const standing = await store.admit({ tenantId, keyId, cost: 1, ...limits });
+    reply.headers(writeStanding(limits, standing));
+    if (standing.refusedBy !== undefined) {
+      observer.countRefusal(standing.refusedBy);
+      throw refuse(standing.refusedBy, limits, standing, reply);
+    }
+    const name = readIdempotencyKey(request.headers);
+    return {
+      wantsReport: caller.keepsHistory,
+      async settle({ characters, report }, body) {
+        if (tool === undefined) return;
+        const units = weigh(characters, config.charactersPerUnit);
+        const id = name === undefined ? request.id : nameUse(name, tenantId, tool, body);
+        const { keyRate, tenantRate } = limits;
+        const use = { tenantId, keyId, id, tool, characters, units, keyRate, tenantRate };
+        await meter.record({ ...use, ...(report !== undefined && { report }) });
+        observer.countUse(request, use);
+        if (units > 0) reply.headers(writeStanding(limits, standing, units));
+      },
+    };
+  }
+
+  return {
+    async admit(request, reply, tool) {
+      const grant = await observer.trace(request, "admit", () =>
+        answerable(() => admit(request, reply, tool)),
+      );
+      return {
+        wantsReport: grant.wantsReport,
+        settle: (answer, body) =>
+          observer.trace(request, "settle", () => answerable(() => grant.settle(answer, body))),
+      };
+    },
+  };
+}
+
+function checkScope({ scopes }: Caller, tool: ToolName): void {
+  if (scopes.includes(tool)) return;
+  throw new ContextVerdictError("forbidden", `this key is for ${scopes.join(", ")} only`);
+}
+
+function refuse(
+  refusedBy: NonNullable<Standing["refusedBy"]>,
+  limits: Limits,
+  standing: Standing,
+  reply: FastifyReply,
+): ContextVerdictError {
+  const { message, retryAfter } = explainRefusal(refusedBy, limits, standing);
+  reply.header("retry-after", retryAfter);
+  return new ContextVerdictError("rate_limited", message);
+}
+
+/** What the caller hears where the database cannot be asked. */
+async function answerable<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw new ContextVerdictError("overloaded", "the service cannot reach its records; try again");
+  }
+}

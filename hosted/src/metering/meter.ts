@@ -1,0 +1,72 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Store, Use } from "../store/store.js";
+import { StoreError } from "../store/store-error.js";
+
+/** Uses that are recorded at once, at most. */
+const MAX_BATCH = 500;
+/** For how long a batch that could not be recorded is tried again. */
+const RETRY_FOR_MS = 2_000;
+const RETRY_EVERY_MS = 100;
+
+interface Waiting {
+  use: Use;
+  resolve: () => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * Records uses before their answers leave. While one batch is on its way to the disk, the next one
+ * gathers: many documents share one commit, and none waits for more than two.
+ */
+export class Meter {
+  readonly #store: Pick<Store, "settle">;
+  #waiting: Waiting[] = [];
+  #recording: Promise<void> | undefined;
+
+  constructor(store: Pick<Store, "settle">) {
+    this.#store = store;
+  }
+
+  /** Resolves when the use will survive a crash. @throws StoreError where it could not be recorded. */
+  record(use: Use): Promise<void> {
+    const recorded = new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ use, resolve, reject });
+    });
+    this.#recording ??= this.#recordAll();
+    return recorded;
+  }
+
+  /** Resolves when nothing is left to record. */
+  async drain(): Promise<void> {
+    await this.#recording;
+  }
+
+  async #recordAll(): Promise<void> {
+    // What arrives in the same turn goes along.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MAX_BATCH);
+      try {
+        await this.#settle(batch.map(({ use }) => use));
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#recording = undefined;
+  }
+
+  /** Repeating is safe: a batch that was recorded although nobody heard of it changes nothing. */
+  async #settle(uses: readonly Use[]): Promise<void> {
+    const end = performance.now() + RETRY_FOR_MS;
+    for (;;) {
+      try {
+        return await this.#store.settle(uses);
+      } catch (error) {
+        const isPassing = error instanceof StoreError && error.code === "unavailable";
+        if (!isPassing || performance.now() > end) throw error;
+        await wait(RETRY_EVERY_MS);
+      }
+    }
+  }
+}

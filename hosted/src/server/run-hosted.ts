@@ -1,0 +1,83 @@
+import type { DestinationStream } from "pino";
+import { runServer } from "../../../src/surfaces/http/run-server.js";
+import { createAdmission } from "../admission/create-admission.js";
+import { KeyRing } from "../admission/key-ring.js";
+import type { Config } from "../config/config.js";
+import { Meter } from "../metering/meter.js";
+import { createLog, describeFailure } from "../operations/log.js";
+import { createMetrics } from "../operations/metrics.js";
+import { serveMetrics } from "../operations/metrics-server.js";
+import { Observer } from "../operations/observer.js";
+import { watchReadiness } from "../operations/readiness.js";
+import { watchStore } from "../operations/watch-store.js";
+import { openStore } from "../store/open-store.js";
+
+const PRUNE_EVERY_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+
+export interface RunningHosted {
+  url: string;
+  /** Undefined where metrics are off. */
+  metricsUrl: string | undefined;
+  /** Finishes what was begun, records it, and lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The hosted API: the local server's routes and handlers, behind keys, limits and metering.
+ *
+ * @param logTo Where log lines go. Default: standard output.
+ * @throws StoreError where the database cannot be reached; the system's error for a port that cannot
+ *   be had.
+ */
+export async function runHosted(config: Config, logTo?: DestinationStream): Promise<RunningHosted> {
+  const log = createLog(config.logLevel, logTo);
+  const metrics = createMetrics();
+  metrics.launched.set(config.launched ? 1 : 0);
+  const observer = new Observer(log, metrics);
+  const opened = await openStore({ url: config.databaseUrl, poolSize: config.databasePoolSize });
+  const closers = [() => opened.close()];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+    log.flush();
+  };
+  try {
+    await opened.migrate();
+    const store = watchStore(opened, log, metrics);
+    const prune = () => {
+      store.operator.prune(config.usageEventHours * HOUR_MS).then(
+        (pruned) => log.info(pruned, "pruned"),
+        (error) => log.warn({ operation: "prune", ...describeFailure(error) }, "store"),
+      );
+    };
+    const timer = setInterval(prune, PRUNE_EVERY_MS);
+    closers.push(async () => clearInterval(timer));
+    const meter = new Meter(store);
+    closers.push(() => meter.drain());
+    const keys = new KeyRing(store, config.keyCacheSeconds * 1000);
+    const server = await runServer({
+      host: config.host,
+      port: config.port,
+      maxBody: config.maxBodyBytes,
+      deadline: config.deadlineSeconds * 1000,
+      grace: config.deadlineSeconds * 1000,
+      ...(config.workers !== undefined && { workers: config.workers }),
+      workerFile: new URL("./engine-worker.js", import.meta.url),
+      names: config.baseUrl === undefined ? [] : [new URL(config.baseUrl).hostname],
+      corsOrigins: config.corsOrigins,
+      appFolder: null,
+      admission: createAdmission({ config, store, keys, meter, observer }),
+      readiness: watchReadiness(store),
+      observe: observer.observe,
+    });
+    closers.push(server.stop);
+    const { metricsHost: host, metricsPort: port } = config;
+    const scraped = port === "off" ? undefined : await serveMetrics(metrics.registry, host, port);
+    if (scraped !== undefined) closers.push(scraped.close);
+    log.info({ url: server.url, launched: config.launched }, "listening");
+    return { url: server.url, metricsUrl: scraped?.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
