@@ -14,14 +14,20 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import autocannon from "autocannon";
 import { measureRate, measureThreads } from "./engine-rate.js";
-import { readDocuments } from "./support.js";
+import {
+  CHARS,
+  countFailures,
+  fire,
+  JSON_HEADERS,
+  makeDocuments,
+  makeLarge,
+  measureThroughput,
+  round,
+  toBody,
+} from "./load.js";
 
 const BIN = fileURLToPath(new URL("../bin/context-verdict.js", import.meta.url));
-const CHARS = 20_000;
-const CONNECTIONS = 16;
-const SECONDS = 10;
 const LARGE_BYTES = 2_000_000;
 const MIN_THROUGHPUT = 0.7;
 const MAX_LIVEZ_P99_MS = 50;
@@ -30,29 +36,9 @@ const SETTLE = 0.5;
 const MAX_GROWTH = 1.1;
 
 const { soak } = parseArgs({ options: { soak: { type: "string" } } }).values;
-const texts = readDocuments().map(({ text }) => text);
-
-/** Documents of about 20 kB: real ones, cut or put together. */
-function makeDocuments() {
-  const pool = texts.join("\n\n");
-  const count = Math.min(50, Math.ceil(pool.length / CHARS));
-  return Array.from({ length: count }, (_, index) => {
-    const start = pool.indexOf("\n", Math.floor((index * pool.length) / count));
-    return pool.slice(start, start + CHARS).toWellFormed();
-  });
-}
-
-function makeLarge() {
-  let text = "";
-  for (let index = 0; text.length < LARGE_BYTES; index++)
-    text += `${texts[index % texts.length]}\n\n`;
-  return text.slice(0, LARGE_BYTES).toWellFormed();
-}
-
-const toBody = (content) => JSON.stringify({ content });
 const documents = makeDocuments();
-const large = toBody(makeLarge().slice(0, LARGE_BYTES / 1.1));
-const headers = { "content-type": "application/json" };
+const large = toBody(makeLarge(LARGE_BYTES / 1.1));
+const headers = JSON_HEADERS;
 
 async function startServer(...args) {
   const child = spawn(process.execPath, [BIN, "serve", "--quiet", "--port", "0", ...args], {
@@ -62,26 +48,6 @@ async function startServer(...args) {
     child.stdout.once("data", (line) => resolve(`${line}`.trim())),
   );
   return { child, url };
-}
-
-function fire(url, options) {
-  return autocannon({ url, method: "POST", headers, ...options });
-}
-
-function countFailures({ errors, timeouts, non2xx }) {
-  return errors + timeouts + non2xx;
-}
-
-async function measureThroughput(url) {
-  const requests = documents.map((text) => ({
-    method: "POST",
-    path: "/v1/profile",
-    headers,
-    body: toBody(text),
-  }));
-  const options = { connections: CONNECTIONS, requests };
-  await fire(url, { ...options, duration: 3 });
-  return fire(url, { ...options, duration: SECONDS });
 }
 
 /** Small requests and /livez while four large documents are judged. */
@@ -163,19 +129,18 @@ async function runSoak({ url, child }, seconds) {
 }
 
 const broken = [];
-const round = (value, digits = 0) => Number(value.toFixed(digits));
 const server = await startServer();
 try {
   const workers = availableParallelism();
   const engine = measureRate(documents);
   const threads = await measureThreads(documents, workers);
-  const load = await measureThroughput(server.url);
-  const perSecond = load.requests.total / load.duration;
+  const load = await measureThroughput(server.url, documents);
+  const { perSecond } = load;
   const ratio = perSecond / (workers * engine);
   console.log(
-    `throughput: ${round(perSecond)} documents/s of ${CHARS / 1000} kB with ${workers} workers; engine alone ${round(engine)}/s, in ${workers} threads ${round(threads)}/s; ratio to ${workers} times alone ${round(ratio, 2)} (bound ${MIN_THROUGHPUT}), to the threads ${round(perSecond / threads, 2)}; failed ${countFailures(load)}; p50 ${load.latency.p50} ms, p99 ${load.latency.p99} ms`,
+    `throughput: ${round(perSecond)} documents/s of ${CHARS / 1000} kB with ${workers} workers; engine alone ${round(engine)}/s, in ${workers} threads ${round(threads)}/s; ratio to ${workers} times alone ${round(ratio, 2)} (bound ${MIN_THROUGHPUT}), to the threads ${round(perSecond / threads, 2)}; failed ${load.failures}; p50 ${load.latency.p50} ms, p99 ${load.latency.p99} ms`,
   );
-  if (ratio < MIN_THROUGHPUT || countFailures(load) > 0) broken.push("throughput");
+  if (ratio < MIN_THROUGHPUT || load.failures > 0) broken.push("throughput");
 
   const { statuses, latencies, took } = await measureFairness(server.url);
   const livez = percentile(latencies.livez, 0.99);

@@ -49,12 +49,11 @@ export function answerRequest(tool: ToolName, request: unknown): Verdict | Valid
   return inOptions(() => run(request as Texts, options));
 }
 
-/** UTF-16 code units of the texts in a request that `answerRequest` has taken. */
+/** Characters (UTF-16 code units) of all texts in a request that `answerRequest` accepts. */
 export function countCharacters(tool: ToolName, request: unknown): number {
-  const { required, optional = required } = TOOLS[tool];
-  const texts = request as Partial<Texts>;
-  const names = new Set([required, optional]);
-  return [...names].reduce((sum, name) => sum + (texts[name]?.length ?? 0), 0);
+  const { required, optional } = TOOLS[tool];
+  const lengthOf = (name: keyof Texts) => (request as Partial<Texts>)[name]?.length ?? 0;
+  return lengthOf(required) + (optional === undefined ? 0 : lengthOf(optional));
 }
 
 /**

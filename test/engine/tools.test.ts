@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ContextVerdictError } from "../../src/engine/errors.js";
-import { answerRequest, TOOL_NAMES, type ToolName } from "../../src/engine/tools.js";
+import {
+  answerRequest,
+  countCharacters,
+  TOOL_NAMES,
+  type ToolName,
+} from "../../src/engine/tools.js";
 import { convert, plan, profile, validate } from "../../src/index.js";
 
 const TEXT = "# A\n\n| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n";
@@ -116,5 +121,28 @@ describe.each(TOOL_NAMES)("%s", (tool) => {
 test("a wrong combination is placed, too", () => {
   expect(errorOf("convert", { content: "", options: { mode: "budget" } })).toMatchObject({
     field: "options.mode",
+  });
+});
+
+describe("the characters of a request", () => {
+  test.each<[ToolName, object, number]>([
+    ["profile", { content: TEXT }, TEXT.length],
+    ["convert", { content: TEXT, options: { mode: "record" } }, TEXT.length],
+    ["plan", { content: "" }, 0],
+    ["validate", { toon: TOON }, TOON.length],
+    ["validate", { toon: TOON, content: undefined }, TOON.length],
+    ["validate", { toon: TOON, content: TEXT }, TOON.length + TEXT.length],
+    ["profile", { content: "\uFEFF👍\r\n" }, 5],
+  ])("%s %j", (tool, request, expected) => {
+    expect(countCharacters(tool, request)).toBe(expected);
+  });
+
+  test("are those that the verdict measures", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (content) => {
+        const { measured_chars } = profile(content);
+        expect(countCharacters("profile", { content })).toBe(measured_chars.source);
+      }),
+    );
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/errors.js";
 import type { ToolName } from "../../../src/engine/tools.js";
 import type { Admission, Grant } from "../../../src/surfaces/http/admission.js";
-import type { Config } from "../config/config.js";
+import type { Config } from "../config/read-config.js";
 import type { Meter } from "../metering/meter.js";
 import { nameUse, readIdempotencyKey } from "../metering/use-id.js";
 import type { Observer } from "../operations/observer.js";

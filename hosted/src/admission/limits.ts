@@ -1,4 +1,4 @@
-import type { Config } from "../config/config.js";
+import type { Config } from "../config/read-config.js";
 import type { Caller, Overrides, Quota, Rate } from "../store/store.js";
 
 /** Every limit of one caller. */

@@ -87,7 +87,7 @@ export class Observer {
     }
   }
 
-  #begin(request: FastifyRequest, { raw }: FastifyReply): void {
+  #begin(request: FastifyRequest, reply: FastifyReply): void {
     // What is not a route could be anything, a key included.
     const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
@@ -98,11 +98,11 @@ export class Observer {
     const seen: Seen = { start, route, span, context: trace.setSpan(parent, span) };
     this.#seen.set(request, seen);
     this.#metrics.open.inc();
-    raw.once("close", () => this.#end(request, raw, seen));
+    reply.raw.once("close", () => this.#end(request, reply, seen));
   }
 
-  #end(request: FastifyRequest, raw: FastifyReply["raw"], seen: Seen): void {
-    const { statusCode: status, writableFinished: isComplete } = raw;
+  #end(request: FastifyRequest, reply: FastifyReply, seen: Seen): void {
+    const { statusCode: status, writableFinished: isComplete } = reply.raw;
     const { route, code, span } = seen;
     const milliseconds = performance.now() - seen.start;
     const bytes = Number(request.headers["content-length"]);
@@ -122,7 +122,7 @@ export class Observer {
         status,
         ...(code !== undefined && { code }),
         request_bytes: bytes > 0 ? bytes : undefined,
-        response_bytes: Number(raw.getHeader("content-length")) || undefined,
+        response_bytes: Number(reply.getHeader("content-length")) || undefined,
         ms: Math.round(milliseconds * 10) / 10,
         key_id: seen.keyId,
         tenant_id: seen.tenantId,

@@ -2,7 +2,7 @@ import type { DestinationStream } from "pino";
 import { runServer } from "../../../src/surfaces/http/run-server.js";
 import { createAdmission } from "../admission/create-admission.js";
 import { KeyRing } from "../admission/key-ring.js";
-import type { Config } from "../config/config.js";
+import type { Config } from "../config/read-config.js";
 import { Meter } from "../metering/meter.js";
 import { createLog, describeFailure } from "../operations/log.js";
 import { createMetrics } from "../operations/metrics.js";
@@ -15,6 +15,13 @@ import { openStore } from "../store/open-store.js";
 const PRUNE_EVERY_MS = 3_600_000;
 const HOUR_MS = 3_600_000;
 
+export interface HostedOptions {
+  /** Where log lines go. Default: standard output. */
+  logTo?: DestinationStream;
+  /** The built worker. Default: the one beside this file as it is built. */
+  workerFile?: URL;
+}
+
 export interface RunningHosted {
   url: string;
   /** Undefined where metrics are off. */
@@ -26,11 +33,13 @@ export interface RunningHosted {
 /**
  * The hosted API: the local server's routes and handlers, behind keys, limits and metering.
  *
- * @param logTo Where log lines go. Default: standard output.
  * @throws StoreError where the database cannot be reached; the system's error for a port that cannot
  *   be had.
  */
-export async function runHosted(config: Config, logTo?: DestinationStream): Promise<RunningHosted> {
+export async function runHosted(
+  config: Config,
+  { logTo, workerFile = new URL("./engine-worker.js", import.meta.url) }: HostedOptions = {},
+): Promise<RunningHosted> {
   const log = createLog(config.logLevel, logTo);
   const metrics = createMetrics();
   metrics.launched.set(config.launched ? 1 : 0);
@@ -61,8 +70,8 @@ export async function runHosted(config: Config, logTo?: DestinationStream): Prom
       maxBody: config.maxBodyBytes,
       deadline: config.deadlineSeconds * 1000,
       grace: config.deadlineSeconds * 1000,
-      ...(config.workers !== undefined && { workers: config.workers }),
-      workerFile: new URL("./engine-worker.js", import.meta.url),
+      workers: config.workers,
+      workerFile,
       names: config.baseUrl === undefined ? [] : [new URL(config.baseUrl).hostname],
       corsOrigins: config.corsOrigins,
       appFolder: null,
@@ -72,7 +81,7 @@ export async function runHosted(config: Config, logTo?: DestinationStream): Prom
     });
     closers.push(server.stop);
     const { metricsHost: host, metricsPort: port } = config;
-    const scraped = port === "off" ? undefined : await serveMetrics(metrics.registry, host, port);
+    const scraped = port === undefined ? port : await serveMetrics(metrics.registry, host, port);
     if (scraped !== undefined) closers.push(scraped.close);
     log.info({ url: server.url, launched: config.launched }, "listening");
     return { url: server.url, metricsUrl: scraped?.url, stop };

@@ -91,5 +91,7 @@ const LIST_ITEM_MESSAGE = 'Expected list item to start with "- "';
 /** The decoder quotes what it stumbled over; a message of ours carries no document text. */
 function withoutQuotes(message: string): string {
   if (message === LIST_ITEM_MESSAGE) return message;
-  return message.replace(/[\s,:]*(?:at |got )?".*$/s, "");
+  return message
+    .replace(/[\s,:]*(?:at |got )?".*$/s, "")
+    .replace(/^(Invalid escape sequence): \\(?!u must be followed).*$/s, "$1");
 }

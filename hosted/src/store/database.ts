@@ -1,0 +1,33 @@
+import type { Kysely, RawBuilder } from "kysely";
+import type { Tables } from "./tables.js";
+
+export type Queries = Kysely<Tables>;
+
+/**
+ * A database, with all in which the two differ. Whatever fails in it fails with a `StoreError`, or as
+ * a defect that tells nothing but its code.
+ */
+export interface Database {
+  /** What is committed here survives a crash. */
+  readonly durable: Queries;
+  readonly dialect: Dialect;
+  /** For what may be lost in a crash: does not wait for the disk. */
+  relaxed<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** For what may take its time. */
+  patient<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** The words for what each database says in its own way. */
+export interface Dialect {
+  /** The time of day in microseconds since 1970, when it is asked and not when the transaction began. */
+  clockMicros: RawBuilder<number>;
+  /** Behind a selection: no other transaction changes these rows until this one ends. */
+  forUpdate: RawBuilder<unknown>;
+  /** As `forUpdate`, leaving out rows that another transaction holds. */
+  forUpdateSkippingLocked: RawBuilder<unknown>;
+  /** Behind a selection: the tenants in it, which must be called `tenants`, stay as they are. */
+  forShareOfTenants: RawBuilder<unknown>;
+  /** Whether a statement may change rows and answer with others. */
+  changesWithinSelect: boolean;
+}

@@ -1,0 +1,12 @@
+import type { Migration } from "kysely";
+import { firstTables } from "./0001-first-tables.js";
+
+export const MIGRATION_TABLE = "migrations";
+
+/**
+ * Every step by its name, in the order of names. What is released never changes, and only adds: while
+ * nodes are replaced, old ones work with the new tables.
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "0001_first_tables": firstTables,
+};

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../database.js";
+
+/** A few milliseconds of work. */
+const BATCH = 1_000;
+
+/**
+ * Deletes rows a bit at a time, so that nobody waits long for it. Rows that another node deletes at
+ * the same time are left to it.
+ *
+ * @param condition Tells which rows, by their columns.
+ * @returns How many rows were deleted here.
+ */
+export async function deleteInBatches(
+  { durable, dialect }: Database,
+  table: "reports" | "usage_events",
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  const name = sql.table(table);
+  for (let deleted = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      with doomed as materialized (
+        select tenant_id, id from ${name} where ${condition} limit ${sql.lit(BATCH)}
+        ${dialect.forUpdateSkippingLocked}
+      )
+      delete from ${name} where (tenant_id, id) in (select tenant_id, id from doomed)
+    `.execute(durable);
+    deleted += Number(numAffectedRows);
+    if (numAffectedRows < BATCH) return deleted;
+    // SQLite works in this thread, which has other things to do.
+    await nextTurn();
+  }
+}

@@ -1,0 +1,119 @@
+import { sql, type UpdateObject } from "kysely";
+import { clockMs } from "../clock.js";
+import type { Database, Dialect } from "../database.js";
+import { retryConflicts } from "../retry.js";
+import type { TenantChanges, TenantInfo } from "../store.js";
+import { StoreError } from "../store-error.js";
+import { type Tables, TENANT_BUCKET, type TenantRow } from "../tables.js";
+import { deleteInBatches } from "./delete-in-batches.js";
+import { toQuota, toRate } from "./limits.js";
+
+/** Days after which reports are deleted, until a tenant says otherwise. */
+export const DEFAULT_HISTORY_DAYS = 30;
+
+export async function createTenant(
+  { durable, dialect }: Database,
+  { id, name }: { id: string; name: string },
+): Promise<TenantInfo> {
+  return durable.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .insertInto("tenants")
+      .values({
+        id,
+        name,
+        created_at: clockMs(dialect),
+        keeps_history: 0,
+        history_days: DEFAULT_HISTORY_DAYS,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) throw new StoreError("conflict", "there is such a tenant already");
+    await transaction
+      .insertInto("rate_limits")
+      .values({ tenant_id: id, key_id: TENANT_BUCKET, tat: 0 })
+      .execute();
+    return toTenantInfo(row);
+  });
+}
+
+/** By age, oldest first. */
+export async function listTenants({ durable }: Database): Promise<TenantInfo[]> {
+  const rows = await durable
+    .selectFrom("tenants")
+    .selectAll()
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(toTenantInfo);
+}
+
+export async function findTenant(
+  { durable }: Database,
+  id: string,
+): Promise<TenantInfo | undefined> {
+  const row = await durable
+    .selectFrom("tenants")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && toTenantInfo(row);
+}
+
+export async function updateTenant(
+  database: Database,
+  id: string,
+  changes: TenantChanges,
+): Promise<TenantInfo | undefined> {
+  const columns = toColumns(changes, database.dialect);
+  if (Object.values(columns).every((value) => value === undefined)) return findTenant(database, id);
+  const row = await database.durable
+    .updateTable("tenants")
+    .set(columns)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toTenantInfo(row);
+}
+
+/**
+ * Deletes what may be much a bit at a time, and the tenant with the rest. Where it rejects, a part may
+ * be gone; the same call goes on.
+ */
+export async function removeTenant(database: Database, id: string): Promise<boolean> {
+  await deleteInBatches(database, "reports", sql`tenant_id = ${id}`);
+  await deleteInBatches(database, "usage_events", sql`tenant_id = ${id}`);
+  const { numDeletedRows } = await retryConflicts(() =>
+    database.durable.deleteFrom("tenants").where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+  return numDeletedRows > 0n;
+}
+
+/** What is undefined stays as it is. */
+function toColumns(changes: TenantChanges, dialect: Dialect): UpdateObject<Tables, "tenants"> {
+  const { name, isSuspended, keepsHistory, historyDays, rate, quota } = changes;
+  const since = sql<number>`coalesce(suspended_at, ${clockMs(dialect)})`;
+  return {
+    name,
+    suspended_at: isSuspended === undefined ? undefined : isSuspended ? since : null,
+    keeps_history: keepsHistory === undefined ? undefined : Number(keepsHistory),
+    history_days: historyDays,
+    units_per_minute: rate?.unitsPerMinute,
+    burst: rate?.burst,
+    documents_per_day: quota?.documentsPerDay,
+    characters_per_day: quota?.charactersPerDay,
+  };
+}
+
+function toTenantInfo(row: TenantRow): TenantInfo {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    suspendedAt: row.suspended_at,
+    keepsHistory: row.keeps_history === 1,
+    historyDays: row.history_days,
+    rate: toRate(row),
+    quota: toQuota(row),
+  };
+}

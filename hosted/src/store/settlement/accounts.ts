@@ -1,0 +1,66 @@
+import { sql, type Transaction } from "kysely";
+import { inChunks } from "../chunks.js";
+import { clockMs } from "../clock.js";
+import type { Dialect } from "../database.js";
+import type { Use } from "../store.js";
+import type { Tables } from "../tables.js";
+import { valueList } from "../value-list.js";
+import { compare } from "./use-order.js";
+
+type Owner = Pick<Use, "tenantId" | "keyId">;
+
+interface AccountRow {
+  tenant_id: string;
+  key_id: string;
+  keeps_history: number;
+  now: number;
+}
+
+/** Who uses are settled with. */
+export interface Accounts {
+  has(owner: Owner): boolean;
+  keepsHistory(owner: Owner): boolean;
+  /** When they were read; 0 where none was found. */
+  now: number;
+}
+
+/**
+ * The keys of uses, as far as they are there. Their tenants stay as they are until the transaction
+ * ends: none of them is deleted, and none ends its history, while something is written for it.
+ */
+export async function findAccounts(
+  transaction: Transaction<Tables>,
+  dialect: Dialect,
+  uses: readonly Use[],
+): Promise<Accounts> {
+  const found = new Map<string, AccountRow>();
+  let now = 0;
+  for (const chunk of inChunks(owners(uses))) {
+    const { rows } = await sql<AccountRow>`
+      select tenants.id as tenant_id, tenants.keeps_history, api_keys.id as key_id,
+        ${clockMs(dialect)} as now
+      from tenants join api_keys on api_keys.tenant_id = tenants.id
+      where (api_keys.tenant_id, api_keys.id) in (${valueList(chunk)})
+      order by tenants.id ${dialect.forShareOfTenants}
+    `.execute(transaction);
+    for (const row of rows) {
+      found.set(JSON.stringify([row.tenant_id, row.key_id]), row);
+      now = Math.max(now, row.now);
+    }
+  }
+  const find = ({ tenantId, keyId }: Owner) => found.get(JSON.stringify([tenantId, keyId]));
+  return {
+    has: (owner) => find(owner) !== undefined,
+    keepsHistory: (owner) => find(owner)?.keeps_history === 1,
+    now,
+  };
+}
+
+/** Each tenant and key once, in the order of their names. */
+function owners(uses: readonly Use[]): [tenantId: string, keyId: string][] {
+  const pairs = new Map<string, [string, string]>();
+  for (const { tenantId, keyId } of uses) {
+    pairs.set(JSON.stringify([tenantId, keyId]), [tenantId, keyId]);
+  }
+  return [...pairs.values()].sort((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]));
+}

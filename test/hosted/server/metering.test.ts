@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { Verdict } from "../../../src/index.js";
+import { CANARY } from "../support/silence.js";
+import { errorOf, hostedFor, type TestTenant } from "../support/start-hosted.js";
+
+const hosted = await hostedFor();
+const usageOf = async ({ id }: TestTenant) => {
+  const rows = await hosted.store.tenant(id).usage();
+  return rows.reduce((sum, row) => [sum[0]! + row.documents, sum[1]! + row.characters], [0, 0]);
+};
+
+describe("usage", () => {
+  test("is what was answered with 200, in UTF-16 code units of the texts", async () => {
+    const tenant = await hosted.addTenant();
+    const { key } = tenant;
+    await hosted.ask("/v1/profile", { key, body: { content: "😀\r\n" } });
+    await hosted.ask("/v1/convert", { key, body: { content: "" } });
+    await hosted.ask("/v1/validate", { key, body: { toon: "a: 1", content: "é" } });
+    expect(await usageOf(tenant)).toEqual([3, 4 + 0 + 5]);
+  });
+
+  test("is not what was refused", async () => {
+    const tenant = await hosted.addTenant();
+    const { key } = tenant;
+    for (const body of ["{", { content: 1 }, { content: "a", options: { flavor: "html" } }]) {
+      expect((await hosted.ask("/v1/profile", { key, body })).status).toBe(400);
+    }
+    expect(await usageOf(tenant)).toEqual([0, 0]);
+  });
+
+  test("is exact when many ask at once", async () => {
+    const tenant = await hosted.addTenant({}, { rate: { unitsPerMinute: null, burst: 1_000 } });
+    const asked = Array.from({ length: 100 }, (_, index) =>
+      hosted.ask("/v1/profile", { key: tenant.key, body: { content: "a".repeat(index) } }),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await usageOf(tenant)).toEqual([100, 4_950]);
+  });
+});
+
+describe("idempotency-key", () => {
+  const named = (name: string) => ({ headers: { "idempotency-key": name } });
+
+  test("makes repetitions count once, and answers each of them", async () => {
+    const tenant = await hosted.addTenant();
+    const ask = () =>
+      hosted.ask("/v1/profile", { key: tenant.key, body: { content: "abc" }, ...named("one") });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    answers.push(await ask());
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(await usageOf(tenant)).toEqual([1, 3]);
+  });
+
+  test("does not hide another document, tool or tenant", async () => {
+    const [one, other] = [await hosted.addTenant(), await hosted.addTenant()];
+    const ask = (key: string, tool: string, content: string) =>
+      hosted.ask(`/v1/${tool}`, { key, body: { content }, ...named("same") });
+    await ask(one.key, "profile", "a");
+    await ask(one.key, "profile", "b");
+    await ask(one.key, "plan", "a");
+    await ask(other.key, "profile", "a");
+    expect(await usageOf(one)).toEqual([3, 3]);
+    expect(await usageOf(other)).toEqual([1, 1]);
+  });
+
+  test.each(["", "a".repeat(256), "a b", "é"])("%s is refused", async (name) => {
+    const { key } = await hosted.addTenant();
+    const response = await hosted.ask("/v1/profile", { key, ...named(name) });
+    expect(response.status).toBe(400);
+    expect(await errorOf(response)).toMatchObject({
+      code: "bad_request",
+      field: "idempotency-key",
+    });
+  });
+});
+
+describe("report history", () => {
+  const content = `# ${CANARY} ports\n\n| ${CANARY} | b |\n| - | - |\n| 1 | ${CANARY} |\n\n## ${CANARY}\n\nAlways ${CANARY}.\nBe careful.\n`;
+
+  test("is kept only for who wants it", async () => {
+    const [yes, no] = [await hosted.addTenant({ keepsHistory: true }), await hosted.addTenant()];
+    for (const { key } of [yes, no]) {
+      for (const tool of ["profile", "convert", "plan"]) {
+        await hosted.ask(`/v1/${tool}`, { key, body: { content } });
+      }
+    }
+    const { reports } = await hosted.store.tenant(yes.id).reports();
+    expect(reports.map(({ tool }) => tool).sort()).toEqual(["convert", "plan", "profile"]);
+    expect((await hosted.store.tenant(no.id).reports()).reports).toEqual([]);
+  });
+
+  test("has the verdict, and not a word of the document", async () => {
+    const { id, key } = await hosted.addTenant({ keepsHistory: true });
+    const response = await hosted.ask("/v1/plan", { key, body: { content } });
+    const verdict = (await response.json()) as Verdict;
+    const { reports } = await hosted.store.tenant(id).reports();
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toMatchObject({
+      id: response.headers.get("x-request-id"),
+      tool: "plan",
+      report: { verdict: verdict.verdict, measured_chars: verdict.measured_chars },
+    });
+    expect(JSON.stringify(verdict)).toContain(CANARY);
+    expect(JSON.stringify(reports)).not.toContain(CANARY);
+  });
+
+  test("stops with the next request after it was turned off", async () => {
+    const { id, key } = await hosted.addTenant({ keepsHistory: true });
+    await hosted.ask("/v1/profile", { key });
+    await hosted.store.tenant(id).update({ keepsHistory: false });
+    await hosted.ask("/v1/profile", { key });
+    expect((await hosted.store.tenant(id).reports()).reports).toHaveLength(1);
+  });
+});

@@ -1,0 +1,144 @@
+import { context, propagation, trace } from "@opentelemetry/api";
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+} from "@opentelemetry/sdk-trace-base";
+import { afterAll, describe, expect, test } from "vitest";
+import { createLog, describeFailure } from "../../../hosted/src/operations/log.js";
+import { StoreError } from "../../../hosted/src/store/store-error.js";
+import { CANARY, expectSilence } from "../support/silence.js";
+import { hostedFor } from "../support/start-hosted.js";
+
+const exporter = new InMemorySpanExporter();
+trace.setGlobalTracerProvider(
+  new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
+);
+afterAll(() => {
+  trace.disable();
+  context.disable();
+  propagation.disable();
+});
+
+const hosted = await hostedFor();
+
+/** The log line of a request, once it was written. */
+async function lineOf(response: Response) {
+  const id = response.headers.get("x-request-id");
+  const find = () => hosted.lines().find(({ request_id }) => request_id === id);
+  await expect.poll(find).toBeDefined();
+  return find()!;
+}
+
+describe("the log", () => {
+  test("has a line for each request: ids, sizes and times, and nothing else", async () => {
+    const { id, keyId, key } = await hosted.addTenant();
+    const response = await hosted.ask("/v1/convert", { key });
+    const body = await response.text();
+    const line = await lineOf(response);
+    expect(line).toEqual({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      request_id: response.headers.get("x-request-id"),
+      method: "POST",
+      route: "/v1/convert",
+      status: 200,
+      request_bytes: JSON.stringify({ content: `# ${CANARY}\n` }).length,
+      response_bytes: Buffer.byteLength(body),
+      ms: expect.any(Number),
+      key_id: keyId,
+      tenant_id: id,
+      characters: CANARY.length + 3,
+      msg: "request",
+    });
+  });
+
+  test("names an error by its code, and a path that is none of ours not at all", async () => {
+    const line = await lineOf(await hosted.ask(`/v1/${CANARY}`));
+    expect(line).toMatchObject({ route: "none", status: 404, code: "not_found" });
+    const refused = await lineOf(await hosted.ask("/v1/profile"));
+    expect(refused).toMatchObject({ route: "/v1/profile", status: 401, code: "unauthorized" });
+    expect(refused).not.toHaveProperty("key_id");
+  });
+
+  test("says of a failure what it is, and none of its words", () => {
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line) => void lines.push(line) });
+    const cause = Object.assign(new Error(`select * from keys where hash = '${CANARY}'`), {
+      code: "42601",
+      detail: CANARY,
+    });
+    log.error(describeFailure(cause), "defect");
+    log.error(describeFailure(new StoreError("unavailable", CANARY, "57P01")), "store");
+    log.error(describeFailure(CANARY), "defect");
+    expectSilence(lines.join(""), []);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { name: "Error", code: "42601", at: expect.any(Array) },
+      { name: "StoreError", code: "57P01" },
+      { name: "string" },
+    ]);
+  });
+});
+
+describe("metrics", () => {
+  const scrape = async () => (await fetch(hosted.metricsUrl)).text();
+
+  test("are on a port of their own", async () => {
+    const response = await fetch(hosted.metricsUrl);
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect((await hosted.ask("/metrics", { method: "GET" })).status).toBe(404);
+    expect((await fetch(new URL("/v1/profile", hosted.metricsUrl))).status).toBe(404);
+    expect((await fetch(hosted.metricsUrl, { method: "POST" })).status).toBe(405);
+  });
+
+  test("count requests, documents, refusals and what the database takes", async () => {
+    const { id, keyId, key } = await hosted.addTenant();
+    const read = (text: string, name: string) =>
+      Number(text.split(`\n${name} `)[1]?.split("\n")[0] ?? 0);
+    const names = [
+      'context_verdict_requests_total{route="/v1/plan",status="200",code=""}',
+      'context_verdict_documents_total{tool="plan"}',
+      'context_verdict_characters_total{tool="plan"}',
+      'context_verdict_refusals_total{reason="missing"}',
+      'context_verdict_store_duration_seconds_count{operation="settle",outcome="ok"}',
+    ];
+    const before = await scrape();
+    await hosted.ask("/v1/plan", { key, body: { content: "abcd" } });
+    await hosted.ask("/v1/plan", {});
+    await expect
+      .poll(async () => read(await scrape(), names[0]!))
+      .toBe(read(before, names[0]!) + 1);
+    const after = await scrape();
+    const grown = names.map((name) => read(after, name) - read(before, name));
+    expect(grown).toEqual([1, 1, 4, 1, 1]);
+    expect(after).toContain("\ncontext_verdict_launched 1\n");
+    // Whoever reads them learns of nobody.
+    for (const secret of [id, keyId, key]) expect(after).not.toContain(secret);
+    expectSilence(after, [key]);
+  });
+});
+
+test("spans follow a request through its parts, without its body", async () => {
+  exporter.reset();
+  const { key } = await hosted.addTenant();
+  await hosted.ask("/v1/profile", { key });
+  await expect.poll(() => exporter.getFinishedSpans().length).toBe(3);
+  const spans = exporter.getFinishedSpans();
+  const [root, ...parts] = [...spans].reverse();
+  expect(root).toMatchObject({
+    name: "POST /v1/profile",
+    attributes: {
+      "http.request.method": "POST",
+      "http.route": "/v1/profile",
+      "http.response.status_code": 200,
+    },
+  });
+  expect(parts.map(({ name }) => name).sort()).toEqual(["admit", "settle"]);
+  for (const { parentSpanContext } of parts) {
+    expect(parentSpanContext?.spanId).toBe(root?.spanContext().spanId);
+  }
+  expectSilence(
+    JSON.stringify(spans.map(({ name, attributes, events }) => ({ name, attributes, events }))),
+    [key],
+  );
+});

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { readConfig } from "../../../hosted/src/config/read-config.js";
+import { createApiKey, hashApiKey } from "../../../hosted/src/keys/api-key.js";
+import { newId } from "../../../hosted/src/keys/new-id.js";
+import { runHosted } from "../../../hosted/src/server/run-hosted.js";
+import { openStore } from "../../../hosted/src/store/open-store.js";
+import type { NewKey, Store, TenantChanges } from "../../../hosted/src/store/store.js";
+import type { ErrorDetails, ErrorEnvelope } from "../../../src/engine/errors.js";
+import { TOOL_NAMES } from "../../../src/engine/tools.js";
+import { WORKER_FILE } from "../../surfaces/http/start-server.js";
+import { CANARY, expectPlainAnswer, expectSilence } from "./silence.js";
+
+export interface LogLine {
+  msg: string;
+  [field: string]: unknown;
+}
+
+export interface TestHosted {
+  url: string;
+  metricsUrl: string;
+  /** Another connection to the same database. */
+  store: Store;
+  /** Every line so far. */
+  log(): string;
+  lines(): LogLine[];
+  /** A tenant with one key. */
+  addTenant(changes?: TenantChanges, key?: Partial<NewKey>): Promise<TestTenant>;
+  ask(path: string, options?: AskOptions): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export interface TestTenant {
+  id: string;
+  keyId: string;
+  key: string;
+}
+
+export interface AskOptions {
+  key?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/**
+ * An open service in this process, on free ports, with a database of its own. When it stops, all
+ * that it has logged and all errors that it has answered are searched for what nobody may hear.
+ */
+export async function startHosted(variables: Record<string, string> = {}): Promise<TestHosted> {
+  const folder = mkdtempSync(join(tmpdir(), "context-verdict-hosted-"));
+  const config = readConfig({
+    LAUNCHED: "true",
+    BASE_URL: "https://hosted.invalid",
+    DATABASE_URL: `file:${join(folder, "test.db")}`,
+    PORT: "0",
+    METRICS_PORT: "0",
+    WORKERS: "1",
+    ...variables,
+  });
+  let log = "";
+  const logTo = { write: (line: string) => void (log += line) };
+  const hosted = await runHosted(config, { logTo, workerFile: WORKER_FILE });
+  const store = await openStore({ url: config.databaseUrl, poolSize: 2 });
+  const keys: string[] = [];
+  const errors: string[] = [];
+  const stop = async () => {
+    await hosted.stop();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+    expectSilence(log, keys);
+    for (const error of errors) expectPlainAnswer(error, keys);
+  };
+  return {
+    url: hosted.url,
+    metricsUrl: hosted.metricsUrl ?? "",
+    store,
+    log: () => log,
+    lines: () =>
+      log
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+    addTenant: async (changes, options) => {
+      const tenant = await addTenant(store, changes, options);
+      keys.push(tenant.key);
+      return tenant;
+    },
+    ask: async (path, options) => {
+      const response = await ask(hosted.url, path, options);
+      if (!response.ok) errors.push(await response.clone().text());
+      return response;
+    },
+    stop,
+  };
+}
+
+/** Starts before the tests of a file and stops after them. */
+export async function hostedFor(variables?: Record<string, string>): Promise<TestHosted> {
+  const hosted = await startHosted(variables);
+  afterAll(() => hosted.stop());
+  return hosted;
+}
+
+/** What is asked about where the question does not matter. */
+const DOCUMENT = { content: `# ${CANARY}\n` };
+
+let tenants = 0;
+
+export async function addTenant(
+  store: Store,
+  changes: TenantChanges = {},
+  key: Partial<NewKey> = {},
+): Promise<TestTenant> {
+  const id = `tenant-${++tenants}`;
+  await store.operator.createTenant({ id, name: id });
+  await store.tenant(id).update(changes);
+  return { id, ...(await addKey(store, id, key)) };
+}
+
+export async function addKey(
+  store: Store,
+  tenantId: string,
+  changes: Partial<NewKey> = {},
+): Promise<{ keyId: string; key: string }> {
+  const key = createApiKey();
+  const { id } = await store.tenant(tenantId).addKey({
+    id: newId("key"),
+    hash: hashApiKey(key),
+    label: "test",
+    scopes: TOOL_NAMES,
+    endsInMs: null,
+    rate: { unitsPerMinute: null, burst: null },
+    ...changes,
+  });
+  return { keyId: id, key };
+}
+
+export function ask(
+  url: string,
+  path: string,
+  { key, method = "POST", headers = {}, body = DOCUMENT }: AskOptions = {},
+): Promise<Response> {
+  const target = new URL(path, url);
+  target.searchParams.set("q", CANARY);
+  return fetch(target, {
+    method,
+    headers: {
+      "x-forwarded-for": CANARY,
+      ...(method === "POST" && { "content-type": "application/json" }),
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+    ...(method === "POST" && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+}
+
+/** The error of an answer. */
+export async function errorOf(response: Response): Promise<ErrorDetails> {
+  const { error } = (await response.json()) as ErrorEnvelope;
+  return error;
+}
