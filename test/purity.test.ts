@@ -128,9 +128,12 @@ describe("the built library", () => {
 });
 
 describe("sources import one way", () => {
-  const SOURCES = readdirSync(resolve(ROOT, "src"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => file.replaceAll("\\", "/"));
+  /** The package's, and those of the service as paths from there. */
+  const SOURCES = ["src", "hosted/src"].flatMap((folder) =>
+    readdirSync(resolve(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => (folder === "src" ? file : `../${folder}/${file}`).replaceAll("\\", "/")),
+  );
 
   /** Imports of the sources below a folder; relative ones as paths below `src`. */
   function importsBelow(folder: string): (Import & { file: string })[] {
@@ -245,6 +248,22 @@ describe("sources import one way", () => {
             composers.includes(file),
         ),
       ).toEqual([]);
+    }
+  });
+
+  test("the service adapts: it imports the HTTP surface, the workers and what these share", () => {
+    expect(
+      offences(
+        "../hosted/src/",
+        ({ specifier }) =>
+          specifier.startsWith("../hosted/src/") ||
+          /^(?:surfaces\/http|workers|files|render)\//.test(specifier) ||
+          ["engine/errors.js", "engine/tools.js", "engine/version.js"].includes(specifier) ||
+          specifier.startsWith("package "),
+      ),
+    ).toEqual([]);
+    for (const folder of ["surfaces/", "workers/", "engine/"]) {
+      expect(offences(folder, ({ specifier }) => !specifier.startsWith("../"))).toEqual([]);
     }
   });
 

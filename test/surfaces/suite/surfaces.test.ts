@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCli } from "./cli-surface.js";
+import { startHosted } from "./hosted-surface.js";
 import { startHttp } from "./http-surface.js";
 import { library } from "./library-surface.js";
 import { startMcp } from "./mcp-surface.js";
@@ -14,6 +15,7 @@ const START: Record<string, () => Surface | Promise<Surface>> = {
   "the command line": startCli,
   HTTP: startHttp,
   MCP: startMcp,
+  "the hosted API": startHosted,
 };
 
 /** Process starts cost more than verdicts: few at once, but more than one. */

@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg, { type PoolClient, type PoolConfig } from "pg";
 import { toWholeNumber } from "../whole-number.js";
 import { breaksConnection, toPostgresFailure } from "./postgres-failure.js";
@@ -19,7 +19,7 @@ export class GuardedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new GuardedClient(await this.#pool.connect());
+      return new GuardedClient(await this.#pool.connect()) as unknown as PostgresPoolClient;
     } catch (error) {
       throw toPostgresFailure(error);
     }
@@ -38,11 +38,11 @@ class GuardedClient {
     this.#client = client;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: cursors, which Kysely also asks for, are not used.
-  async query(text: any, values?: readonly unknown[]): Promise<any> {
+  // Kysely may also ask for a cursor here, but only for streams, and nothing is streamed.
+  // biome-ignore lint/suspicious/noExplicitAny: what the type of both would be.
+  async query(statement: any, values: readonly unknown[] = []): Promise<any> {
     try {
-      const result = await this.#client.query(text, [...(values ?? [])]);
-      return result as unknown as PostgresQueryResult<unknown>;
+      return await this.#client.query(statement, [...values]);
     } catch (error) {
       this.#isBroken ||= breaksConnection(error);
       throw toPostgresFailure(error);

@@ -1,0 +1,22 @@
+import type { Bounds } from "../../config/bounds.js";
+import { usageError } from "../cli-error.js";
+
+/** Reads an option that is a whole number. Digits only: `1e3` and `2k` would have to be guessed at. */
+export function wholeNumber(option: string, { min, max }: Bounds): (word: string) => number {
+  return (word) => {
+    const value = /^\d+$/.test(word) ? Number(word) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    throw usageError(`${option} must be a whole number from ${min} to ${max}, not "${word}"`);
+  };
+}
+
+/** Reads an option that is a limit: a whole number, or `default` (null) to follow the configuration. */
+export function limit(option: string, bounds: Bounds): (word: string) => number | null {
+  return (word) => {
+    if (word === "default") return null;
+    if (/^\d+$/.test(word)) return wholeNumber(option, bounds)(word);
+    throw usageError(
+      `${option} must be a whole number from ${bounds.min} to ${bounds.max}, or default, not "${word}"`,
+    );
+  };
+}

@@ -1,0 +1,72 @@
+import type { Command } from "commander";
+import { TOOL_NAMES, type ToolName } from "../../../../src/engine/tools.js";
+import { LIMIT_BOUNDS } from "../../config/bounds.js";
+import { durationOr } from "../arguments/duration.js";
+import { printableText } from "../arguments/printable-text.js";
+import { limit } from "../arguments/whole-number.js";
+import { scopes } from "../arguments/words.js";
+import { findTenant } from "../find-tenant.js";
+import { addNewKey, printNewKey } from "../new-key.js";
+import { withStore } from "../with-store.js";
+import type { World } from "../world.js";
+
+/** As Commander names them. */
+interface Options {
+  json?: boolean;
+  label: string;
+  scopes?: ToolName[];
+  /** Milliseconds. */
+  expires?: number | null;
+  unitsPerMinute?: number | null;
+  burst?: number | null;
+}
+
+/** `keys create`: the only way to a key, with `keys rotate`. */
+export function addKeyCreate(keys: Command, world: World): void {
+  keys
+    .command("create")
+    .summary("make a key, and show it once")
+    .description(
+      "Make a key, and show it once: only its hash is stored. Standard output carries the key alone,\n" +
+        "and standard error what is said about it.",
+    )
+    .argument("<tenant>", "its id")
+    .requiredOption(
+      "--label <label>",
+      "what it is for: 1 to 100 printable characters",
+      printableText("--label"),
+    )
+    .option(
+      "--scopes <list>",
+      `what it may call (default: ${TOOL_NAMES.join(",")})`,
+      scopes("--scopes"),
+    )
+    .option(
+      "--expires <span>",
+      "when it ends: 90d, 12h, 30m, never (default: never)",
+      durationOr("--expires", "never", null),
+    )
+    .option(
+      "--units-per-minute <n>",
+      "units a minute, or default",
+      limit("--units-per-minute", LIMIT_BOUNDS.unitsPerMinute),
+    )
+    .option("--burst <n>", "units at once, or default", limit("--burst", LIMIT_BOUNDS.burst))
+    .option("--json", "print JSON, with the key in it")
+    .addHelpText(
+      "after",
+      "\nExample:\n  hosted keys create docs-team --label build --expires 90d > key.txt",
+    )
+    .action((id: string, options: Options) =>
+      withStore(world, async (store, config) => {
+        const { tenant } = await findTenant(store, id);
+        const made = await addNewKey(tenant, {
+          label: options.label,
+          scopes: options.scopes ?? TOOL_NAMES,
+          endsInMs: options.expires ?? null,
+          rate: { unitsPerMinute: options.unitsPerMinute ?? null, burst: options.burst ?? null },
+        });
+        printNewKey(world, options, made, config);
+      }),
+    );
+}

@@ -1,0 +1,75 @@
+import type { Command } from "commander";
+import type { KeyInfo, NewKey } from "../../store/store.js";
+import { durationOr } from "../arguments/duration.js";
+import { CliError } from "../cli-error.js";
+import { findKey, findTenant } from "../find-tenant.js";
+import { addNewKey, printNewKey } from "../new-key.js";
+import { formatTime } from "../output/format-time.js";
+import { toKeyRecord } from "../views/key-view.js";
+import { withStore } from "../with-store.js";
+import type { World } from "../world.js";
+
+const DEFAULT_OVERLAP_MS = 7 * 86_400_000;
+
+/** As Commander names them; milliseconds. */
+interface Options {
+  json?: boolean;
+  overlap: number;
+  expires?: number | null;
+}
+
+/** `keys rotate`: another key in place of one, with time to exchange it. */
+export function addKeyRotate(keys: Command, world: World): void {
+  keys
+    .command("rotate")
+    .summary("make a key in place of another, which ends later")
+    .description(
+      "Make a key with the label, scopes and limits of another one, and let that one end after the\n" +
+        "overlap; until then both are taken. The new key lives as long as the old one was made to.",
+    )
+    .argument("<tenant>", "its id")
+    .argument("<key>", "the id of the old key: key_…")
+    .option(
+      "--overlap <span>",
+      "how long the old one is taken: 7d, 12h, 30m, or none",
+      durationOr("--overlap", "none", 0),
+      DEFAULT_OVERLAP_MS,
+    )
+    .option(
+      "--expires <span>",
+      "when the new one ends: 90d, 12h, 30m, never",
+      durationOr("--expires", "never", null),
+    )
+    .option("--json", "print JSON, with the new key in it")
+    .action((id: string, keyId: string, options: Options) =>
+      withStore(world, async (store, config) => {
+        const { tenant } = await findTenant(store, id);
+        const old = await findKey(id, keyId, (each) => tenant.key(each));
+        if (old.state !== "active") {
+          throw new CliError(
+            "refused",
+            `${keyId} is ${old.state}, so there is nothing to exchange; hosted keys create makes a key`,
+          );
+        }
+        // The new one first: whatever fails, the old one is still taken.
+        const made = await addNewKey(tenant, toSuccessor(old, options));
+        const ending = await findKey(id, keyId, (each) => tenant.endKey(each, options.overlap));
+        printNewKey(world, options, made, config, {
+          record: { replaces: toKeyRecord(ending) },
+          lines: [`  ${describeEnd(ending)}`],
+        });
+      }),
+    );
+}
+
+function toSuccessor(
+  { label, scopes, rate, createdAt, expiresAt }: KeyInfo,
+  { expires }: Options,
+): Omit<NewKey, "id" | "hash"> {
+  const lifetime = expiresAt === null ? null : expiresAt - createdAt;
+  return { label, scopes, rate, endsInMs: expires === undefined ? lifetime : expires };
+}
+
+function describeEnd({ id, expiresAt }: KeyInfo): string {
+  return `replaces ${id}, which ends ${expiresAt === null ? "never" : `${formatTime(expiresAt)} UTC`}`;
+}

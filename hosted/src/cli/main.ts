@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { systemCode } from "../../../src/files/system-code.js";
+import { runCli } from "./run-cli.js";
+import type { World } from "./world.js";
+
+const world: World = {
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  // Loaded by the commands that need them: help and usage errors need neither.
+  openStore: async (options) => (await import("../store/open-store.js")).openStore(options),
+  runHosted: async (config) => (await import("../server/run-hosted.js")).runHosted(config),
+  untilStopped,
+};
+
+/** Resolves at the first signal. The next one finds no listener, and ends the process at once. */
+async function untilStopped(): Promise<void> {
+  const heard = new AbortController();
+  const { signal } = heard;
+  await Promise.race(
+    ["SIGTERM", "SIGINT"].map((name) => once(process, name, { signal }).catch(() => undefined)),
+  );
+  heard.abort();
+}
+
+/** A reader that has gone away (`| head`) is no error, and there is nobody to tell about others. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error) => {
+    if (systemCode(error) !== "EPIPE") process.exitCode = 2;
+  });
+}
+
+// Not awaited here: the chunks that are loaded above import this one, and would wait for it. The
+// exit code is set and never forced, so that nothing is cut off.
+runCli(process.argv.slice(2), world).then((code) => {
+  process.exitCode ??= code;
+});

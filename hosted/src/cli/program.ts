@@ -1,0 +1,60 @@
+import { Command } from "commander";
+import { ENGINE_VERSION } from "../../../src/engine/version.js";
+import { addConfig } from "./commands/config.js";
+import { addHistory } from "./commands/history.js";
+import { addKeys } from "./commands/keys.js";
+import { addMigrate } from "./commands/migrate.js";
+import { addOpenapi } from "./commands/openapi.js";
+import { addPrune } from "./commands/prune.js";
+import { addServe } from "./commands/serve.js";
+import { addTenants } from "./commands/tenants.js";
+import { addUsage } from "./commands/usage.js";
+import type { Sink, World } from "./world.js";
+
+const EXIT_CODES = `
+Exit codes:
+  0  done
+  1  not found, taken or refused
+  2  usage, configuration, database or internal error`;
+
+const DESCRIPTION = `Run the hosted API of Context Verdict, and say who may use it.
+
+All is configured by the environment: hosted config shows it. A SQLite file gets its
+tables when they are first needed; PostgreSQL gets them by hosted migrate or hosted serve.`;
+
+/** Every command, with its help. Commander never prints errors nor ends the process here. */
+export function createProgram(world: World): Command {
+  const { stdout, stderr } = world;
+  const program = new Command("hosted")
+    .description(DESCRIPTION)
+    .version(ENGINE_VERSION, "-v, --version", "show the version")
+    .helpOption("-h, --help", "show help, also for one command")
+    .helpCommand("help [command]", "show help for a command")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => helpWidth(stdout),
+      getErrHelpWidth: () => helpWidth(stderr),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+      // The one error boundary prints them.
+      outputError: () => {},
+    })
+    .addHelpText("after", EXIT_CODES);
+  addServe(program, world);
+  addMigrate(program, world);
+  addConfig(program, world);
+  addOpenapi(program, world);
+  addTenants(program, world);
+  addKeys(program, world);
+  addUsage(program, world);
+  addHistory(program, world);
+  addPrune(program, world);
+  return program;
+}
+
+/** Longer lines are hard to read, however wide the terminal is. */
+function helpWidth({ columns }: Sink): number {
+  return Math.min(100, columns || 80);
+}

@@ -1,0 +1,31 @@
+import type { Config, Environment } from "../config/read-config.js";
+import type { Store } from "../store/store.js";
+
+/** Where a command prints. */
+export interface Sink {
+  /** Returns false where it is full, like a stream of Node. */
+  write(text: string): unknown;
+  isTTY?: boolean;
+  /** Columns, where it is a terminal. */
+  columns?: number;
+}
+
+/** The service while it runs. */
+export interface RunningService {
+  url: string;
+  /** undefined where no metrics are served. */
+  metricsUrl?: string | undefined;
+  /** Takes no new requests, finishes what was begun, and resolves when nothing is left. */
+  stop(): Promise<void>;
+}
+
+/** All that commands know of the world outside. */
+export interface World {
+  env: Environment;
+  stdout: Sink;
+  stderr: Sink;
+  openStore(options: { url: string; poolSize: number }): Promise<Store>;
+  runHosted(config: Config): Promise<RunningService>;
+  /** Resolves when the process is told to end. */
+  untilStopped(): Promise<void>;
+}
