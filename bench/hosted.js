@@ -10,8 +10,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "tsdown";
 import { makeDocuments, measureThroughput, round } from "./load.js";
-import { startPostgres } from "./postgres.js";
 import { median } from "./support.js";
 
 const LOCAL = fileURLToPath(new URL("../bin/context-verdict.js", import.meta.url));
@@ -76,6 +76,15 @@ async function startHosted(name, databaseUrl) {
   return server;
 }
 
+/** The tests' own server of PostgreSQL. */
+await build({
+  entry: { postgres: "test/hosted/support/postgres.ts" },
+  outDir: "node_modules/.cache/hosted",
+  clean: false,
+  dts: false,
+  logLevel: "error",
+});
+const { startPostgres } = await import("../node_modules/.cache/hosted/postgres.js");
 const postgres = await startPostgres().catch(() => undefined);
 const servers = [];
 const broken = [];

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AnswerChecker } from "./contract/answer-checker.js";
-import { RunningServer, type WireAnswer, type WireRequest } from "./contract/running-server.js";
+import { RunningServer } from "./contract/running-server.js";
+import type { WireAnswer, WireRequest } from "./contract/wire-client.js";
 import { listOperations, readOpenapi, resolveRefs } from "./support/openapi-document.js";
 
 /** What `openapi.yaml` shows is what the built server answers. */

@@ -1,7 +1,7 @@
 import { METHODS } from "node:http";
 import fc from "fast-check";
 import { changedBody, validBody } from "./arbitrary-bodies.js";
-import type { WireRequest } from "./running-server.js";
+import type { WireRequest } from "./wire-client.js";
 
 /** Whole requests with anything odd about them: method, target, headers, body. */
 

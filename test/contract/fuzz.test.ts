@@ -6,7 +6,8 @@ import { compileStrict } from "../support/verdict-schema.js";
 import { AnswerChecker } from "./answer-checker.js";
 import { brokenBody, changedBody, MARKER, type ToolBody, validBody } from "./arbitrary-bodies.js";
 import { anyRequest } from "./arbitrary-requests.js";
-import { RunningServer, type WireAnswer, type WireRequest } from "./running-server.js";
+import { RunningServer } from "./running-server.js";
+import type { WireAnswer, WireRequest } from "./wire-client.js";
 
 /**
  * Thousands of requests at the built server, right, nearly right and wild: each answer must be one

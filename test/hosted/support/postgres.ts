@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { describe, test } from "vitest";
 import { findPrograms, giveToItsUser, runAsItsUser, spawnAsItsUser } from "./postgres-programs.js";
 
 const START_MS = 60_000;
@@ -26,22 +25,6 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Ends it and deletes its data. */
   stop(): Promise<void>;
-}
-
-export function hasPostgres(): boolean {
-  return findPrograms() !== undefined;
-}
-
-/** Where there is no PostgreSQL, the suite is skipped, or fails where `REQUIRE_POSTGRES=1` says so. */
-export function describeOnPostgres(name: string, suite: () => void): void {
-  if (hasPostgres()) describe(name, suite);
-  else if (process.env.REQUIRE_POSTGRES === "1") {
-    describe(name, () => {
-      test("needs PostgreSQL", () => {
-        throw new Error("neither PATH nor /usr/lib/postgresql has initdb and postgres");
-      });
-    });
-  } else describe.skip(`${name} (no PostgreSQL found: install it, or add it to PATH)`, suite);
 }
 
 /** @throws Error where there is no PostgreSQL, or it does not start. */

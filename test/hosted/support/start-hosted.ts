@@ -61,7 +61,11 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
     ...variables,
   });
   let log = "";
-  const logTo = { write: (line: string) => void (log += line) };
+  const logTo = {
+    write: (line: string) => {
+      log += line;
+    },
+  };
   const hosted = await runHosted(config, { logTo, workerFile: WORKER_FILE });
   const store = await openStore({ url: config.databaseUrl, poolSize: 2 });
   const keys: string[] = [];

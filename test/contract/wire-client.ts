@@ -1,0 +1,67 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+
+/** With these, a request can leave a connection on which nothing can follow. */
+const ABOUT_CONNECTIONS = ["connection", "content-length", "expect"];
+
+export interface WireRequest {
+  method: string;
+  /** The target, sent as it is: query and all. */
+  path: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Uint8Array;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends requests as they are written, over connections that are kept. */
+export class WireClient {
+  readonly #port: number;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  /** Address and port, as the Host header has them. */
+  get host(): string {
+    return `127.0.0.1:${this.#port}`;
+  }
+
+  /** Sends a request and reads the whole answer, which may come before all of the body has left. */
+  send({ method, path, headers = {}, body }: WireRequest): Promise<WireAnswer> {
+    return new Promise((resolve, reject) => {
+      const isAlone = ABOUT_CONNECTIONS.some((name) => name in headers);
+      const agent = isAlone ? false : this.#agent;
+      const target = { host: "127.0.0.1", port: this.#port, agent };
+      const sent = { ...lengthOf(headers, body), ...headers };
+      const outgoing = request({ ...target, method, path, headers: sent }, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk) => chunks.push(chunk));
+        incoming.on("error", reject);
+        incoming.on("end", () => {
+          const { statusCode: status = 0, headers: received } = incoming;
+          resolve({ status, headers: received, body: Buffer.concat(chunks) });
+        });
+      });
+      outgoing.on("error", reject);
+      outgoing.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** Node's client sends a body without its length where the method expects none. */
+function lengthOf(
+  headers: NonNullable<WireRequest["headers"]>,
+  body: WireRequest["body"],
+): Record<string, string> {
+  if (body === undefined || "transfer-encoding" in headers) return {};
+  return { "content-length": String(Buffer.byteLength(body)) };
+}

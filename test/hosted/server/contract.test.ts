@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AnswerChecker } from "../../contract/answer-checker.js";
+import { validBody } from "../../contract/arbitrary-bodies.js";
+import { anyRequest } from "../../contract/arbitrary-requests.js";
+import { type WireAnswer, WireClient, type WireRequest } from "../../contract/wire-client.js";
+import { startHosted, type TestHosted, type TestTenant } from "../support/start-hosted.js";
+
+/** The hosted API answers as the published contract says, where the local server never does, too. */
+
+const checker = new AnswerChecker({ isHosted: true });
+const BATCH = 8;
+const slow = { unitsPerMinute: 1, burst: 1 };
+const wide = { unitsPerMinute: 1_000_000, burst: 1_000_000 };
+
+interface Service extends TestHosted {
+  client: WireClient;
+}
+
+async function start(variables?: Record<string, string>): Promise<Service> {
+  const hosted = await startHosted(variables);
+  const client = new WireClient(Number(new URL(hosted.url).port));
+  return { ...hosted, client, stop: async () => (client.close(), hosted.stop()) };
+}
+
+let open: Service;
+let shut: Service;
+let anybody: TestTenant;
+beforeAll(async () => {
+  [open, shut] = await Promise.all([start(), start({ LAUNCHED: "false" })]);
+  anybody = await open.addTenant(
+    { rate: wide, quota: { documentsPerDay: 1_000_000 } },
+    { rate: wide },
+  );
+});
+afterAll(() => Promise.all([open.stop(), shut.stop()]));
+
+async function ask({ client }: Service, request: WireRequest): Promise<WireAnswer> {
+  const answer = await client.send(request);
+  checker.check(request.method, request.path, answer);
+  return answer;
+}
+
+const post = (
+  path: string,
+  key?: string,
+  headers: Record<string, string> = {},
+  body = '{"content":"a"}',
+) => ({
+  method: "POST",
+  path,
+  headers: {
+    "content-type": "application/json",
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    ...headers,
+  },
+  body,
+});
+
+describe("every status that only the hosted API has, and those that it shares", () => {
+  test.each<[number, () => Promise<WireAnswer>]>([
+    [200, () => ask(open, post("/v1/profile", anybody.key))],
+    [200, () => ask(open, post("/v1/plan", anybody.key, { "idempotency-key": "one" }))],
+    [200, () => ask(open, { method: "GET", path: "/livez" })],
+    [200, () => ask(shut, { method: "GET", path: "/readyz" })],
+    [400, () => ask(open, post("/v1/profile", anybody.key, {}, "{}"))],
+    [400, () => ask(open, post("/v1/profile", anybody.key, { "idempotency-key": "a b" }))],
+    [401, () => ask(open, post("/v1/profile"))],
+    [401, () => ask(open, post("/v1/batch"))],
+    [
+      403,
+      async () =>
+        ask(open, post("/v1/plan", (await open.addTenant({}, { scopes: ["profile"] })).key)),
+    ],
+    [403, () => ask(open, post("/v1/profile", anybody.key, { host: "docs.example" }))],
+    [404, () => ask(open, { method: "GET", path: "/v1/openapi.yaml" })],
+    [404, () => ask(open, post("/v1/profiles", anybody.key))],
+    [405, () => ask(open, { method: "GET", path: "/v1/profile" })],
+    [413, () => ask(open, post("/v1/profile", anybody.key, { "content-length": "2097153" }, ""))],
+    [415, () => ask(open, post("/v1/profile", anybody.key, { "content-type": "text/plain" }))],
+    [
+      429,
+      async () => {
+        const { key } = await open.addTenant({}, { rate: slow });
+        await ask(open, post("/v1/profile", key));
+        return ask(open, post("/v1/profile", key));
+      },
+    ],
+    [501, () => ask(open, post("/v1/estimate", anybody.key))],
+    [503, () => ask(shut, post("/v1/profile", anybody.key))],
+    [503, () => ask(shut, post("/v1/batch"))],
+  ])("%i %#", async (status, run) => {
+    expect((await run()).status).toBe(status);
+  });
+});
+
+async function fuzz<T>(
+  arbitrary: fc.Arbitrary<T>,
+  batches: number,
+  holds: (value: T) => Promise<void>,
+) {
+  const batch = fc.array(arbitrary, { minLength: BATCH, maxLength: BATCH });
+  const property = fc.asyncProperty(batch, async (values) => {
+    await Promise.all(values.map(holds));
+  });
+  await fc.assert(property, { seed: 20_261_121, numRuns: batches });
+}
+
+describe("random requests with a key", () => {
+  test("that are valid get their answer", () =>
+    fuzz(validBody, 40, async ({ tool, body }) => {
+      const { status } = await ask(open, post(`/v1/${tool}`, anybody.key, {}, String(body)));
+      expect(status).toBe(200);
+    }));
+
+  test("of any kind get one of the contract, with the gate open or shut", () =>
+    fuzz(anyRequest, 60, async (request) => {
+      const headers = { authorization: `Bearer ${anybody.key}`, ...request.headers };
+      for (const service of [open, shut]) await ask(service, { ...request, headers });
+    }));
+});
