@@ -1,11 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import { findInvalidUtf8 } from "../encoding/find-invalid-utf8.js";
 import { parseJson } from "../encoding/parse-json.js";
+import type { Validation, Verdict } from "../engine/contract.js";
 import { ContextVerdictError } from "../engine/errors.js";
 import { toReport } from "../engine/report.js";
 import { answerRequest, countCharacters } from "../engine/tools.js";
 import type { Job, Outcome } from "./job.js";
 import { reportDefect } from "./report-defect.js";
+
+const MAX_REPORT_CHARS = 262_144;
 
 /**
  * What runs in a worker thread: a request to its answer, everything that costs time included, so
@@ -19,12 +22,20 @@ export default function work(job: Job): Outcome {
       ok: true,
       json: new TextEncoder().encode(JSON.stringify(answer)),
       characters: countCharacters(job.tool, request),
-      ...(job.wantsReport === true && { report: JSON.stringify(toReport(answer)) }),
+      ...(job.wantsReport === true && { report: writeReport(answer) }),
     };
   } catch (error) {
     const known = error instanceof ContextVerdictError ? error : reportDefect(error);
     return { ok: false, error: known.toEnvelope().error };
   }
+}
+
+/** Sections and warnings are as many as the document makes them; of a long report they are left out. */
+function writeReport(answer: Verdict | Validation): string {
+  const report = toReport(answer);
+  const json = JSON.stringify(report);
+  if (json.length <= MAX_REPORT_CHARS) return json;
+  return JSON.stringify({ ...report, context_plan: undefined, warnings: undefined });
 }
 
 function decode(body: Uint8Array): string {
