@@ -258,7 +258,7 @@ describe("sources import one way", () => {
         ({ specifier }) =>
           specifier.startsWith("../hosted/src/") ||
           /^(?:surfaces\/http|workers|files|render)\//.test(specifier) ||
-          ["engine/errors.js", "engine/tools.js", "engine/version.js"].includes(specifier) ||
+          ["engine/errors.js", "engine/tool-names.js", "engine/version.js"].includes(specifier) ||
           specifier.startsWith("package "),
       ),
     ).toEqual([]);

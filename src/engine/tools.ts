@@ -1,12 +1,8 @@
 import type { Validation, Verdict } from "./contract.js";
 import { ContextVerdictError } from "./errors.js";
 import { checkOptions, checkText, REQUEST_OPTIONS, show, showName } from "./options.js";
+import type { ToolName } from "./tool-names.js";
 import { convert, plan, profile, validate } from "./verdict.js";
-
-/** The four tools, named alike on every surface that takes requests. */
-export const TOOL_NAMES = ["profile", "convert", "validate", "plan"] as const;
-
-export type ToolName = (typeof TOOL_NAMES)[number];
 
 type Texts = Record<"content" | "toon", string>;
 

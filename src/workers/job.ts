@@ -1,5 +1,5 @@
 import type { ErrorDetails } from "../engine/errors.js";
-import type { ToolName } from "../engine/tools.js";
+import type { ToolName } from "../engine/tool-names.js";
 
 /** A request for a worker: as the bytes of its JSON, or as the object itself. */
 export type Job = ({ body: Uint8Array } | { request: unknown }) & {

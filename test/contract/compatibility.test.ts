@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { answerRequest, TOOL_NAMES, type ToolName } from "../../src/engine/tools.js";
+import { TOOL_NAMES, type ToolName } from "../../src/engine/tool-names.js";
+import { answerRequest } from "../../src/engine/tools.js";
 import { judge, readCases } from "../support/cases.js";
 import {
   type JsonObject,

@@ -6,7 +6,8 @@ import {
   type ValidationReport,
   type VerdictReport,
 } from "../../src/engine/report.js";
-import { answerRequest, type ToolName } from "../../src/engine/tools.js";
+import type { ToolName } from "../../src/engine/tool-names.js";
+import { answerRequest } from "../../src/engine/tools.js";
 import {
   ENGINE_VERSION,
   TOKENX_VERSION,

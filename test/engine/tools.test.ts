@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ContextVerdictError } from "../../src/engine/errors.js";
-import {
-  answerRequest,
-  countCharacters,
-  TOOL_NAMES,
-  type ToolName,
-} from "../../src/engine/tools.js";
+import { TOOL_NAMES, type ToolName } from "../../src/engine/tool-names.js";
+import { answerRequest, countCharacters } from "../../src/engine/tools.js";
 import { convert, plan, profile, validate } from "../../src/index.js";
 
 const TEXT = "# A\n\n| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/errors.js";
-import type { ToolName } from "../../../src/engine/tools.js";
+import type { ToolName } from "../../../src/engine/tool-names.js";
 import type { Admission, Grant } from "../../../src/surfaces/http/admission.js";
 import type { Config } from "../config/read-config.js";
 import type { Meter } from "../metering/meter.js";

@@ -17,10 +17,10 @@ Exit codes:
   1  not found, taken or refused
   2  usage, configuration, database or internal error`;
 
-const DESCRIPTION = `Run the hosted API of Context Verdict, and say who may use it.
-
-All is configured by the environment: hosted config shows it. A SQLite file gets its
-tables when they are first needed; PostgreSQL gets them by hosted migrate or hosted serve.`;
+const DESCRIPTION =
+  "Run the hosted API of Context Verdict, and say who may use it.\n\n" +
+  "All is configured by the environment: hosted config shows it. A SQLite file gets its tables " +
+  "when they are first needed; PostgreSQL gets them by hosted migrate or hosted serve.";
 
 /** Every command, with its help. Commander never prints errors nor ends the process here. */
 export function createProgram(world: World): Command {
@@ -28,7 +28,7 @@ export function createProgram(world: World): Command {
   const program = new Command("hosted")
     .description(DESCRIPTION)
     .version(ENGINE_VERSION, "-v, --version", "show the version")
-    .helpOption("-h, --help", "show help, also for one command")
+    .helpOption("-h, --help", "show help")
     .helpCommand("help [command]", "show help for a command")
     .exitOverride()
     .configureOutput({

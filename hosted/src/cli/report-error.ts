@@ -46,7 +46,11 @@ function toFailure(error: unknown): Failure {
   if (error instanceof CliError || error instanceof StoreError) return error;
   if (error instanceof ConfigError) return { code: "bad_config", message: error.message };
   if (error instanceof CommanderError) return { code: "bad_request", message: explain(error) };
-  return { code: "internal", message: "internal error; this is a defect, please report it" };
+  return {
+    code: "internal",
+    message:
+      "internal error; this is a defect, please report it (CONTEXT_VERDICT_DEBUG=1 shows where)",
+  };
 }
 
 /** The words of Commander, on one line. */

@@ -34,8 +34,7 @@ async function checkTables(store: Store): Promise<void> {
   try {
     await store.check();
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    const message = `${error.message}; if it has no tables yet, or older ones, run: hosted migrate`;
-    throw new StoreError(error.code, message, error.reason);
+    if (!(error instanceof StoreError) || error.reason !== "not_migrated") throw error;
+    throw new StoreError(error.code, `${error.message}; run: hosted migrate`, error.reason);
   }
 }

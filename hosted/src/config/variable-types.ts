@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { Bounds } from "./bounds.js";
 
@@ -82,11 +83,21 @@ function isOrigin(text: string): boolean {
 }
 
 export const databaseUrl: VariableType<string> = {
-  schema: z.string().refine((text) => /^file:[^\x00-\x1f]+$/.test(text) || isPostgresUrl(text), {
+  schema: z.string().refine((text) => isFileUrl(text) || isPostgresUrl(text), {
     error: "is not the address of a database",
   }),
   allowed: "postgres://…, postgresql://… or file:PATH",
 };
+
+/** `file:` and a path, relative or not; or a URL with three slashes. */
+function isFileUrl(text: string): boolean {
+  if (!text.startsWith("file://")) return /^file:[^\x00-\x1f]+$/.test(text);
+  try {
+    return fileURLToPath(text) !== "/";
+  } catch {
+    return false;
+  }
+}
 
 function isPostgresUrl(text: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text);

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Store, Use } from "../store/store.js";
 import { StoreError } from "../store/store-error.js";
 
-/** Uses that are recorded at once, at most. */
-const MAX_BATCH = 500;
+/** Uses that are recorded at once, at most: about a millisecond of SQLite. */
+const MAX_BATCH = 100;
 /** For how long a batch that could not be recorded is tried again. */
 const RETRY_FOR_MS = 2_000;
 const RETRY_EVERY_MS = 100;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ContextVerdictError } from "../../../src/engine/errors.js";
-import type { ToolName } from "../../../src/engine/tools.js";
+import type { ToolName } from "../../../src/engine/tool-names.js";
 
 const HEADER = "idempotency-key";
 

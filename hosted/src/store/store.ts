@@ -1,4 +1,4 @@
-import type { ToolName } from "../../../src/engine/tools.js";
+import type { ToolName } from "../../../src/engine/tool-names.js";
 
 /**
  * What is kept, and every question that is asked of it. Two databases implement it alike: SQLite in
@@ -10,18 +10,25 @@ import type { ToolName } from "../../../src/engine/tools.js";
  * Every operation rejects with `StoreError` where the database cannot be reached or has no room.
  */
 export interface Store {
-  /** Brings the tables up to date. Several nodes may do so at once. */
+  /**
+   * Brings the tables up to date. Several nodes may do so at once.
+   * @throws StoreError `unavailable`, `reason` `newer_tables`, where a newer program made the tables.
+   */
   migrate(): Promise<void>;
-  /** Resolves when the database answers and its tables are up to date. */
+  /** Resolves when the database answers within a second and its tables are up to date, or newer. */
   check(): Promise<void>;
   /** Who a key stands for; keys that are revoked or past their end are found, too. */
   findKey(hash: string): Promise<Caller | undefined>;
-  /** Counts a request against the limits, unless one of them says no; then nothing is counted. */
+  /**
+   * Counts a request against the limits, unless one of them says no; then nothing is counted.
+   * @throws StoreError `not_found` where the key is gone.
+   */
   admit(request: AdmissionRequest): Promise<Standing>;
   /**
    * Records documents that were judged, durably, each once: what is recorded already is left alone,
    * counters included. Resolves when all of it will survive a crash; where it rejects, none of it is
-   * recorded, or all of it, and the same call may be repeated.
+   * recorded, or all of it, and the same call may be repeated. Uses of keys that are gone are left out.
+   * Units are taken after that, and once at most: not where the database fails in between.
    */
   settle(uses: readonly Use[]): Promise<void>;
   /** Everything about one tenant, and about no other. */
@@ -180,9 +187,13 @@ export interface ReportPage {
 export interface TenantStore {
   info(): Promise<TenantInfo | undefined>;
   update(changes: TenantChanges): Promise<TenantInfo | undefined>;
-  /** Deletes the tenant with its keys, usage and reports. @returns Whether there was one. */
+  /**
+   * Deletes the tenant with its keys, usage and reports. Where it rejects, a part of these may be gone;
+   * the same call goes on.
+   * @returns Whether there was one.
+   */
   remove(): Promise<boolean>;
-  /** @throws StoreError `not_found` where there is no such tenant. */
+  /** @throws StoreError `not_found` where there is no such tenant, `conflict` where id or hash is taken. */
   addKey(key: NewKey): Promise<KeyInfo>;
   keys(): Promise<KeyInfo[]>;
   key(id: string): Promise<KeyInfo | undefined>;
@@ -190,9 +201,12 @@ export interface TenantStore {
   endKey(id: string, inMs: number): Promise<KeyInfo | undefined>;
   /** Ends a key at once. One that is revoked already stays as it is. */
   revokeKey(id: string): Promise<KeyInfo | undefined>;
-  /** By day, then key. */
+  /** By day, then key. @throws RangeError for a day that is not written so. */
   usage(days?: Days): Promise<UsageRow[]>;
-  /** Newest first. */
+  /**
+   * Newest first; 100 of them, or as many as `limit` says, up to 1,000.
+   * @throws StoreError `not_found` where `after` is not the `next` of a page.
+   */
   reports(options?: { after?: string; limit?: number }): Promise<ReportPage>;
   report(id: string): Promise<Report | undefined>;
   /** @returns How many there were. */

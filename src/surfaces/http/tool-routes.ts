@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../engine/errors.js";
-import { TOOL_NAMES, type ToolName } from "../../engine/tools.js";
+import { TOOL_NAMES, type ToolName } from "../../engine/tool-names.js";
 import type { Grant } from "./admission.js";
 import type { BodyGate } from "./body-gate.js";
 import { JSON_TYPE } from "./envelope.js";

@@ -1,6 +1,6 @@
 import type { Flavor, Verdict } from "../../engine/contract.js";
 import { ContextVerdictError } from "../../engine/errors.js";
-import type { ToolName } from "../../engine/tools.js";
+import type { ToolName } from "../../engine/tool-names.js";
 import { guessFlavor } from "../../files/guess-flavor.js";
 import type { ToolRunner } from "../../workers/job.js";
 import type { AllowedDirectories } from "./allowed-directories.js";

@@ -1,6 +1,7 @@
 import { ContextVerdictError } from "../../engine/errors.js";
 import { checkText } from "../../engine/options.js";
-import { checkFields, checkRequestOptions, type ToolName } from "../../engine/tools.js";
+import type { ToolName } from "../../engine/tool-names.js";
+import { checkFields, checkRequestOptions } from "../../engine/tools.js";
 import { type TextSource, TOOLS } from "./tools.js";
 
 /** A text of a call: as it was sent, or by the path that was sent. */

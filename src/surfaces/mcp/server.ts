@@ -6,7 +6,7 @@ import {
   McpServer,
 } from "@modelcontextprotocol/server";
 import { ContextVerdictError, type ErrorEnvelope } from "../../engine/errors.js";
-import { TOOL_NAMES } from "../../engine/tools.js";
+import { TOOL_NAMES } from "../../engine/tool-names.js";
 import { ENGINE_VERSION } from "../../engine/version.js";
 import { reportDefect } from "../../workers/report-defect.js";
 import { answerCall, type ToolContext } from "./answer-call.js";

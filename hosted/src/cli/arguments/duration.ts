@@ -16,14 +16,13 @@ export function duration(option: string): (word: string) => number {
   };
 }
 
-/** As above, with `word` for the value that is no time span. */
-export function durationOr<Value>(
+/** As above, or a word in place of a time span. */
+export function durationOr<const Word extends string>(
   option: string,
-  exception: string,
-  value: Value,
-): (word: string) => number | Value {
+  exception: Word,
+): (word: string) => number | Word {
   return (word) => {
-    if (word === exception) return value;
+    if (word === exception) return exception;
     if (/^\d+[mhd]$/.test(word)) return duration(option)(word);
     throw usageError(
       `${option} must be a time span, as 30m, 12h or 90d, or ${exception}, not "${word}"`,

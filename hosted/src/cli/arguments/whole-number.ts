@@ -10,13 +10,21 @@ export function wholeNumber(option: string, { min, max }: Bounds): (word: string
   };
 }
 
-/** Reads an option that is a limit: a whole number, or `default` (null) to follow the configuration. */
-export function limit(option: string, bounds: Bounds): (word: string) => number | null {
+/** A limit as it is typed: a number, or the word to follow the configuration. */
+export type Limit = number | "default";
+
+/** Reads an option that is a limit. Not as null: Commander takes that for an empty text. */
+export function limit(option: string, bounds: Bounds): (word: string) => Limit {
   return (word) => {
-    if (word === "default") return null;
+    if (word === "default") return word;
     if (/^\d+$/.test(word)) return wholeNumber(option, bounds)(word);
     throw usageError(
       `${option} must be a whole number from ${bounds.min} to ${bounds.max}, or default, not "${word}"`,
     );
   };
+}
+
+/** A limit as it is stored, where null follows the configuration. */
+export function toOverride(typed: Limit = "default"): number | null {
+  return typed === "default" ? null : typed;
 }

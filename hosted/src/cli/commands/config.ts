@@ -1,11 +1,13 @@
 import type { Command } from "commander";
+import { hangText } from "../../../../src/render/fit-text.js";
 import { describeConfig } from "../../config/describe-config.js";
 import { maskDatabaseUrl } from "../../config/mask-database-url.js";
 import { type Config, isSet, readConfig, settingOf } from "../../config/read-config.js";
 import { VARIABLE_NAMES, type VariableName } from "../../config/variables.js";
 import { printAnswer } from "../output/answer.js";
-import { formatTable } from "../output/table.js";
 import type { World } from "../world.js";
+
+const NAME_WIDTH = Math.max(...VARIABLE_NAMES.map((name) => name.length));
 
 /** `config`: what the environment says, so that a mistake is found before the service runs on it. */
 export function addConfig(program: Command, world: World): void {
@@ -29,15 +31,12 @@ function showConfig(world: World, options: { json?: boolean }): void {
     record: () =>
       Object.fromEntries(VARIABLE_NAMES.map((name) => [name, settingToShow(config, name) ?? null])),
     lines: (width) =>
-      formatTable(
-        [{ title: "VARIABLE" }, { title: "VALUE", cuttable: true }, { title: "FROM" }],
-        VARIABLE_NAMES.map((name) => [
-          name,
-          formatSetting(settingToShow(config, name)),
-          isSet(world.env, name) ? "environment" : "default",
-        ]),
-        width,
-      ),
+      VARIABLE_NAMES.flatMap((name) => {
+        const from = isSet(world.env, name) ? "environment" : "default";
+        const head = `${name.padEnd(NAME_WIDTH)}  ${from.padEnd(11)}  `;
+        // Nothing is cut: what holds has to be seen whole.
+        return hangText(head, formatSetting(settingToShow(config, name)), width);
+      }),
   });
 }
 

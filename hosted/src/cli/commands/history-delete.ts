@@ -42,7 +42,7 @@ export function addHistoryDelete(history: Command, world: World): void {
           lines: () => [`Deleted ${formatCount(deleted, "report").replaceAll(NO_BREAK, " ")}.`],
         });
         if (!all && deleted < ids.length) {
-          throw new CliError("not_found", `${ids.length - deleted} of them are not there`);
+          throw new CliError("not_found", `${ids.length - deleted} of the reports were not there`);
         }
       });
     });

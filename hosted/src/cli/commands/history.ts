@@ -23,7 +23,7 @@ export function addHistory(program: Command, world: World): void {
     .command("history")
     .summary("the reports that a tenant keeps")
     .description(
-      "The reports that a tenant keeps: verdicts, without documents and candidates. None are kept\n" +
+      "The reports that a tenant keeps: verdicts, without documents and candidates. None are kept " +
         "until hosted tenants update TENANT --history on.",
     );
   addList(history, world);

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { TOOL_NAMES, type ToolName } from "../../../../src/engine/tools.js";
+import { TOOL_NAMES, type ToolName } from "../../../../src/engine/tool-names.js";
 import { LIMIT_BOUNDS } from "../../config/bounds.js";
 import { durationOr } from "../arguments/duration.js";
 import { printableText } from "../arguments/printable-text.js";
-import { limit } from "../arguments/whole-number.js";
+import { type Limit, limit, toOverride } from "../arguments/whole-number.js";
 import { scopes } from "../arguments/words.js";
 import { findTenant } from "../find-tenant.js";
 import { addNewKey, printNewKey } from "../new-key.js";
@@ -16,9 +16,9 @@ interface Options {
   label: string;
   scopes?: ToolName[];
   /** Milliseconds. */
-  expires?: number | null;
-  unitsPerMinute?: number | null;
-  burst?: number | null;
+  expires?: number | "never";
+  unitsPerMinute?: Limit;
+  burst?: Limit;
 }
 
 /** `keys create`: the only way to a key, with `keys rotate`. */
@@ -27,7 +27,7 @@ export function addKeyCreate(keys: Command, world: World): void {
     .command("create")
     .summary("make a key, and show it once")
     .description(
-      "Make a key, and show it once: only its hash is stored. Standard output carries the key alone,\n" +
+      "Make a key, and show it once: only its hash is stored. Standard output carries the key alone, " +
         "and standard error what is said about it.",
     )
     .argument("<tenant>", "its id")
@@ -44,7 +44,7 @@ export function addKeyCreate(keys: Command, world: World): void {
     .option(
       "--expires <span>",
       "when it ends: 90d, 12h, 30m, never (default: never)",
-      durationOr("--expires", "never", null),
+      durationOr("--expires", "never"),
     )
     .option(
       "--units-per-minute <n>",
@@ -63,10 +63,17 @@ export function addKeyCreate(keys: Command, world: World): void {
         const made = await addNewKey(tenant, {
           label: options.label,
           scopes: options.scopes ?? TOOL_NAMES,
-          endsInMs: options.expires ?? null,
-          rate: { unitsPerMinute: options.unitsPerMinute ?? null, burst: options.burst ?? null },
+          endsInMs: toEnd(options.expires),
+          rate: {
+            unitsPerMinute: toOverride(options.unitsPerMinute),
+            burst: toOverride(options.burst),
+          },
         });
         printNewKey(world, options, made, config);
       }),
     );
+}
+
+function toEnd(expires: number | "never" = "never"): number | null {
+  return expires === "never" ? null : expires;
 }

@@ -14,8 +14,8 @@ const DEFAULT_OVERLAP_MS = 7 * 86_400_000;
 /** As Commander names them; milliseconds. */
 interface Options {
   json?: boolean;
-  overlap: number;
-  expires?: number | null;
+  overlap?: number | "none";
+  expires?: number | "never";
 }
 
 /** `keys rotate`: another key in place of one, with time to exchange it. */
@@ -24,24 +24,23 @@ export function addKeyRotate(keys: Command, world: World): void {
     .command("rotate")
     .summary("make a key in place of another, which ends later")
     .description(
-      "Make a key with the label, scopes and limits of another one, and let that one end after the\n" +
+      "Make a key with the label, scopes and limits of another one, and let that one end after the " +
         "overlap; until then both are taken. The new key lives as long as the old one was made to.",
     )
     .argument("<tenant>", "its id")
     .argument("<key>", "the id of the old key: key_…")
     .option(
       "--overlap <span>",
-      "how long the old one is taken: 7d, 12h, 30m, or none",
-      durationOr("--overlap", "none", 0),
-      DEFAULT_OVERLAP_MS,
+      "how long the old one is taken: 7d, 12h, 30m, or none (default: 7d)",
+      durationOr("--overlap", "none"),
     )
     .option(
       "--expires <span>",
       "when the new one ends: 90d, 12h, 30m, never",
-      durationOr("--expires", "never", null),
+      durationOr("--expires", "never"),
     )
     .option("--json", "print JSON, with the new key in it")
-    .action((id: string, keyId: string, options: Options) =>
+    .action((id: string, keyId: string, { overlap = DEFAULT_OVERLAP_MS, ...options }: Options) =>
       withStore(world, async (store, config) => {
         const { tenant } = await findTenant(store, id);
         const old = await findKey(id, keyId, (each) => tenant.key(each));
@@ -53,7 +52,9 @@ export function addKeyRotate(keys: Command, world: World): void {
         }
         // The new one first: whatever fails, the old one is still taken.
         const made = await addNewKey(tenant, toSuccessor(old, options));
-        const ending = await findKey(id, keyId, (each) => tenant.endKey(each, options.overlap));
+        const ending = await findKey(id, keyId, (each) =>
+          tenant.endKey(each, overlap === "none" ? 0 : overlap),
+        );
         printNewKey(world, options, made, config, {
           record: { replaces: toKeyRecord(ending) },
           lines: [`  ${describeEnd(ending)}`],
@@ -64,10 +65,11 @@ export function addKeyRotate(keys: Command, world: World): void {
 
 function toSuccessor(
   { label, scopes, rate, createdAt, expiresAt }: KeyInfo,
-  { expires }: Options,
+  { expires }: Pick<Options, "expires">,
 ): Omit<NewKey, "id" | "hash"> {
-  const lifetime = expiresAt === null ? null : expiresAt - createdAt;
-  return { label, scopes, rate, endsInMs: expires === undefined ? lifetime : expires };
+  const lifetime = expiresAt === null ? "never" : expiresAt - createdAt;
+  const span = expires ?? lifetime;
+  return { label, scopes, rate, endsInMs: span === "never" ? null : span };
 }
 
 function describeEnd({ id, expiresAt }: KeyInfo): string {

@@ -9,7 +9,7 @@ export function addMigrate(program: Command, world: World): void {
     .command("migrate")
     .summary("make the tables of the database, or bring them up to date")
     .description(
-      "Make the tables of DATABASE_URL, or bring them up to date. hosted serve does so when it\n" +
+      "Make the tables of DATABASE_URL, or bring them up to date. hosted serve does so when it " +
         "starts, and a SQLite file gets its tables when they are first needed.",
     )
     .action(async () => {

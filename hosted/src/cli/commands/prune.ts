@@ -12,7 +12,7 @@ export function addPrune(program: Command, world: World): void {
     .command("prune")
     .summary("delete what need not be kept any longer")
     .description(
-      "Delete reports that are older than their tenant keeps them, and what is remembered of\n" +
+      "Delete reports that are older than their tenant keeps them, and what is remembered of " +
         "requests to recognise a retry (USAGE_EVENT_HOURS). Usage by day stays.",
     )
     .option("--json", "print JSON")

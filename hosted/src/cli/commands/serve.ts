@@ -11,13 +11,14 @@ export function addServe(program: Command, world: World): void {
     .command("serve")
     .summary("run the HTTP API")
     .description(
-      "Run the HTTP API until SIGTERM or SIGINT; requests that were begun are finished. The tables\n" +
+      "Run the HTTP API until SIGTERM or SIGINT; requests that were begun are finished. The tables " +
         "are brought up to date first. hosted config shows the configuration.",
     )
     .action(async () => {
       const config = readConfig(world.env);
       const service = await start(world, config);
-      printLines(world.stdout, describe(service, config));
+      // Standard output is the log's, one line of JSON after the other.
+      printLines(world.stderr, describe(service, config));
       await world.untilStopped();
       printLines(world.stderr, ["Stopping."]);
       await service.stop();

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { LIMIT_BOUNDS } from "../../config/bounds.js";
 import type { TenantChanges } from "../../store/store.js";
 import { printableText } from "../arguments/printable-text.js";
-import { limit, wholeNumber } from "../arguments/whole-number.js";
+import { type Limit, limit, toOverride, wholeNumber } from "../arguments/whole-number.js";
 import { oneOf } from "../arguments/words.js";
 import { usageError } from "../cli-error.js";
 import { noTenant } from "../find-tenant.js";
@@ -18,10 +18,10 @@ const HISTORY_DAYS = { min: 1, max: 3_650 };
 interface Options {
   json?: boolean;
   name?: string;
-  unitsPerMinute?: number | null;
-  burst?: number | null;
-  documentsPerDay?: number | null;
-  charactersPerDay?: number | null;
+  unitsPerMinute?: Limit;
+  burst?: Limit;
+  documentsPerDay?: Limit;
+  charactersPerDay?: Limit;
   history?: "on" | "off";
   historyDays?: number;
 }
@@ -33,7 +33,7 @@ export function addTenantUpdate(tenants: Command, world: World): void {
     .command("update")
     .summary("change a tenant")
     .description(
-      "Change a tenant. A limit is a number, or default to follow the configuration. Its report\n" +
+      "Change a tenant. A limit is a number, or default to follow the configuration. Its report " +
         "history (verdicts, never documents) is off until it is switched on.",
     )
     .argument("<tenant>", "its id")
@@ -95,12 +95,14 @@ function toChanges(options: Omit<Options, "json">): TenantChanges {
   };
 }
 
-function pick<Limits extends object, Name extends keyof Limits>(
-  limits: Limits,
+/** The limits among these that were named. */
+function pick<Name extends string>(
+  limits: { [Each in Name]?: Limit },
   names: readonly Name[],
-): { [Each in Name]?: Exclude<Limits[Each], undefined> } {
-  const named = names.filter((name) => limits[name] !== undefined);
-  return Object.fromEntries(named.map((name) => [name, limits[name]])) as ReturnType<
-    typeof pick<Limits, Name>
-  >;
+): { [Each in Name]?: number | null } {
+  const picked: { [Each in Name]?: number | null } = {};
+  for (const name of names) {
+    if (limits[name] !== undefined) picked[name] = toOverride(limits[name]);
+  }
+  return picked;
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { newId } from "../../keys/new-id.js";
-import type { TenantInfo } from "../../store/store.js";
+import type { Store, TenantInfo } from "../../store/store.js";
+import { StoreError } from "../../store/store-error.js";
 import { printableText } from "../arguments/printable-text.js";
 import { slug } from "../arguments/slug.js";
 import { CliError } from "../cli-error.js";
@@ -43,13 +44,26 @@ function addCreate(tenants: Command, world: World): void {
     .addHelpText("after", '\nExample:\n  hosted tenants create "Docs team" --id docs-team')
     .action((name: string, { id = newId("ten"), ...options }: Options & { id?: string }) =>
       withStore(world, async (store) => {
-        const tenant = await store.operator.createTenant({ id, name });
+        const tenant = await createTenant(store, { id, name });
         printAnswer(world, options, {
           record: () => toTenantRecord(tenant),
           lines: () => [tenant.id],
         });
       }),
     );
+}
+
+async function createTenant(
+  { operator }: Store,
+  tenant: Pick<TenantInfo, "id" | "name">,
+): Promise<TenantInfo> {
+  try {
+    return await operator.createTenant(tenant);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== "conflict") throw error;
+    const message = `the id ${tenant.id} is taken; hosted tenants list names those that are`;
+    throw new StoreError("conflict", message);
+  }
 }
 
 function addList(tenants: Command, world: World): void {

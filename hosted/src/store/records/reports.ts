@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { inChunks } from "../chunks.js";
 import type { Database } from "../database.js";
 import type { Report, ReportPage } from "../store.js";
 import type { ReportRow } from "../tables.js";
+import { deleteInBatches } from "./delete-in-batches.js";
 import { parseCursor, printCursor } from "./report-cursor.js";
 
 const DEFAULT_LIMIT = 100;
@@ -56,15 +58,20 @@ export async function findReport(
 
 /** @param ids Which; all of the tenant's where it is not given. @returns How many there were. */
 export async function deleteReports(
-  { durable }: Database,
+  database: Database,
   tenantId: string,
   ids?: readonly string[],
 ): Promise<number> {
-  const some = durable.deleteFrom("reports").where("tenant_id", "=", tenantId);
-  if (ids === undefined) return Number((await some.executeTakeFirstOrThrow()).numDeletedRows);
+  if (ids === undefined) {
+    return deleteInBatches(database, "reports", sql`tenant_id = ${tenantId}`);
+  }
   let deleted = 0;
   for (const chunk of inChunks(ids)) {
-    const { numDeletedRows } = await some.where("id", "in", chunk).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await database.durable
+      .deleteFrom("reports")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "in", chunk)
+      .executeTakeFirstOrThrow();
     deleted += Number(numDeletedRows);
   }
   return deleted;

@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   Kysely,
   type Dialect as KyselyDialect,
@@ -15,11 +14,12 @@ import { unavailable } from "../failure.js";
 import type { Tables } from "../tables.js";
 import { SqliteDriver } from "./sqlite-driver.js";
 import { toSqliteFailure } from "./sqlite-failure.js";
+import { whenFree } from "./when-free.js";
 
 export interface SqliteOptions {
   /** The file; it and its folder are made where they are missing. */
   path: string;
-  /** Milliseconds to wait for another process that writes; this process waits with everything. */
+  /** Milliseconds to wait for another process that writes. */
   busyTimeoutMs: number;
 }
 
@@ -35,7 +35,7 @@ const DIALECT: Dialect = {
 /** @throws StoreError `unavailable` where the file cannot be opened. */
 export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const file = await openFile(options);
-  const durable = new Kysely<Tables>({ dialect: createDialect(file) });
+  const durable = new Kysely<Tables>({ dialect: createDialect(file, options.busyTimeoutMs) });
   return {
     durable,
     dialect: DIALECT,
@@ -52,9 +52,9 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-function createDialect(file: LibsqlDatabase): KyselyDialect {
+function createDialect(file: LibsqlDatabase, busyTimeoutMs: number): KyselyDialect {
   return {
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => new SqliteDriver(file, busyTimeoutMs),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new TransactionalDdlAdapter(),
     createIntrospector: (queries) => new SqliteIntrospector(queries),
@@ -75,9 +75,10 @@ async function withoutSync<Result>(
 }
 
 async function openFile({ path, busyTimeoutMs }: SqliteOptions): Promise<LibsqlDatabase> {
-  const file = tryOpen(path, busyTimeoutMs);
+  const file = tryOpen(path);
   try {
-    await enableWal(file, busyTimeoutMs);
+    // Several processes may open a new file at once.
+    await whenFree(busyTimeoutMs, () => file.pragma("journal_mode = wal"));
     file.pragma("synchronous = full");
     file.pragma("foreign_keys = on");
     return file;
@@ -87,27 +88,12 @@ async function openFile({ path, busyTimeoutMs }: SqliteOptions): Promise<LibsqlD
   }
 }
 
-function tryOpen(path: string, timeout: number): LibsqlDatabase {
+function tryOpen(path: string): LibsqlDatabase {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    return new Libsql(path, { timeout });
+    return new Libsql(path);
   } catch {
     // The library has no code for this.
     throw unavailable("SQLITE_CANTOPEN");
-  }
-}
-
-/** Several processes that open a new file at once are refused without waiting. */
-async function enableWal(file: LibsqlDatabase, timeoutMs: number): Promise<void> {
-  const pauseMs = 20;
-  for (let left = timeoutMs; ; left -= pauseMs) {
-    try {
-      file.pragma("journal_mode = wal");
-      return;
-    } catch (error) {
-      const { code } = error as { code?: string };
-      if (left <= 0 || !code?.startsWith("SQLITE_BUSY")) throw error;
-      await sleep(pauseMs);
-    }
   }
 }

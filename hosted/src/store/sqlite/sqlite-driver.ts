@@ -1,7 +1,7 @@
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
+import type { DatabaseConnection, Driver } from "kysely";
 import type { Database as LibsqlDatabase } from "libsql";
 import { unavailable } from "../failure.js";
-import { toSqliteFailure } from "./sqlite-failure.js";
+import { SqliteConnection } from "./sqlite-connection.js";
 import { Turn } from "./turn.js";
 
 /**
@@ -14,9 +14,10 @@ export class SqliteDriver implements Driver {
   readonly #turn = new Turn();
   readonly #connection: SqliteConnection;
 
-  constructor(file: LibsqlDatabase) {
+  /** @param busyTimeoutMs How long to wait for somebody else who writes. */
+  constructor(file: LibsqlDatabase, busyTimeoutMs: number) {
     this.#file = file;
-    this.#connection = new SqliteConnection(file);
+    this.#connection = new SqliteConnection(file, busyTimeoutMs);
   }
 
   async init(): Promise<void> {}
@@ -32,17 +33,16 @@ export class SqliteDriver implements Driver {
     this.#turn.giveBack();
   }
 
-  async beginTransaction(): Promise<void> {
-    await this.#run("begin immediate");
+  beginTransaction(): Promise<void> {
+    return this.#connection.begin();
   }
 
   async commitTransaction(): Promise<void> {
-    await this.#run("commit");
+    this.#connection.commit();
   }
 
-  /** A full disk, among others, has rolled back already; then there is nothing to do. */
   async rollbackTransaction(): Promise<void> {
-    if (this.#file.inTransaction) await this.#run("rollback");
+    this.#connection.rollback();
   }
 
   async destroy(): Promise<void> {
@@ -50,42 +50,4 @@ export class SqliteDriver implements Driver {
     if (this.#file.open) this.#file.close();
     this.#turn.giveBack();
   }
-
-  #run(statement: string): Promise<QueryResult<unknown>> {
-    return this.#connection.executeQuery(CompiledQuery.raw(statement));
-  }
-}
-
-class SqliteConnection implements DatabaseConnection {
-  readonly #file: LibsqlDatabase;
-
-  constructor(file: LibsqlDatabase) {
-    this.#file = file;
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      const statement = this.#file.prepare(sql);
-      const values = parameters.map(toBinding);
-      if (statement.reader) return { rows: statement.all(values) as Row[] };
-      return { rows: [], numAffectedRows: BigInt(statement.run(values).changes) };
-    } catch (error) {
-      throw toSqliteFailure(error);
-    }
-  }
-
-  // biome-ignore lint/correctness/useYield: nothing is streamed.
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error("not supported");
-  }
-}
-
-/**
- * Numbers are bound as integers, not as floats, as the library would. It ends the whole process for
- * types that it does not know.
- */
-function toBinding(value: unknown): string | bigint | null {
-  if (typeof value === "string" || typeof value === "bigint" || value === null) return value;
-  if (typeof value === "number") return BigInt(value);
-  throw new TypeError(`a ${typeof value} cannot be stored`);
 }

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { AdmissionRequest, Store } from "../../../hosted/src/store/store.js";
+import { describeOnBoth, openFresh } from "./databases.js";
+import { addTenant, request, SLOW_MINUTE_MS, slow, use } from "./tenants.js";
+import { UnitModel } from "./unit-model.js";
+
+const KEYS = ["k1", "k2"] as const;
+
+describeOnBoth("admission", (databases) => {
+  test("a burst is exact, and each refusal names the first limit that says no", async () => {
+    const { store } = await openFresh(databases);
+    await addTenant(store, "a", [...KEYS]);
+    const ask = (keyId: string, cost = 1) =>
+      store.admit(request("a", { keyId, cost, keyRate: slow(3), tenantRate: slow(5) }));
+    const seen = [];
+    for (const keyId of ["k1", "k1", "k1", "k1", "k2", "k2", "k2"]) {
+      seen.push((await ask(keyId)).refusedBy ?? "yes");
+    }
+    expect(seen).toEqual(["yes", "yes", "yes", "key", "yes", "yes", "tenant"]);
+    expect((await ask("k2", 4)).refusedBy).toBe("key");
+    expect((await ask("k2", 0)).refusedBy).toBeUndefined();
+  });
+
+  test("a refusal takes nothing from either bucket", async () => {
+    const { database, store } = await openFresh(databases);
+    await addTenant(store, "a");
+    const limits = { keyRate: slow(5), tenantRate: slow(3) };
+    await store.admit(request("a", { ...limits, cost: 2 }));
+    const read = () => database.run("select key_id, tat from rate_limits order by key_id");
+    const before = await read();
+    expect((await store.admit(request("a", { ...limits, cost: 2 }))).refusedBy).toBe("tenant");
+    expect((await store.admit(request("a", { ...limits, cost: 4 }))).refusedBy).toBe("key");
+    const quota = { documentsPerDay: 0, charactersPerDay: 10 };
+    expect((await store.admit(request("a", { ...limits, quota }))).refusedBy).toBe("documents");
+    expect(await read()).toEqual(before);
+    expect((await store.admit(request("a", limits))).refusedBy).toBeUndefined();
+  });
+
+  test("says how long each bucket fills", async () => {
+    const { store } = await openFresh(databases);
+    await addTenant(store, "a");
+    const ask = (cost: number) =>
+      store.admit(request("a", { cost, keyRate: slow(5), tenantRate: slow(9) }));
+    const standing = await ask(4);
+    expect(standing).toMatchObject({
+      keyDebtMs: 4 * SLOW_MINUTE_MS,
+      tenantDebtMs: 4 * SLOW_MINUTE_MS,
+    });
+    const refused = await ask(2);
+    for (const debt of [refused.keyDebtMs, refused.tenantDebtMs]) {
+      expect(debt).toBeLessThanOrEqual(4 * SLOW_MINUTE_MS);
+      expect(debt).toBeGreaterThan(3 * SLOW_MINUTE_MS);
+    }
+    expect(standing.dayEndsInMs).toBeGreaterThan(0);
+    expect(standing.dayEndsInMs).toBeLessThanOrEqual(86_400_000);
+  });
+
+  test("quotas count the tenant's day, over all its keys, and no other", async () => {
+    const { database, store } = await openFresh(databases);
+    for (const id of ["a", "b"]) await addTenant(store, id, [...KEYS]);
+    await store.settle([use("a", "u1"), use("a", "u2", { keyId: "k2" }), use("b", "u3")]);
+    const ask = (documentsPerDay: number, charactersPerDay: number) =>
+      store.admit(request("a", { quota: { documentsPerDay, charactersPerDay } }));
+    expect(await ask(3, 201)).toMatchObject({
+      refusedBy: undefined,
+      documents: 2,
+      characters: 200,
+    });
+    expect((await ask(2, 200)).refusedBy).toBe("documents");
+    expect((await ask(3, 200)).refusedBy).toBe("characters");
+    await database.run("update usage_days set day = day - 1");
+    expect(await ask(1, 1)).toMatchObject({ refusedBy: undefined, documents: 0, characters: 0 });
+  });
+
+  test("nodes that ask at once never get more than one bucket holds", async () => {
+    const { database, store } = await openFresh(databases);
+    await addTenant(store, "a", [...KEYS]);
+    const nodes = [store, await database.open(), await database.open(), await database.open()];
+    const admitted = async (changes: Partial<AdmissionRequest>) => {
+      const standings = await Promise.all(
+        Array.from({ length: 80 }, (_, index) =>
+          (nodes[index % 4] as Store).admit(
+            request("a", { keyId: KEYS[index % 2] as string, ...changes }),
+          ),
+        ),
+      );
+      return standings.filter(({ refusedBy }) => refusedBy === undefined).length;
+    };
+    expect(await admitted({ keyRate: slow(5) })).toBe(10);
+    await database.run("update rate_limits set tat = 0");
+    expect(await admitted({ tenantRate: slow(7) })).toBe(7);
+    await database.run("update rate_limits set tat = 0");
+    expect(await admitted({ keyRate: slow(6), tenantRate: slow(9) })).toBe(9);
+  });
+
+  test("a bucket that is missing is made; without a key, nobody is admitted", async () => {
+    const { database, store } = await openFresh(databases);
+    await addTenant(store, "a");
+    await database.run("delete from rate_limits");
+    const ask = () => store.admit(request("a", { keyRate: slow(1) }));
+    expect([(await ask()).refusedBy, (await ask()).refusedBy]).toEqual([undefined, "key"]);
+    for (const [tenantId, keyId] of [
+      ["a", "k2"],
+      ["a", ""],
+      ["b", "k1"],
+    ] as const) {
+      const stranger = store.admit(request(tenantId, { keyId }));
+      await expect(stranger).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await database.run("select key_id from rate_limits")).toHaveLength(2);
+  });
+
+  test("very large rates, bursts and costs stay whole numbers", async () => {
+    const { store } = await openFresh(databases);
+    await addTenant(store, "a");
+    const huge = { unitsPerMinute: 2 ** 31, burst: 2 ** 31 };
+    const keyRate = { unitsPerMinute: 1, burst: Number.MAX_SAFE_INTEGER };
+    const standing = await store.admit(request("a", { cost: 2 ** 31, keyRate, tenantRate: huge }));
+    expect(standing.refusedBy).toBeUndefined();
+    expect(Number.isSafeInteger(standing.keyDebtMs)).toBe(true);
+  });
+
+  test("any sequence of requests, debts and pauses goes as a count of units says", async () => {
+    const { database, store } = await openFresh(databases);
+    const limits = { keyRate: slow(6), tenantRate: slow(9) };
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const tenantId = `t${runs++}`;
+        await addTenant(store, tenantId, [...KEYS]);
+        const model = new UnitModel({ key: 6, tenant: 9 });
+        for (const [index, { kind, keyId, units }] of steps.entries()) {
+          if (kind === "ask") {
+            const asked = { ...limits, keyId, cost: units };
+            const { refusedBy } = await store.admit(request(tenantId, asked));
+            expect(refusedBy).toBe(model.ask(keyId, units));
+          } else if (kind === "owe") {
+            await store.settle([use(tenantId, `u${index}`, { ...limits, keyId, units })]);
+            model.owe(keyId, units);
+          } else {
+            const micros = units * SLOW_MINUTE_MS * 1_000;
+            await database.run(
+              `update rate_limits set tat = tat - ${micros} where tenant_id = '${tenantId}'`,
+            );
+            model.pause(units);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+const step = fc.record({
+  kind: fc.constantFrom("ask", "ask", "ask", "owe", "pause"),
+  keyId: fc.constantFrom(...KEYS),
+  units: fc.integer({ min: 0, max: 4 }),
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import type { Store, Use } from "../../../hosted/src/store/store.js";
+import { describeOnBoth, openFresh } from "./databases.js";
+import { addTenant, request, SLOW_MINUTE_MS, slow, use } from "./tenants.js";
+
+const rates = { keyRate: slow(100), tenantRate: slow(100) };
+
+async function debtMs(store: Store): Promise<number> {
+  const { keyDebtMs, tenantDebtMs } = await store.admit(request("a", { ...rates, cost: 0 }));
+  expect(Math.abs(keyDebtMs - tenantDebtMs)).toBeLessThan(1_000);
+  return tenantDebtMs;
+}
+
+describeOnBoth("settlement", (databases) => {
+  test("counts a use once, however often it is told", async () => {
+    const { store } = await openFresh(databases);
+    const tenant = await addTenant(store, "a");
+    const uses = [use("a", "u1"), use("a", "u2", { characters: 50 }), use("a", "u1")];
+    await store.settle(uses);
+    await store.settle(uses);
+    await store.settle([]);
+    await store.settle([use("a", "u1", { characters: 9_999 })]);
+    const day = new Date().toISOString().slice(0, 10);
+    const rows = await tenant.usage();
+    expect(rows).toEqual([{ day: expect.any(String), keyId: "k1", documents: 2, characters: 150 }]);
+    expect(Math.abs(Date.parse(rows[0]?.day ?? "") - Date.parse(day))).toBeLessThanOrEqual(
+      86_400_000,
+    );
+  });
+
+  test("takes units once, as a debt where they are not there", async () => {
+    const { store } = await openFresh(databases);
+    await addTenant(store, "a");
+    const uses = [use("a", "u1", { ...rates, units: 3 }), use("a", "u2", { ...rates, units: 100 })];
+    await store.settle(uses);
+    await store.settle([...uses, use("a", "u3", { ...rates, units: 1 })]);
+    const debt = await debtMs(store);
+    expect(debt).toBeLessThanOrEqual(104 * SLOW_MINUTE_MS);
+    expect(debt).toBeGreaterThan(103 * SLOW_MINUTE_MS);
+    expect((await store.admit(request("a", rates))).refusedBy).toBe("key");
+  });
+
+  test("batches of several nodes that overlap count each use once", async () => {
+    const { database, store } = await openFresh(databases);
+    for (const id of ["a", "b", "c"]) {
+      await (await addTenant(store, id, ["k1", "k2"])).update({ keepsHistory: true });
+    }
+    const nodes = [store, await database.open(), await database.open()];
+    const all: Use[] = ["a", "b", "c"].flatMap((tenantId) =>
+      Array.from({ length: 60 }, (_, index) =>
+        use(tenantId, `u${index}`, {
+          ...rates,
+          keyId: `k${1 + (index % 2)}`,
+          units: 1,
+          report: "{}",
+        }),
+      ),
+    );
+    // Every batch in another order, so that batches which lock as they come would meet.
+    const batches = Array.from({ length: 24 }, (_, batch) =>
+      all.filter((_, index) => (index * 7 + batch) % 3 !== 0).sort(() => Math.random() - 0.5),
+    );
+    await Promise.all(batches.map((batch, index) => (nodes[index % 3] as Store).settle(batch)));
+    for (const id of ["a", "b", "c"]) {
+      expect(await store.tenant(id).usage()).toMatchObject([
+        { keyId: "k1", documents: 30, characters: 3_000 },
+        { keyId: "k2", documents: 30, characters: 3_000 },
+      ]);
+      expect((await store.tenant(id).reports()).reports).toHaveLength(60);
+    }
+    const { tenantDebtMs } = await store.admit(request("a", { ...rates, cost: 0 }));
+    expect(tenantDebtMs).toBeGreaterThan(59 * SLOW_MINUTE_MS);
+    expect(tenantDebtMs).toBeLessThanOrEqual(60 * SLOW_MINUTE_MS);
+  });
+
+  test("what is settled does not stop admissions, nor they it", async () => {
+    const { database, store } = await openFresh(databases);
+    await addTenant(store, "a");
+    const other = await database.open();
+    const limits = { keyRate: slow(30), tenantRate: slow(30) };
+    const work = Array.from({ length: 40 }, (_, index) => [
+      store.settle([use("a", `u${index}`, { ...limits, units: 1 })]),
+      other.admit(request("a", limits)).then(({ refusedBy }) => (refusedBy === undefined ? 1 : 0)),
+    ]).flat();
+    const admitted = (await Promise.all(work)).reduce<number>((sum, one) => sum + (one ?? 0), 0);
+    expect(admitted).toBeLessThanOrEqual(30);
+    const { tenantDebtMs } = await store.admit(request("a", { ...limits, cost: 0 }));
+    expect(Math.ceil(tenantDebtMs / SLOW_MINUTE_MS)).toBe(40 + admitted);
+  });
+
+  test("reports are kept only where the tenant keeps a history now", async () => {
+    const { store } = await openFresh(databases);
+    const tenant = await addTenant(store, "a");
+    const settle = (id: string, report = "{}") => store.settle([use("a", id, { report })]);
+    await settle("before");
+    await tenant.update({ keepsHistory: true });
+    await settle("before");
+    await settle("during", '{"decision":"convert"}');
+    await store.settle([use("a", "silent")]);
+    await tenant.update({ keepsHistory: false });
+    await settle("after");
+    const { reports } = await tenant.reports();
+    expect(reports).toMatchObject([{ id: "during", report: { decision: "convert" } }]);
+    expect(await tenant.usage()).toMatchObject([{ documents: 4 }]);
+  });
+
+  test("a tenant or key that is gone does not stop the others", async () => {
+    const { store } = await openFresh(databases);
+    for (const id of ["a", "b"]) await addTenant(store, id);
+    await store.tenant("b").remove();
+    await store.settle([
+      use("b", "u1", { units: 1 }),
+      use("a", "u1", { units: 1, keyId: "none" }),
+      use("a", "u2", { units: 1 }),
+    ]);
+    await store.settle([use("b", "u2")]);
+    expect(await store.tenant("a").usage()).toMatchObject([{ keyId: "k1", documents: 1 }]);
+    expect(await store.tenant("b").usage()).toEqual([]);
+  });
+
+  test("a tenant may be removed while it is settled", async () => {
+    const { database, store } = await openFresh(databases);
+    const other = await database.open();
+    await addTenant(store, "a");
+    for (let round = 0; round < 5; round++) {
+      await addTenant(store, `b${round}`);
+      const uses = ["a", `b${round}`].map((id) => use(id, `u${round}`, { units: 1 }));
+      await Promise.all([store.settle(uses), other.tenant(`b${round}`).remove()]);
+    }
+    expect(await store.tenant("a").usage()).toMatchObject([{ documents: 5 }]);
+    expect(await store.operator.tenants()).toMatchObject([{ id: "a" }]);
+  });
+
+  test("a batch of any size is one", async () => {
+    const { store } = await openFresh(databases);
+    const tenant = await addTenant(store, "a");
+    await tenant.update({ keepsHistory: true });
+    const uses = Array.from({ length: 3_500 }, (_, index) =>
+      use("a", `u${index}`, { report: "1" }),
+    );
+    await store.settle(uses);
+    expect(await tenant.usage()).toMatchObject([{ documents: 3_500, characters: 350_000 }]);
+    expect((await tenant.reports({ limit: 5_000 })).reports).toHaveLength(1_000);
+  });
+});
