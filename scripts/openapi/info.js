@@ -33,7 +33,7 @@ The local server (\`context-verdict serve\`) implements all of it; documents sta
 - A key is sent with each request: \`Authorization: Bearer cv_live_…\`. Each key has scopes: the tools that it may call.
 - Requests are counted in units: one each, and one more for every further 10,000 characters of the document that are begun (or what the service was set to), which are counted once it was judged. The units of a key and of its account are bounded, each by a rate and a burst; documents and characters by the day (UTC). A request that is under way when a day's quota is used up is finished.
 - Every answer to a valid key has \`ratelimit\` and \`ratelimit-policy\`, with the policies \`key\`, \`tenant\`, \`documents\` and \`characters\`.
-- What is answered with 200 is counted as usage, and nothing else is. A request that is repeated with the same \`idempotency-key\`, to the same endpoint and with the same body, is answered again and counted once within 48 hours (or what the service was set to).
+- What is answered with 200 is counted as usage, and nothing else is. A request that is repeated with the same \`idempotency-key\`, with the same key, to the same endpoint and with the same body, is answered again and counted once within 48 hours (or what the service was set to).
 
 ## Budgets
 

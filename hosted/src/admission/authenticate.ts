@@ -15,6 +15,12 @@ const WORDS: Record<Exclude<KeyRefusal, "suspended">, string> = {
   expired: "this key has come to its end",
 };
 
+export interface Authenticated {
+  caller: Caller;
+  /** The key itself. It is not stored anywhere. */
+  key: string;
+}
+
 /**
  * Finds out who asks (RFC 6750, section 2.1). A key that was mistyped is recognised by its checksum,
  * and nobody is asked about it.
@@ -28,7 +34,7 @@ export async function authenticate(
   reply: FastifyReply,
   keys: KeyRing,
   onRefusal: (reason: KeyRefusal) => void,
-): Promise<Caller> {
+): Promise<Authenticated> {
   const refuse = (reason: keyof typeof WORDS) => {
     onRefusal(reason);
     reply.header("www-authenticate", reason === "missing" ? "Bearer" : INVALID);
@@ -45,7 +51,7 @@ export async function authenticate(
     onRefusal("suspended");
     throw new ContextVerdictError("forbidden", "this account is suspended");
   }
-  return caller;
+  return { caller, key };
 }
 
 const INVALID = 'Bearer error="invalid_token"';

@@ -43,7 +43,7 @@ export function createAdmission({
         "the hosted API is not open yet; the same API runs locally: context-verdict serve",
       );
     }
-    const caller = await authenticate(request, reply, keys, observer.countRefusal);
+    const { caller, key } = await authenticate(request, reply, keys, observer.countRefusal);
     observer.nameCaller(request, caller);
     if (tool !== undefined) checkScope(caller, tool);
     const limits = findLimits(caller, config);
@@ -60,7 +60,7 @@ export function createAdmission({
       async settle({ characters, report }, body) {
         if (tool === undefined) return;
         const units = weigh(characters, config.charactersPerUnit);
-        const id = name === undefined ? request.id : nameUse(name, tenantId, tool, body);
+        const id = name === undefined ? request.id : nameUse(key, name, tool, body);
         const { keyRate, tenantRate } = limits;
         const use = { tenantId, keyId, id, tool, characters, units, keyRate, tenantRate };
         await meter.record({ ...use, ...(report !== undefined && { report }) });

@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { systemCode } from "../../../src/files/system-code.js";
 import { runCli } from "./run-cli.js";
 import type { World } from "./world.js";
 
 const world: World = {
   env: process.env,
+  readStdin: () => text(process.stdin),
   stdout: process.stdout,
   stderr: process.stderr,
   // Loaded by the commands that need them: help and usage errors need neither.

@@ -22,6 +22,8 @@ export interface RunningService {
 /** All that commands know of the world outside. */
 export interface World {
   env: Environment;
+  /** What is piped in, whole. */
+  readStdin(): Promise<string>;
   stdout: Sink;
   stderr: Sink;
   openStore(options: { url: string; poolSize: number }): Promise<Store>;

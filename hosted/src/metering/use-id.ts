@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { ContextVerdictError } from "../../../src/engine/errors.js";
 import type { ToolName } from "../../../src/engine/tool-names.js";
 
@@ -26,10 +26,12 @@ export function readIdempotencyKey(
 
 /**
  * Names a use. The same client name with another document is another use: a name that is used again
- * by mistake, or to save money, hides nothing. The document cannot be read back from it.
+ * by mistake, or to save money, hides nothing.
+ *
+ * @param apiKey The secret of the hash (HMAC, RFC 2104): whoever has the database, and not the key,
+ *   cannot even check a guess at the document.
  */
-export function nameUse(key: string, tenantId: string, tool: ToolName, body: Uint8Array): string {
-  const hash = createHash("sha256");
-  for (const part of [tenantId, tool, key]) hash.update(`${part.length}:${part}`);
+export function nameUse(apiKey: string, name: string, tool: ToolName, body: Uint8Array): string {
+  const hash = createHmac("sha256", apiKey).update(`${tool} ${name} `);
   return `idem_${hash.update(body).digest("base64url")}`;
 }

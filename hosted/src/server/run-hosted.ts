@@ -59,6 +59,7 @@ export async function runHosted(
         (error) => log.warn({ operation: "prune", ...describeFailure(error) }, "store"),
       );
     };
+    prune();
     const timer = setInterval(prune, PRUNE_EVERY_MS);
     closers.push(async () => clearInterval(timer));
     const meter = new Meter(store);

@@ -8,6 +8,7 @@ const { hosted } = makeHosted();
 /** Every command with those above it: `["keys", "create"]`. */
 const COMMANDS = createProgram({
   env: {},
+  readStdin: async () => "",
   stdout: { write: () => {} },
   stderr: { write: () => {} },
   openStore: () => Promise.reject(new Error("not to be opened")),

@@ -14,6 +14,7 @@ export interface Options {
   env?: Environment;
   /** Columns of a terminal on both outputs; no terminal where it is not given. */
   columns?: number;
+  stdin?: string;
   openStore?: (options: { url: string; poolSize: number }) => Promise<Store>;
   runHosted?: (config: Config) => Promise<RunningService>;
   stopped?: Promise<void>;
@@ -32,6 +33,7 @@ export function makeHosted(store = new MemoryStore()) {
     });
     const world: World = {
       env,
+      readStdin: async () => options.stdin ?? "",
       stdout: sink("stdout"),
       stderr: sink("stderr"),
       openStore:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../../src/index.js";
 import { CANARY } from "../support/silence.js";
-import { errorOf, hostedFor, type TestTenant } from "../support/start-hosted.js";
+import { addKey, errorOf, hostedFor, type TestTenant } from "../support/start-hosted.js";
 
 const hosted = await hostedFor();
 const usageOf = async ({ id }: TestTenant) => {
@@ -53,7 +53,7 @@ describe("idempotency-key", () => {
     expect(await usageOf(tenant)).toEqual([1, 3]);
   });
 
-  test("does not hide another document, tool or tenant", async () => {
+  test("does not hide another document, tool, tenant or key", async () => {
     const [one, other] = [await hosted.addTenant(), await hosted.addTenant()];
     const ask = (key: string, tool: string, content: string) =>
       hosted.ask(`/v1/${tool}`, { key, body: { content }, ...named("same") });
@@ -61,7 +61,9 @@ describe("idempotency-key", () => {
     await ask(one.key, "profile", "b");
     await ask(one.key, "plan", "a");
     await ask(other.key, "profile", "a");
-    expect(await usageOf(one)).toEqual([3, 3]);
+    const { key: second } = await addKey(hosted.store, one.id);
+    await ask(second, "profile", "a");
+    expect(await usageOf(one)).toEqual([4, 4]);
     expect(await usageOf(other)).toEqual([1, 1]);
   });
 

@@ -5,13 +5,14 @@ import { formatKeys, toKeyRecord } from "../views/key-view.js";
 import { withStore } from "../with-store.js";
 import type { World } from "../world.js";
 import { addKeyCreate } from "./keys-create.js";
+import { addKeyFind } from "./keys-find.js";
 import { addKeyRotate } from "./keys-rotate.js";
 
 interface Options {
   json?: boolean;
 }
 
-/** `keys`: no command takes a key, since it would stay in the history of the shell. */
+/** `keys`: no argument is a key, since it would stay in the history of the shell. */
 export function addKeys(program: Command, world: World): void {
   const keys = program
     .command("keys")
@@ -19,6 +20,7 @@ export function addKeys(program: Command, world: World): void {
     .description("The API keys of a tenant. They are named by their ids, never by themselves.");
   addKeyCreate(keys, world);
   addList(keys, world);
+  addKeyFind(keys, world);
   addKeyRotate(keys, world);
   addRevoke(keys, world);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import {
   Kysely,
@@ -91,6 +91,8 @@ async function openFile({ path, busyTimeoutMs }: SqliteOptions): Promise<LibsqlD
 function tryOpen(path: string): LibsqlDatabase {
   try {
     mkdirSync(dirname(path), { recursive: true });
+    // Nobody else of the machine may read it, nor the files beside it, which take after it.
+    closeSync(openSync(path, "a", 0o600));
     return new Libsql(path);
   } catch {
     // The library has no code for this.

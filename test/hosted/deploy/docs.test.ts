@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { describeConfig } from "../../../hosted/src/config/describe-config.js";
+import { readConfig } from "../../../hosted/src/config/read-config.js";
+import { createMetrics } from "../../../hosted/src/operations/metrics.js";
+import { fromRoot, readText } from "./files.js";
+
+const PAGES = ["docs/hosted.md", "docs/hosted-operations.md", "docs/security.md"];
+const runbook = readText("docs/hosted-operations.md");
+const defaults = readConfig({});
+const inWords = (amount: number) => amount.toLocaleString("en");
+
+/** As GitHub makes them. */
+const anchorsOf = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+describe.each(PAGES)("%s", (page) => {
+  const text = readText(page);
+
+  test("says that the service is not launched", () => {
+    expect(text.split("\n").slice(0, 6).join("\n")).toMatch(/not launched/);
+  });
+
+  test("links to what is there", () => {
+    for (const [, link = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      const [path = "", anchor] = link.split("#");
+      const file = path === "" ? page : join(dirname(page), path);
+      expect(existsSync(fromRoot(file)), `${page}: ${link}`).toBe(true);
+      if (anchor !== undefined) expect(anchorsOf(readText(file)), link).toContain(anchor);
+    }
+  });
+
+  test("names no address that could be one", () => {
+    for (const [address] of text.matchAll(/https?:\/\/[\w.-]+/g)) {
+      expect(address).toMatch(/example\.org$|127\.0\.0\.1$|NAME$|METRICS_HOST$/);
+    }
+  });
+});
+
+describe("docs/hosted-operations.md", () => {
+  test("has the table of the configuration", () => {
+    const [, table] = /<!-- config -->\n(.*?)<!-- \/config -->/s.exec(runbook) ?? [];
+    expect(table).toBe(describeConfig());
+  });
+
+  test("explains every metric, with its labels", async () => {
+    for (const metric of await createMetrics().registry.getMetricsAsJSON()) {
+      if (metric.name.startsWith("context_verdict_")) {
+        expect(runbook).toContain(`| \`${metric.name}\` |`);
+      }
+    }
+  });
+});
+
+describe("docs/hosted.md", () => {
+  const page = readText("docs/hosted.md");
+
+  test("has the limits of the configuration", () => {
+    expect(page).toContain(`every further ${inWords(defaults.charactersPerUnit)} characters`);
+    expect(page).toContain(
+      `| ${defaults.keyUnitsPerMinute} a minute, up to ${defaults.keyBurst} at once |`,
+    );
+    expect(page).toContain(
+      `| ${defaults.tenantUnitsPerMinute} a minute, up to ${defaults.tenantBurst} at once |`,
+    );
+    expect(page).toContain(`| ${inWords(defaults.documentsPerDay)} |`);
+    expect(page).toContain(`| ${inWords(defaults.charactersPerDay)} |`);
+    expect(page).toContain(`within ${defaults.usageEventHours} hours`);
+  });
+});

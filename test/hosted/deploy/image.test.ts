@@ -1,0 +1,117 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "../../../hosted/src/config/read-config.js";
+import { VARIABLE_NAMES } from "../../../hosted/src/config/variables.js";
+import { fromRoot, readText } from "./files.js";
+
+const dockerfile = readText("hosted/deploy/Dockerfile");
+/** Instructions on one line each, without comments. */
+const instructions = dockerfile
+  .replace(/^#.*\n/gm, "")
+  .replace(/\\\n\s*/g, "")
+  .split("\n")
+  .filter((line) => line !== "");
+const runtime = instructions.slice(instructions.findIndex((line) => / AS runtime$/.test(line)));
+
+const argumentsOf = (name: string, among = instructions) =>
+  among.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+
+/** The variables that the image sets. */
+const environment = Object.fromEntries(
+  argumentsOf("ENV", runtime)
+    .flatMap((line) => line.split(/\s+/))
+    .map((pair) => pair.split("=") as [string, string]),
+);
+
+describe("what runs", () => {
+  test("is the service, as its own process, by another user than root", () => {
+    expect(argumentsOf("ENTRYPOINT")).toEqual(['["node", "/app/hosted/bin/hosted.js"]']);
+    expect(argumentsOf("CMD")).toEqual(['["serve"]']);
+    expect(argumentsOf("STOPSIGNAL")).toEqual(["SIGTERM"]);
+    expect(argumentsOf("USER")).toEqual(["1000:1000"]);
+    expect(instructions.some((line) => line.startsWith("SHELL "))).toBe(false);
+  });
+
+  test("owns nothing but /data", () => {
+    expect(dockerfile).not.toMatch(/--ch(?:own|mod)/);
+    expect(argumentsOf("RUN", runtime)).toEqual(["install -d -o 1000 -g 1000 -m 0700 /data"]);
+  });
+
+  test("has settings that it knows, and a shut gate", () => {
+    const { NODE_ENV, ...variables } = environment;
+    expect(NODE_ENV).toBe("production");
+    expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(Object.keys(variables)));
+    const config = readConfig(variables);
+    expect(config.launched).toBe(false);
+    expect(config.databaseUrl).toMatch(/^file:\/data\//);
+    expect(argumentsOf("EXPOSE")).toEqual([String(config.port)]);
+  });
+});
+
+describe("what it is built from", () => {
+  const allowed = readText("hosted/deploy/Dockerfile.dockerignore")
+    .split("\n")
+    .filter((line) => line.startsWith("!"))
+    .map((line) => line.slice(1));
+
+  test("is there, and none of it is a secret or a result", () => {
+    for (const path of allowed) expect(existsSync(fromRoot(path)), path).toBe(true);
+    expect(allowed.join("\n")).not.toMatch(/\.env|node_modules|dist|\.git$/m);
+  });
+
+  test("may be seen by the build", () => {
+    const sources = argumentsOf("COPY")
+      .filter((line) => !line.startsWith("--from="))
+      .flatMap((line) => line.split(" ").slice(0, -1))
+      .filter((path) => path !== ".");
+    expect(sources.length).toBeGreaterThan(0);
+    for (const source of sources) {
+      expect(
+        allowed.some((path) => source === path || source.startsWith(`${path}/`)),
+        source,
+      ).toBe(true);
+    }
+  });
+
+  test("is what the lock file says, without scripts", () => {
+    for (const line of argumentsOf("RUN").filter((each) => each.includes("npm ci"))) {
+      expect(line).toContain("--ignore-scripts");
+    }
+    expect(dockerfile).not.toMatch(/npm (?:install|i) /);
+  });
+});
+
+describe("the health check", () => {
+  const [program, ...args] = JSON.parse(argumentsOf("HEALTHCHECK")[0]!.replace(/^.*?CMD /, "")) as [
+    string,
+    ...string[],
+  ];
+  const check = (port: number) =>
+    new Promise<number>((resolve) => {
+      const env = { PATH: process.env.PATH, PORT: String(port) };
+      execFile(program, args, { env }, (error) => resolve(Number(error?.code ?? 0)));
+    });
+
+  test("asks /livez, and fails where nobody answers, or not well", async () => {
+    const asked: (string | undefined)[] = [];
+    let status = 200;
+    const server = createServer(({ url }, response) => {
+      asked.push(url);
+      response.writeHead(status).end();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    expect(await check(port)).toBe(0);
+    status = 503;
+    expect(await check(port)).toBe(1);
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+    expect(await check(port)).toBe(1);
+    expect(asked).toEqual(["/livez", "/livez"]);
+  });
+});
