@@ -4,6 +4,8 @@ import { StoreError } from "../store/store-error.js";
 
 /** Uses that are recorded at once, at most: about a millisecond of SQLite. */
 const MAX_BATCH = 100;
+/** Milliseconds from one batch to the next: under load, uses gather; alone, none waits. */
+const BATCH_EVERY_MS = 20;
 /** For how long a batch that could not be recorded is tried again. */
 const RETRY_FOR_MS = 2_000;
 const RETRY_EVERY_MS = 100;
@@ -15,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Records uses before their answers leave. While one batch is on its way to the disk, the next one
- * gathers: many documents share one commit, and none waits for more than two.
+ * Records uses before their answers leave. While one batch is on its way to the disk, and for some
+ * milliseconds more, the next one gathers: many documents share one commit.
  */
 export class Meter {
   readonly #store: Pick<Store, "settle">;
@@ -42,9 +44,8 @@ export class Meter {
   }
 
   async #recordAll(): Promise<void> {
-    // What arrives in the same turn goes along.
-    await Promise.resolve();
     while (this.#waiting.length > 0) {
+      const start = performance.now();
       const batch = this.#waiting.splice(0, MAX_BATCH);
       try {
         await this.#settle(batch.map(({ use }) => use));
@@ -52,6 +53,8 @@ export class Meter {
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
+      const rest = BATCH_EVERY_MS - (performance.now() - start);
+      if (rest > 0) await wait(rest);
     }
     this.#recording = undefined;
   }

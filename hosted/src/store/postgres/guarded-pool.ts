@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg, { type PoolClient, type PoolConfig } from "pg";
 import { toWholeNumber } from "../whole-number.js";
 import { breaksConnection, toPostgresFailure } from "./postgres-failure.js";
+import { StatementNames } from "./statement-names.js";
 
 /**
  * Connections whose errors are ours, and which are not used again after one that leaves them in doubt:
@@ -9,6 +10,7 @@ import { breaksConnection, toPostgresFailure } from "./postgres-failure.js";
  */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
+  readonly #names = new StatementNames();
 
   constructor(config: PoolConfig) {
     this.#pool = new pg.Pool({ ...config, types: { getTypeParser } });
@@ -19,7 +21,7 @@ export class GuardedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new GuardedClient(await this.#pool.connect()) as unknown as PostgresPoolClient;
+      return new GuardedClient(await this.#pool.connect(), this.#names) as unknown as PostgresPoolClient;
     } catch (error) {
       throw toPostgresFailure(error);
     }
@@ -32,17 +34,24 @@ export class GuardedPool implements PostgresPool {
 
 class GuardedClient {
   readonly #client: PoolClient;
+  readonly #names: StatementNames;
   #isBroken = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
+    this.#names = names;
   }
 
   // Kysely may also ask for a cursor here, but only for streams, and nothing is streamed.
   // biome-ignore lint/suspicious/noExplicitAny: what the type of both would be.
   async query(statement: any, values: readonly unknown[] = []): Promise<any> {
     try {
-      return await this.#client.query(statement, [...values]);
+      const name = this.#names.nameOf(statement);
+      return await this.#client.query({
+        text: statement,
+        values: [...values],
+        ...(name !== undefined && { name }),
+      });
     } catch (error) {
       this.#isBroken ||= breaksConnection(error);
       throw toPostgresFailure(error);
