@@ -20,7 +20,11 @@ interface Service extends TestHosted {
 async function start(variables?: Record<string, string>): Promise<Service> {
   const hosted = await startHosted(variables);
   const client = new WireClient(Number(new URL(hosted.url).port));
-  return { ...hosted, client, stop: async () => (client.close(), hosted.stop()) };
+  const stop = () => {
+    client.close();
+    return hosted.stop();
+  };
+  return { ...hosted, client, stop };
 }
 
 let open: Service;

@@ -21,7 +21,10 @@ export class GuardedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new GuardedClient(await this.#pool.connect(), this.#names) as unknown as PostgresPoolClient;
+      return new GuardedClient(
+        await this.#pool.connect(),
+        this.#names,
+      ) as unknown as PostgresPoolClient;
     } catch (error) {
       throw toPostgresFailure(error);
     }
