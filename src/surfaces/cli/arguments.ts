@@ -9,14 +9,16 @@ import {
   OPTIONS,
   type OptionName,
   type OptionValues,
-  SERVERS,
+  TAKES,
 } from "./options.js";
 
 /** What to run, read from the arguments. */
 export interface Invocation {
   command: CommandName;
-  /** The path as typed; `-` is standard input, undefined when none was given. */
+  /** The first path as typed; `-` is standard input, undefined when none was given. */
   file: string | undefined;
+  /** All of them, where the command takes many. */
+  files: readonly string[];
   options: OptionValues;
 }
 
@@ -42,15 +44,19 @@ export async function parseArguments(args: readonly string[]): Promise<Request> 
   }
   if (values.help) return { command: "help", topic: word };
   checkOptions(word, values);
-  if (SERVERS.includes(word) && rest.length > 0) {
-    throw usageError(`${word} takes no file`, { hint: SEE_HELP });
-  }
-  if (rest.length > 1) {
-    throw usageError(`${word} takes one file, got ${rest.length}`, {
-      hint: `Run it once for each file: for f in *.md; do context-verdict ${word} "$f"; done`,
+  checkCount(word, rest.length);
+  return { command: word, file: rest[0], files: rest, options: values };
+}
+
+function checkCount(command: CommandName, count: number): void {
+  const takes = TAKES[command];
+  if (takes === "none" && count > 0)
+    throw usageError(`${command} takes no file`, { hint: SEE_HELP });
+  if (takes === "one" && count > 1) {
+    throw usageError(`${command} takes one file, got ${count}`, {
+      hint: `Run it once for each file: for f in *.md; do context-verdict ${command} "$f"; done`,
     });
   }
-  return { command: word, file: rest[0], options: values };
 }
 
 async function parseTokens(args: readonly string[]) {

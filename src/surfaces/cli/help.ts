@@ -6,7 +6,7 @@ import {
   GLOBAL_OPTIONS,
   OPTIONS,
   type OptionName,
-  SERVERS,
+  TAKES,
 } from "./options.js";
 import { writeStdout } from "./streams.js";
 
@@ -184,7 +184,7 @@ function describeCommand(name: CommandName): string {
 
 Usage: context-verdict ${name} [OPTIONS] ${argument}
 
-${details}${SERVERS.includes(name) ? "" : "\nWithout FILE, or where it is -, standard input is read.\n"}
+${details}${TAKES[name] !== "one" ? "" : "\nWithout FILE, or where it is -, standard input is read.\n"}
 Options:
 ${describeOptions([...COMMANDS[name], "help"])}
 Examples:

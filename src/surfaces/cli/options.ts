@@ -91,8 +91,16 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** Commands that wait for requests instead of taking a document. */
-export const SERVERS: readonly CommandName[] = ["serve", "mcp"];
+/** How many files (or other words) may stand after each command. */
+export const TAKES: Record<CommandName, "none" | "one" | "many"> = {
+  profile: "one",
+  convert: "one",
+  plan: "one",
+  validate: "one",
+  restore: "one",
+  serve: "none",
+  mcp: "none",
+};
 
 /** Options that every command takes and that work without one. */
 export const GLOBAL_OPTIONS: readonly OptionName[] = ["help", "version"];
