@@ -106,7 +106,8 @@ export const SERVERS = [
     variables: {
       base_url: {
         default: "https://hosted.invalid",
-        description: "Not assigned yet. The default is a name that can never exist.",
+        description:
+          "Its address. None is assigned: in the published description, it is a name that can never exist.",
       },
     },
   },
