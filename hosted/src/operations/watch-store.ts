@@ -3,26 +3,27 @@ import type { Store } from "../store/store.js";
 import { describeFailure } from "./log.js";
 import type { Metrics } from "./metrics.js";
 
-const WATCHED = ["findKey", "admit", "settle", "check"] as const;
+/** What requests ask of a store. */
+export type AskedStore = Pick<Store, "findKey" | "admit" | "settle" | "check">;
 
-/** Times what requests ask of a store, and logs what fails: kind and code, never words. */
-export function watchStore(store: Store, log: Logger, metrics: Metrics): Store {
-  const watched = Object.create(store) as Store;
-  for (const operation of WATCHED) {
-    const ask = store[operation].bind(store) as (...args: unknown[]) => Promise<unknown>;
-    const timed = async (...args: unknown[]) => {
-      const end = metrics.storeSeconds.startTimer({ operation });
-      try {
-        const answer = await ask(...args);
-        end({ outcome: "ok" });
-        return answer;
-      } catch (error) {
-        end({ outcome: "error" });
-        log.warn({ operation, ...describeFailure(error) }, "store");
-        throw error;
-      }
-    };
-    Object.assign(watched, { [operation]: timed });
+/** Times what requests ask, and logs what fails: kind and code, never words. */
+export function watchStore(store: Store, log: Logger, metrics: Metrics): AskedStore {
+  async function watch<Answer>(operation: keyof AskedStore, ask: () => Promise<Answer>) {
+    const end = metrics.storeSeconds.startTimer({ operation });
+    try {
+      const answer = await ask();
+      end({ outcome: "ok" });
+      return answer;
+    } catch (error) {
+      end({ outcome: "error" });
+      log.warn({ operation, ...describeFailure(error) }, "store");
+      throw error;
+    }
   }
-  return watched;
+  return {
+    findKey: (hash) => watch("findKey", () => store.findKey(hash)),
+    admit: (request) => watch("admit", () => store.admit(request)),
+    settle: (uses) => watch("settle", () => store.settle(uses)),
+    check: () => watch("check", () => store.check()),
+  };
 }

@@ -4,16 +4,14 @@ import { createAdmission } from "../admission/create-admission.js";
 import { KeyRing } from "../admission/key-ring.js";
 import type { Config } from "../config/read-config.js";
 import { Meter } from "../metering/meter.js";
-import { createLog, describeFailure } from "../operations/log.js";
+import { createLog } from "../operations/log.js";
 import { createMetrics } from "../operations/metrics.js";
 import { serveMetrics } from "../operations/metrics-server.js";
 import { Observer } from "../operations/observer.js";
+import { pruneRegularly } from "../operations/prune-regularly.js";
 import { watchReadiness } from "../operations/readiness.js";
 import { watchStore } from "../operations/watch-store.js";
 import { openStore } from "../store/open-store.js";
-
-const PRUNE_EVERY_MS = 3_600_000;
-const HOUR_MS = 3_600_000;
 
 export interface HostedOptions {
   /** Where log lines go. Default: standard output. */
@@ -53,15 +51,8 @@ export async function runHosted(
   try {
     await opened.migrate();
     const store = watchStore(opened, log, metrics);
-    const prune = () => {
-      store.operator.prune(config.usageEventHours * HOUR_MS).then(
-        (pruned) => log.info(pruned, "pruned"),
-        (error) => log.warn({ operation: "prune", ...describeFailure(error) }, "store"),
-      );
-    };
-    prune();
-    const timer = setInterval(prune, PRUNE_EVERY_MS);
-    closers.push(async () => clearInterval(timer));
+    const stopPruning = pruneRegularly(opened.operator, config.usageEventHours, log);
+    closers.push(async () => stopPruning());
     const meter = new Meter(store);
     closers.push(() => meter.drain());
     const keys = new KeyRing(store, config.keyCacheSeconds * 1000);
