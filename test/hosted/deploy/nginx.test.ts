@@ -108,9 +108,11 @@ describe.skipIf(program === undefined)("nginx", () => {
     });
     expect(request!.headers).not.toHaveProperty("traceparent");
     expect(request!.headers).not.toHaveProperty("baggage");
-    expect(nginx.lines()).toMatchObject([
-      { request_id: "from-the-node", method: "POST", status: 200, node_status: "200" },
-    ]);
+    await expect
+      .poll(nginx.lines)
+      .toMatchObject([
+        { request_id: "from-the-node", method: "POST", status: 200, node_status: "200" },
+      ]);
     expect(JSON.stringify(nginx.lines())).not.toContain("cv_live_");
   });
 
@@ -129,7 +131,9 @@ describe.skipIf(program === undefined)("nginx", () => {
     expect(answer.headers.get("retry-after")).toBe("1");
     await expectEnvelope(answer, 503, "overloaded");
     expect(nodes.flatMap(({ seen }) => seen)).toHaveLength(1);
-    expect(nginx.lines()).toMatchObject([{ method: "POST", status: 503, node_status: "502" }]);
+    await expect
+      .poll(nginx.lines)
+      .toMatchObject([{ method: "POST", status: 503, node_status: "502" }]);
   });
 
   test("leaves alone what a node says, errors too", async () => {

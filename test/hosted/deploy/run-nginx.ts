@@ -56,8 +56,8 @@ export async function startNginx(
     port,
     lines: () =>
       readFileSync(log, "utf8")
-        .trimEnd()
         .split("\n")
+        .filter(Boolean)
         .map((line) => JSON.parse(line)),
     stop: async () => {
       server.kill("SIGTERM");
