@@ -32,8 +32,8 @@ The local server (\`context-verdict serve\`) implements all of it; documents sta
 
 - A key is sent with each request: \`Authorization: Bearer cv_live_…\`. Each key has scopes: the tools that it may call.
 - Requests are counted in units: one each, and one more for every further 10,000 characters of the document that are begun (or what the service was set to), which are counted once it was judged. The units of a key and of its account are bounded, each by a rate and a burst; documents and characters by the day (UTC). A request that is under way when a day's quota is used up is finished.
-- Every answer to a valid key has \`ratelimit\` and \`ratelimit-policy\`, with the policies \`key\`, \`tenant\`, \`documents\` and \`characters\`.
-- What is answered with 200 is counted as usage, and nothing else is. A request that is repeated with the same \`idempotency-key\`, with the same key, to the same endpoint and with the same body, is answered again and counted once within 48 hours (or what the service was set to).
+- Every answer to a request that was let in, or that a limit refused, has \`ratelimit\` and \`ratelimit-policy\`, with the policies \`key\`, \`tenant\`, \`documents\` and \`characters\`.
+- What is answered with 200 is counted as usage, and nothing else is. A request that is repeated with the same \`idempotency-key\`, with the same key, to the same endpoint and with the same body, is answered again and counted once within 48 hours (or what the service was set to); its units are taken each time.
 
 ## Budgets
 
@@ -45,8 +45,8 @@ The first thing that is wrong is what the answer names. Checks come in this orde
 
 1. The request is HTTP/1.1, its header fields are not too large, and it arrives in time: 400, 431, 408.
 2. It has exactly one \`Host\` (400), which is one of this server's names (403). If it has an \`Origin\`, that is the server's own or one that it was told to allow (403).
-3. The path exists (404) and takes the method (405).
-4. Hosted API: it is open (503), the key is valid (401), may do this (403) and is within its limits (429); \`idempotency-key\` is of its form (400).
+3. Hosted API: it is open (503). The path exists (404) and takes the method (405).
+4. Hosted API: the key is valid (401), may do this (403) and is within its limits (429); \`idempotency-key\` is of its form (400).
 5. The endpoint is more than planned (501).
 6. The body is declared as JSON (415) that is not too large (413). There is room to read it (503).
 7. The body arrives, within the limit and in time: 413, 408.

@@ -130,7 +130,10 @@ export class EnginePool implements ToolRunner {
 function unwrap(outcome: Outcome): Answer {
   if (outcome.ok) return outcome;
   const { code, message, field } = outcome.error;
-  throw new ContextVerdictError(code, message, field);
+  const error = new ContextVerdictError(code, message, field);
+  // For whoever keeps a log; a caller hears nothing of it.
+  if (outcome.defect !== undefined) error.cause = outcome.defect;
+  throw error;
 }
 
 /** A thread that ended without an answer: it was stopped, or it died. */

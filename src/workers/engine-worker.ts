@@ -5,10 +5,11 @@ import type { Validation, Verdict } from "../engine/contract.js";
 import { ContextVerdictError } from "../engine/errors.js";
 import { toReport } from "../engine/report.js";
 import { answerRequest, countCharacters } from "../engine/tools.js";
+import { describeDefect } from "./describe-defect.js";
 import type { Job, Outcome } from "./job.js";
 import { reportDefect } from "./report-defect.js";
 
-const MAX_REPORT_CHARS = 262_144;
+const MAX_REPORT_CHARS = 65_536;
 
 /**
  * What runs in a worker thread: a request to its answer, everything that costs time included, so
@@ -25,8 +26,9 @@ export default function work(job: Job): Outcome {
       ...(job.wantsReport === true && { report: writeReport(answer) }),
     };
   } catch (error) {
-    const known = error instanceof ContextVerdictError ? error : reportDefect(error);
-    return { ok: false, error: known.toEnvelope().error };
+    if (error instanceof ContextVerdictError) return { ok: false, error: error.toEnvelope().error };
+    const { error: details } = reportDefect(error).toEnvelope();
+    return { ok: false, error: details, defect: describeDefect(error) };
   }
 }
 

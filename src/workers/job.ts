@@ -1,5 +1,6 @@
 import type { ErrorDetails } from "../engine/errors.js";
 import type { ToolName } from "../engine/tool-names.js";
+import type { Defect } from "./describe-defect.js";
 
 /** A request for a worker: as the bytes of its JSON, or as the object itself. */
 export type Job = ({ body: Uint8Array } | { request: unknown }) & {
@@ -21,7 +22,7 @@ export interface Answer {
 /** What a worker makes of it. Errors travel as their fields, since classes do not. */
 export type Outcome =
   | ({ ok: true } & Answer)
-  | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field"> };
+  | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field">; defect?: Defect };
 
 /** Who answers requests: the pool of worker threads. */
 export interface ToolRunner {

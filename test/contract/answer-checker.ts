@@ -12,10 +12,12 @@ import type { WireAnswer } from "./wire-client.js";
 /** Holds answers to the published contract: status, headers, media type, body. */
 export class AnswerChecker {
   readonly #document: OpenapiDocument = resolveRefs(readOpenapi());
+  readonly #isHosted: boolean;
   readonly #validators = new Map<object, ValidateFunction>();
 
   /** @param isHosted Whether paths that only the local server has are unknown. */
   constructor({ isHosted = false } = {}) {
+    this.#isHosted = isHosted;
     if (!isHosted) return;
     const { paths } = this.#document;
     for (const [path, operations] of Object.entries(paths)) {
@@ -64,13 +66,15 @@ export class AnswerChecker {
       ? paths[path]?.[method === "HEAD" ? "get" : method.toLowerCase()]
       : undefined;
     if (operation !== undefined) return operation.responses;
-    const { BadRequest, Forbidden, HeadersTooLarge } = components.responses;
+    const { BadRequest, Forbidden, HeadersTooLarge, Unavailable } = components.responses;
     return {
       // Found before a path is looked for.
       400: BadRequest!,
       403: Forbidden!,
       431: HeadersTooLarge!,
       ...(isKnown ? { 405: others["other-method"] } : { 404: others["unknown-path"] }),
+      // The gate stands before every path.
+      ...(this.#isHosted && path.startsWith("/v1/") ? { 503: Unavailable! } : {}),
     };
   }
 

@@ -35,11 +35,7 @@ export async function authenticate(
   keys: KeyRing,
   onRefusal: (reason: KeyRefusal) => void,
 ): Promise<Authenticated> {
-  const refuse = (reason: keyof typeof WORDS) => {
-    onRefusal(reason);
-    reply.header("www-authenticate", reason === "missing" ? "Bearer" : INVALID);
-    return new ContextVerdictError("unauthorized", WORDS[reason]);
-  };
+  const refuse = (reason: keyof typeof WORDS) => refuseKey(reason, reply, onRefusal);
   const { authorization } = headers;
   if (authorization === undefined) throw refuse("missing");
   const key = parseApiKey(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "");
@@ -52,6 +48,17 @@ export async function authenticate(
     throw new ContextVerdictError("forbidden", "this account is suspended");
   }
   return { caller, key };
+}
+
+/** The error for a key that is not taken, with its challenge in the answer. */
+export function refuseKey(
+  reason: keyof typeof WORDS,
+  reply: FastifyReply,
+  onRefusal: (reason: KeyRefusal) => void,
+): ContextVerdictError {
+  onRefusal(reason);
+  reply.header("www-authenticate", reason === "missing" ? "Bearer" : INVALID);
+  return new ContextVerdictError("unauthorized", WORDS[reason]);
 }
 
 const INVALID = 'Bearer error="invalid_token"';

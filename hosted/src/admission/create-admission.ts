@@ -2,20 +2,21 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/errors.js";
 import type { ToolName } from "../../../src/engine/tool-names.js";
 import type { Admission, Grant } from "../../../src/surfaces/http/admission.js";
+import { OPENAPI_ROUTE } from "../../../src/surfaces/http/routes.js";
 import type { Config } from "../config/read-config.js";
 import type { Meter } from "../metering/meter.js";
 import { nameUse, readIdempotencyKey } from "../metering/use-id.js";
 import type { Observer } from "../operations/observer.js";
 import type { Caller, Standing, Store } from "../store/store.js";
 import { StoreError } from "../store/store-error.js";
-import { authenticate } from "./authenticate.js";
+import { authenticate, refuseKey } from "./authenticate.js";
 import { explainRefusal, writeStanding } from "./explain-standing.js";
 import type { KeyRing } from "./key-ring.js";
 import { findLimits, type Limits, weigh } from "./limits.js";
 
 export interface AdmissionParts {
   config: Config;
-  store: Pick<Store, "admit">;
+  store: Pick<Store, "admit" | "charge">;
   keys: KeyRing;
   meter: Meter;
   observer: Observer;
@@ -37,18 +38,17 @@ export function createAdmission({
     reply: FastifyReply,
     tool: ToolName | undefined,
   ): Promise<Grant> {
-    if (!config.launched) {
-      throw new ContextVerdictError(
-        "not_launched",
-        "the hosted API is not open yet; the same API runs locally: context-verdict serve",
-      );
-    }
     const { caller, key } = await authenticate(request, reply, keys, observer.countRefusal);
     observer.nameCaller(request, caller);
     if (tool !== undefined) checkScope(caller, tool);
     const limits = findLimits(caller, config);
     const { tenantId, keyId } = caller;
-    const standing = await store.admit({ tenantId, keyId, cost: 1, ...limits });
+    const { keyRate, tenantRate } = limits;
+    const standing = await store.admit({ tenantId, keyId, cost: 1, ...limits }).catch((error) => {
+      // Its tenant was deleted since it was found.
+      const isGone = error instanceof StoreError && error.code === "not_found";
+      throw isGone ? refuseKey("unknown", reply, observer.countRefusal) : error;
+    });
     reply.headers(writeStanding(limits, standing));
     if (standing.refusedBy !== undefined) {
       observer.countRefusal(standing.refusedBy);
@@ -61,16 +61,27 @@ export function createAdmission({
         if (tool === undefined) return;
         const units = weigh(characters, config.charactersPerUnit);
         const id = name === undefined ? request.id : nameUse(key, name, tool, body);
-        const { keyRate, tenantRate } = limits;
         const use = { tenantId, keyId, id, tool, characters, units, keyRate, tenantRate };
         await meter.record({ ...use, ...(report !== undefined && { report }) });
         observer.countUse(request, use);
         if (units > 0) reply.headers(writeStanding(limits, standing, units));
       },
+      async abandon(bytes) {
+        // Nobody has counted the characters; there are at most as many.
+        const units = weigh(bytes, config.charactersPerUnit);
+        if (units > 0) await store.charge({ tenantId, keyId, units, keyRate, tenantRate });
+      },
     };
   }
 
   return {
+    guard(path) {
+      if (config.launched || !path.startsWith("/v1/") || path === OPENAPI_ROUTE) return;
+      throw new ContextVerdictError(
+        "not_launched",
+        "the hosted API is not open yet; the same API runs locally: context-verdict serve",
+      );
+    },
     async admit(request, reply, tool) {
       const grant = await observer.trace(request, "admit", () =>
         answerable(() => admit(request, reply, tool)),
@@ -79,6 +90,7 @@ export function createAdmission({
         wantsReport: grant.wantsReport,
         settle: (answer, body) =>
           observer.trace(request, "settle", () => answerable(() => grant.settle(answer, body))),
+        abandon: grant.abandon,
       };
     },
   };

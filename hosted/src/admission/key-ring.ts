@@ -37,17 +37,21 @@ export class KeyRing {
     const hash = hashApiKey(key);
     const known = this.#remembered.get(hash);
     if (known !== undefined && known.until > performance.now()) return known.caller;
-    this.#remembered.delete(hash);
-    const caller = await this.#lookUp(hash);
+    const caller = await this.#lookUp(hash, known !== undefined);
+    // Nothing else can have been found; a store that errs is not believed.
     if (caller === undefined || !equalHashes(caller.hash, hash)) return undefined;
     return caller;
   }
 
-  /** Asks once, however many wait for it. */
-  async #lookUp(hash: string): Promise<Caller | undefined> {
+  /**
+   * Asks once, however many wait for it.
+   * @param wasKnown A key that was found before is looked up again whoever else asks: a flood of keys
+   *   that are made up cannot lock out those who use theirs.
+   */
+  async #lookUp(hash: string, wasKnown: boolean): Promise<Caller | undefined> {
     const running = this.#lookups.get(hash);
     if (running !== undefined) return running;
-    if (this.#lookups.size >= MAX_LOOKUPS) {
+    if (!wasKnown && this.#lookups.size >= MAX_LOOKUPS) {
       throw new ContextVerdictError("overloaded", "too many keys are being checked; try again");
     }
     // The answer is as old as the question.
@@ -55,6 +59,7 @@ export class KeyRing {
     const lookup = this.#store.findKey(hash).finally(() => this.#lookups.delete(hash));
     this.#lookups.set(hash, lookup);
     const caller = await lookup;
+    this.#remembered.delete(hash);
     if (caller !== undefined) this.#remember(hash, { caller, until });
     return caller;
   }

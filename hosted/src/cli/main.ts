@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { systemCode } from "../../../src/files/system-code.js";
 import { runCli } from "./run-cli.js";
@@ -15,14 +14,23 @@ const world: World = {
   untilStopped,
 };
 
-/** Resolves at the first signal. The next one finds no listener, and ends the process at once. */
-async function untilStopped(): Promise<void> {
-  const heard = new AbortController();
-  const { signal } = heard;
-  await Promise.race(
-    ["SIGTERM", "SIGINT"].map((name) => once(process, name, { signal }).catch(() => undefined)),
-  );
-  heard.abort();
+const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
+
+/**
+ * Resolves at the first signal. The next one ends the process at once; it says so itself, since nobody
+ * does for the first process of a container.
+ */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    let isStopping = false;
+    for (const [signal, number] of Object.entries(SIGNALS)) {
+      process.on(signal, () => {
+        if (isStopping) process.exit(128 + number);
+        isStopping = true;
+        resolve();
+      });
+    }
+  });
 }
 
 /** A reader that has gone away (`| head`) is no error, and there is nobody to tell about others. */

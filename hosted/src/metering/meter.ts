@@ -23,7 +23,7 @@ interface Waiting {
 export class Meter {
   readonly #store: Pick<Store, "settle">;
   #waiting: Waiting[] = [];
-  #recording: Promise<void> | undefined;
+  #isRecording = false;
 
   constructor(store: Pick<Store, "settle">) {
     this.#store = store;
@@ -34,16 +34,12 @@ export class Meter {
     const recorded = new Promise<void>((resolve, reject) => {
       this.#waiting.push({ use, resolve, reject });
     });
-    this.#recording ??= this.#recordAll();
+    if (!this.#isRecording) void this.#recordAll();
     return recorded;
   }
 
-  /** Resolves when nothing is left to record. */
-  async drain(): Promise<void> {
-    await this.#recording;
-  }
-
   async #recordAll(): Promise<void> {
+    this.#isRecording = true;
     while (this.#waiting.length > 0) {
       const start = performance.now();
       const batch = this.#waiting.splice(0, MAX_BATCH);
@@ -56,7 +52,7 @@ export class Meter {
       const rest = BATCH_EVERY_MS - (performance.now() - start);
       if (rest > 0) await wait(rest);
     }
-    this.#recording = undefined;
+    this.#isRecording = false;
   }
 
   /** Repeating is safe: a batch that was recorded although nobody heard of it changes nothing. */

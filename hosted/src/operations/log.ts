@@ -1,26 +1,61 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import SonicBoom from "sonic-boom";
+import { type Defect, describeDefect } from "../../../src/workers/describe-defect.js";
 
-/** One line of JSON for each request and event, on standard output; times in ISO 8601. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/** Lines that wait for a slow reader, in bytes; beyond, lines are dropped. */
+const MAX_WAITING_BYTES = 8_388_608;
+
+/** One line of JSON for each request and event; times in ISO 8601. */
+export function createLog(level: string, destination: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  // Not waiting for the pipe: a reader that is slow must not hold up answers.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
+  return pino(options, destination);
 }
 
-/** What may be said of a failure: its kind, and where in the program, but none of its words. */
-export function describeFailure(error: unknown): { name: string; code?: string; at?: string[] } {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const at = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
-  const { code, reason } = error as { code?: unknown; reason?: unknown };
-  const known = [reason, code].find((value) => typeof value === "string") as string | undefined;
+export interface LogOutput extends DestinationStream {
+  /** Resolves when what was written has left, or cannot. */
+  close(): Promise<void>;
+}
+
+/**
+ * A log must never hold up an answer, nor the end: nobody waits for its reader, and what cannot be
+ * written (a full disk, a reader that has gone) is dropped.
+ *
+ * @param fd Default: standard output.
+ */
+export function openLogOutput(fd = 1): LogOutput {
+  const output = new SonicBoom({ fd, sync: false, maxLength: MAX_WAITING_BYTES });
+  let isBroken = false;
+  output.on("error", () => {
+    isBroken = true;
+  });
   return {
-    name: error.name,
-    ...(known !== undefined && { code: known }),
-    ...(at !== undefined && { at: at.map((line) => line.trim()) }),
+    write: (line) => {
+      isBroken = false;
+      output.write(line);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        if (isBroken) return resolve();
+        output.once("error", () => resolve());
+        output.flush(() => resolve());
+      }),
   };
+}
+
+/** What may be said of a failure: its kind, its code and where in the program it was; no words. */
+export function describeFailure(error: unknown): Defect & { code?: string } {
+  const { cause, reason, code } = Object(error) as Record<string, unknown>;
+  const known = [reason, code].find((value) => typeof value === "string") as string | undefined;
+  const defect = isDefect(cause) ? cause : describeDefect(error);
+  return { ...defect, ...(known !== undefined && { code: known }) };
+}
+
+/** What a worker has said of a defect of its own. */
+function isDefect(value: unknown): value is Defect {
+  return typeof value === "object" && value !== null && "at" in value && "name" in value;
 }

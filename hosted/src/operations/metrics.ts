@@ -30,6 +30,11 @@ export function createMetrics() {
       buckets: BYTES,
       registers,
     }),
+    brokenConnections: new Counter({
+      name: "context_verdict_broken_connections_total",
+      help: "Connections that ended with something else than a request of HTTP/1.1.",
+      registers,
+    }),
     open: new Gauge({
       name: "context_verdict_open_requests",
       help: "Requests that are not answered yet.",

@@ -28,6 +28,9 @@ interface Seen {
   characters?: number;
 }
 
+/** The status of a request that nobody waits for any more, as servers log it. */
+const CLIENT_GONE = 499;
+
 /**
  * Sees every request from its header fields to the end of its answer, and tells logs, metrics and
  * traces about it: ids, names of a closed set, sizes and times.
@@ -46,14 +49,14 @@ export class Observer {
   /** Adds the hooks; before any other, so that nothing is answered unseen. */
   observe = (app: FastifyInstance): void => {
     app.addHook("onRequest", async (request, reply) => this.#begin(request, reply));
-    app.addHook("onError", async (request, _reply, error) => {
-      const { code } = toContractError(error);
-      const seen = this.#seen.get(request);
-      if (seen !== undefined) seen.code = code;
-      if (code !== "internal") return;
-      this.#log.error({ request_id: request.id, ...describeFailure(error) }, "defect");
-    });
-    app.server.on("clientError", () => this.#metrics.requests.inc({ route: "none", status: 400 }));
+    app.addHook("onError", async (request, _reply, error) => this.#nameError(request, error));
+    app.server.on("clientError", () => this.#metrics.brokenConnections.inc());
+  };
+
+  /** Sees a request that the hooks do not. */
+  observeUnrouted = (request: FastifyRequest, reply: FastifyReply, error: unknown): void => {
+    this.#begin(request, reply, "none");
+    this.#nameError(request, error);
   };
 
   nameCaller(request: FastifyRequest, { keyId, tenantId }: Caller): void {
@@ -87,9 +90,20 @@ export class Observer {
     }
   }
 
-  #begin(request: FastifyRequest, reply: FastifyReply): void {
-    // What is not a route could be anything, a key included.
-    const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
+  #nameError(request: FastifyRequest, error: unknown): void {
+    const { code } = toContractError(error);
+    const seen = this.#seen.get(request);
+    if (seen !== undefined) seen.code = code;
+    if (code !== "internal") return;
+    this.#log.error({ request_id: request.id, ...describeFailure(error) }, "defect");
+  }
+
+  /** @param route What is not a route could be anything, a key included. */
+  #begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route = request.is404 ? "none" : (request.routeOptions.url ?? "none"),
+  ): void {
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
     const attributes = { "http.request.method": request.method, "http.route": route };
     const options = { kind: SpanKind.SERVER, attributes };
@@ -102,7 +116,8 @@ export class Observer {
   }
 
   #end(request: FastifyRequest, reply: FastifyReply, seen: Seen): void {
-    const { statusCode: status, writableFinished: isComplete } = reply.raw;
+    const { statusCode, headersSent, writableFinished: isComplete } = reply.raw;
+    const status = headersSent ? statusCode : CLIENT_GONE;
     const { route, code, span } = seen;
     const milliseconds = performance.now() - seen.start;
     const bytes = Number(request.headers["content-length"]);

@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import type { Store } from "../store/store.js";
+import { StoreError } from "../store/store-error.js";
 import { describeFailure } from "./log.js";
 import type { Metrics } from "./metrics.js";
 
 /** What requests ask of a store. */
-export type AskedStore = Pick<Store, "findKey" | "admit" | "settle" | "check">;
+export type AskedStore = Pick<Store, "findKey" | "admit" | "settle" | "charge" | "check">;
 
 /** Times what requests ask, and logs what fails: kind and code, never words. */
 export function watchStore(store: Store, log: Logger, metrics: Metrics): AskedStore {
@@ -15,14 +16,17 @@ export function watchStore(store: Store, log: Logger, metrics: Metrics): AskedSt
       end({ outcome: "ok" });
       return answer;
     } catch (error) {
-      end({ outcome: "error" });
-      log.warn({ operation, ...describeFailure(error) }, "store");
+      // A key that was deleted meanwhile is no failure of the store.
+      const isFailure = !(error instanceof StoreError) || error.code === "unavailable";
+      end({ outcome: isFailure ? "error" : "ok" });
+      if (isFailure) log.warn({ operation, ...describeFailure(error) }, "store");
       throw error;
     }
   }
   return {
     findKey: (hash) => watch("findKey", () => store.findKey(hash)),
     admit: (request) => watch("admit", () => store.admit(request)),
+    charge: (debt) => watch("charge", () => store.charge(debt)),
     settle: (uses) => watch("settle", () => store.settle(uses)),
     check: () => watch("check", () => store.check()),
   };

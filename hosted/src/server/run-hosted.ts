@@ -1,10 +1,9 @@
-import type { DestinationStream } from "pino";
 import { runServer } from "../../../src/surfaces/http/run-server.js";
 import { createAdmission } from "../admission/create-admission.js";
 import { KeyRing } from "../admission/key-ring.js";
 import type { Config } from "../config/read-config.js";
 import { Meter } from "../metering/meter.js";
-import { createLog } from "../operations/log.js";
+import { createLog, type LogOutput, openLogOutput } from "../operations/log.js";
 import { createMetrics } from "../operations/metrics.js";
 import { serveMetrics } from "../operations/metrics-server.js";
 import { Observer } from "../operations/observer.js";
@@ -15,7 +14,7 @@ import { openStore } from "../store/open-store.js";
 
 export interface HostedOptions {
   /** Where log lines go. Default: standard output. */
-  logTo?: DestinationStream;
+  logTo?: LogOutput;
   /** The built worker. Default: the one beside this file as it is built. */
   workerFile?: URL;
 }
@@ -36,25 +35,24 @@ export interface RunningHosted {
  */
 export async function runHosted(
   config: Config,
-  { logTo, workerFile = new URL("./engine-worker.js", import.meta.url) }: HostedOptions = {},
+  {
+    logTo = openLogOutput(),
+    workerFile = new URL("./engine-worker.js", import.meta.url),
+  }: HostedOptions = {},
 ): Promise<RunningHosted> {
   const log = createLog(config.logLevel, logTo);
   const metrics = createMetrics();
   metrics.launched.set(config.launched ? 1 : 0);
   const observer = new Observer(log, metrics);
   const opened = await openStore({ url: config.databaseUrl, poolSize: config.databasePoolSize });
-  const closers = [() => opened.close()];
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close();
-    log.flush();
-  };
+  const closers = [logTo.close, () => opened.close()];
+  const stop = () => closeAll(closers.splice(0).reverse());
   try {
     await opened.migrate();
     const store = watchStore(opened, log, metrics);
     const stopPruning = pruneRegularly(opened.operator, config.usageEventHours, log);
     closers.push(async () => stopPruning());
     const meter = new Meter(store);
-    closers.push(() => meter.drain());
     const keys = new KeyRing(store, config.keyCacheSeconds * 1000);
     const server = await runServer({
       host: config.host,
@@ -70,6 +68,7 @@ export async function runHosted(
       admission: createAdmission({ config, store, keys, meter, observer }),
       readiness: watchReadiness(store),
       observe: observer.observe,
+      observeUnrouted: observer.observeUnrouted,
     });
     closers.push(server.stop);
     const { metricsHost: host, metricsPort: port } = config;
@@ -81,4 +80,11 @@ export async function runHosted(
     await stop();
     throw error;
   }
+}
+
+/** One that fails keeps no other from being closed. @throws what the first one failed with. */
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closers) await close().catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

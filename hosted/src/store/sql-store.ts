@@ -1,4 +1,5 @@
 import { admit } from "./admission/admit.js";
+import { chargeUnits } from "./admission/charge-units.js";
 import type { Database } from "./database.js";
 import { checkTables } from "./migrations/check-tables.js";
 import { migrate } from "./migrations/migrate.js";
@@ -6,7 +7,7 @@ import { findKey } from "./records/find-key.js";
 import { SqlOperatorStore } from "./records/sql-operator-store.js";
 import { SqlTenantStore } from "./records/sql-tenant-store.js";
 import { settle } from "./settlement/settle.js";
-import type { AdmissionRequest, OperatorStore, Store, TenantStore, Use } from "./store.js";
+import type { AdmissionRequest, Debt, OperatorStore, Store, TenantStore, Use } from "./store.js";
 
 /** The store over either database. */
 export class SqlStore implements Store {
@@ -36,6 +37,10 @@ export class SqlStore implements Store {
 
   settle(uses: readonly Use[]) {
     return settle(this.#database, uses);
+  }
+
+  charge(debt: Debt) {
+    return chargeUnits(this.#database, [debt]);
   }
 
   tenant(id: string): TenantStore {

@@ -31,6 +31,8 @@ export interface Store {
    * Units are taken after that, and once at most: not where the database fails in between.
    */
   settle(uses: readonly Use[]): Promise<void>;
+  /** Takes units for work that ends without an answer. Where they cannot be taken, nothing is said. */
+  charge(debt: Debt): Promise<void>;
   /** Everything about one tenant, and about no other. */
   tenant(id: string): TenantStore;
   /** What only who runs the service may ask. */
@@ -93,19 +95,22 @@ export interface Standing {
   dayEndsInMs: number;
 }
 
-/** One document that was judged. */
-export interface Use {
+/** Units beyond the one that was counted at admission; taken from both buckets, whatever is left. */
+export interface Debt {
   tenantId: string;
   keyId: string;
+  units: number;
+  keyRate: Rate;
+  tenantRate: Rate;
+}
+
+/** One document that was judged. Its units are taken with each repetition, too: the work was done. */
+export interface Use extends Debt {
   /** Names the request; the same one again is the same use. */
   id: string;
   tool: ToolName;
   /** UTF-16 code units. */
   characters: number;
-  /** Units beyond the one that was counted at admission; taken from both buckets, whatever is left. */
-  units: number;
-  keyRate: Rate;
-  tenantRate: Rate;
   /** The verdict without the document, as JSON: kept only where the tenant keeps a history now. */
   report?: string;
 }
@@ -127,6 +132,8 @@ export interface KeyInfo {
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
+  /** What it was made to live, in milliseconds, whatever became of it; null for no end. */
+  lifetimeMs: number | null;
   state: Caller["state"];
   rate: Overrides<Rate>;
 }
@@ -201,6 +208,8 @@ export interface TenantStore {
   endKey(id: string, inMs: number): Promise<KeyInfo | undefined>;
   /** Ends a key at once. One that is revoked already stays as it is. */
   revokeKey(id: string): Promise<KeyInfo | undefined>;
+  /** Makes all its buckets whole. */
+  resetLimits(): Promise<void>;
   /** By day, then key. @throws RangeError for a day that is not written so. */
   usage(days?: Days): Promise<UsageRow[]>;
   /**

@@ -5,6 +5,11 @@ import type { Answer } from "../../workers/job.js";
 /** Who may ask for the tools, and what it costs them. The local server has none: everybody may. */
 export interface Admission {
   /**
+   * Looks at every request, before its path and method are looked up.
+   * @throws ContextVerdictError for a request that may not go on.
+   */
+  guard(path: string): void;
+  /**
    * Looks at a request whose path and method exist, before anything is read of its body. It may set
    * headers of the answer.
    *
@@ -24,4 +29,10 @@ export interface Grant {
    * @param body The request's body, as it came.
    */
   settle(answer: Answer, body: Uint8Array): Promise<void>;
+  /**
+   * Takes note of work that ends without an answer: it took too long, or nobody waits for it any more.
+   *
+   * @param bytes Those of the request's body.
+   */
+  abandon(bytes: number): Promise<void>;
 }

@@ -47,7 +47,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: "idle",
     clientErrorHandler: (error, socket) =>
       answerBrokenRequest(error, socket, connections.get(socket)),
-    frameworkErrors: (error, request, reply) => sendError(error, request.id, reply),
+    frameworkErrors: (error, request, reply) => {
+      options.observeUnrouted?.(request, reply, error);
+      return sendError(error, request.id, reply);
+    },
   });
   options.observe?.(app);
   const connections = trackExchanges(app);

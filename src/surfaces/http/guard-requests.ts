@@ -13,8 +13,10 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
     reply.headers({ ...COMMON_HEADERS, "x-request-id": request.id });
     checkHost(request.raw.rawHeaders, options.host, options.names);
     if (checkOrigin(request, reply, options)) return reply.send();
+    const path = readPath(request);
+    options.admission?.guard(path);
     if (!request.is404) return;
-    const allowed = findMethods(app, request);
+    const allowed = findMethods(app, path);
     if (allowed === "") {
       throw new ContextVerdictError("not_found", "there is nothing at this path");
     }
@@ -27,8 +29,11 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
 }
 
 /** The methods that the path takes, as the `Allow` header lists them. */
-function findMethods(app: FastifyInstance, { url }: FastifyRequest): string {
-  // As the router reads it, which has refused what cannot be decoded, and leaves `%2F` alone.
-  const path = decodeURI(url.split(/[?#]/, 1)[0] ?? url);
+function findMethods(app: FastifyInstance, path: string): string {
   return METHODS.filter((method) => app.hasRoute({ method, url: path })).join(", ");
+}
+
+/** As the router reads it, which has refused what cannot be decoded, and leaves `%2F` alone. */
+function readPath({ url }: FastifyRequest): string {
+  return decodeURI(url.split(/[?#]/, 1)[0] ?? url);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PoolStatus } from "../../workers/engine-pool.js";
 import type { ToolRunner } from "../../workers/job.js";
 import type { Admission } from "./admission.js";
@@ -30,6 +30,8 @@ export interface ServerOptions {
   readiness?: () => Promise<"ok" | "starting">;
   /** Adds hooks that see every request first. */
   observe?: (app: FastifyInstance) => void;
+  /** Hears of requests that no hook sees: their paths cannot be decoded. */
+  observeUnrouted?: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void;
   /** Served at `/mcp` where given. */
   mcp?: McpEndpoint | undefined;
   timeouts?: Partial<Timeouts>;

@@ -30,7 +30,13 @@ export function serveTools(
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const grant = grants.get(request);
         const job = { tool, body, wantsReport: grant?.wantsReport ?? false };
-        const answer = await pool.run(job, body.length, whenGone(reply));
+        const gone = whenGone(reply);
+        const answer = await pool.run(job, body.length, gone).catch(async (error) => {
+          if (gone.aborted || isTimeout(error)) await grant?.abandon(body.length);
+          throw error;
+        });
+        // What cannot be sent any more is no use.
+        gone.throwIfAborted();
         await grant?.settle(answer, body);
         return reply.type(JSON_TYPE).send(answer.json);
       },
@@ -39,6 +45,10 @@ export function serveTools(
   for (const path of PLANNED_ROUTES) {
     app.post(path, { onRequest: [admit(), refusePlanned], handler: async () => {} });
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof ContextVerdictError && error.code === "timeout";
 }
 
 async function refusePlanned(): Promise<void> {

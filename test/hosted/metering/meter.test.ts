@@ -87,16 +87,4 @@ describe("the meter", () => {
     await expect(meter.record(use(1))).rejects.toMatchObject({ code: "unavailable" });
     expect(asked).toBeGreaterThan(1);
   });
-
-  test("drains", async () => {
-    const { settle, batch } = makeStore();
-    const meter = new Meter({ settle });
-    await meter.drain();
-    const order: string[] = [];
-    const recorded = meter.record(use(1)).then(() => order.push("recorded"));
-    const drained = meter.drain().then(() => order.push("drained"));
-    (await batch(0)).finish();
-    await Promise.all([recorded, drained]);
-    expect(order).toEqual(["recorded", "drained"]);
-  });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createApiKey } from "../../../hosted/src/keys/api-key.js";
+import { WireClient } from "../../contract/wire-client.js";
 import { addKey, errorOf, hostedFor } from "../support/start-hosted.js";
 
 const REMEMBER_S = 1;
@@ -161,6 +162,33 @@ test("a page of another origin is refused, one of the service's own is answered"
     403,
     "pages of this origin are not answered",
   ]);
+});
+
+test("the name of BASE_URL is answered, and no other", async () => {
+  const { key } = await hosted.addTenant();
+  const ask = async (host: string) => {
+    const client = new WireClient(Number(new URL(hosted.url).port));
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json", host };
+    const { status } = await client.send({
+      method: "POST",
+      path: "/v1/profile",
+      headers,
+      body: '{"content":""}',
+    });
+    client.close();
+    return status;
+  };
+  expect(await ask("hosted.invalid")).toBe(200);
+  expect(await ask("hosted.invalid:8443")).toBe(200);
+  expect(await ask("docs.example")).toBe(403);
+});
+
+test("a tenant that was deleted meanwhile is nobody", async () => {
+  const { id, key } = await hosted.addTenant();
+  expect((await hosted.ask("/v1/profile", { key })).status).toBe(200);
+  await hosted.store.tenant(id).remove();
+  await expectRefusal({ authorization: `Bearer ${key}` }, "not valid", INVALID);
+  expect(hosted.lines().filter(({ msg }) => msg === "store")).toEqual([]);
 });
 
 function flip(character: string): string {

@@ -20,6 +20,14 @@ describe("the gate is shut unless it is opened", () => {
     }
   });
 
+  test.each([
+    ["GET", "/v1/profile"],
+    ["POST", "/v1/nothing"],
+    ["DELETE", "/v1/plan?a=b"],
+  ])("%s %s, too", async (method, path) => {
+    expect((await shut.ask(path, { method })).status).toBe(503);
+  });
+
   test("before anything of the body was sent", async () => {
     const { port } = new URL(shut.url);
     const socket = connect(Number(port), "127.0.0.1");

@@ -70,6 +70,32 @@ describe("a key's rate", () => {
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(8 * 60);
   });
 
+  test("a repetition weighs as much, since it is judged again", async () => {
+    const { key } = await hosted.addTenant({}, { rate: slow(20) });
+    const content = `${"word ".repeat(9_999)}\n`;
+    const headers = { "idempotency-key": "again" };
+    for (const rest of [15, 10]) {
+      const response = await hosted.ask("/v1/profile", { key, headers, body: { content } });
+      expect(left(response).key?.r).toBe(rest);
+    }
+  });
+
+  test("work that nobody waits for is weighed by its bytes", async () => {
+    const { key } = await hosted.addTenant({}, { rate: slow(1_000) });
+    const body = JSON.stringify({ content: "# a\n\n".repeat(200_000) });
+    const stop = new AbortController();
+    const asked = fetch(`${hosted.url}/v1/plan`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+      body,
+      signal: stop.signal,
+    });
+    setTimeout(() => stop.abort(), 300);
+    await expect(asked).rejects.toThrow();
+    const remaining = async () => left(await hosted.ask("/v1/profile", { key })).key?.r;
+    await expect.poll(remaining, { timeout: 10_000 }).toBeLessThan(900);
+  });
+
   test("errors of the caller cost a unit, too", async () => {
     const { key } = await hosted.addTenant({}, { rate: slow(2) });
     const statuses = [];

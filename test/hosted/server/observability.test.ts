@@ -53,6 +53,24 @@ describe("the log", () => {
     });
   });
 
+  test("has a line for a path that cannot be read, and for a client that did not wait", async () => {
+    const broken = await lineOf(await hosted.ask("/%zz", { method: "GET" }));
+    expect(broken).toMatchObject({ route: "none", status: 400, code: "bad_request" });
+    const { key } = await hosted.addTenant();
+    const body = `{"content":"${"a b ".repeat(200_000)}"}`;
+    const stop = new AbortController();
+    const asked = fetch(`${hosted.url}/v1/plan`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+      body,
+      signal: stop.signal,
+    });
+    setTimeout(() => stop.abort(), 30);
+    await expect(asked).rejects.toThrow();
+    const find = () => hosted.lines().find(({ status }) => status === 499);
+    await expect.poll(find).toMatchObject({ route: "/v1/plan", is_cut: true });
+  });
+
   test("names an error by its code, and a path that is none of ours not at all", async () => {
     const line = await lineOf(await hosted.ask(`/v1/${CANARY}`));
     expect(line).toMatchObject({ route: "none", status: 404, code: "not_found" });

@@ -19,6 +19,7 @@ const CALLS: Record<keyof TenantStore, (a: TenantStore) => Promise<unknown>> = {
   key: async (a) => expect(await a.key("kb")).toBeUndefined(),
   endKey: async (a) => expect(await a.endKey("kb", 0)).toBeUndefined(),
   revokeKey: async (a) => expect(await a.revokeKey("kb")).toBeUndefined(),
+  resetLimits: async (a) => a.resetLimits(),
   usage: async (a) => expect(await a.usage()).toMatchObject([{ keyId: "ka", documents: 1 }]),
   reports: async (a) => {
     expect((await a.reports()).reports.map(({ id }) => id)).toEqual(["ua"]);
@@ -41,6 +42,7 @@ const NOT_OF_ONE_TENANT: Record<Exclude<keyof Store, "operator"> | keyof Operato
   findKey: "finds out whose a key is; a hash belongs to one key of one tenant",
   admit: "asks for one tenant, which findKey has named",
   settle: "writes for tenants that findKey has named, each under its own id",
+  charge: "takes units of one key, which findKey has named",
   tenant: "is the way to one tenant",
   createTenant: "is the operator's",
   tenants: "is the operator's",

@@ -115,6 +115,7 @@ describeOnBoth("the store", (databases) => {
         createdAt: expect.any(Number),
         expiresAt: null,
         revokedAt: null,
+        lifetimeMs: null,
         state: "active",
         rate: NO_RATE,
       });

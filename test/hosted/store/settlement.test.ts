@@ -28,16 +28,26 @@ describeOnBoth("settlement", (databases) => {
     );
   });
 
-  test("takes units once, as a debt where they are not there", async () => {
+  test("takes the units of each repetition, as a debt where they are not there", async () => {
     const { store } = await openFresh(databases);
     await addTenant(store, "a");
     const uses = [use("a", "u1", { ...rates, units: 3 }), use("a", "u2", { ...rates, units: 100 })];
     await store.settle(uses);
     await store.settle([...uses, use("a", "u3", { ...rates, units: 1 })]);
     const debt = await debtMs(store);
-    expect(debt).toBeLessThanOrEqual(104 * SLOW_MINUTE_MS);
-    expect(debt).toBeGreaterThan(103 * SLOW_MINUTE_MS);
+    expect(debt).toBeLessThanOrEqual(207 * SLOW_MINUTE_MS);
+    expect(debt).toBeGreaterThan(206 * SLOW_MINUTE_MS);
     expect((await store.admit(request("a", rates))).refusedBy).toBe("key");
+    await store.tenant("a").resetLimits();
+    expect((await store.admit(request("a", rates))).refusedBy).toBeUndefined();
+  });
+
+  test("takes units for work without an answer, and counts nothing", async () => {
+    const { store } = await openFresh(databases);
+    await addTenant(store, "a");
+    await store.charge(use("a", "none", { ...rates, units: 5 }));
+    expect(await debtMs(store)).toBeGreaterThan(4 * SLOW_MINUTE_MS);
+    expect(await store.tenant("a").usage()).toEqual([]);
   });
 
   test("batches of several nodes that overlap count each use once", async () => {
@@ -69,8 +79,8 @@ describeOnBoth("settlement", (databases) => {
       expect((await store.tenant(id).reports()).reports).toHaveLength(60);
     }
     const { tenantDebtMs } = await store.admit(request("a", { ...rates, cost: 0 }));
-    expect(tenantDebtMs).toBeGreaterThan(59 * SLOW_MINUTE_MS);
-    expect(tenantDebtMs).toBeLessThanOrEqual(60 * SLOW_MINUTE_MS);
+    expect(tenantDebtMs).toBeGreaterThan(959 * SLOW_MINUTE_MS);
+    expect(tenantDebtMs).toBeLessThanOrEqual(960 * SLOW_MINUTE_MS);
   });
 
   test("what is settled does not stop admissions, nor they it", async () => {

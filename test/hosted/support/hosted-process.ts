@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { cleanEnv } from "../../surfaces/cli/run-cli.js";
 
-const BIN = fileURLToPath(new URL("../../../hosted/bin/hosted.js", import.meta.url));
+export const HOSTED_BIN = fileURLToPath(new URL("../../../hosted/bin/hosted.js", import.meta.url));
 
 /** The built service as a process of its own. */
 export interface HostedProcess {
@@ -18,7 +18,7 @@ export interface HostedProcess {
 
 /** Starts an open service; resolves when it says where it listens. */
 export async function serveHosted(variables: Record<string, string>): Promise<HostedProcess> {
-  const child = spawn(process.execPath, [BIN, "serve"], {
+  const child = spawn(process.execPath, [HOSTED_BIN, "serve"], {
     env: cleanEnv({
       LAUNCHED: "true",
       BASE_URL: "https://hosted.invalid",

@@ -2,6 +2,7 @@ import type {
   AdmissionRequest,
   Caller,
   Days,
+  Debt,
   KeyInfo,
   NewKey,
   Overrides,
@@ -115,18 +116,23 @@ export class MemoryStore implements Store {
     this.#answer();
     for (const use of uses) {
       const tenant = this.#tenants.get(use.tenantId);
-      if (tenant === undefined || tenant.uses.has(use.id)) continue;
+      if (tenant === undefined) continue;
+      await this.charge(use);
+      if (tenant.uses.has(use.id)) continue;
       tenant.uses.set(use.id, this.now);
       const row = this.#usageRow(tenant, use.keyId);
       row.documents++;
       row.characters += use.characters;
-      this.#take(use.keyId, use.units, use.keyRate);
-      this.#take(use.tenantId, use.units, use.tenantRate);
       if (use.report !== undefined && tenant.info.keepsHistory) {
         const report: unknown = JSON.parse(use.report);
         tenant.reports.push({ id: use.id, at: this.now, tool: use.tool, report });
       }
     }
+  }
+
+  async charge({ tenantId, keyId, units, keyRate, tenantRate }: Debt): Promise<void> {
+    this.#take(keyId, units, keyRate);
+    this.#take(tenantId, units, tenantRate);
   }
 
   readonly operator = {
@@ -191,6 +197,10 @@ export class MemoryStore implements Store {
         this.#changeKey(id, keyId, (key) => {
           key.revokedAt ??= this.now;
         }),
+      resetLimits: async () => {
+        for (const bucket of [id, ...this.#keysOf(id).map((key) => key.id)])
+          this.#wholeAt.delete(bucket);
+      },
       usage: async (days) => this.#usage(id, days),
       reports: async (options) => this.#reports(id, options),
       report: async (reportId) => {
@@ -241,6 +251,7 @@ export class MemoryStore implements Store {
       createdAt: this.now,
       expiresAt: endsInMs === null ? null : this.now + endsInMs,
       revokedAt: null,
+      lifetimeMs: endsInMs,
     };
     this.#keys.set(key.id, stored);
     return this.#toInfo(stored);

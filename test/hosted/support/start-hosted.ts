@@ -65,6 +65,7 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
     write: (line: string) => {
       log += line;
     },
+    close: async () => {},
   };
   const hosted = await runHosted(config, { logTo, workerFile: WORKER_FILE });
   const store = await openStore({ url: config.databaseUrl, poolSize: 2 });

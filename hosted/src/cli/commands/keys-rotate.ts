@@ -64,11 +64,10 @@ export function addKeyRotate(keys: Command, world: World): void {
 }
 
 function toSuccessor(
-  { label, scopes, rate, createdAt, expiresAt }: KeyInfo,
+  { label, scopes, rate, lifetimeMs }: KeyInfo,
   { expires }: Pick<Options, "expires">,
 ): Omit<NewKey, "id" | "hash"> {
-  const lifetime = expiresAt === null ? "never" : expiresAt - createdAt;
-  const span = expires ?? lifetime;
+  const span = expires ?? lifetimeMs ?? "never";
   return { label, scopes, rate, endsInMs: span === "never" ? null : span };
 }
 

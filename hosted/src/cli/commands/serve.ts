@@ -16,10 +16,12 @@ export function addServe(program: Command, world: World): void {
     )
     .action(async () => {
       const config = readConfig(world.env);
+      // Heard from now on: who tells the service to stop may do so while it still waits for its database.
+      const stopped = world.untilStopped();
       const service = await start(world, config);
       // Standard output is the log's, one line of JSON after the other.
       printLines(world.stderr, describe(service, config));
-      await world.untilStopped();
+      await stopped;
       printLines(world.stderr, ["Stopping."]);
       await service.stop();
     });

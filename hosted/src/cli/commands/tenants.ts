@@ -25,6 +25,7 @@ export function addTenants(program: Command, world: World): void {
   addShow(tenants, world);
   addTenantUpdate(tenants, world);
   addSuspension(tenants, world);
+  addLimitReset(tenants, world);
   addDelete(tenants, world);
 }
 
@@ -127,6 +128,24 @@ function addSuspension(tenants: Command, world: World): void {
 
 function toAnswer(tenant: TenantInfo, line: string): Answer {
   return { record: () => toTenantRecord(tenant), lines: () => [line] };
+}
+
+function addLimitReset(tenants: Command, world: World): void {
+  tenants
+    .command("reset-limits")
+    .summary("make the units of a tenant and its keys whole")
+    .description(
+      "Make the units of a tenant and all its keys whole, after a mistake or a clock that was put " +
+        "back. Quotas by the day stay as they are used.",
+    )
+    .argument("<tenant>", "its id")
+    .action((id: string) =>
+      withStore(world, async (store) => {
+        const { tenant } = await findTenant(store, id);
+        await tenant.resetLimits();
+        printLines(world.stdout, ["All units are there again."]);
+      }),
+    );
 }
 
 function addDelete(tenants: Command, world: World): void {

@@ -2,26 +2,34 @@ import { sql } from "kysely";
 import { inChunks } from "../chunks.js";
 import type { Database } from "../database.js";
 import { retryConflicts } from "../retry.js";
-import type { Use } from "../store.js";
+import type { Debt } from "../store.js";
+import { StoreError } from "../store-error.js";
 import { TENANT_BUCKET } from "../tables.js";
 import { valueList } from "../value-list.js";
 import { toMicros } from "./bucket.js";
 
 /** What is taken from one bucket. */
-interface Debt {
+interface BucketDebt {
   tenantId: string;
   keyId: string;
   micros: number;
 }
 
-/** Takes the units of uses from both buckets of each, whatever is left in them. */
-export async function chargeUnits(database: Database, uses: readonly Use[]): Promise<void> {
-  for (const debts of inChunks(addUp(uses))) await retryConflicts(() => take(database, debts));
+/**
+ * Takes units from both buckets, as a debt where they are not there. Where they cannot be taken,
+ * nothing is said: what they are for is done.
+ */
+export async function chargeUnits(database: Database, debts: readonly Debt[]): Promise<void> {
+  try {
+    for (const chunk of inChunks(addUp(debts))) await retryConflicts(() => take(database, chunk));
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+  }
 }
 
-function addUp(uses: readonly Use[]): Debt[] {
-  const debts = new Map<string, Debt>();
-  for (const { tenantId, keyId, units, keyRate, tenantRate } of uses) {
+function addUp(all: readonly Debt[]): BucketDebt[] {
+  const debts = new Map<string, BucketDebt>();
+  for (const { tenantId, keyId, units, keyRate, tenantRate } of all) {
     if (units <= 0) continue;
     add(debts, { tenantId, keyId, micros: toMicros(units, keyRate) });
     add(debts, { tenantId, keyId: TENANT_BUCKET, micros: toMicros(units, tenantRate) });
@@ -29,7 +37,7 @@ function addUp(uses: readonly Use[]): Debt[] {
   return [...debts.values()];
 }
 
-function add(debts: Map<string, Debt>, debt: Debt): void {
+function add(debts: Map<string, BucketDebt>, debt: BucketDebt): void {
   const name = JSON.stringify([debt.tenantId, debt.keyId]);
   const known = debts.get(name);
   if (known === undefined) debts.set(name, debt);
@@ -37,7 +45,7 @@ function add(debts: Map<string, Debt>, debt: Debt): void {
 }
 
 /** The rows are taken in the same order by everybody, so that nobody waits for each other. */
-function take({ relaxed, dialect }: Database, debts: readonly Debt[]): Promise<unknown> {
+function take({ relaxed, dialect }: Database, debts: readonly BucketDebt[]): Promise<unknown> {
   const values = debts.map(({ tenantId, keyId, micros }) => [
     tenantId,
     keyId,

@@ -35,6 +35,7 @@ function createKeys(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("expires_at", "bigint")
     .addColumn("revoked_at", "bigint")
+    .addColumn("lifetime_ms", "bigint")
     .addColumn("units_per_minute", "bigint")
     .addColumn("burst", "bigint")
     .addPrimaryKeyConstraint("api_keys_primary", ["tenant_id", "id"])

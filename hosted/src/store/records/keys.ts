@@ -40,6 +40,7 @@ export async function addKey(database: Database, tenantId: string, key: NewKey):
         created_at: clockMs(database.dialect),
         expires_at: key.endsInMs === null ? null : inMs(database.dialect, key.endsInMs),
         revoked_at: null,
+        lifetime_ms: key.endsInMs,
         units_per_minute: key.rate.unitsPerMinute,
         burst: key.rate.burst,
       })
@@ -131,6 +132,7 @@ function toKeyInfo(row: SeenKey): KeyInfo {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    lifetimeMs: row.lifetime_ms,
     state: row.state,
     rate: toRate(row),
   };

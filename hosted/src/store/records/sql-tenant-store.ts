@@ -1,3 +1,4 @@
+import { resetBuckets } from "../admission/reset-buckets.js";
 import type { Database } from "../database.js";
 import type { Days, NewKey, TenantChanges, TenantStore } from "../store.js";
 import { addKey, endKey, findKeyById, listKeys, revokeKey } from "./keys.js";
@@ -45,6 +46,10 @@ export class SqlTenantStore implements TenantStore {
 
   revokeKey(id: string) {
     return revokeKey(this.#database, this.#id, id);
+  }
+
+  resetLimits() {
+    return resetBuckets(this.#database, this.#id);
   }
 
   usage(days?: Days) {

@@ -5,7 +5,6 @@ import { toDay } from "../clock.js";
 import type { Database } from "../database.js";
 import { retryConflicts } from "../retry.js";
 import type { Use } from "../store.js";
-import { StoreError } from "../store-error.js";
 import type { Tables } from "../tables.js";
 import { findAccounts } from "./accounts.js";
 import { addToDays } from "./add-to-days.js";
@@ -15,28 +14,22 @@ import { byOwnerAndId, distinct, nameOf } from "./use-order.js";
  * Records uses, each once, in one transaction; then takes their units.
  *
  * Uses of keys that are gone are left out. Rows are written in one order, so that two nodes never wait
- * for each other. Where the units cannot be taken, the record stands and nothing is said: a repetition
- * would not take them either.
+ * for each other. Units are those of the work: a use that was recorded before costs its units again.
  */
 export async function settle(database: Database, uses: readonly Use[]): Promise<void> {
   const sorted = distinct(uses).sort(byOwnerAndId);
   if (sorted.length === 0) return;
-  const recorded = await retryConflicts(() =>
+  await retryConflicts(() =>
     database.durable.transaction().execute((transaction) => record(transaction, database, sorted)),
   );
-  try {
-    await chargeUnits(database, recorded);
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-  }
+  await chargeUnits(database, uses);
 }
 
-/** @returns The uses that were not recorded before. */
 async function record(
   transaction: Transaction<Tables>,
   { dialect }: Database,
   sorted: readonly Use[],
-): Promise<Use[]> {
+): Promise<void> {
   const accounts = await findAccounts(transaction, dialect, sorted);
   const known = sorted.filter((use) => accounts.has(use));
   const recorded = await insertEvents(transaction, known, accounts.now);
@@ -46,7 +39,6 @@ async function record(
     recorded.filter((use) => accounts.keepsHistory(use)),
     accounts.now,
   );
-  return recorded;
 }
 
 async function insertEvents(

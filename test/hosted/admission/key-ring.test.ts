@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { KeyRing } from "../../../hosted/src/admission/key-ring.js";
+import { createApiKey, hashApiKey } from "../../../hosted/src/keys/api-key.js";
+import type { Caller } from "../../../hosted/src/store/store.js";
+
+const NOTHING = { unitsPerMinute: null, burst: null };
+
+const callerOf = (hash: string): Caller => ({
+  keyId: "key",
+  tenantId: "tenant",
+  hash,
+  scopes: [],
+  state: "active",
+  isSuspended: false,
+  keepsHistory: false,
+  keyRate: NOTHING,
+  tenantRate: NOTHING,
+  quota: { documentsPerDay: null, charactersPerDay: null },
+});
+
+/** Knows some keys; each question is answered after some milliseconds. */
+function makeStore(keys: readonly string[], { afterMs = 0, answer = callerOf } = {}) {
+  const hashes = new Set(keys.map(hashApiKey));
+  const asked: string[] = [];
+  const findKey = async (hash: string) => {
+    asked.push(hash);
+    await sleep(afterMs);
+    return hashes.has(hash) ? answer(hash) : undefined;
+  };
+  return { findKey, asked };
+}
+
+describe("the key ring", () => {
+  test("remembers for as long as it is told, from the moment of the question", async () => {
+    const key = createApiKey();
+    const store = makeStore([key], { afterMs: 150 });
+    const ring = new KeyRing(store, 300);
+    await ring.find(key);
+    await ring.find(key);
+    expect(store.asked).toHaveLength(1);
+    await sleep(200);
+    // 350 ms after the first question, 200 ms after its answer.
+    await ring.find(key);
+    expect(store.asked).toHaveLength(2);
+  });
+
+  test("a flood of keys that nobody has does not lock out who is known", async () => {
+    const key = createApiKey();
+    const store = makeStore([key], { afterMs: 100 });
+    const ring = new KeyRing(store, 1);
+    await ring.find(key);
+    await sleep(10);
+    const flood = Array.from({ length: 100 }, () =>
+      ring.find(createApiKey()).catch(({ code }) => code),
+    );
+    expect(await ring.find(key)).toMatchObject({ keyId: "key" });
+    const answers = await Promise.all(flood);
+    expect(answers.filter((answer) => answer === "overloaded")).toHaveLength(36);
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(64);
+  });
+
+  test("does not grow without end", async () => {
+    const keys = Array.from({ length: 10_050 }, () => createApiKey());
+    const store = makeStore(keys);
+    const ring = new KeyRing(store, 60_000);
+    for (const key of keys) await ring.find(key);
+    store.asked.length = 0;
+    await ring.find(keys.at(-1)!);
+    expect(store.asked).toHaveLength(0);
+    await ring.find(keys[0]!);
+    expect(store.asked).toHaveLength(1);
+  });
+
+  test("believes no store that answers with another key", async () => {
+    const key = createApiKey();
+    const store = makeStore([key], { answer: () => callerOf(hashApiKey(createApiKey())) });
+    expect(await new KeyRing(store, 0).find(key)).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { createLog, describeFailure } from "../../../hosted/src/operations/log.js";
+import { pruneRegularly } from "../../../hosted/src/operations/prune-regularly.js";
+import { describeDefect } from "../../../src/workers/describe-defect.js";
+import { cleanEnv } from "../../surfaces/cli/run-cli.js";
+import { HOSTED_BIN } from "../support/hosted-process.js";
+
+const folder = mkdtempSync(join(tmpdir(), "context-verdict-log-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a log that cannot be written", () => {
+  test("holds up neither answers nor the end", async () => {
+    const child = spawn(process.execPath, [HOSTED_BIN, "serve"], {
+      env: cleanEnv({
+        // The test runner has one of its own.
+        BASE_URL: "",
+        PORT: "0",
+        METRICS_PORT: "off",
+        WORKERS: "1",
+        DATABASE_URL: `file:${join(folder, "log.db")}`,
+      }),
+      stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
+    });
+    const exit = once(child, "exit");
+    let said = "";
+    child.stderr!.on("data", (chunk) => {
+      said += chunk;
+    });
+    await expect.poll(() => said, { timeout: 20_000 }).toContain("listens on");
+    const url = /http:\S+/.exec(said)![0];
+    for (let count = 0; count < 200; count++)
+      expect((await fetch(`${url}/livez`)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect((await exit)[0]).toBe(0);
+  });
+});
+
+describe("what is said of a failure", () => {
+  test("has names of files and lines, no paths, and nothing of a message of many lines", () => {
+    const { name, at } = describeDefect(
+      new TypeError("bad:\n    at the bank (secret.ts:1:2)\n  at x.js:3:4"),
+    );
+    expect(name).toBe("TypeError");
+    expect(at[0]).toMatch(/^log\.test\.ts:\d+:\d+$/);
+    expect(at.join()).not.toMatch(/secret|x\.js|\//);
+  });
+
+  test("is what the worker said, where it was the worker's", () => {
+    const defect = { name: "RangeError", at: ["engine-worker.js:1:2"] };
+    const error = Object.assign(new Error("internal"), { code: "internal", cause: defect });
+    expect(describeFailure(error)).toEqual({ ...defect, code: "internal" });
+  });
+
+  test("is little where there is little", () => {
+    expect(describeFailure(undefined)).toEqual({ name: "undefined", at: [] });
+  });
+});
+
+test("what need not be kept is deleted at once and every hour, whatever happened before", async () => {
+  vi.useFakeTimers();
+  const asked: number[] = [];
+  const prune = async (usesAfterMs: number) => {
+    asked.push(usesAfterMs);
+    if (asked.length === 2) throw new Error("away");
+    return { reports: 0, uses: 0 };
+  };
+  const stop = pruneRegularly({ prune }, 48, createLog("silent", { write: () => {} }));
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+  expect(asked).toEqual([48 * 3_600_000, 48 * 3_600_000, 48 * 3_600_000]);
+  stop();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(asked).toHaveLength(3);
+  vi.useRealTimers();
+});
