@@ -1,0 +1,19 @@
+import type { Verdict } from "../engine/contract.js";
+import type { ErrorDetails } from "../engine/errors.js";
+
+/** A file that was judged. */
+export interface JudgedFile {
+  /** As it was named or found, with `/` between its parts, relative where the argument was. */
+  path: string;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  sha256: string;
+  verdict: Verdict;
+}
+
+/** A file that could not be read, or is no text. */
+export interface FailedFile {
+  path: string;
+  error: Pick<ErrorDetails, "code" | "message">;
+}
+
+export type FileResult = JudgedFile | FailedFile;

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { BOT, startFakeGithub } from "./fake-github.js";
+import { type ActionOptions, makeJob } from "./run-action.js";
+
+const github = await startFakeGithub();
+const COMMENTS = "/repos/docs-team/handbook/issues/7/comments";
+const MARKER = /^<!-- context-verdict-report: [0-9a-f]{16} -->\n/;
+
+function comment(options: ActionOptions = {}) {
+  return makeJob().run({
+    event: "pull_request",
+    reports: { markdown: "### Report\n" },
+    ...options,
+    env: { GITHUB_API_URL: github.url, ...options.env },
+  });
+}
+
+/** Comments of people, none of them ours. */
+function chatter(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    body: "Looks good",
+    user: { login: "a-reader" },
+  }));
+}
+
+function posts() {
+  return github.requests.filter((request) => !request.startsWith("GET"));
+}
+
+describe("a comment on a pull request", () => {
+  test("is created, then updated, and never there twice", async () => {
+    const first = await comment();
+    expect(first.code).toBe(0);
+    expect(first.outputs["comment-url"]).toBe("https://github.com/c/1");
+    expect(github.comments.map(({ body }) => body.replace(MARKER, "M:"))).toEqual(["M:### Report"]);
+
+    const second = await comment({ reports: { markdown: "### Another\n" } });
+    expect(second.outputs["comment-url"]).toBe("https://github.com/c/1");
+    expect(github.comments.map(({ body }) => body.replace(MARKER, "M:"))).toEqual([
+      "M:### Another",
+    ]);
+    expect(posts()).toEqual([
+      `POST ${COMMENTS}`,
+      "PATCH /repos/docs-team/handbook/issues/comments/1",
+    ]);
+    expect([...github.tokens]).toEqual(["Bearer job-token"]);
+  });
+
+  test("of another job is left alone", async () => {
+    await comment();
+    await comment({ env: { GITHUB_JOB: "other" } });
+    await comment({ inputs: { paths: "docs" } });
+    expect(github.comments).toHaveLength(3);
+  });
+
+  test("is found on any page", async () => {
+    await comment();
+    const [ours] = github.comments;
+    github.comments = [...chatter(250), { ...ours!, id: 900 }, ...chatter(20)];
+    github.requests = [];
+    await comment();
+    expect(github.requests).toEqual([
+      ...[1, 2, 3].map((page) => `GET ${COMMENTS}?per_page=100&page=${page}`),
+      "PATCH /repos/docs-team/handbook/issues/comments/900",
+    ]);
+  });
+
+  test("is created after full pages of others", async () => {
+    github.comments = chatter(200);
+    await comment();
+    expect(github.requests.slice(-2)).toEqual([
+      `GET ${COMMENTS}?per_page=100&page=3`,
+      `POST ${COMMENTS}`,
+    ]);
+  });
+
+  test("by somebody else is not taken for ours, whatever stands in it", async () => {
+    await comment();
+    const { body } = github.comments[0]!;
+    github.comments = [
+      { id: 1, body, user: { login: "a-reader" } },
+      { id: 2, body: `quoted: ${body}`, user: BOT },
+    ];
+    await comment();
+    expect(github.comments).toHaveLength(3);
+    expect(github.comments[0]!.user.login).toBe("a-reader");
+  });
+
+  test("is not written where it is not wanted", async () => {
+    const { summary } = await comment({ inputs: { comment: "false" } });
+    expect([github.requests, summary]).toEqual([[], "### Report\n"]);
+  });
+
+  test("takes the place of the summary only where there is none", async () => {
+    const { summary, outputs } = await comment({ inputs: { summary: "false" } });
+    expect([summary, outputs["comment-url"]]).toEqual(["", "https://github.com/c/1"]);
+  });
+
+  test("is not written where it would be too long", async () => {
+    const { code } = await comment({ reports: { markdown: "x".repeat(65_600) } });
+    expect([code, github.requests]).toEqual([0, []]);
+  });
+
+  test("is not written to anything but a repository", async () => {
+    const { code } = await comment({ env: { GITHUB_REPOSITORY: "../../user/x/y" } });
+    expect([code, github.requests]).toEqual([0, []]);
+  });
+});
+
+describe("a fork's pull request", () => {
+  test.each(["pull_request-fork", "pull_request-deleted-fork"])(
+    "has a summary and no comment: %s",
+    async (event) => {
+      const inputs = { summary: "false", comment: "true" };
+      const { code, stdout, summary } = await comment({ event, inputs });
+      expect([code, github.requests, summary]).toEqual([0, [], "### Report\n"]);
+      expect(stdout).toContain("No comment: a job for a fork's pull request may not write one.");
+    },
+  );
+});
+
+describe("where a comment cannot be written, the job goes on", () => {
+  test.each([401, 403, 404])("%i: it is not permitted", async (status) => {
+    github.faults = [{ status }];
+    const { code, stdout, summary } = await comment({ inputs: { summary: "false" } });
+    expect([code, summary]).toEqual([0, "### Report\n"]);
+    expect(github.requests).toHaveLength(1);
+    expect(stdout).toBe(
+      "::notice title=Context Verdict::No comment: the job's token may not; it needs `permissions: pull-requests: write`.\n",
+    );
+  });
+
+  test("where one was asked for, that is a warning", async () => {
+    github.faults = [{ status: 200, isDone: true }, { status: 403 }];
+    const { code, stdout } = await comment({ inputs: { comment: "true" } });
+    expect([code, stdout.split(" ")[0]]).toEqual([0, "::warning"]);
+  });
+
+  test("it may be written in the end", async () => {
+    github.faults = [{ status: 500 }];
+    expect((await comment()).outputs["comment-url"]).toBe("https://github.com/c/1");
+  });
+
+  test("GitHub may be down", async () => {
+    github.faults = Array(9).fill({ status: 502 });
+    const { code, stdout } = await comment();
+    expect([code, github.requests.length]).toEqual([0, 3]);
+    expect(stdout).toContain("No comment: GitHub's API answered 502.");
+  });
+
+  test("an answer that was lost makes no second comment", async () => {
+    github.faults = [
+      { status: 200, isDone: true },
+      { status: 500, isDone: true },
+    ];
+    await comment();
+    expect(github.comments).toHaveLength(1);
+    expect(posts().map((request) => request.split(" ")[0])).toEqual(["POST", "PATCH"]);
+  });
+
+  test("a short limit of rates is waited for", async () => {
+    github.faults = [{ status: 429, headers: { "retry-after": "1" } }];
+    expect((await comment()).outputs["comment-url"]).toBe("https://github.com/c/1");
+  });
+
+  test("a long one is not", async () => {
+    const reset = `${Math.ceil(Date.now() / 1000) + 3600}`;
+    github.faults = [
+      { status: 403, headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset } },
+    ];
+    const { code, stdout } = await comment();
+    expect([code, github.requests.length]).toEqual([0, 1]);
+    expect(stdout).toContain("No comment: GitHub's API limits the rate of requests.");
+  });
+
+  test("an answer may be something else than a list", async () => {
+    github.faults = [{ status: 200 }];
+    const { code, stdout } = await comment();
+    expect([code, github.requests.length]).toEqual([0, 1]);
+    expect(stdout).toContain("No comment: GitHub's API answered with something else.");
+  });
+
+  test("nobody may listen", async () => {
+    const { code, stdout } = await comment({ env: { GITHUB_API_URL: "http://127.0.0.1:1" } });
+    expect(code).toBe(0);
+    expect(stdout).toContain("No comment: GitHub's API did not answer.");
+  });
+
+  test("an answer that does not come is given up", async () => {
+    const { createApi } = await import(new URL("../../action/github-api.js", import.meta.url).href);
+    const api = createApi({ url: github.url, token: "t", timeout: 100 });
+    github.faults = [{ status: "hang" }];
+    await expect(api("GET", COMMENTS)).rejects.toThrow("GitHub's API did not answer");
+  });
+});
