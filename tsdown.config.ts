@@ -59,7 +59,11 @@ export default defineConfig([
     // line carries what it needs at every start, and its servers theirs, so that installing it brings
     // few packages. The tokenizers' vocabularies stay packages, and so does Piscina, which loads
     // its own files.
-    entry: { cli: "src/surfaces/cli/main.ts", "engine-worker": "src/workers/engine-worker.ts" },
+    entry: {
+      cli: "src/surfaces/cli/main.ts",
+      "engine-worker": "src/workers/engine-worker.ts",
+      "files-worker": "src/batch/files-worker.ts",
+    },
     platform: "node",
     target: "node20",
     dts: false,

@@ -185,14 +185,13 @@ describe("sources import one way", () => {
     });
   });
 
-  test("rendering imports itself, types of the engine and of results, and the policy's constants", () => {
+  test("rendering imports itself, types of the engine and of batches, and the policy's constants", () => {
     expect(
       offences(
         "render/",
         ({ specifier, typeOnly }) =>
           specifier.startsWith("render/") ||
-          (typeOnly && specifier.startsWith("engine/")) ||
-          (typeOnly && specifier === "batch/file-result.js") ||
+          (typeOnly && /^(?:engine|batch)\//.test(specifier)) ||
           specifier === "engine/policy.js" ||
           /^package (?!node:|markdown-it|tokenx|@toon)/.test(specifier),
       ),
@@ -237,6 +236,22 @@ describe("sources import one way", () => {
     }
   });
 
+  test("batches import what judges and reads a file, Node and three packages", () => {
+    const packages = ["ignore", "picomatch", "piscina"].map((name) => `package ${name}`);
+    expect(
+      offences(
+        "batch/",
+        ({ specifier }) =>
+          /^(?:batch|engine|encoding|files|tokenizers|workers)\//.test(specifier) ||
+          specifier.startsWith("package node:") ||
+          packages.includes(specifier),
+      ),
+    ).toEqual([]);
+    for (const folder of ["engine/", "workers/", "files/", "tokenizers/", "encoding/"]) {
+      expect(offences(folder, ({ specifier }) => !specifier.startsWith("batch/"))).toEqual([]);
+    }
+  });
+
   test("no surface imports another; two commands put them together", () => {
     const composers = ["surfaces/cli/commands/serve.ts", "surfaces/cli/commands/mcp.ts"];
     for (const surface of ["cli", "http", "mcp"]) {
@@ -269,7 +284,15 @@ describe("sources import one way", () => {
   });
 
   test("nothing but surfaces imports a surface", () => {
-    const others = ["engine/", "render/", "tokenizers/", "encoding/", "files/", "workers/"];
+    const others = [
+      "engine/",
+      "render/",
+      "tokenizers/",
+      "encoding/",
+      "files/",
+      "workers/",
+      "batch/",
+    ];
     for (const folder of [...others, "index.ts"]) {
       expect(offences(folder, ({ specifier }) => !specifier.startsWith("surfaces/"))).toEqual([]);
     }

@@ -27,10 +27,18 @@ interface CommandHelp {
 const COMMAND_HELP: Record<CommandName, CommandHelp> = {
   profile: {
     summary: "Measure a document and say whether TOON is worth it",
-    argument: "[FILE]",
-    details: "Prints the verdict, the measurements behind it and the warnings.",
+    argument: "[FILE|FOLDER|GLOB...]",
+    details: `Prints the verdict, the measurements behind it and the warnings. Without
+FILE, or where it is -, standard input is read.
+
+Of several files, a folder or a glob, it prints a table. In folders it takes
+files that end in .md, .markdown, .mdx, .mdc, .txt and .text, and leaves out
+what .gitignore and .verdictignore name.
+`,
     examples: [
       "context-verdict profile README.md",
+      'context-verdict profile docs "**/*.mdc" AGENTS.md',
+      "context-verdict profile --ndjson . | jq -r .path",
       "context-verdict profile --json README.md | jq .verdict",
       "context-verdict profile --fail-on review,split_first AGENTS.md",
       "git show HEAD:AGENTS.md | context-verdict profile",
@@ -112,6 +120,14 @@ write new files where they are asked to.
 
 const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
   json: { text: "Print the result as JSON, errors to standard error" },
+  ndjson: { text: "Print a line of JSON for every file" },
+  format: { value: "NAME", text: "human (default), json, ndjson, sarif, github\nor markdown" },
+  sort: {
+    value: "KEY",
+    text: "Order of the table: path (default), saved,\npercent, chars or verdict",
+  },
+  "cache-dir": { value: "DIR", text: "Keep verdicts of many files in DIR" },
+  "no-cache": { text: "Keep no verdicts, and use none that were kept" },
   quiet: { text: "Print nothing for people but errors and refusals" },
   out: { value: "FILE", text: "Write the document to FILE, whole or not at all" },
   "include-hybrid": { text: "Include the hybrid document in the result" },

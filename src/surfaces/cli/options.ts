@@ -6,6 +6,11 @@ import type { ParseArgsConfig } from "node:util";
  */
 export const OPTIONS = {
   json: { type: "boolean" },
+  ndjson: { type: "boolean" },
+  format: { type: "string" },
+  sort: { type: "string" },
+  "cache-dir": { type: "string" },
+  "no-cache": { type: "boolean" },
   quiet: { type: "boolean", short: "q" },
   out: { type: "string", short: "o" },
   "include-hybrid": { type: "boolean" },
@@ -47,7 +52,20 @@ type ValueOf<Option extends { type: string }> = Option["type"] extends "boolean"
 
 /** The commands and the options each one takes, in the order in which help shows them. */
 export const COMMANDS = {
-  profile: ["json", "quiet", "fail-on", "flavor", "tokenizer", "chars-per-token"],
+  profile: [
+    "json",
+    "ndjson",
+    "format",
+    "sort",
+    "quiet",
+    "fail-on",
+    "flavor",
+    "tokenizer",
+    "chars-per-token",
+    "workers",
+    "cache-dir",
+    "no-cache",
+  ],
   convert: [
     "json",
     "out",
@@ -93,7 +111,7 @@ export type CommandName = keyof typeof COMMANDS;
 
 /** How many files (or other words) may stand after each command. */
 export const TAKES: Record<CommandName, "none" | "one" | "many"> = {
-  profile: "one",
+  profile: "many",
   convert: "one",
   plan: "one",
   validate: "one",

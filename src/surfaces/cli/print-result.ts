@@ -12,7 +12,7 @@ export async function printJson(value: unknown): Promise<void> {
  * obey escape sequences in it.
  */
 export async function printDocument(text: string): Promise<void> {
-  if (!isTerminal(1)) return writeStdout(text);
+  if (!isTerminal(1)) return void writeStdout(text);
   const shown = (await loadNeutralizer()).neutralizeLines(text);
   writeStdout(shown === "" || shown.endsWith("\n") ? shown : `${shown}\n`);
 }

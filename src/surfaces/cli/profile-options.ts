@@ -19,7 +19,7 @@ export async function toProfileOptions(
   };
 }
 
-function parseNumbers(list: string): number[] {
+export function parseNumbers(list: string): number[] {
   return list.split(",").map((word) => {
     const value = word.trim() === "" ? Number.NaN : Number(word);
     if (!Number.isNaN(value)) return value;

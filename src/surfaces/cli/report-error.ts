@@ -29,7 +29,8 @@ export function reportError(error: unknown, args: readonly string[]): number {
 /** The command line may not have been parsed when the error arose, so this looks at it as it is. */
 function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf("--");
-  return (end < 0 ? args : args.slice(0, end)).includes("--json");
+  const options = (end < 0 ? args : args.slice(0, end)).join(" ");
+  return /(?:^| )--(?:nd)?json(?: |$)|(?:^| )--format[ =](?:nd)?json(?: |$)/.test(options);
 }
 
 function toEnvelope(error: unknown): ErrorEnvelope {

@@ -42,7 +42,7 @@ export function toServeOptions(values: OptionValues): ServeOptions {
 }
 
 /** Digits only: `2M`, `1e3` and `0x10` would have to be guessed at. */
-function parseNumber(name: OptionName, word: string, min: number, max: number): number {
+export function parseNumber(name: OptionName, word: string, min: number, max: number): number {
   const value = /^\d+$/.test(word) ? Number(word) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw usageError(`--${name} must be a whole number from ${min} to ${max}, not "${word}"`, {

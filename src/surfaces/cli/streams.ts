@@ -8,9 +8,12 @@ const STDERR = 2;
 /** Pause between attempts on a full non-blocking pipe. */
 const RETRY_MS = 5;
 
-/** Writes a result to standard output. A reader that has gone away (`| head`) is not an error. */
-export function writeStdout(text: string): void {
-  writeAll(STDOUT, text);
+/**
+ * Writes a result to standard output. A reader that has gone away (`| head`) is not an error.
+ * @returns Whether there still is a reader.
+ */
+export function writeStdout(text: string): boolean {
+  return writeAll(STDOUT, text);
 }
 
 /** Writes a note or an error to standard error; where even that fails there is nobody to tell. */
@@ -24,7 +27,7 @@ export function writeStderr(text: string): void {
  * Writes synchronously, without `process.stdout`: creating that stream costs start-up time, and
  * what is written here is complete before the process ends by itself.
  */
-function writeAll(descriptor: number, text: string): void {
+function writeAll(descriptor: number, text: string): boolean {
   const bytes = Buffer.from(text, "utf8");
   let offset = 0;
   while (offset < bytes.length) {
@@ -32,13 +35,14 @@ function writeAll(descriptor: number, text: string): void {
       offset += fs.writeSync(descriptor, bytes, offset);
     } catch (error) {
       const code = systemCode(error);
-      if (code === "EPIPE") return;
+      if (code === "EPIPE") return false;
       if (code !== "EAGAIN") {
         throw new CliError("internal", `cannot write the result: ${describeWriteFailure(code)}`);
       }
       pause(RETRY_MS);
     }
   }
+  return true;
 }
 
 /** Blocks the thread, which is what a synchronous retry needs. */

@@ -9,14 +9,17 @@ const NARROWEST = 40;
 /** Longer lines are hard to read, however wide the terminal is. */
 const WIDEST = 100;
 
-/** How to render for a stream: its width, and colours where it shows them. */
-export async function viewOf(descriptor: Descriptor): Promise<View> {
+/**
+ * How to render for a stream: its width, and colours where it shows them.
+ * @param widest Columns that are used at most; a table of paths gains by more than prose does.
+ */
+export async function viewOf(descriptor: Descriptor, widest = WIDEST): Promise<View> {
   const shown = isTerminal(descriptor);
   // Stream objects are touched only for terminals: they cost start-up time, and one for a pipe
   // makes it non-blocking for every process that shares it.
   const columns = shown ? (descriptor === 1 ? process.stdout : process.stderr).columns : 0;
   return {
-    width: Math.min(WIDEST, Math.max(NARROWEST, columns || DEFAULT_WIDTH)),
+    width: Math.min(widest, Math.max(NARROWEST, columns || DEFAULT_WIDTH)),
     colors: await loadColors(wantsColor(shown, process.env)),
   };
 }

@@ -55,7 +55,7 @@ describe("usage errors", () => {
     [["convert", "--out", "--quiet"], "--out needs a value", "--out", "--out=VALUE"],
     [["convert", "--out", "", table], "--out needs a file name", "--out", "--help"],
     [["profile", "--quiet=yes"], "--quiet takes no value", "--quiet", "--help"],
-    [["profile", "a", "b"], "profile takes one file, got 2", undefined, "for f in"],
+    [["convert", "a", "b"], "convert takes one file, got 2", undefined, "for f in"],
     [["profile", "--fail-on", "worse", table], '"worse"', "--fail-on", "keep_markdown"],
     [["profile", "--fail-on", "", table], '""', "--fail-on", "keep_markdown"],
     [

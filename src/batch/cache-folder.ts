@@ -1,0 +1,18 @@
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+
+/**
+ * Where caches of a user belong: `$XDG_CACHE_HOME` or `~/.cache`, `%LOCALAPPDATA%` on Windows.
+ * @returns undefined where there is no such place.
+ */
+export function findCacheFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = process.platform === "win32" ? env.LOCALAPPDATA : env.XDG_CACHE_HOME;
+  // A relative path is invalid (XDG Base Directory Specification).
+  if (named !== undefined && isAbsolute(named)) return join(named, "context-verdict");
+  try {
+    const home = homedir();
+    return isAbsolute(home) ? join(home, ".cache", "context-verdict") : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** 256 shelves of this size: the cache stays at about 256 MiB. */
+const LARGEST_SHELF_BYTES = 1_048_576;
+
+/** What is left of a full shelf, so that not every sweep finds it full again. */
+const KEPT_BYTES = 786_432;
+
+/** Entries and what an interrupted write leaves; nothing else in the folder is touched. */
+const ENTRY = /^[0-9a-f]{62}(?:\.[0-9a-f]{12}\.tmp)?$/;
+
+/** What a file of any size takes on most disks. */
+const BLOCK_BYTES = 4_096;
+
+/**
+ * Removes the oldest entries of a full shelf.
+ * @param largest Bytes that a shelf may take, and what is left of it, for tests.
+ */
+export function evictEntries(
+  shelf: string,
+  largest = LARGEST_SHELF_BYTES,
+  kept = KEPT_BYTES,
+): void {
+  const entries = readdirSync(shelf)
+    .filter((name) => ENTRY.test(name))
+    .flatMap((name) => measureEntry(join(shelf, name)));
+  let total = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total <= largest) return;
+  entries.sort((one, other) => one.written - other.written);
+  for (const { file, bytes } of entries) {
+    if (total <= kept) return;
+    rmSync(file, { force: true });
+    total -= bytes;
+  }
+}
+
+interface Entry {
+  file: string;
+  bytes: number;
+  /** Milliseconds since 1970. */
+  written: number;
+}
+
+/** Nothing where another process has removed it meanwhile. */
+function measureEntry(file: string): Entry[] {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  const bytes = Math.ceil(stats.size / BLOCK_BYTES) * BLOCK_BYTES;
+  return [{ file, bytes, written: stats.mtimeMs }];
+}

@@ -1,0 +1,61 @@
+import { Piscina } from "piscina";
+import { ContextVerdictError } from "../engine/errors.js";
+import type { FileResult } from "./file-result.js";
+import type { FilesJob, FilesOutcome } from "./files-worker.js";
+import type { JudgeSettings } from "./judge-settings.js";
+
+/** Files on worker threads. A thread that dies takes no other file with it than the one it died of. */
+export class FilesPool {
+  readonly #settings: JudgeSettings;
+  readonly #threads: Piscina<FilesJob, FilesOutcome>;
+
+  /** @param workerFile The built `files-worker.js`. */
+  constructor(settings: JudgeSettings, workers: number, workerFile: URL) {
+    this.#settings = settings;
+    this.#threads = new Piscina({
+      filename: workerFile.href,
+      minThreads: workers,
+      maxThreads: workers,
+      idleTimeout: Number.POSITIVE_INFINITY,
+      recordTiming: false,
+    });
+    // A worker that fails without a job is replaced, and nobody waits for it.
+    this.#threads.on("error", () => {});
+  }
+
+  /**
+   * Results in the order of the paths. Files of a job that was lost are judged again, one by one.
+   * @throws ContextVerdictError `bad_request` for wrong settings.
+   */
+  async judge(paths: readonly string[]): Promise<FileResult[]> {
+    const outcome = await this.#run(paths);
+    if (outcome?.ok) return outcome.results;
+    if (outcome !== undefined) {
+      const { code, message, field } = outcome.error;
+      throw new ContextVerdictError(code, message, field);
+    }
+    if (paths.length === 1) return paths.map(describeLoss);
+    const results = await Promise.all(paths.map((path) => this.judge([path])));
+    return results.flat();
+  }
+
+  /** undefined where the thread ended before it answered. */
+  async #run(paths: readonly string[]): Promise<FilesOutcome | undefined> {
+    try {
+      return await this.#threads.run({ paths, settings: this.#settings });
+    } catch {
+      return undefined;
+    }
+  }
+
+  async close(): Promise<void> {
+    // A worker that was stopped shortly before would be replaced even after the end.
+    this.#threads.options.minThreads = 0;
+    await this.#threads.destroy();
+  }
+}
+
+function describeLoss(path: string): FileResult {
+  const message = `${path} was not judged: the worker thread ended, perhaps for lack of memory`;
+  return { path, error: { code: "internal", message } };
+}

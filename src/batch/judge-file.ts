@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import type { Flavor, Verdict } from "../engine/contract.js";
+import { ContextVerdictError } from "../engine/errors.js";
+import type { ProfileOptions } from "../engine/options.js";
+import { profile } from "../engine/verdict.js";
+import { guessFlavor } from "../files/guess-flavor.js";
+import { loadTokenizer, type TokenizerName } from "../tokenizers/load.js";
+import { reportDefect } from "../workers/report-defect.js";
+import type { FileResult } from "./file-result.js";
+import type { JudgeSettings } from "./judge-settings.js";
+import { decodeBytes, readFileBytes } from "./read-text-file.js";
+import { VerdictCache } from "./verdict-cache.js";
+
+/** Reads and judges one file. Never throws: what goes wrong is the file's result. */
+export type FileJudge = (path: string) => FileResult;
+
+/**
+ * Prepares for judging files: loads the tokenizer, opens the cache.
+ * @throws ContextVerdictError `bad_request` for wrong settings, before any file is read.
+ */
+export async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
+  const options = await toOptions(settings);
+  profile("", options); // Where wrong options are refused.
+  const { cacheFolder, cwd } = settings;
+  const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);
+  return (path) => {
+    try {
+      const bytes = readFileBytes(resolve(cwd, path), path);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const flavor = options.flavor ?? guessFlavor(path);
+      const known = cache?.read(sha256, flavor);
+      if (known !== undefined) return { path, sha256, verdict: known };
+      const verdict = judgeText(decodeBytes(bytes, path), flavor, options);
+      cache?.write(sha256, flavor, verdict);
+      return { path, sha256, verdict };
+    } catch (error) {
+      const { code, message } = error instanceof ContextVerdictError ? error : reportDefect(error);
+      return { path, error: { code, message } };
+    }
+  };
+}
+
+async function toOptions(settings: JudgeSettings): Promise<ProfileOptions> {
+  const { flavor, charsPerToken, tokenizer } = settings;
+  return {
+    ...(flavor === undefined ? {} : { flavor }),
+    ...(charsPerToken === undefined ? {} : { chars_per_token: charsPerToken }),
+    ...(tokenizer === undefined
+      ? {}
+      : { estimator: await loadTokenizer(tokenizer as TokenizerName) }),
+  };
+}
+
+function judgeText(text: string, flavor: Flavor, options: ProfileOptions): Verdict {
+  const verdict = profile(text, { ...options, flavor, source_type: flavor });
+  // Estimated when first read, and until then the whole text is kept for it.
+  void verdict.token_estimates;
+  return verdict;
+}

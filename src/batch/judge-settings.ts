@@ -1,0 +1,15 @@
+import type { Flavor } from "../engine/contract.js";
+
+/** How files are judged, in values that can travel to a worker thread. */
+export interface JudgeSettings {
+  /** What relative paths are relative to. */
+  cwd: string;
+  /** For every file; without it, each by its extension. */
+  flavor?: Flavor;
+  /** Who counts `token_estimates`, by name. Default tokenx. */
+  tokenizer?: string;
+  /** Ratios of `ratio_estimates`. */
+  charsPerToken?: readonly number[];
+  /** Where verdicts are kept; without it, nowhere. */
+  cacheFolder?: string;
+}

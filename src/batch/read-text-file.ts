@@ -1,0 +1,69 @@
+import { isUtf8, constants as limits } from "node:buffer";
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
+import { describeHead, describeInvalidUtf8 } from "../encoding/describe-bytes.js";
+import { ContextVerdictError, type ErrorCode } from "../engine/errors.js";
+import { describeReadFailure } from "../files/describe-failure.js";
+import { systemCode } from "../files/system-code.js";
+
+/** More bytes than this cannot be a string: no UTF-16 code unit takes more than 3 bytes of UTF-8. */
+const LARGEST_BYTES = 3 * limits.MAX_STRING_LENGTH;
+
+/** A pipe without a writer is opened at once, and refused, instead of waited for. */
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * The bytes of a regular file.
+ * @param label How messages name it.
+ * @throws ContextVerdictError `input_not_found` naming what is wrong with the path, `bad_request`
+ *   where the file is too large for a text.
+ */
+export function readFileBytes(file: string, label: string): Buffer {
+  if (label === "") throw notReadable("the file name is empty");
+  try {
+    const descriptor = openSync(file, FLAGS);
+    try {
+      checkKind(fstatSync(descriptor), label);
+      return readFileSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    const code = systemCode(error);
+    if (error instanceof ContextVerdictError || code === undefined) throw error;
+    if (code === "ERR_FS_FILE_TOO_LARGE") throw tooLarge(label);
+    throw notReadable(describeReadFailure(code, label));
+  }
+}
+
+/**
+ * Decodes UTF-8 and keeps a byte order mark, which is part of the document.
+ * @throws ContextVerdictError `bad_request` for bytes that are no text, or too many.
+ */
+export function decodeBytes(bytes: Buffer, label: string): string {
+  const problem = describeHead(bytes) ?? (isUtf8(bytes) ? undefined : describeInvalidUtf8(bytes));
+  if (problem !== undefined) throw refused("bad_request", `${label} ${problem}`);
+  try {
+    return bytes.toString("utf8");
+  } catch (error) {
+    if (systemCode(error) !== "ERR_STRING_TOO_LONG") throw error;
+    throw tooLarge(label);
+  }
+}
+
+function checkKind(stats: Stats, label: string): void {
+  if (stats.isDirectory()) throw notReadable(describeReadFailure("EISDIR", label));
+  if (!stats.isFile()) throw notReadable(`${label} is a pipe or a device; profile it by itself`);
+  if (stats.size > LARGEST_BYTES) throw tooLarge(label);
+}
+
+function notReadable(message: string): ContextVerdictError {
+  return refused("input_not_found", message);
+}
+
+function tooLarge(label: string): ContextVerdictError {
+  return refused("bad_request", `${label} is too large: no text can hold it`);
+}
+
+function refused(code: ErrorCode, message: string): ContextVerdictError {
+  return new ContextVerdictError(code, message);
+}

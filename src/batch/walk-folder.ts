@@ -1,0 +1,76 @@
+import { type Dirent, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { IgnoreRules } from "./ignore-rules.js";
+import { readFolderRules } from "./read-ignore-files.js";
+
+/** Folders that nobody's own documents are in. */
+export const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([".git", "node_modules"]);
+
+export interface WalkOptions {
+  /** The folder: absolute, without symbolic links. */
+  folder: string;
+  /** The rules from outside and where the folder is below their root: `""`, or `a/b/`. */
+  rules: IgnoreRules;
+  prefix: string;
+  /** Whether a file counts, by its path below the folder and by its name. */
+  accepts: (path: string, name: string) => boolean;
+  /** How many levels of folders are entered, the first one included. */
+  depth: number;
+}
+
+interface Level {
+  /** Below the folder: `""`, or `a/b/`. */
+  path: string;
+  rules: IgnoreRules;
+  depth: number;
+}
+
+/**
+ * Paths of files below a folder, relative to it, with `/` between their parts, in no order. A
+ * folder that cannot be read is named, too, with a `/` at its end: whoever opens it learns why.
+ *
+ * Ignored folders are not entered, nor are symbolic links to folders, which may lead in circles.
+ */
+export async function* walkFolder(options: WalkOptions): AsyncGenerator<string> {
+  const waiting: Level[] = [{ path: "", rules: options.rules, depth: options.depth }];
+  for (let level = waiting.pop(); level !== undefined; level = waiting.pop()) {
+    const folder = join(options.folder, level.path);
+    const entries = await listEntries(folder);
+    if (entries === undefined) yield level.path;
+    const inner = `${options.prefix}${level.path}`;
+    const rules = readFolderRules(level.rules, folder, inner);
+    for (const entry of entries ?? []) {
+      const path = level.path + entry.name;
+      if (entry.isDirectory()) {
+        const isOut = SKIPPED_FOLDERS.has(entry.name) || rules.ignores(`${inner}${entry.name}/`);
+        if (isOut || level.depth <= 1) continue;
+        waiting.push({ path: `${path}/`, rules, depth: level.depth - 1 });
+      } else if (
+        options.accepts(path, entry.name) &&
+        !rules.ignores(inner + entry.name) &&
+        isFile(entry, folder)
+      ) {
+        yield path;
+      }
+    }
+  }
+}
+
+async function listEntries(folder: string): Promise<Dirent[] | undefined> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Files, links to files, and links to nothing, which are reported where they are opened. */
+function isFile(entry: Dirent, folder: string): boolean {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  try {
+    return statSync(join(folder, entry.name)).isFile();
+  } catch {
+    return true;
+  }
+}
