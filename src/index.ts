@@ -1,4 +1,5 @@
-/** The library: the engine's five functions, the tokenizers, and the types of the wire. Browser-safe. */
+/** The library: the engine's functions, the tokenizers, and the types of the wire. Browser-safe. */
+export { compact } from "./engine/compact.js";
 export type {
   Alternative,
   BudgetTarget,
@@ -29,6 +30,7 @@ export type {
 export { ContextVerdictError, type ErrorCode, type ErrorEnvelope } from "./engine/errors.js";
 export type { TokenEstimator } from "./engine/estimators/estimator.js";
 export type {
+  CompactOptions,
   ConvertOptions,
   PlanOptions,
   ProfileOptions,

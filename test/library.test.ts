@@ -4,6 +4,7 @@ import * as library from "../src/index.js";
 
 const NAMES = [
   "ContextVerdictError",
+  "compact",
   "convert",
   "loadTokenizer",
   "plan",
@@ -23,8 +24,8 @@ test("the built library does, too", async () => {
 });
 
 test("errors of every function are of the exported class", () => {
-  const { ContextVerdictError, profile, convert, plan, validate, restore } = library;
-  for (const call of [profile, convert, plan, validate, restore]) {
+  const { ContextVerdictError, profile, convert, plan, validate, restore, compact } = library;
+  for (const call of [profile, convert, plan, validate, restore, compact]) {
     expect(() => call(undefined as unknown as string)).toThrow(ContextVerdictError);
   }
 });

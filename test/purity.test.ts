@@ -185,13 +185,13 @@ describe("sources import one way", () => {
     });
   });
 
-  test("rendering imports itself, types of the engine and of batches, and the policy's constants", () => {
+  test("rendering imports itself, types of the engine and of what is reported, and the policy's constants", () => {
     expect(
       offences(
         "render/",
         ({ specifier, typeOnly }) =>
           specifier.startsWith("render/") ||
-          (typeOnly && /^(?:engine|batch)\//.test(specifier)) ||
+          (typeOnly && /^(?:engine|apply|batch)\//.test(specifier)) ||
           specifier === "engine/policy.js" ||
           /^package (?!node:|markdown-it|tokenx|@toon)/.test(specifier),
       ),
@@ -218,6 +218,14 @@ describe("sources import one way", () => {
           basename(file) === "index.ts" ||
           !specifier.startsWith("engine/warnings/") ||
           specifier === "engine/warnings/rule.js",
+      ),
+    ).toEqual([]);
+  });
+
+  test("applying imports itself, the engine, files and Node", () => {
+    expect(
+      offences("apply/", ({ specifier }) =>
+        /^(?:apply|engine|files|package node:)/.test(specifier),
       ),
     ).toEqual([]);
   });
@@ -286,6 +294,7 @@ describe("sources import one way", () => {
   test("nothing but surfaces imports a surface", () => {
     const others = [
       "engine/",
+      "apply/",
       "render/",
       "tokenizers/",
       "encoding/",

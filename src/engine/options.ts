@@ -1,4 +1,4 @@
-import type { SourceType } from "./contract.js";
+import type { Flavor, SourceType } from "./contract.js";
 import { ContextVerdictError } from "./errors.js";
 import type { TokenEstimator } from "./estimators/estimator.js";
 import type {
@@ -23,6 +23,11 @@ interface LocalOptions {
 export interface ValidateOptions extends ValidateRequestOptions {
   /** The document that the candidate should give back. */
   content?: string;
+}
+
+export interface CompactOptions {
+  /** Default `markdown`. Plain text has no tables and stays as it is. */
+  flavor?: Flavor;
 }
 
 interface OptionCheck {
@@ -67,6 +72,7 @@ export const REQUEST_OPTIONS = {
 export const PROFILE_OPTIONS = [...REQUEST_OPTIONS.profile, ...LOCAL];
 const CONVERT_OPTIONS = [...REQUEST_OPTIONS.convert, ...LOCAL];
 export const PLAN_OPTIONS = [...REQUEST_OPTIONS.plan, ...LOCAL];
+export const COMPACT_OPTIONS: readonly OptionName[] = ["flavor"];
 export const VALIDATE_OPTIONS: readonly OptionName[] = ["content", ...REQUEST_OPTIONS.validate];
 
 /**

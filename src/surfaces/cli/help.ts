@@ -66,6 +66,41 @@ Modes:
       "context-verdict convert --delimiter tab --json options.md",
     ],
   },
+  apply: {
+    summary: "Write what the verdict recommends, proved, or say why not",
+    argument: "FILE...",
+    details: `Writes NAME.toon where the whole document earns TOON, NAME.hybrid.md where parts
+of it do, beside the document. With --in-place the hybrid takes the document's
+place, which stays Markdown; NAME.HASH.bak keeps what was there. Before a file
+gets its name, it is read back, restored and compared with the document.
+
+Only what is safe to apply by itself is written. --force also writes what needs
+a look (review), or over another file, after it has shown the change.
+
+Exits with 1 where something is recommended and was not applied.
+`,
+    examples: [
+      "context-verdict apply docs/options.md",
+      "context-verdict apply --in-place AGENTS.md",
+      "context-verdict apply --in-place --dry-run *.md",
+      "context-verdict apply --revert AGENTS.md",
+    ],
+  },
+  compact: {
+    summary: "Take the padding out of Markdown tables",
+    argument: "[FILE...]",
+    details: `Nothing but tables changes, and they mean the same. The Markdown goes to
+standard output, or to --out; with --in-place into the files themselves, of
+which there may be many. Without FILE, standard input is read.
+
+--check writes nothing, lists the files that would change, and exits with 1.
+`,
+    examples: [
+      "context-verdict compact README.md > compact.md",
+      "context-verdict compact --in-place docs/*.md",
+      "context-verdict compact --check docs/*.md",
+    ],
+  },
   plan: {
     summary: "Judge every section by itself and measure the hybrid",
     argument: "[FILE]",
@@ -130,6 +165,11 @@ const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
   "no-cache": { text: "Keep no verdicts, and use none that were kept" },
   quiet: { text: "Print nothing for people but errors and refusals" },
   out: { value: "FILE", text: "Write the document to FILE, whole or not at all" },
+  "in-place": { text: "Write into the file itself" },
+  force: { text: "Also what needs a look or is in the way; shows it" },
+  yes: { text: "Do not ask, with --force on a terminal" },
+  revert: { text: "Put back the Markdown of a converted file" },
+  check: { text: "Write nothing; exit with 1 if a file would change" },
   "include-hybrid": { text: "Include the hybrid document in the result" },
   flavor: { value: "FLAVOR", text: "markdown or text (default: by the extension)" },
   delimiter: { value: "NAME", text: "auto (default), comma, tab or pipe" },
@@ -146,6 +186,7 @@ const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
     value: "LIST",
     text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info",
   },
+  "dry-run": { text: "Say what would be written, and write nothing" },
   content: { value: "FILE", text: "The document that the TOON should give back" },
   port: { value: "N", text: "Port (default: 8787; 0 picks a free one)" },
   host: { value: "NAME", text: "Address to listen on (default: 127.0.0.1)" },
@@ -169,7 +210,7 @@ const OPTION_INDENT = `\n  ${" ".repeat(OPTION_WIDTH)}`;
 
 const EXIT_CODES = `Exit codes:
   0  a verdict was reached, whatever it is
-  1  --fail-on matched, or validate found something wrong
+  1  --fail-on matched, validate or --check found something, or apply held back
   2  usage, input or internal error
 `;
 

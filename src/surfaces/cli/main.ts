@@ -10,6 +10,8 @@ interface Command {
 const COMMAND_MODULES: Record<CommandName, () => Promise<Command>> = {
   profile: () => import("./commands/profile.js"),
   convert: () => import("./commands/convert.js"),
+  apply: () => import("./commands/apply.js"),
+  compact: () => import("./commands/compact.js"),
   plan: () => import("./commands/plan.js"),
   validate: () => import("./commands/validate.js"),
   restore: () => import("./commands/restore.js"),

@@ -1,26 +1,19 @@
-import { randomBytes } from "node:crypto";
 import {
   accessSync,
-  closeSync,
   constants,
-  fchmodSync,
-  fsyncSync,
   lstatSync,
-  openSync,
   realpathSync,
-  renameSync,
   type Stats,
   statSync,
-  unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { describeWriteFailure } from "../../files/describe-failure.js";
+import { replaceFile } from "../../files/replace-file.js";
 import { CliError, SEE_HELP, systemCode, usageError } from "./cli-error.js";
 import type { InputDocument } from "./read-document.js";
 
 const FIELD = "--out";
-const NEW_FILE_MODE = 0o666;
 
 /**
  * Checks `--out` before any work is done, by file identity, so that links to the input count too.
@@ -37,9 +30,8 @@ export function checkTarget(path: string, input: InputDocument["input"]): void {
 }
 
 /**
- * Writes a result so that the file holds all of it or is left as it was: a temporary file in the
- * same directory, synced, then renamed. A symbolic link keeps pointing where it did, an existing
- * file keeps its mode, and pipes and devices are written in place.
+ * Writes a result so that the file holds all of it or is left as it was. A symbolic link keeps
+ * pointing where it did, an existing file keeps its mode, and pipes and devices are written in place.
  * @throws CliError `bad_request` where the path cannot be written, `internal` where the disk is full.
  */
 export function writeFile(path: string, text: string): void {
@@ -48,7 +40,7 @@ export function writeFile(path: string, text: string): void {
     if (target === undefined) replaceFile(path, text);
     else if (target.isFile()) {
       accessSync(path, constants.W_OK);
-      replaceFile(realpathSync(path), text, target.mode);
+      replaceFile(realpathSync(path), text, { attributes: { mode: target.mode } });
     } else writeFileSync(path, text);
   } catch (error) {
     if (error instanceof CliError) throw error;
@@ -81,25 +73,6 @@ function statTarget(path: string): Stats | undefined {
     throw outError(`cannot write ${path}: no such directory: ${parent}`, "Create it first.");
   }
   return undefined;
-}
-
-function replaceFile(path: string, text: string, mode?: number): void {
-  const temporary = join(dirname(path), `.context-verdict-${randomBytes(6).toString("hex")}.tmp`);
-  const descriptor = openSync(temporary, "wx", mode ?? NEW_FILE_MODE);
-  try {
-    try {
-      // Opening applies the umask, which must not narrow the mode of a file that exists.
-      if (mode !== undefined) fchmodSync(descriptor, mode & 0o7777);
-      writeFileSync(descriptor, text);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(temporary, path);
-  } catch (error) {
-    unlinkSync(temporary);
-    throw error;
-  }
 }
 
 function unusable(path: string, code: string | undefined): CliError {

@@ -16,7 +16,15 @@ describe("help and version", () => {
     const tool = runCli(["--help"]);
     expect(tool).toMatchObject({ status: 0, stderr: "" });
     expect(runCli(["help"]).stdout).toBe(tool.stdout);
-    for (const command of ["profile", "convert", "plan", "validate", "restore"]) {
+    for (const command of [
+      "profile",
+      "convert",
+      "apply",
+      "compact",
+      "plan",
+      "validate",
+      "restore",
+    ]) {
       const { status, stdout } = runCli([command, "--help"]);
       expect(status).toBe(0);
       expect(stdout).toContain(`Usage: context-verdict ${command}`);
@@ -43,7 +51,7 @@ describe("usage errors", () => {
       ["profile", "--out", "x"],
       "--out is not an option of profile",
       "--out",
-      "convert, plan, restore",
+      "convert, apply, compact, plan, restore",
     ],
     [
       ["restore", "--fail-on", "x"],

@@ -1,0 +1,64 @@
+import { isUtf8 } from "node:buffer";
+import { lstatSync, readdirSync, readFileSync, utimesSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { createFile } from "../files/replace-file.js";
+import { systemCode } from "../files/system-code.js";
+import { hashOf, refuse, type TextFile } from "./text-file.js";
+
+/** Hexadecimal digits of the content's SHA-256 in the name of a backup. */
+const HASH_DIGITS = 12;
+
+/** A file that keeps the bytes of another one. */
+export interface Backup {
+  path: string;
+  bytes: Buffer;
+}
+
+/** The name says whose content it is, and which: `AGENTS.md` → `AGENTS.md.0a1b2c3d4e5f.bak`. */
+export function nameBackup(path: string, sha256: string): string {
+  return `${path}.${sha256.slice(0, HASH_DIGITS)}.bak`;
+}
+
+/**
+ * Keeps the bytes of a file beside it, whole or not at all, and for good once this returns.
+ * @param named The file that the user asked for, for messages.
+ * @returns whether it is new; a backup of the same content is used again.
+ * @throws ContextVerdictError `bad_request` where something else has that name.
+ */
+export function keepBackup(
+  backup: string,
+  { sha256, stats }: TextFile,
+  bytes: Buffer,
+  named: string,
+): boolean {
+  try {
+    createFile(backup, bytes, { attributes: stats });
+    return true;
+  } catch (error) {
+    if (systemCode(error) !== "EEXIST") throw error;
+  }
+  if (!lstatSync(backup).isFile() || hashOf(readFileSync(backup)) !== sha256) {
+    throw refuse(named, `${basename(backup)} has the name of its backup, but another content`);
+  }
+  const now = new Date();
+  utimesSync(backup, now, now);
+  return false;
+}
+
+/**
+ * The whole backups of a file, the newest first. Those that do not match their name are none, and
+ * those that are no text.
+ */
+export function findBackups(path: string): Backup[] {
+  const folder = dirname(path);
+  const name = basename(path);
+  return readdirSync(folder)
+    .filter((entry) => entry.startsWith(`${name}.`) && entry.endsWith(".bak"))
+    .map((entry) => ({ path: join(folder, entry), stats: lstatSync(join(folder, entry)) }))
+    .filter(({ stats }) => stats.isFile())
+    .sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs)
+    .map((entry) => ({ path: entry.path, bytes: readFileSync(entry.path) }))
+    .filter(
+      ({ path: backup, bytes }) => nameBackup(path, hashOf(bytes)) === backup && isUtf8(bytes),
+    );
+}

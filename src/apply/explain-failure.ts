@@ -1,0 +1,22 @@
+import { ContextVerdictError } from "../engine/errors.js";
+import { describeWriteFailure } from "../files/describe-failure.js";
+import { systemCode } from "../files/system-code.js";
+
+const DEFECT = "internal error; this is a defect, please report it";
+
+const WORDS: Partial<Record<string, string>> = {
+  ENOENT: "no such folder, or a file that is gone",
+  ENOTDIR: "no such folder",
+  EEXIST: "a file of that name came into being meanwhile; run it again",
+};
+
+/** Any error of writing a file, as one of ours. `path` is the file that was asked for. */
+export function explainFailure(error: unknown, path: string): ContextVerdictError {
+  if (error instanceof ContextVerdictError) return error;
+  const code = systemCode(error);
+  if (code === undefined) return new ContextVerdictError("internal", DEFECT);
+  return new ContextVerdictError(
+    code === "ENOSPC" || code === "EDQUOT" ? "internal" : "bad_request",
+    `${path} is left as it is: ${WORDS[code] ?? describeWriteFailure(code)}`,
+  );
+}

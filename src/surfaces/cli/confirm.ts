@@ -1,0 +1,44 @@
+import type { ShownChange } from "../../apply/apply-file.js";
+import { renderChange } from "../../render/change-lines.js";
+import { neutralize } from "../../render/neutralize.js";
+import { fs, isTerminal } from "./builtins.js";
+import { systemCode } from "./cli-error.js";
+import type { OptionValues } from "./options.js";
+import { pause, writeStderr } from "./streams.js";
+import { viewOf } from "./terminal.js";
+
+const STDIN = 0;
+const LONGEST_ANSWER = 64;
+const RETRY_MS = 20;
+
+/**
+ * Shows a change on standard error and asks whether to make it, where there is somebody to ask:
+ * on a terminal, without `--yes`. Elsewhere `--force` is the answer. Nothing is shown beside JSON.
+ */
+export async function makeConfirm(
+  options: OptionValues,
+): Promise<(change: ShownChange) => boolean> {
+  const view = await viewOf(2);
+  const shows = options.json !== true && options.quiet !== true;
+  const asks = shows && !options.yes && !options["dry-run"] && isTerminal(STDIN) && isTerminal(2);
+  return ({ path, target, before, after }) => {
+    if (!shows) return true;
+    writeStderr(`${renderChange({ from: path, to: target, before, after }, view)}\n`);
+    if (!asks) return true;
+    writeStderr(`Write ${neutralize(target)}? [y/N] `);
+    return /^y(?:es)?$/i.test(readLine().trim());
+  };
+}
+
+/** One line as typed; what cannot be read is no. */
+function readLine(): string {
+  const chunk = Buffer.alloc(LONGEST_ANSWER);
+  for (;;) {
+    try {
+      return chunk.toString("utf8", 0, fs.readSync(STDIN, chunk));
+    } catch (error) {
+      if (systemCode(error) !== "EAGAIN") return "";
+      pause(RETRY_MS);
+    }
+  }
+}

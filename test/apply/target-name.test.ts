@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { isConvertedName, nameConverted, nameRestored } from "../../src/apply/target-name.js";
+
+describe("names", () => {
+  test.each([
+    ["a.md", "a.toon", "a.hybrid.md"],
+    ["docs/a.b.markdown", "docs/a.b.toon", "docs/a.b.hybrid.markdown"],
+    ["../a.MDX", "../a.toon", "../a.hybrid.MDX"],
+    ["notes.txt", "notes.toon", "notes.hybrid.md"],
+    ["AGENTS", "AGENTS.toon", "AGENTS.hybrid.md"],
+    [".cursorrules", ".cursorrules.toon", ".cursorrules.hybrid.md"],
+    [".md", ".md.toon", ".md.hybrid.md"],
+  ])("%s: %s, %s", (path, candidate, hybrid) => {
+    expect(nameConverted(path, "candidate")).toBe(candidate);
+    expect(nameConverted(path, "hybrid")).toBe(hybrid);
+    expect([candidate, hybrid].map(isConvertedName)).toEqual([true, true]);
+    expect(isConvertedName(path)).toBe(false);
+  });
+
+  test.each([
+    ["docs/a.toon", "docs/a.md"],
+    ["a.hybrid.mdx", "a.mdx"],
+    ["a.md", "a.md"],
+    [".toon", ".toon"],
+  ])("%s goes back to %s", (path, restored) => {
+    expect(nameRestored(path)).toBe(restored);
+  });
+});
