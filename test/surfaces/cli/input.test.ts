@@ -95,13 +95,20 @@ describe("input that cannot be read", () => {
     ["missing.md", "no such file: missing.md"],
     ["table.md/x", "no such file: table.md/x"],
     ["broken-link", "no such file: broken-link"],
-    ["folder", "folder is a directory, not a file"],
     ["loop", "loop cannot be read: too many symbolic links"],
     ["", "the file name is empty"],
   ])("%s: %s", (file, message) => {
     expect(profileOf([file])).toEqual({ code: "input_not_found", message });
     const human = runCli(["profile", file], { cwd: directory });
     expect(human).toEqual({ status: 2, stdout: "", stderr: `context-verdict: ${message}\n` });
+  });
+
+  it("says that a folder is none, where one file is asked for", () => {
+    const { status, stderr } = runCli(["convert", "folder"], { cwd: directory });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: "context-verdict: folder is a directory, not a file\n",
+    });
   });
 
   it.skipIf(process.getuid?.() === 0)("says when permission is missing", () => {
@@ -115,7 +122,7 @@ describe("input that cannot be read", () => {
   });
 
   it("does not let a file name reach the terminal as it is", () => {
-    const { stderr } = runCli(["profile", "\x1b[2Jx"]);
+    const { stderr } = runCli(["convert", "\x1b[2Jx"]);
     expect(stderr).toBe("context-verdict: no such file: ␛[2Jx\n");
   });
 });
