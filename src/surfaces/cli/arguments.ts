@@ -15,7 +15,7 @@ import {
 /** What to run, read from the arguments. */
 export interface Invocation {
   command: CommandName;
-  /** The first path as typed; `-` is standard input, undefined when none was given. */
+  /** The first path or word as typed; `-` is standard input, undefined when none was given. */
   file: string | undefined;
   /** All of them, where the command takes many. */
   files: readonly string[];
@@ -52,6 +52,9 @@ function checkCount(command: CommandName, count: number): void {
   const takes = TAKES[command];
   if (takes === "none" && count > 0)
     throw usageError(`${command} takes no file`, { hint: SEE_HELP });
+  if (takes === "word" && count > 1) {
+    throw usageError(`${command} takes one word, got ${count}`, { hint: SEE_HELP });
+  }
   if (takes === "one" && count > 1) {
     throw usageError(`${command} takes one file, got ${count}`, {
       hint: `Run it once for each file: for f in *.md; do context-verdict ${command} "$f"; done`,

@@ -11,6 +11,9 @@ const VERDICTS: Record<VerdictName, true> = {
 };
 const SEVERITIES: Record<Severity, true> = { info: true, warning: true };
 
+/** What the list may hold. */
+export const FAIL_ON_WORDS = [...Object.keys(VERDICTS), ...Object.keys(SEVERITIES)];
+
 /**
  * Reads the list of `--fail-on`, before any document is read.
  * @returns A test whether the whole document's verdict or warnings are in the list.
@@ -20,10 +23,10 @@ export function parseFailOn(list: string | undefined): (verdict: Verdict) => boo
   if (list === undefined) return () => false;
   const words = list.split(",").map((word) => word.trim());
   for (const word of words) {
-    if (Object.hasOwn(VERDICTS, word) || Object.hasOwn(SEVERITIES, word)) continue;
+    if (FAIL_ON_WORDS.includes(word)) continue;
     throw usageError(`--fail-on does not know "${word}"`, {
       field: "--fail-on",
-      hint: `Allowed, separated by commas: ${[...Object.keys(VERDICTS), ...Object.keys(SEVERITIES)].join(", ")}.`,
+      hint: `Allowed, separated by commas: ${FAIL_ON_WORDS.join(", ")}.`,
     });
   }
   return ({ verdict, warnings }) =>

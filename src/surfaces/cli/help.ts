@@ -17,14 +17,14 @@ export function answer(request: Extract<Request, { command: "help" | "version" }
   return 0;
 }
 
-interface CommandHelp {
+export interface CommandHelp {
   summary: string;
   argument: string;
   details: string;
   examples: readonly string[];
 }
 
-const COMMAND_HELP: Record<CommandName, CommandHelp> = {
+export const COMMAND_HELP: Record<CommandName, CommandHelp> = {
   profile: {
     summary: "Measure a document and say whether TOON is worth it",
     argument: "[FILE|FOLDER|GLOB...]",
@@ -151,9 +151,34 @@ write new files where they are asked to.
 `,
     examples: ["context-verdict mcp --allow-dir ."],
   },
+  hook: {
+    summary: "Tell an agent in which form a document is best read",
+    argument: "AGENT",
+    details: `AGENT is claude-code or gemini-cli, which runs this when it reads a file. The
+event comes on standard input; the answer is one line for the agent, or nothing.
+It decides nothing about the call, and fails without stopping it: where an agent
+runs it, the exit code is 0, or 1 for wrong options.
+`,
+    examples: [
+      "context-verdict hook claude-code --print",
+      "context-verdict hook claude-code --install",
+      "context-verdict hook claude-code --install --hybrid-dir .context-verdict",
+      "context-verdict hook gemini-cli --uninstall",
+    ],
+  },
+  completion: {
+    summary: "Print a completion script for a shell",
+    argument: "SHELL",
+    details: "SHELL is bash, zsh or fish.\n",
+    examples: [
+      "source <(context-verdict completion bash)",
+      "context-verdict completion zsh > ~/.zfunc/_context-verdict",
+      "context-verdict completion fish | source",
+    ],
+  },
 };
 
-const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
+export const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
   json: { text: "Print the result as JSON, errors to standard error" },
   ndjson: { text: "Print a line of JSON for every file" },
   format: { value: "NAME", text: "human (default), json, ndjson, sarif, github\nor markdown" },
@@ -200,10 +225,19 @@ const OPTION_HELP: Record<OptionName, { value?: string; text: string }> = {
     value: "DIR",
     text: "Let MCP tools read and write documents below DIR;\nrepeatable",
   },
+  always: { text: "Speak of documents that are best as they are, too" },
+  "hybrid-dir": { value: "DIR", text: "Write what is better read into DIR, and name it" },
+  install: { text: "Add the hook to the agent's settings" },
+  uninstall: { text: "Remove the hook from the agent's settings" },
+  print: { text: "Print what --install would add" },
+  user: { text: "The settings of all projects of this user" },
+  project: { text: "The settings of this directory (default)" },
   help: { text: "Show help, also for one command" },
   version: { text: "Show the version" },
 };
 
+/** Fits the longest command. */
+const COMMAND_WIDTH = 12;
 /** Fits the longest option with its value. */
 const OPTION_WIDTH = 28;
 const OPTION_INDENT = `\n  ${" ".repeat(OPTION_WIDTH)}`;
@@ -224,8 +258,8 @@ Without FILE, or where it is -, standard input is read. Nothing leaves this
 machine.
 
 Commands:
-${commands.map((name) => `  ${name.padEnd(10)}${COMMAND_HELP[name].summary}`).join("\n")}
-  help      Show help for a command: context-verdict help convert
+${commands.map((name) => `  ${name.padEnd(COMMAND_WIDTH)}${COMMAND_HELP[name].summary}`).join("\n")}
+  ${"help".padEnd(COMMAND_WIDTH)}Show help for a command: context-verdict help convert
 
 Options:
 ${describeOptions(GLOBAL_OPTIONS)}

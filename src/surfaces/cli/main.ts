@@ -17,6 +17,8 @@ const COMMAND_MODULES: Record<CommandName, () => Promise<Command>> = {
   restore: () => import("./commands/restore.js"),
   serve: () => import("./commands/serve.js"),
   mcp: () => import("./commands/mcp.js"),
+  hook: () => import("./commands/hook.js"),
+  completion: () => import("./commands/completion.js"),
 };
 
 async function main(args: readonly string[]): Promise<number> {

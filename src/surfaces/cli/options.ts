@@ -39,6 +39,13 @@ export const OPTIONS = {
   open: { type: "boolean" },
   mcp: { type: "boolean" },
   "allow-dir": { type: "string", multiple: true },
+  always: { type: "boolean" },
+  "hybrid-dir": { type: "string" },
+  install: { type: "boolean" },
+  uninstall: { type: "boolean" },
+  print: { type: "boolean" },
+  user: { type: "boolean" },
+  project: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
 } as const satisfies NonNullable<ParseArgsConfig["options"]>;
@@ -113,12 +120,14 @@ export const COMMANDS = {
     "quiet",
   ],
   mcp: ["allow-dir"],
+  hook: ["always", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
+  completion: [],
 } as const satisfies Record<string, readonly OptionName[]>;
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** How many files (or other words) may stand after each command. */
-export const TAKES: Record<CommandName, "none" | "one" | "many"> = {
+/** How many files may stand after each command; `word` is one word that is no file. */
+export const TAKES: Record<CommandName, "none" | "one" | "many" | "word"> = {
   profile: "many",
   convert: "one",
   apply: "many",
@@ -128,6 +137,8 @@ export const TAKES: Record<CommandName, "none" | "one" | "many"> = {
   restore: "one",
   serve: "none",
   mcp: "none",
+  hook: "word",
+  completion: "word",
 };
 
 /** Options that every command takes and that work without one. */

@@ -1,15 +1,18 @@
 import { ContextVerdictError, type ErrorEnvelope } from "../../engine/errors.js";
 import { escapeControls, neutralize } from "../../render/neutralize.js";
+import { util } from "./builtins.js";
 import { CliError, SEE_HELP } from "./cli-error.js";
-import { isOption } from "./options.js";
+import { isOption, OPTIONS } from "./options.js";
 import { writeStderr } from "./streams.js";
 
 const EXIT_CODE = 2;
+/** To an agent that runs a hook, 2 means that its call is forbidden; any other is a mere failure. */
+const HOOK_EXIT_CODE = 1;
 
 /**
  * Prints any error to standard error: the envelope as one line with `--json`, else a sentence and
  * a hint. A defect never shows document text or a stack, unless `CONTEXT_VERDICT_DEBUG=1` asks.
- * @returns The exit code for errors.
+ * @returns The exit code for errors, which never forbids anything to an agent.
  */
 export function reportError(error: unknown, args: readonly string[]): number {
   const { error: fields } = toEnvelope(error);
@@ -23,7 +26,18 @@ export function reportError(error: unknown, args: readonly string[]): number {
   if (process.env.CONTEXT_VERDICT_DEBUG === "1" && !(error instanceof ContextVerdictError)) {
     writeStderr(`${error instanceof Error ? error.stack : String(error)}\n`);
   }
-  return EXIT_CODE;
+  return isHookRun(args) ? HOOK_EXIT_CODE : EXIT_CODE;
+}
+
+/** Whether an agent may have run this, with options that are not understood. */
+function isHookRun(args: readonly string[]): boolean {
+  const { positionals, values } = util.parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    allowPositionals: true,
+    strict: false,
+  });
+  return positionals[0] === "hook" && !values.install && !values.uninstall && !values.print;
 }
 
 /** The command line may not have been parsed when the error arose, so this looks at it as it is. */

@@ -1,0 +1,39 @@
+import type { FileRead } from "../file-read.js";
+
+/** A JSON object as it came from elsewhere: nothing is known of its fields. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** An agent that runs a command when a tool reads a file. One file each; data and pure functions. */
+export interface Agent {
+  /** As it is typed: `context-verdict hook claude-code`. */
+  name: string;
+  /** What its events say about a file that is read; undefined for any other event or tool. */
+  readEvent(event: JsonObject): FileRead | undefined;
+  /**
+   * The answer that carries a line: fields that the agent documents for this event, and never one
+   * that decides about the call.
+   */
+  writeAnswer(event: string, line: string): JsonObject;
+  /** What is printed where there is nothing to say. */
+  nothing: "" | "{}";
+  /** The environment variable with the project's directory, which relative directories start from. */
+  projectVariable: string;
+  settings: AgentSettings;
+}
+
+/** Where the agent's settings are, and what makes it run the hook. */
+export interface AgentSettings {
+  /** Below the project's directory and the home directory alike. */
+  directory: string;
+  file: string;
+  /** Where it is set, it takes the place of `directory` in the home directory. */
+  userDirectoryVariable?: string;
+  /** Whether the agent reads settings with comments in them. */
+  comments: boolean;
+  /** After the read: what the agent was not allowed to read is never spoken of. */
+  event: string;
+  /** Matches the tool's name. */
+  matcher: string;
+  /** The entry that runs a command; its time limit is in the agent's own unit. */
+  handler(command: string): JsonObject;
+}

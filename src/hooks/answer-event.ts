@@ -1,0 +1,59 @@
+import type * as Path from "node:path";
+import { guessFlavor } from "../files/guess-flavor.js";
+import type { BetterForm } from "./advise.js";
+import type { Agent, JsonObject } from "./agents/agent.js";
+import { isWhole } from "./file-read.js";
+import { isDocument } from "./is-document.js";
+import { toObject } from "./json-fields.js";
+import { readDocument } from "./read-document.js";
+import type { CopyPlace } from "./store-copy.js";
+
+const path: typeof Path = process.getBuiltinModule("node:path");
+
+export interface AnswerOptions {
+  /** Speak even where the document is best read as it is. */
+  always: boolean;
+  /** Where the better form of a document is written; undefined: nowhere. */
+  copies: CopyPlace | undefined;
+}
+
+/**
+ * What to answer to an agent's event. The engine is loaded only for a document that is read whole.
+ * @returns undefined where there is nothing to say: no read of a document, or nothing to gain.
+ * @throws SyntaxError for an event that is not JSON, the system's error for a file that cannot be read.
+ */
+export async function answerEvent(
+  agent: Agent,
+  text: string,
+  { always, copies }: AnswerOptions,
+): Promise<JsonObject | undefined> {
+  const event = toObject(JSON.parse(text));
+  const read = event && agent.readEvent(event);
+  if (read === undefined || !isDocument(read.path)) return undefined;
+  const file = path.resolve(read.cwd ?? "", read.path);
+  const document = readDocument(file);
+  if (document === undefined || !isWhole(read.lines, document)) return undefined;
+
+  const { advise } = await import("./advise.js");
+  const advice = advise(document, guessFlavor(file));
+  if (advice.better === undefined && !always) return undefined;
+  const { describeAdvice } = await import("./describe-advice.js");
+  // Before the read, the agent may still be refused the document, and so its copy.
+  const copy = read.succeeded ? await writeCopy(file, advice.better, copies) : undefined;
+  return agent.writeAnswer(read.event, describeAdvice(advice, { document: file, copy }));
+}
+
+/** The line is worth saying without a copy, too. */
+async function writeCopy(
+  file: string,
+  better: BetterForm | undefined,
+  place: CopyPlace | undefined,
+): Promise<string | undefined> {
+  if (better === undefined || place === undefined) return undefined;
+  try {
+    const { storeCopy } = await import("./store-copy.js");
+    return storeCopy(file, better, place);
+  } catch {
+    return undefined;
+  }
+}

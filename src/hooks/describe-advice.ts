@@ -1,0 +1,63 @@
+import type { VerdictName } from "../engine/contract.js";
+import { formatInteger, formatPercent, NO_BREAK } from "../render/format-number.js";
+import { neutralize } from "../render/neutralize.js";
+import type { Advice, BetterForm } from "./advise.js";
+
+const LONGEST_PATH = 1_000;
+
+/** The files that a line may name, by absolute paths. */
+export interface AdvicePaths {
+  document: string;
+  /** Where the better form was written, if it was. */
+  copy: string | undefined;
+}
+
+/**
+ * What to tell an agent about a document: one line without a word of it. Its name is repeated only
+ * within the command that the agent may run, quoted for a shell.
+ */
+export function describeAdvice({ verdict, better }: Advice, paths: AdvicePaths): string {
+  if (better === undefined) return `Context Verdict: ${verdict}: ${PLAIN[verdict]}.`;
+  const { kind, source_chars, chars, savings_pct } = better;
+  const saved = formatPercent(savings_pct).replaceAll(NO_BREAK, " ");
+  const sizes = `${formatInteger(chars)} instead of ${formatInteger(source_chars)}`;
+  return (
+    `Context Verdict: as ${FORM_NAMES[kind]} this file costs ${saved} fewer characters ` +
+    `(${sizes}), without loss.${describeWay(kind, paths)}`
+  );
+}
+
+const FORM_NAMES: Record<BetterForm["kind"], string> = {
+  toon: "TOON",
+  hybrid: "a hybrid of Markdown and TOON",
+};
+
+/** Commands that print the form alone. */
+const COMMANDS: Record<BetterForm["kind"], string> = {
+  toon: "context-verdict convert --quiet",
+  hybrid: "context-verdict plan --quiet --include-hybrid",
+};
+
+const PLAIN: Record<VerdictName, string> = {
+  convert: "TOON would be shorter, but is not safe to use unseen",
+  keep_markdown: "this file is best read as it is",
+  split_first: "parts of this file would be shorter as TOON, the whole is not",
+  review: "TOON would be shorter, but has warnings that a person should see",
+  refused: "there is no other form of this file",
+};
+
+function describeWay(kind: BetterForm["kind"], { document, copy }: AdvicePaths): string {
+  if (copy !== undefined && isPlain(copy)) {
+    return ` To read it again, read ${copy}; to edit it, edit the file itself.`;
+  }
+  return isPlain(document) ? ` To print that: ${COMMANDS[kind]} ${quote(document)}` : "";
+}
+
+/** A name that a line can carry as it is: no control characters, nothing that reorders text. */
+function isPlain(path: string): boolean {
+  return path.length <= LONGEST_PATH && neutralize(path) === path;
+}
+
+function quote(path: string): string {
+  return /^[\w./:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

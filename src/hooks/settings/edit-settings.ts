@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type JSONPath,
+  type ParseError,
+  parse,
+  printParseErrorCode,
+} from "jsonc-parser/lib/esm/main.js";
+import { ContextVerdictError } from "../../engine/errors.js";
+import type { Agent } from "../agents/agent.js";
+import { isHookCommand, updateHookCommand } from "../hook-command.js";
+import { findHandlers, type Handler, type Settings, type SettingsValue } from "./find-handlers.js";
+import { putValue, removeValue } from "./splice-json.js";
+
+/**
+ * Adds the hook to the text of an agent's settings, or gives the one that is there another command.
+ * All else keeps its bytes.
+ * @returns The same text where the hook is there already.
+ * @throws ContextVerdictError `bad_request` for settings that are not what the agent reads.
+ */
+export function addHook(text: string, agent: Agent, command: string): string {
+  const { event, matcher, handler } = agent.settings;
+  const settings = parseSettings(text, agent);
+  const existing = findOwn(settings, agent);
+  if (existing.length > 0) {
+    return existing.reduce((edited, { path, command: current }) => {
+      const updated = updateHookCommand(current, command);
+      return updated === current ? edited : edit(edited, [...path, "command"], updated, agent);
+    }, text);
+  }
+  const groups = (settings.hooks as Settings | undefined)?.[event];
+  if (groups !== undefined && !Array.isArray(groups)) {
+    throw wrongSettings(`"${event}" of its hooks is not a list`);
+  }
+  const group = { matcher, hooks: [handler(command)] };
+  return edit(text.trim() === "" ? "{}\n" : text, ["hooks", event, -1], group, agent);
+}
+
+/**
+ * Removes the hook, and what it leaves empty.
+ * @returns The same text where there is none.
+ * @throws ContextVerdictError `bad_request` for settings that are not what the agent reads.
+ */
+export function removeHook(text: string, agent: Agent): string {
+  let edited = text;
+  for (;;) {
+    const settings = parseSettings(edited, agent);
+    const [own] = findOwn(settings, agent);
+    if (own === undefined) return edited;
+    edited = edit(edited, withEmptied(settings, own.path), undefined, agent);
+  }
+}
+
+function findOwn(settings: Settings, agent: Agent): Handler[] {
+  return findHandlers(settings).filter(({ command }) => isHookCommand(command, agent.name));
+}
+
+/** The path of the outermost object or list that holds nothing but what is at `path`. */
+function withEmptied(settings: Settings, path: JSONPath): JSONPath {
+  const holders: unknown[] = [];
+  let value: unknown = settings;
+  for (const step of path) {
+    holders.push(value);
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  // From the handler outwards: its list, its group, the event's list, `hooks`.
+  let length = path.length;
+  while (length > 1 && isAlone(holders[length - 1], path[length - 1])) length--;
+  return path.slice(0, length);
+}
+
+function isAlone(holder: unknown, step: string | number | undefined): boolean {
+  if (Array.isArray(holder)) return holder.length === 1;
+  // A group is its handlers: without them, its matcher says nothing.
+  return step === "hooks" || Object.keys(holder as object).length === 1;
+}
+
+/**
+ * One change to a text, checked: what is read from the new text is what was read from the old one
+ * but for this. Names that occur twice, for one, would be edited at another place than is read.
+ */
+function edit(
+  text: string,
+  path: JSONPath,
+  value: SettingsValue | undefined,
+  agent: Agent,
+): string {
+  const expected = parseSettings(text, agent);
+  change(expected, path, value);
+  const edited = value === undefined ? removeValue(text, path) : putValue(text, path, value);
+  if (isDeepStrictEqual(parseSettings(edited, agent), expected)) return edited;
+  throw wrongSettings("cannot be edited safely; a name may occur twice in one object");
+}
+
+/** The same change to the value. */
+function change(settings: Settings, path: JSONPath, value: SettingsValue | undefined): void {
+  let holder = settings as Record<string | number, unknown>;
+  for (const [index, step] of path.slice(0, -1).entries()) {
+    holder[step] ??= typeof path[index + 1] === "number" ? [] : {};
+    holder = holder[step] as Record<string | number, unknown>;
+  }
+  const last = path.at(-1)!;
+  if (value === undefined && Array.isArray(holder)) holder.splice(Number(last), 1);
+  else if (value === undefined) delete holder[last];
+  else if (last === -1) (holder as unknown as unknown[]).push(value);
+  else holder[last] = value;
+}
+
+/** @throws ContextVerdictError `bad_request` with the place of the first mistake. */
+function parseSettings(text: string, { settings }: Agent): Settings {
+  const errors: ParseError[] = [];
+  const value = parse(text, errors, {
+    disallowComments: !settings.comments,
+    allowTrailingComma: false,
+    allowEmptyContent: true,
+  });
+  const [error] = errors;
+  if (error !== undefined) {
+    const reason = printParseErrorCode(error.error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
+    throw wrongSettings(
+      `is not valid JSON: ${reason.toLowerCase()}, ${locate(text, error.offset)}`,
+    );
+  }
+  if (value === undefined) return {};
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw wrongSettings("is not a JSON object");
+}
+
+function locate(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split("\n");
+  return `line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
+}
+
+/** Whoever knows the file puts its name in front. */
+function wrongSettings(message: string): ContextVerdictError {
+  return new ContextVerdictError("bad_request", message);
+}

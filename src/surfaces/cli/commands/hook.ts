@@ -1,0 +1,63 @@
+import type { Agent } from "../../../hooks/agents/agent.js";
+import { AGENT_NAMES, findAgent } from "../../../hooks/agents/index.js";
+import type { Invocation } from "../arguments.js";
+import { isTerminal } from "../builtins.js";
+import { usageError } from "../cli-error.js";
+import { toHookOptions } from "../hook-options.js";
+import type { OptionValues } from "../options.js";
+import { writeStderr, writeStdout } from "../streams.js";
+
+const STDIN = 0;
+
+/** `hook`: what to tell an agent about a file that it reads, or how to have it ask. */
+export async function run({ file: name, options }: Invocation): Promise<number> {
+  const agent = findAgent(name);
+  if (agent === undefined) {
+    throw usageError(name === undefined ? "an agent is missing" : `unknown agent "${name}"`, {
+      hint: `Agents: ${AGENT_NAMES.join(", ")}.`,
+    });
+  }
+  const task = toHookOptions(options);
+  if (task !== "answer") {
+    const { manageHook } = await import("../manage-hook.js");
+    manageHook(agent, task, options);
+  } else await answer(agent, options);
+  return 0;
+}
+
+/**
+ * Answers one event. Whatever goes wrong is nobody's concern but ours: the agent goes on as if there
+ * were no hook.
+ */
+async function answer(agent: Agent, options: OptionValues): Promise<void> {
+  if (isTerminal(STDIN)) {
+    throw usageError("no event: the agent gives it on standard input", {
+      hint: `To have it do so: context-verdict hook ${agent.name} --install`,
+    });
+  }
+  try {
+    const { readStdin } = await import("../../../hooks/read-stdin.js");
+    const { answerEvent } = await import("../../../hooks/answer-event.js");
+    const event = await readStdin();
+    const directory = options["hybrid-dir"];
+    const project = process.env[agent.projectVariable] || process.cwd();
+    const answered =
+      event &&
+      (await answerEvent(agent, event, {
+        always: options.always === true,
+        copies: directory === undefined ? undefined : { directory, project },
+      }));
+    if (answered) return void writeStdout(`${JSON.stringify(answered)}\n`);
+  } catch (error) {
+    if (process.env.CONTEXT_VERDICT_DEBUG === "1") writeStderr(`${(error as Error).stack}\n`);
+  }
+  sayNothing(agent);
+}
+
+function sayNothing({ nothing }: Agent): void {
+  try {
+    if (nothing !== "") writeStdout(`${nothing}\n`);
+  } catch {
+    // Nobody listens.
+  }
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { claudeCode } from "../../../src/hooks/agents/claude-code.js";
+import { geminiCli } from "../../../src/hooks/agents/gemini-cli.js";
+import { AGENT_NAMES, findAgent } from "../../../src/hooks/agents/index.js";
+
+const END = Number.POSITIVE_INFINITY;
+
+const claude = (input: object, rest: object = {}) =>
+  claudeCode.readEvent({
+    session_id: "s",
+    transcript_path: "/t.jsonl",
+    cwd: "/project",
+    permission_mode: "default",
+    hook_event_name: "PostToolUse",
+    tool_name: "Read",
+    tool_input: input,
+    tool_response: {},
+    ...rest,
+  });
+
+const gemini = (input: object, rest: object = {}) =>
+  geminiCli.readEvent({
+    session_id: "s",
+    transcript_path: "/t.json",
+    cwd: "/project",
+    timestamp: "2026-01-01T00:00:00Z",
+    hook_event_name: "AfterTool",
+    tool_name: "read_file",
+    tool_input: input,
+    tool_response: { llmContent: "", returnDisplay: "" },
+    ...rest,
+  });
+
+test("agents are found by their names alone", () => {
+  for (const name of AGENT_NAMES) expect(findAgent(name)?.name).toBe(name);
+  for (const name of [undefined, "", "claude", "constructor"]) {
+    expect(findAgent(name)).toBeUndefined();
+  }
+});
+
+describe("Claude Code", () => {
+  test("reports a file that was read, and one that is about to be", () => {
+    const read = { path: "/project/a.md", cwd: "/project", lines: { first: 1, last: END } };
+    expect(claude({ file_path: "/project/a.md" })).toEqual({
+      ...read,
+      event: "PostToolUse",
+      succeeded: true,
+    });
+    expect(claude({ file_path: "/project/a.md" }, { hook_event_name: "PreToolUse" })).toEqual({
+      ...read,
+      event: "PreToolUse",
+      succeeded: false,
+    });
+  });
+
+  test.each([
+    [{}, { first: 1, last: END }],
+    [
+      { offset: 1, limit: 2000 },
+      { first: 1, last: 2000 },
+    ],
+    [
+      { offset: 0, limit: 10 },
+      { first: 0, last: 10 },
+    ],
+    [{ offset: 5 }, { first: 5, last: END }],
+    [
+      { offset: 5, limit: 10 },
+      { first: 5, last: 14 },
+    ],
+    [{ limit: 3 }, { first: 1, last: 3 }],
+    [
+      { offset: "5", limit: null },
+      { first: 1, last: END },
+    ],
+  ])("of %j reads the lines %j", (part, lines) => {
+    expect(claude({ file_path: "a.md", ...part })?.lines).toEqual(lines);
+  });
+
+  test.each([
+    { hook_event_name: "PostToolUseFailure" },
+    { hook_event_name: "Stop" },
+    { hook_event_name: undefined },
+    { tool_name: "Write" },
+    { tool_name: ["Read"] },
+    { tool_input: undefined },
+    { tool_input: "a.md" },
+    { tool_input: { file_path: 5 } },
+    { tool_input: { file_path: "" } },
+  ])("leaves %j alone", (rest) => {
+    expect(claude({ file_path: "a.md" }, rest)).toBeUndefined();
+  });
+
+  test.each(["PreToolUse", "PostToolUse"])("is told as context of %s, no more", (event) => {
+    expect(claudeCode.writeAnswer(event, "line")).toEqual({
+      hookSpecificOutput: { hookEventName: event, additionalContext: "line" },
+    });
+  });
+});
+
+describe("Gemini CLI", () => {
+  test.each(["file_path", "absolute_path", "path"])("names the file by %s", (name) => {
+    expect(gemini({ [name]: "a.md" })).toEqual({
+      event: "AfterTool",
+      path: "a.md",
+      cwd: "/project",
+      lines: { first: 1, last: END },
+      succeeded: true,
+    });
+  });
+
+  test.each([
+    [{ start_line: 3 }, { first: 3, last: END }],
+    [
+      { start_line: 3, end_line: 9 },
+      { first: 3, last: 9 },
+    ],
+    [{ end_line: 9 }, { first: 1, last: 9 }],
+    [
+      { offset: 0, limit: 10 },
+      { first: 1, last: 10 },
+    ],
+    [
+      { offset: 4, limit: 10 },
+      { first: 5, last: 14 },
+    ],
+  ])("of %j reads the lines %j", (part, lines) => {
+    expect(gemini({ file_path: "a.md", ...part })?.lines).toEqual(lines);
+  });
+
+  test.each([
+    { hook_event_name: "BeforeModel" },
+    { tool_name: "read_many_files" },
+    { tool_input: [] },
+    { tool_response: { error: { message: "path not in workspace" } } },
+  ])("leaves %j alone", (rest) => {
+    expect(gemini({ file_path: "a.md" }, rest)).toBeUndefined();
+  });
+
+  test("tells the agent after the tool, and the person before it", () => {
+    expect(geminiCli.writeAnswer("AfterTool", "line")).toEqual({
+      hookSpecificOutput: { hookEventName: "AfterTool", additionalContext: "line" },
+    });
+    expect(geminiCli.writeAnswer("BeforeTool", "line")).toEqual({ systemMessage: "line" });
+  });
+});
