@@ -2,8 +2,8 @@ import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import picomatch from "picomatch";
 import { ContextVerdictError } from "../engine/errors.js";
+import { DOCUMENT_EXTENSIONS, isDocument } from "../files/is-document.js";
 import { IgnoreRules } from "./ignore-rules.js";
-import { DOCUMENT_EXTENSIONS, isDocument } from "./is-document.js";
 import { type Pattern, parsePattern } from "./parse-pattern.js";
 import { readOuterRules } from "./read-ignore-files.js";
 import { SKIPPED_FOLDERS, type WalkOptions, walkFolder } from "./walk-folder.js";
@@ -66,7 +66,8 @@ async function* expandPattern(pattern: Pattern, cwd: string): AsyncGenerator<Fou
 }
 
 const matchAll: Pick<WalkOptions, "accepts" | "depth"> = {
-  accepts: (_path, name) => isDocument(name),
+  // `.#name` is a lock of Emacs: a link to nowhere that stands beside every unsaved file.
+  accepts: (_path, name) => isDocument(name) && !name.startsWith(".#"),
   depth: Number.POSITIVE_INFINITY,
 };
 

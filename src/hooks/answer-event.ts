@@ -1,14 +1,17 @@
 import type * as Path from "node:path";
 import { guessFlavor } from "../files/guess-flavor.js";
+import { isDocument } from "../files/is-document.js";
 import type { BetterForm } from "./advise.js";
 import type { Agent, JsonObject } from "./agents/agent.js";
 import { isWhole } from "./file-read.js";
-import { isDocument } from "./is-document.js";
 import { toObject } from "./json-fields.js";
 import { readDocument } from "./read-document.js";
 import type { CopyPlace } from "./store-copy.js";
 
 const path: typeof Path = process.getBuiltinModule("node:path");
+
+/** What `storeCopy` names a hybrid: it is a document too, and was judged already. */
+export const COPY = /-[0-9a-f]{16}\.hybrid\.md$/;
 
 export interface AnswerOptions {
   /** Speak even where the document is best read as it is. */
@@ -29,7 +32,7 @@ export async function answerEvent(
 ): Promise<JsonObject | undefined> {
   const event = toObject(JSON.parse(text));
   const read = event && agent.readEvent(event);
-  if (read === undefined || !isDocument(read.path)) return undefined;
+  if (read === undefined || !isDocument(read.path) || COPY.test(read.path)) return undefined;
   const file = path.resolve(read.cwd ?? "", read.path);
   const document = readDocument(file);
   if (document === undefined || !isWhole(read.lines, document)) return undefined;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { basename, isAbsolute, join, relative, resolve } from "node:path";
+import { replaceFile } from "../files/replace-file.js";
 import type { BetterForm } from "./advise.js";
-import { replaceFile } from "./replace-file.js";
 
 /** A copy is for the one who runs the agent, whoever may read the document. */
 const COPY_MODE = 0o600;
@@ -36,7 +36,7 @@ export function storeCopy(
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile()) return undefined;
   if (found === undefined || readFileSync(path, "utf8") !== text)
-    replaceFile(path, text, COPY_MODE);
+    replaceFile(path, text, { attributes: { mode: COPY_MODE } });
   return path;
 }
 

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BetterForm } from "../../src/hooks/advise.js";
-import { isDocument } from "../../src/hooks/is-document.js";
+import { COPY } from "../../src/hooks/answer-event.js";
 import { storeCopy } from "../../src/hooks/store-copy.js";
 
 let project: string;
@@ -63,7 +63,7 @@ describe("a copy", () => {
   test("that is a hybrid is no document to judge again", () => {
     const path = store("# A", "/x/guide.md", "hybrid")!;
     expect(path).toMatch(/\.hybrid\.md$/);
-    expect(isDocument(path)).toBe(false);
+    expect(path).toMatch(COPY);
   });
 
   test("does not follow what a project puts in its place", () => {

@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  findForeignFolder,
-  isDocumentPath,
-} from "../../web/src/components/input/choose-from-folder.js";
+import { findForeignFolder } from "../../web/src/components/input/choose-from-folder.js";
 import { describeSkipped, fromList } from "../../web/src/components/input/found-files.js";
 import { MAX_BYTES, readText } from "../../web/src/components/input/read-text.js";
 
@@ -39,21 +36,6 @@ describe("readText", () => {
     const gone = { size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) };
     expect(await readText(gone as unknown as Blob)).toHaveProperty("problem");
   });
-});
-
-test.each([
-  ["docs/a.md", true],
-  ["a/b.MDX", true],
-  ["rules/x.mdc", true],
-  ["notes.text", true],
-  ["AGENTS", true],
-  ["x/.cursorrules", true],
-  ["x/CLAUDE", true],
-  ["x/.md", false],
-  ["x/image.png", false],
-  ["x/Makefile", false],
-])("isDocumentPath %s", (path, expected) => {
-  expect(isDocumentPath(path)).toBe(expected);
 });
 
 test.each([

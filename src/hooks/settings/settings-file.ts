@@ -3,9 +3,9 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { ContextVerdictError } from "../../engine/errors.js";
 import { describeReadFailure, describeWriteFailure } from "../../files/describe-failure.js";
+import { replaceFile } from "../../files/replace-file.js";
 import { systemCode } from "../../files/system-code.js";
 import type { Agent } from "../agents/agent.js";
-import { replaceFile } from "../replace-file.js";
 
 const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
 const NEW_FILE_MODE = 0o644;
@@ -36,7 +36,8 @@ export function changeSettings(path: string, edit: (text: string) => string): bo
   try {
     mkdirSync(dirname(path), { recursive: true });
     if (mode !== undefined) accessSync(path, constants.W_OK);
-    replaceFile(mode === undefined ? path : realpathSync(path), edited, mode ?? NEW_FILE_MODE);
+    const target = mode === undefined ? path : realpathSync(path);
+    replaceFile(target, edited, { attributes: { mode: mode ?? NEW_FILE_MODE } });
   } catch (error) {
     const code = systemCode(error);
     if (code === undefined) throw error;

@@ -99,7 +99,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     ["context-verdict hook ", ["claude-code", "gemini-cli"]],
     ["context-verdict hook claude-code --un", ["--uninstall"]],
     ["context-verdict completion ", ["bash", "fish", "zsh"]],
-    ["context-verdict help com", ["completion"]],
+    ["context-verdict help compl", ["completion"]],
     ["context-verdict serve --port ", []],
     ["context-verdict serve zzz", []],
   ])("%s", (line, offered) => {

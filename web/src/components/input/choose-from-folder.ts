@@ -1,16 +1,5 @@
-/** Of a folder, only what may be a document for an agent is taken; what is dropped by itself, always. */
-const DOCUMENT = /[^/]\.(?:md|markdown|mdx|mdc|txt|text)$/i;
-
-/** Files for agents that have no extension. */
-const AGENT_FILE =
-  /(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|COPILOT|CODEX|SKILL|\.cursorrules|\.windsurfrules|\.clinerules|\.roorules|\.goosehints)$/i;
-
 /** Folders of other people's files. */
 const FOREIGN_FOLDERS: ReadonlySet<string> = new Set(["node_modules", ".git"]);
-
-export function isDocumentPath(path: string): boolean {
-  return DOCUMENT.test(path) || AGENT_FILE.test(path);
-}
 
 export function isForeignFolder(name: string): boolean {
   return FOREIGN_FOLDERS.has(name);

@@ -1,5 +1,6 @@
+import { isDocument } from "../../../../src/files/is-document.js";
 import { formatCount } from "../../../../src/render/format-number.js";
-import { findForeignFolder, isDocumentPath } from "./choose-from-folder.js";
+import { findForeignFolder } from "./choose-from-folder.js";
 
 /** A file that was chosen, by itself or as part of a folder. */
 export interface FoundFile {
@@ -26,7 +27,7 @@ export function fromList(list: Iterable<File>): FoundFiles {
     const path = file.webkitRelativePath || file.name;
     const foreign = findForeignFolder(path);
     if (foreign !== undefined) skippedFolders.add(foreign);
-    else if (file.webkitRelativePath !== "" && !isDocumentPath(path)) skippedFiles++;
+    else if (file.webkitRelativePath !== "" && !isDocument(path)) skippedFiles++;
     else files.push({ path, open: async () => file });
   }
   return { files, skippedFiles, skippedFolders };

@@ -1,4 +1,5 @@
-import { isDocumentPath, isForeignFolder } from "./choose-from-folder.js";
+import { isDocument } from "../../../../src/files/is-document.js";
+import { isForeignFolder } from "./choose-from-folder.js";
 import type { FoundFile, FoundFiles } from "./found-files.js";
 
 /** Deeper than any folder that people keep documents in; a link to itself ends here. */
@@ -43,7 +44,7 @@ class Walk implements FoundFiles {
       const below = `${path}/${entry.name}`;
       if (isFolder(entry)) {
         if (depth < MAX_DEPTH) await this.enter(entry, below, depth + 1);
-      } else if (isFile(entry) && isDocumentPath(below)) this.files.push(toFound(entry, below));
+      } else if (isFile(entry) && isDocument(below)) this.files.push(toFound(entry, below));
       else this.skippedFiles++;
     }
   }
