@@ -2,7 +2,8 @@
  * Generates the contract in `schema/v1` from the types of `src/engine/`, so that what is published
  * and the types cannot drift apart: `verdict.schema.json` for what comes out (`contract.ts`),
  * `options.schema.json` for what a caller may ask (`requests.ts`), `openapi.yaml` for both over
- * HTTP. The answers in the last one are those of the built engine: run `npm run build` first.
+ * HTTP, and `config.schema.json` for a configuration (`src/config/config-file.ts`). The answers in
+ * `openapi.yaml` are those of the built engine: run `npm run build` first.
  *
  * `node scripts/generate-schema.js` writes the files; with `--check` it writes nothing and exits 1
  * when a committed file differs.
@@ -12,12 +13,14 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generateOpenapi } from "./openapi/generate-openapi.js";
 import { printYaml } from "./openapi/print-yaml.js";
+import { generateConfig } from "./schema/generate-config.js";
 import { generateOptions } from "./schema/generate-options.js";
 import { generateVerdict } from "./schema/generate-verdict.js";
 
 const FILES = {
   "schema/v1/verdict.schema.json": () => printSchema("verdict", generateVerdict()),
   "schema/v1/options.schema.json": () => printSchema("options", generateOptions()),
+  "schema/v1/config.schema.json": () => printSchema("config", generateConfig()),
   "schema/v1/openapi.yaml": () => printYaml(generateOpenapi()),
 };
 
@@ -46,7 +49,7 @@ for (const [file, generate] of Object.entries(FILES)) {
     mkdirSync(dirname(fromRoot(file)), { recursive: true });
     writeFileSync(fromRoot(file), generated);
   } else if (readCommitted(file) !== generated) {
-    console.error(`${file} differs from the types of src/engine; run "npm run schema".`);
+    console.error(`${file} differs from the types it is generated from; run "npm run schema".`);
     process.exitCode = 1;
   }
 }

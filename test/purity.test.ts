@@ -191,7 +191,7 @@ describe("sources import one way", () => {
         "render/",
         ({ specifier, typeOnly }) =>
           specifier.startsWith("render/") ||
-          (typeOnly && /^(?:engine|apply|batch)\//.test(specifier)) ||
+          (typeOnly && /^(?:engine|apply|baseline|batch)\//.test(specifier)) ||
           specifier === "engine/policy.js" ||
           /^package (?!node:|markdown-it|tokenx|@toon)/.test(specifier),
       ),
@@ -230,7 +230,7 @@ describe("sources import one way", () => {
     ).toEqual([]);
   });
 
-  test("workers, encodings and files import the engine, each other, Node and one package", () => {
+  test("workers, encodings and files import the engine, each other, Node and two packages", () => {
     for (const folder of ["workers/", "encoding/", "files/"]) {
       expect(
         offences(
@@ -238,7 +238,7 @@ describe("sources import one way", () => {
           ({ specifier }) =>
             /^(?:workers|encoding|files|engine)\//.test(specifier) ||
             specifier.startsWith("package node:") ||
-            specifier === "package piscina",
+            ["package piscina", "package @humanwhocodes/momoa"].includes(specifier),
         ),
       ).toEqual([]);
     }
@@ -257,6 +257,17 @@ describe("sources import one way", () => {
     ).toEqual([]);
     for (const folder of ["engine/", "workers/", "files/", "tokenizers/", "encoding/"]) {
       expect(offences(folder, ({ specifier }) => !specifier.startsWith("batch/"))).toEqual([]);
+    }
+  });
+
+  test("baselines import configurations, these the batch, and all of them what judges and reads", () => {
+    const below = "batch|files|encoding|engine";
+    const allowed = {
+      "config/": new RegExp(`^(?:config|${below})/|^package (?:node:|picomatch$|ignore$)`),
+      "baseline/": new RegExp(`^(?:baseline|config|${below})/|^package node:`),
+    };
+    for (const [folder, pattern] of Object.entries(allowed)) {
+      expect(offences(folder, ({ specifier }) => pattern.test(specifier))).toEqual([]);
     }
   });
 
@@ -301,6 +312,8 @@ describe("sources import one way", () => {
       "files/",
       "workers/",
       "batch/",
+      "config/",
+      "baseline/",
     ];
     for (const folder of [...others, "index.ts"]) {
       expect(offences(folder, ({ specifier }) => !specifier.startsWith("surfaces/"))).toEqual([]);

@@ -4,19 +4,19 @@ import { createGenerator } from "ts-json-schema-generator";
 const fromRoot = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
- * A type of `src/engine/` as a published schema, every type in it inlined.
+ * A type of `src/engine/`, or of another folder of `src/`, as a published schema, every type in it inlined.
  *
  * @param isOpen Whether unknown fields are allowed: in answers, which only ever gain fields, but
  *   not in requests, where a misspelt option must not silently mean nothing.
  * @throws when a property has no description or a type was not inlined: both are gaps in the contract.
  */
-export function readType(type, { file = "contract", isOpen = true } = {}) {
+export function readType(type, { folder = "engine", file = "contract", isOpen = true } = {}) {
   const {
     $schema: _draft,
     definitions: _none,
     ...schema
   } = createGenerator({
-    path: fromRoot(`src/engine/${file}.ts`),
+    path: fromRoot(`src/${folder}/${file}.ts`),
     tsconfig: fromRoot("tsconfig.json"),
     type,
     expose: "none",

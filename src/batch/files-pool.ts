@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Piscina } from "piscina";
 import { ContextVerdictError } from "../engine/errors.js";
 import type { FileResult } from "./file-result.js";
@@ -11,6 +12,9 @@ export class FilesPool {
 
   /** @param workerFile The built `files-worker.js`. */
   constructor(settings: JudgeSettings, workers: number, workerFile: URL) {
+    // Threads without it would end and be replaced for ever.
+    if (!existsSync(workerFile))
+      throw new Error("the package was not built: files-worker is missing");
     this.#settings = settings;
     this.#threads = new Piscina({
       filename: workerFile.href,

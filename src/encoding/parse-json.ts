@@ -1,7 +1,7 @@
 import { ContextVerdictError } from "../engine/errors.js";
 
 /** Deeper than any request, shallow enough for every reader. */
-const MAX_DEPTH = 32;
+export const MAX_JSON_DEPTH = 32;
 
 /**
  * Parses JSON as strictly as I-JSON asks (RFC 7493): a name that occurs twice in one object is an
@@ -29,8 +29,8 @@ function checkNames(text: string): void {
   for (let index = 0; index < text.length; index++) {
     const char = text[index];
     if (char === "{" || char === "[") {
-      if (open.push(char === "{" ? new Set() : null) > MAX_DEPTH) {
-        throw invalidJson(`: nested deeper than ${MAX_DEPTH} levels`);
+      if (open.push(char === "{" ? new Set() : null) > MAX_JSON_DEPTH) {
+        throw invalidJson(`: nested deeper than ${MAX_JSON_DEPTH} levels`);
       }
     } else if (char === "}" || char === "]") open.pop();
     else if (char === '"') {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
+import { suggestName } from "../../files/suggest-name.js";
 import { type CliError, SEE_HELP, usageError } from "./cli-error.js";
 import { COMMANDS, isOption, OPTIONS } from "./options.js";
-import { suggestName } from "./suggest-name.js";
 
 /** Says what an unknown command may have been meant as: another command, or a file. */
 export function unknownCommand(word: string): CliError {

@@ -130,6 +130,46 @@ which there may be many. Without FILE, standard input is read.
       "context-verdict convert options.md | context-verdict restore",
     ],
   },
+  check: {
+    summary: "Fail where documents got worse than the baseline",
+    argument: "[FILE|FOLDER|GLOB...]",
+    details: `Compares documents with the baseline: whether converting to TOON became worth
+it or stopped being safe, whether the characters that it would save have grown,
+and which warnings are new. Exits with 1 where one of them got worse.
+
+Without names, it takes those that context-verdict.config.json includes, else
+all below this folder.
+`,
+    examples: [
+      "context-verdict check",
+      "context-verdict check --fail-on review docs AGENTS.md",
+      "context-verdict check --format github",
+    ],
+  },
+  baseline: {
+    summary: "Accept documents as they are, for check to compare with",
+    argument: "[FILE|FOLDER|GLOB...]",
+    details: `Writes down how documents are judged today, in a file to be committed. Entries
+of other documents stay as they are; with --prune, those of files that are gone
+are removed.
+
+Without names, it takes those that context-verdict.config.json includes, else
+all below this folder.
+`,
+    examples: [
+      "context-verdict baseline",
+      "context-verdict baseline docs/options.md",
+      "context-verdict baseline --prune",
+    ],
+  },
+  init: {
+    summary: "Write a configuration for this folder",
+    argument: "",
+    details: `Looks which files for agents and folders of documents there are, and writes
+context-verdict.config.json. A file that exists is never overwritten.
+`,
+    examples: ["context-verdict init", "context-verdict init --dry-run"],
+  },
   serve: {
     summary: "Run the HTTP API and the web page on this machine",
     argument: "",
@@ -211,6 +251,16 @@ export const OPTION_HELP: Record<OptionName, { value?: string; text: string }> =
     value: "LIST",
     text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info",
   },
+  config: {
+    value: "FILE",
+    text: "Configuration (default:\ncontext-verdict.config.json in this folder)",
+  },
+  "no-config": { text: "Read no configuration" },
+  baseline: {
+    value: "FILE",
+    text: "Baseline (default: the configuration's, or\ncontext-verdict.baseline.json)",
+  },
+  prune: { text: "Remove entries of files that are gone" },
   "dry-run": { text: "Say what would be written, and write nothing" },
   content: { value: "FILE", text: "The document that the TOON should give back" },
   port: { value: "N", text: "Port (default: 8787; 0 picks a free one)" },
@@ -244,7 +294,7 @@ const OPTION_INDENT = `\n  ${" ".repeat(OPTION_WIDTH)}`;
 
 const EXIT_CODES = `Exit codes:
   0  a verdict was reached, whatever it is
-  1  --fail-on matched, validate or --check found something, or apply held back
+  1  --fail-on matched, a check found something, or apply held something back
   2  usage, input or internal error
 `;
 

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { findCacheFolder } from "../../batch/cache-folder.js";
-import { findFiles } from "../../batch/find-files.js";
-import { type JudgeFilesOptions, judgeFiles } from "../../batch/judge-files.js";
+import type { JudgeFilesOptions } from "../../batch/judge-files.js";
+import { judgeConfigured } from "../../config/judge-configured.js";
+import { listDocuments } from "../../config/list-documents.js";
 import type { Flavor } from "../../engine/contract.js";
 import type { Invocation } from "./arguments.js";
 import { usageError } from "./cli-error.js";
@@ -11,6 +12,7 @@ import { type ManyOptions, toManyOptions } from "./many-options.js";
 import type { OptionValues } from "./options.js";
 import { parseNumbers } from "./profile-options.js";
 import { startProgress } from "./progress.js";
+import { openConfig } from "./project-options.js";
 import { writeStderr } from "./streams.js";
 
 /**
@@ -19,16 +21,19 @@ import { writeStderr } from "./streams.js";
  */
 export async function profileMany({ files, options }: Invocation): Promise<number> {
   const many = toManyOptions(options);
-  const fails = parseFailOn(options["fail-on"]);
+  const given = options["fail-on"];
+  parseFailOn(given);
   checkNames(files, many);
   const settings = toJudgeOptions(options, many);
-  const paths: string[] = [];
-  for await (const path of findFiles(files)) paths.push(path);
+  const config = await openConfig(options);
+  const fails = parseFailOn(given ?? (config?.failOn?.join(",") || undefined));
+  const paths = await listDocuments(files, config);
   const report = await openReport(many, options);
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];
   let matches = false;
-  for await (const result of judgeFiles(paths, settings)) {
+  const optionsFor = config?.optionsFor ?? (() => ({}));
+  for await (const result of judgeConfigured(paths, optionsFor, settings)) {
     if ("error" in result) failures.push(result.error.message);
     else matches ||= fails(result.verdict);
     progress.advance("error" in result);

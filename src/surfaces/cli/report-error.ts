@@ -1,4 +1,5 @@
 import { ContextVerdictError, type ErrorEnvelope } from "../../engine/errors.js";
+import { ListedError } from "../../files/listed-error.js";
 import { escapeControls, neutralize } from "../../render/neutralize.js";
 import { util } from "./builtins.js";
 import { CliError, SEE_HELP } from "./cli-error.js";
@@ -20,7 +21,9 @@ export function reportError(error: unknown, args: readonly string[]): number {
     writeStderr(`${escapeControls(JSON.stringify({ error: fields }))}\n`);
   } else {
     const hint = findHint(error, fields);
-    writeStderr(`context-verdict: ${neutralize(fields.message)}\n`);
+    const [first = "", ...others] = error instanceof ListedError ? error.lines : [fields.message];
+    writeStderr(`context-verdict: ${neutralize(first)}\n`);
+    for (const line of others) writeStderr(`  ${neutralize(line)}\n`);
     if (hint !== undefined) writeStderr(`  ${neutralize(hint)}\n`);
   }
   if (process.env.CONTEXT_VERDICT_DEBUG === "1" && !(error instanceof ContextVerdictError)) {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Verdict } from "../../../src/index.js";
 import { BIN, cleanEnv, makeWorkspace, PROSE, runCli, runShell, TABLE } from "./run-cli.js";
 
 const { directory } = makeWorkspace();
@@ -258,5 +259,43 @@ describe.skipIf(spawnSync("script", ["--version"]).status !== 0)("on a terminal"
     });
     expect(stdout).toMatch(/\r\x1b\[2K {2}PATH/);
     for (const line of stdout.split(/\r\n|\r/)) expect(line.length).toBeLessThanOrEqual(76);
+  });
+});
+
+describe("with a configuration", () => {
+  it("reads it for many files, and flags win over it", () => {
+    const { directory, write } = makeWorkspace();
+    write("a.md", TABLE);
+    write("b.md", TABLE);
+    write("left-out.md", TABLE);
+    write(
+      "context-verdict.config.json",
+      JSON.stringify({
+        ignore: ["left-out.md"],
+        overrides: [{ files: ["b.md"], options: { flavor: "text" } }],
+        fail_on: ["convert"],
+      }),
+    );
+    const run = (...args: string[]) =>
+      runCli(["profile", ".", "--json", ...args], { cwd: directory });
+    const kinds = (stdout: string) =>
+      (JSON.parse(stdout) as { path: string; verdict: Verdict }[]).map(({ path, verdict }) => [
+        path,
+        verdict.profile.source_type,
+      ]);
+    const configured = run();
+    expect(configured.status).toBe(1);
+    expect(kinds(configured.stdout)).toEqual([
+      ["a.md", "markdown"],
+      ["b.md", "text"],
+    ]);
+    expect(run("--fail-on", "refused").status).toBe(0);
+    expect(kinds(run("--flavor", "markdown").stdout)).toContainEqual(["b.md", "markdown"]);
+    expect(kinds(run("--no-config").stdout).map(([path]) => path)).toContain("left-out.md");
+    expect(run("--no-config").status).toBe(0);
+    write("context-verdict.config.json", '{\n  "fail_on": ["reveiw"]\n}');
+    const broken = runCli(["profile", "."], { cwd: directory });
+    expect(broken.status).toBe(2);
+    expect(broken.stderr).toContain("context-verdict.config.json:2:15");
   });
 });

@@ -27,6 +27,8 @@ export const OPTION_VALUES: Record<OptionWithValue, Values> = {
   format: { kind: "words", words: FORMAT_NAMES },
   sort: { kind: "words", words: SORT_KEYS },
   "cache-dir": DIRECTORY,
+  config: FILE,
+  baseline: FILE,
   out: FILE,
   flavor: oneOf<Flavor>({ markdown: true, text: true }),
   delimiter: oneOf<DelimiterName | "auto">({ auto: true, comma: true, tab: true, pipe: true }),

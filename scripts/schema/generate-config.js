@@ -1,0 +1,9 @@
+import { readType } from "./read-type.js";
+
+/** The schema of `context-verdict.config.json`. */
+export function generateConfig() {
+  return {
+    title: "Configuration",
+    ...readType("ConfigFile", { folder: "config", file: "config-file", isOpen: false }),
+  };
+}

@@ -1,0 +1,31 @@
+import picomatch from "picomatch";
+import type { FileOptions, Override } from "./config-file.js";
+import { nameBelow } from "./name-below.js";
+
+/** As for the globs of a command line. */
+const GLOB_OPTIONS = { dot: true, nonegate: true, noextglob: true, windows: false };
+
+/**
+ * Compiles overrides once, for many documents.
+ * @param folder The absolute folder that their globs are relative to.
+ * @returns The options of one document; later overrides win, option by option.
+ */
+export function matchOverrides(
+  overrides: readonly Override[],
+  folder: string,
+): (path: string) => FileOptions {
+  const compiled = overrides.map(({ files, options }) => ({
+    fits: picomatch(files.flatMap(expandFolder), GLOB_OPTIONS),
+    options,
+  }));
+  return (path) => {
+    const name = nameBelow(folder, path);
+    return Object.assign({}, ...compiled.map(({ fits, options }) => (fits(name) ? options : {})));
+  };
+}
+
+/** A folder stands for everything below it. */
+function expandFolder(glob: string): string[] {
+  const name = glob.replace(/^(?:\.\/+)+/, "").replace(/\/+$/, "");
+  return name === "" || name === "." ? ["**"] : [name, `${name}/**`];
+}

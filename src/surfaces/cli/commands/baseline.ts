@@ -1,0 +1,93 @@
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Baseline, BaselineEntry } from "../../../baseline/baseline.js";
+import { judgeForBaseline } from "../../../baseline/check-documents.js";
+import { isGone } from "../../../baseline/find-removed.js";
+import { printBaseline } from "../../../baseline/print-baseline.js";
+import { readBaseline } from "../../../baseline/read-baseline.js";
+import { toEntry } from "../../../baseline/to-entry.js";
+import { type Update, updateBaseline } from "../../../baseline/update-baseline.js";
+import { listDocuments } from "../../../config/list-documents.js";
+import { nameBelow } from "../../../config/name-below.js";
+import { describeWriteFailure } from "../../../files/describe-failure.js";
+import { ListedError } from "../../../files/listed-error.js";
+import { replaceFile } from "../../../files/replace-file.js";
+import { formatCount, formatInteger, NO_BREAK } from "../../../render/format-number.js";
+import { escapeControls, neutralize } from "../../../render/neutralize.js";
+import type { Invocation } from "../arguments.js";
+import { systemCode, usageError } from "../cli-error.js";
+import { openProject, type Project } from "../project-options.js";
+import { writeStdout } from "../streams.js";
+
+/** `baseline`: accepts documents as they are today. */
+export async function run({ files, options }: Invocation): Promise<number> {
+  const project = await openProject(options);
+  const { baseline: path, baselineField } = project;
+  const old = isGone(path) ? undefined : await readBaseline(path, baselineField);
+  const folder = dirname(resolve(path));
+  const update = updateBaseline(
+    old,
+    await judgeDocuments(files, project, folder),
+    (name) => options.prune === true && isGone(resolve(folder, name)),
+  );
+  write(path, update.baseline, baselineField);
+  if (!options.quiet) writeStdout(`${describeUpdate(path, update)}\n`);
+  return 0;
+}
+
+/**
+ * Every document under its name in the baseline.
+ * @throws ListedError naming all that cannot be judged: a baseline that silently lacks some would
+ *   take them for new ones later.
+ */
+async function judgeDocuments(
+  named: readonly string[],
+  { config }: Project,
+  folder: string,
+): Promise<Map<string, BaselineEntry>> {
+  const entries = new Map<string, BaselineEntry>();
+  const failures: string[] = [];
+  const documents = await listDocuments(named, config);
+  for await (const result of judgeForBaseline(documents, config)) {
+    if ("error" in result) failures.push(result.error.message);
+    else entries.set(nameBelow(folder, result.path), toEntry(result));
+  }
+  if (failures.length > 0) {
+    throw new ListedError(["the baseline was not written; it needs every document", ...failures]);
+  }
+  return entries;
+}
+
+function write(path: string, baseline: Baseline, field: string | undefined): void {
+  const text = escapeControls(printBaseline(baseline));
+  try {
+    if (isGone(path)) replaceFile(path, text);
+    else {
+      accessSync(path, constants.W_OK);
+      // A link keeps pointing where it did.
+      replaceFile(realpathSync(path), text, { attributes: { mode: statSync(path).mode } });
+    }
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined) throw error;
+    const reason = code === "ENOENT" ? "no such directory" : describeWriteFailure(code);
+    throw usageError(`cannot write ${path}: ${reason}`, { field });
+  }
+}
+
+function describeUpdate(path: string, update: Update): string {
+  const { added, changed, unchanged, kept, removed, baseline } = update;
+  const parts = [
+    [added, "new"],
+    [changed, "changed"],
+    [unchanged, "unchanged"],
+    [kept, "not asked about"],
+    [removed, "removed"],
+  ] as const;
+  const counts = parts.flatMap(([count, word]) =>
+    count === 0 ? [] : `${formatInteger(count)} ${word}`,
+  );
+  const size = formatCount(baseline.files.size, "document").replaceAll(NO_BREAK, " ");
+  const details = counts.length === 0 ? "" : `: ${counts.join(", ")}`;
+  return `Wrote ${neutralize(path)} (${size}${details}).`;
+}

@@ -1,0 +1,88 @@
+import { checkDocuments } from "../../../baseline/check-documents.js";
+import type { CheckReport } from "../../../baseline/check-report.js";
+import { isGone } from "../../../baseline/find-removed.js";
+import { quoteWord } from "../../../render/quote-word.js";
+import type { Invocation } from "../arguments.js";
+import { CliError, SEE_HELP, usageError } from "../cli-error.js";
+import { parseFailOn } from "../fail-on.js";
+import type { OptionValues } from "../options.js";
+import { printJson } from "../print-result.js";
+import { openProject, type Project } from "../project-options.js";
+import { writeStdout } from "../streams.js";
+
+/** How each format is printed. Another one is another line here. */
+const PRINTERS = {
+  human: async (report: CheckReport, options: OptionValues) => {
+    const { renderCheck } = await import("../../../render/check-card.js");
+    const { showCard } = await import("../show.js");
+    await showCard((view) => renderCheck(report, view, nameAcceptance(options)), 1);
+  },
+  json: (report: CheckReport) => printJson(report),
+  github: async (report: CheckReport) => {
+    const { renderCheckAnnotations } = await import("../../../render/check-annotations.js");
+    const lines = renderCheckAnnotations(report);
+    if (lines !== "") writeStdout(`${lines}\n`);
+  },
+} satisfies Record<string, (report: CheckReport, options: OptionValues) => Promise<void>>;
+
+type Format = keyof typeof PRINTERS;
+
+/** `check`: what is worse about documents than when they were accepted. */
+export async function run({ files, options }: Invocation): Promise<number> {
+  const format = chooseFormat(options);
+  const given = parseFailOn(options["fail-on"]);
+  const project = await openProject(options);
+  const report = await checkDocuments(files, {
+    baseline: findBaseline(project),
+    field: project.baselineField,
+    config: project.config,
+    fails: options["fail-on"] === undefined ? failsByConfig(project) : given,
+  });
+  if (format !== "human" || !options.quiet) await PRINTERS[format](report, options);
+  if (report.findings.some(({ level }) => level === "error")) return 2;
+  return report.passed ? 0 : 1;
+}
+
+function failsByConfig({ config }: Project): ReturnType<typeof parseFailOn> {
+  const words = config?.failOn ?? [];
+  return parseFailOn(words.length === 0 ? undefined : words.join(","));
+}
+
+function findBaseline({ baseline, baselineField }: Project): string {
+  if (!isGone(baseline)) return baseline;
+  throw new CliError("input_not_found", `no baseline: ${baseline}`, {
+    field: baselineField,
+    hint: "Accept the documents as they are today: context-verdict baseline",
+  });
+}
+
+/** The command that accepts documents, with what was said of where the baseline is. */
+function nameAcceptance(options: OptionValues): string {
+  const { baseline, config } = options;
+  return [
+    "context-verdict baseline",
+    ...(config === undefined ? [] : [`--config ${quoteWord(config)}`]),
+    ...(options["no-config"] ? ["--no-config"] : []),
+    ...(baseline === undefined ? [] : [`--baseline ${quoteWord(baseline)}`]),
+  ].join(" ");
+}
+
+function chooseFormat({ format, json }: OptionValues): Format {
+  const name = format ?? (json ? "json" : "human");
+  if (!isFormat(name)) {
+    const allowed = Object.keys(PRINTERS).join(", ");
+    throw usageError(`--format must be one of ${allowed}, not "${name}"`, {
+      field: "--format",
+      hint: SEE_HELP,
+    });
+  }
+  if (!json || name === "json") return name;
+  throw usageError(`--json and --format ${name} contradict each other`, {
+    field: "--json",
+    hint: "Leave one of the two out.",
+  });
+}
+
+function isFormat(name: string): name is Format {
+  return Object.hasOwn(PRINTERS, name);
+}

@@ -1,0 +1,237 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeWorkspace, PROSE, type Run, runCli, TABLE } from "./run-cli.js";
+
+const { directory } = makeWorkspace();
+const BASELINE = "context-verdict.baseline.json";
+const CONFIG = "context-verdict.config.json";
+const TABLE_AND_MORE = TABLE + TABLE.replace(/^[\s\S]*?---\|\n/, "").replaceAll("service", "other");
+
+/** A fresh project with two documents, both accepted. */
+let cwd: string;
+let count = 0;
+
+function put(name: string, text: string | Uint8Array): void {
+  writeFileSync(join(cwd, name), text);
+}
+
+function run(...args: string[]): Run {
+  return runCli(args, { cwd });
+}
+
+beforeEach(() => {
+  cwd = join(directory, String(count++));
+  mkdirSync(join(cwd, "docs"), { recursive: true });
+  put("docs/table.md", TABLE);
+  put("prose.md", PROSE);
+  expect(run("baseline")).toMatchObject({ status: 0, stderr: "" });
+});
+
+describe("baseline", () => {
+  it("is the same bytes every time, and says what changed", () => {
+    const text = readFileSync(join(cwd, BASELINE), "utf8");
+    expect(text).toMatch(/^\{\n {2}"version": 1,[\s\S]*\}\n$/);
+    expect(Object.keys(JSON.parse(text).files)).toEqual(["docs/table.md", "prose.md"]);
+    expect(run("baseline").stdout).toBe(`Wrote ${BASELINE} (2 documents: 2 unchanged).\n`);
+    expect(readFileSync(join(cwd, BASELINE), "utf8")).toBe(text);
+    expect(readdirSync(cwd).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  });
+
+  it("keeps what was not asked about; --prune forgets what is gone", () => {
+    put("new.md", PROSE);
+    rmSync(join(cwd, "prose.md"));
+    expect(run("baseline", "new.md").stdout).toContain("(3 documents: 1 new, 2 not asked about)");
+    expect(run("baseline", "--prune", "new.md").stdout).toContain(
+      "(2 documents: 1 unchanged, 1 not asked about, 1 removed)",
+    );
+  });
+
+  it("is not written where a document cannot be judged", () => {
+    const before = readFileSync(join(cwd, BASELINE), "utf8");
+    put("docs/binary.md", "a\0b");
+    const { status, stdout, stderr } = run("baseline");
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toMatch(/the baseline was not written.*\n {2}docs\/binary\.md is binary/);
+    expect(readFileSync(join(cwd, BASELINE), "utf8")).toBe(before);
+  });
+
+  it("is not overwritten where it is broken", () => {
+    put(BASELINE, '{\n  "version": 1,\n  "policy_version": 1\n}\n');
+    const { status, stderr } = run("baseline");
+    expect(status).toBe(2);
+    expect(stderr).toContain(`${BASELINE}:3:21: policy_version must be a string, not 1`);
+    expect(stderr).toContain(`${BASELINE}:1:1: files is missing`);
+  });
+
+  it("has names relative to itself, wherever it is and wherever the command runs", () => {
+    mkdirSync(join(cwd, "ci"));
+    expect(run("baseline", "--baseline", "ci/b.json").status).toBe(0);
+    const names = Object.keys(JSON.parse(readFileSync(join(cwd, "ci/b.json"), "utf8")).files);
+    expect(names).toEqual(["../docs/table.md", "../prose.md"]);
+    const below = runCli(["check", "--baseline", "../ci/b.json", "table.md"], {
+      cwd: join(cwd, "docs"),
+    });
+    expect(below).toMatchObject({ status: 0, stderr: "" });
+  });
+});
+
+describe("check", () => {
+  it("passes where nothing changed", () => {
+    const { status, stdout, stderr } = run("check");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toBe("● NO WORSE  2 documents, none worse than the baseline.\n");
+    expect(run("check", "--quiet")).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(run("check", "--format", "github")).toEqual({ status: 0, stdout: "", stderr: "" });
+  });
+
+  it("fails on what got worse until it is accepted", () => {
+    put("docs/table.md", TABLE_AND_MORE);
+    put("prose.md", `${PROSE}\n- Be careful.\n`);
+    put("docs/new.md", TABLE);
+    const { status, stdout } = run("check");
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^● WORSE {2}3 of 3 documents worse than the baseline\.\n/);
+    expect(stdout).toMatch(/▲ docs\/table\.md +waste_grew +[\d,]+ +[\d,]+\n/);
+    expect(stdout).toMatch(/▲ prose\.md +warning_added +0 +vague_rule ×1\n/);
+    expect(stdout).toMatch(/▲ docs\/new\.md +convert_available +– +convert\n/);
+    expect(stdout).toContain("To accept this: context-verdict baseline docs/new.md docs/table.md");
+    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+    expect(run("check", "docs").stdout).toContain("2 of 2 documents");
+    run("baseline", "docs/new.md", "docs/table.md", "prose.md");
+    expect(run("check").status).toBe(0);
+  });
+
+  it("tells what is gone, and does not fail for it", () => {
+    rmSync(join(cwd, "docs/table.md"));
+    const { status, stdout } = run("check");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/○ docs\/table\.md +file_removed/);
+    expect(run("check", "docs/../prose.md").stdout).not.toContain("table.md");
+    expect(run("check", "--format", "github").stdout).toMatch(/^::notice file=docs\/table\.md,/);
+  });
+
+  it("prints JSON and GitHub's annotations", () => {
+    put("docs/a, b%: c.md", TABLE);
+    const { findings, ...report } = JSON.parse(run("check", "--json").stdout);
+    expect(report).toMatchObject({ schema_version: "1.0", passed: false, files: 3 });
+    expect(findings).toEqual([
+      {
+        code: "convert_available",
+        level: "regression",
+        path: "docs/a, b%: c.md",
+        message: "a new document that is worth converting to TOON",
+        baseline: null,
+        current: "convert",
+      },
+    ]);
+    expect(run("check", "--format", "github").stdout).toBe(
+      "::error file=docs/a%2C b%25%3A c.md,title=Context Verdict%3A convert_available::a new document that is worth converting to TOON\n",
+    );
+    expect(run("check", "--format", "json").stdout).toBe(run("check", "--json").stdout);
+  });
+
+  it("ends with 2 where a document cannot be judged, and judges the others", () => {
+    put("docs/table.md", TABLE_AND_MORE);
+    put("docs/binary.md", "a\0b");
+    const { status, stdout } = run("check");
+    expect(status).toBe(2);
+    expect(stdout).toMatch(/✗ docs\/binary\.md +unreadable/);
+    expect(stdout).toContain("✗ docs/binary.md is binary: NUL at byte 1");
+    expect(stdout).toMatch(/▲ docs\/table\.md +waste_grew/);
+  });
+
+  it("says how to make a baseline where there is none", () => {
+    rmSync(join(cwd, BASELINE));
+    const { status, stdout, stderr } = run("check");
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toBe(
+      `context-verdict: no baseline: ${BASELINE}\n  Accept the documents as they are today: context-verdict baseline\n`,
+    );
+  });
+
+  it("says so where the baseline is of another engine or policy", () => {
+    const text = readFileSync(join(cwd, BASELINE), "utf8");
+    put(BASELINE, text.replace(/"policy_version": "[^"]*"/, '"policy_version": "0.9"'));
+    put("prose.md", `${PROSE}\n- Be careful.\n`);
+    const { status, stdout } = run("check");
+    expect(status).toBe(0);
+    expect(stdout.replace(/\s+/g, " ")).toMatch(
+      /under policy 0\.9, and this is .* by their characters only/,
+    );
+    put(BASELINE, text.replace(/"engine": "[^"]*"/, '"engine": "context-verdict@0.0.1"'));
+    expect(run("check").status).toBe(1);
+    const partial = run("baseline", "prose.md");
+    expect(partial.status).toBe(2);
+    expect(partial.stderr).toContain("renew the baseline as a whole");
+    expect(run("baseline").status).toBe(0);
+    expect(run("check").stdout).not.toContain("0.0.1");
+  });
+
+  it.each([
+    [["--format", "sarif"], "--format must be one of human, json, github", "--format"],
+    [["--json", "--format", "github"], "contradict each other", "--json"],
+    [["--fail-on", "reveiw"], '--fail-on does not know "reveiw"', "--fail-on"],
+    [["--baseline", ""], "--baseline needs a file name", "--baseline"],
+    [["--baseline", "none.json"], "no baseline: none.json", "--baseline"],
+    [["--config", "none.json"], "no such file: none.json", "--config"],
+    [["--config", "a", "--no-config"], "exclude each other", "--no-config"],
+    [["--flavor", "text"], "--flavor is not an option of check", "--flavor"],
+  ])("%j: %s", (args, message, field) => {
+    const { status, stdout, stderr } = run(
+      "check",
+      "--json",
+      ...args.filter((word) => word !== "--json"),
+    );
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    const { error } = JSON.parse(stderr);
+    expect(error).toMatchObject({ message: expect.stringContaining(message), field });
+  });
+});
+
+describe("help", () => {
+  it.each(["check", "baseline", "init"])("of %s fits", (command) => {
+    const { status, stdout } = runCli([command, "--help"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain(`Usage: context-verdict ${command}`);
+    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+  });
+});
+
+describe("the configuration", () => {
+  const configure = (config: object) => put(CONFIG, JSON.stringify(config, null, 2));
+
+  it("says what is judged, how, against which baseline, and what fails", () => {
+    configure({ include: ["docs"], ignore: ["*.old.md"], baseline: "accepted.json" });
+    put("docs/a.old.md", TABLE);
+    expect(run("baseline").stdout).toContain("Wrote accepted.json (1 document");
+    expect(JSON.parse(run("check", "--json").stdout)).toMatchObject({ files: 1, passed: true });
+    configure({ include: ["docs"], baseline: "accepted.json", fail_on: ["convert"] });
+    const failed = JSON.parse(run("check", "--json").stdout);
+    expect(failed.findings.map(({ code }: { code: string }) => code)).toContain("fail_on_matched");
+    expect(run("check", "--fail-on", "review", "docs/table.md").status).toBe(0);
+    expect(run("check", "--no-config").status).toBe(1); // a.old.md is new there
+  });
+
+  it("decides on the flavor", () => {
+    configure({ overrides: [{ files: ["docs/*.md"], options: { flavor: "text" } }] });
+    expect(run("baseline").stdout).toContain("1 changed");
+    const { files } = JSON.parse(readFileSync(join(cwd, BASELINE), "utf8"));
+    expect(files["docs/table.md"].verdict).toBe("keep_markdown");
+  });
+
+  it("is refused with every problem and its place", () => {
+    put(CONFIG, '{\n  "includ": ["docs"],\n  "fail_on": ["reveiw"]\n}\n');
+    const human = run("check");
+    expect(human).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `context-verdict: ${CONFIG}:2:3: unknown field "includ"; did you mean "include"?
+  ${CONFIG}:3:15: fail_on has an unknown word "reveiw"; did you mean "review"? Allowed: convert, keep_markdown, split_first, review, refused, info, warning
+`,
+    });
+    const { error } = JSON.parse(run("check", "--json").stderr);
+    expect(error.code).toBe("bad_request");
+    expect(error.message.split("\n")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeWorkspace, runCli } from "./run-cli.js";
+
+const { directory, write } = makeWorkspace();
+const NAME = "context-verdict.config.json";
+
+function makeFolder(name: string, files: readonly string[] = []): string {
+  mkdirSync(join(directory, name));
+  for (const file of files) {
+    mkdirSync(join(directory, name, file, ".."), { recursive: true });
+    write(`${name}/${file}`, "# x\n");
+  }
+  return join(directory, name);
+}
+
+describe("init", () => {
+  it("includes what is there, and what it writes is a configuration", () => {
+    const files = ["AGENTS.md", "docs/guide/a.md", ".claude/skills/x/SKILL.md", "prompts/a.json"];
+    const cwd = makeFolder("there", files);
+    const { status, stdout, stderr } = runCli(["init"], { cwd });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    const text = readFileSync(join(cwd, NAME), "utf8");
+    expect(JSON.parse(text)).toEqual({
+      include: ["AGENTS.md", ".claude/skills/**/*.md", "docs/**/*.md"],
+      ignore: [],
+      fail_on: [],
+    });
+    expect(stdout).toContain(text);
+    expect(stdout).toMatch(/Next:\n {2}context-verdict baseline .*\n {2}context-verdict check /);
+    expect(runCli(["baseline"], { cwd })).toMatchObject({ status: 0, stderr: "" });
+    expect(runCli(["check"], { cwd })).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("includes every Markdown document where nothing is known", () => {
+    const { stdout } = runCli(["init", "--dry-run"], { cwd: makeFolder("unknown", ["a/b.md"]) });
+    expect(JSON.parse(stdout).include).toEqual(["**/*.md"]);
+  });
+
+  it("names the schema of a package that is installed", () => {
+    const schema = "node_modules/context-verdict/schema/v1/config.schema.json";
+    const { stdout } = runCli(["init", "--dry-run"], { cwd: makeFolder("installed", [schema]) });
+    expect(JSON.parse(stdout).$schema).toBe(`./${schema}`);
+  });
+
+  it("writes nothing on a dry run", () => {
+    const cwd = makeFolder("dry");
+    expect(runCli(["init", "--dry-run"], { cwd })).toMatchObject({ status: 0, stderr: "" });
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  it("never overwrites, not even what a link leads to", () => {
+    const cwd = makeFolder("taken");
+    write(`taken/${NAME}`, "mine");
+    const { status, stdout, stderr } = runCli(["init"], { cwd });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(`${NAME} is there already, and is never overwritten`);
+    expect(readFileSync(join(cwd, NAME), "utf8")).toBe("mine");
+    const linked = makeFolder("linked");
+    symlinkSync("nowhere.json", join(linked, NAME));
+    expect(runCli(["init"], { cwd: linked }).status).toBe(2);
+    expect(readdirSync(linked)).toEqual([NAME]);
+  });
+
+  it("takes no file", () => {
+    expect(runCli(["init", "x"]).stderr).toContain("init takes no file");
+  });
+});
