@@ -77,6 +77,12 @@ export default defineConfig([
       advancedChunks: {
         groups: [
           {
+            // For those who ask what the engine is, and not what it says.
+            name: "versions",
+            test: /src\/engine\/(?:version|policy)\.ts/,
+            priority: 1,
+          },
+          {
             name: "engine",
             test: /src\/(?:engine|tokenizers\/load|index)|node_modules\/(?:@toon-format|entities|linkify-it|markdown-it|mdurl|tokenx|uc.micro)/,
           },

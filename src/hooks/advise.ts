@@ -9,13 +9,17 @@ export interface Advice {
   better?: BetterForm;
 }
 
-export interface BetterForm {
+/** What is said of another form. */
+export interface FormFacts {
   kind: "toon" | "hybrid";
-  text: string;
   /** Characters (UTF-16 code units) of the document and of its other form. */
   source_chars: number;
   chars: number;
   savings_pct: MeasuredChars["savings_pct"];
+}
+
+export interface BetterForm extends FormFacts {
+  text: string;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type * as Path from "node:path";
+import type { Flavor, VerdictName } from "../engine/contract.js";
 import { guessFlavor } from "../files/guess-flavor.js";
 import { isDocument } from "../files/is-document.js";
-import type { BetterForm } from "./advise.js";
+import type { AdviceMemory } from "./advice-memory.js";
+import type { BetterForm, FormFacts } from "./advise.js";
 import type { Agent, JsonObject } from "./agents/agent.js";
 import { isWhole } from "./file-read.js";
 import { toObject } from "./json-fields.js";
@@ -37,13 +39,53 @@ export async function answerEvent(
   const document = readDocument(file);
   if (document === undefined || !isWhole(read.lines, document)) return undefined;
 
-  const { advise } = await import("./advise.js");
-  const advice = advise(document, guessFlavor(file));
+  // Before the read, the agent may still be refused the document, and so its copy.
+  const place = read.succeeded ? copies : undefined;
+  const flavor = guessFlavor(file);
+  const { AdviceMemory } = await import("./advice-memory.js");
+  const memory = new AdviceMemory(document, flavor);
+  const { advice, copy } =
+    (await recall(memory, file, place)) ?? (await judge(document, flavor, memory, file, place));
   if (advice.better === undefined && !always) return undefined;
   const { describeAdvice } = await import("./describe-advice.js");
-  // Before the read, the agent may still be refused the document, and so its copy.
-  const copy = read.succeeded ? await writeCopy(file, advice.better, copies) : undefined;
   return agent.writeAnswer(read.event, describeAdvice(advice, { document: file, copy }));
+}
+
+interface Found {
+  advice: { verdict: VerdictName; better?: FormFacts };
+  copy: string | undefined;
+}
+
+/** @returns undefined where the text was not judged before, or a copy is asked for that is not there. */
+async function recall(
+  memory: AdviceMemory,
+  file: string,
+  place: CopyPlace | undefined,
+): Promise<Found | undefined> {
+  const advice = memory.recall();
+  if (advice?.better === undefined || place === undefined) {
+    return advice && { advice, copy: undefined };
+  }
+  try {
+    const { findCopy } = await import("./store-copy.js");
+    const copy = findCopy(file, advice.better, place);
+    return copy === undefined ? undefined : { advice, copy };
+  } catch {
+    return undefined;
+  }
+}
+
+async function judge(
+  document: string,
+  flavor: Flavor,
+  memory: AdviceMemory,
+  file: string,
+  place: CopyPlace | undefined,
+): Promise<Found> {
+  const { advise } = await import("./advise.js");
+  const advice = advise(document, flavor);
+  memory.remember(advice);
+  return { advice, copy: await writeCopy(file, advice.better, place) };
 }
 
 /** The line is worth saying without a copy, too. */

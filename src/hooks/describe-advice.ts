@@ -1,7 +1,7 @@
 import type { VerdictName } from "../engine/contract.js";
 import { formatInteger, formatPercent, NO_BREAK } from "../render/format-number.js";
 import { neutralize } from "../render/neutralize.js";
-import type { Advice, BetterForm } from "./advise.js";
+import type { FormFacts } from "./advise.js";
 
 const LONGEST_PATH = 1_000;
 
@@ -16,7 +16,10 @@ export interface AdvicePaths {
  * What to tell an agent about a document: one line without a word of it. Its name is repeated only
  * within the command that the agent may run, quoted for a shell.
  */
-export function describeAdvice({ verdict, better }: Advice, paths: AdvicePaths): string {
+export function describeAdvice(
+  { verdict, better }: { verdict: VerdictName; better?: FormFacts },
+  paths: AdvicePaths,
+): string {
   if (better === undefined) return `Context Verdict: ${verdict}: ${PLAIN[verdict]}.`;
   const { kind, source_chars, chars, savings_pct } = better;
   const saved = formatPercent(savings_pct).replaceAll(NO_BREAK, " ");
@@ -27,13 +30,13 @@ export function describeAdvice({ verdict, better }: Advice, paths: AdvicePaths):
   );
 }
 
-const FORM_NAMES: Record<BetterForm["kind"], string> = {
+const FORM_NAMES: Record<FormFacts["kind"], string> = {
   toon: "TOON",
   hybrid: "a hybrid of Markdown and TOON",
 };
 
 /** Commands that print the form alone. */
-const COMMANDS: Record<BetterForm["kind"], string> = {
+const COMMANDS: Record<FormFacts["kind"], string> = {
   toon: "context-verdict convert --quiet",
   hybrid: "context-verdict plan --quiet --include-hybrid",
 };
@@ -46,7 +49,7 @@ const PLAIN: Record<VerdictName, string> = {
   refused: "there is no other form of this file",
 };
 
-function describeWay(kind: BetterForm["kind"], { document, copy }: AdvicePaths): string {
+function describeWay(kind: FormFacts["kind"], { document, copy }: AdvicePaths): string {
   if (copy !== undefined && isPlain(copy)) {
     return ` To read it again, read ${copy}; to edit it, edit the file itself.`;
   }

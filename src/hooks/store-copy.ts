@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { basename, isAbsolute, join, relative, resolve } from "node:path";
+import { hashKey } from "../files/entry-cache.js";
 import { replaceFile } from "../files/replace-file.js";
 import type { BetterForm } from "./advise.js";
 
@@ -32,7 +32,7 @@ export function storeCopy(
   const directory = resolve(place.project, place.directory);
   mkdirSync(directory, { recursive: true });
   if (!isAbsolute(place.directory) && !isDirectlyBelow(directory, place.project)) return undefined;
-  const path = join(directory, nameCopy(document, kind, text));
+  const path = join(directory, nameCopy(document, kind, hashKey(text)));
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile()) return undefined;
   if (found === undefined || readFileSync(path, "utf8") !== text)
@@ -45,11 +45,24 @@ function isDirectlyBelow(directory: string, project: string): boolean {
   return realpathSync(directory) === join(realpathSync(project), relative(project, directory));
 }
 
-function nameCopy(document: string, kind: BetterForm["kind"], text: string): string {
+/** Where `storeCopy` has written a form before; undefined where it is not there as it was. */
+export function findCopy(
+  document: string,
+  { kind, sha256 }: { kind: BetterForm["kind"]; sha256: string },
+  place: CopyPlace,
+): string | undefined {
+  const directory = resolve(place.project, place.directory);
+  if (!existsSync(directory)) return undefined;
+  if (!isAbsolute(place.directory) && !isDirectlyBelow(directory, place.project)) return undefined;
+  const path = join(directory, nameCopy(document, kind, sha256));
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  return hashKey(readFileSync(path, "utf8")) === sha256 ? path : undefined;
+}
+
+function nameCopy(document: string, kind: BetterForm["kind"], sha256: string): string {
   const stem = basename(document)
     .replace(/\.[^.]*$/, "")
     .replace(/[^A-Za-z0-9_-]+/g, "-")
     .slice(0, LONGEST_STEM);
-  const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
-  return `${stem || "document"}-${hash}${EXTENSIONS[kind]}`;
+  return `${stem || "document"}-${sha256.slice(0, 16)}${EXTENSIONS[kind]}`;
 }

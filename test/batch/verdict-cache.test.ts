@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findCacheFolder } from "../../src/batch/cache-folder.js";
-import { evictEntries } from "../../src/batch/evict-entries.js";
 import { VerdictCache } from "../../src/batch/verdict-cache.js";
 import type { Verdict } from "../../src/engine/contract.js";
+import { findCacheFolder } from "../../src/files/cache-folder.js";
+import { evictEntries } from "../../src/files/evict-entries.js";
 import { profile } from "../../src/index.js";
 import { makeTree } from "./workspace.js";
 

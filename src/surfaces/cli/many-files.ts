@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { findCacheFolder } from "../../batch/cache-folder.js";
 import type { JudgeFilesOptions } from "../../batch/judge-files.js";
 import { judgeConfigured } from "../../config/judge-configured.js";
 import { listDocuments } from "../../config/list-documents.js";
 import type { Flavor } from "../../engine/contract.js";
+import { findCacheFolder } from "../../files/cache-folder.js";
 import type { Invocation } from "./arguments.js";
 import { usageError } from "./cli-error.js";
 import { parseFailOn } from "./fail-on.js";

@@ -104,6 +104,20 @@ function lineOf(stdout: string): string | undefined {
   return line;
 }
 
+describe("an agent that reads a document again", () => {
+  it("is told the same, and where the copy is, also where that was removed", () => {
+    const args = ["--hybrid-dir", join(directory, "again")];
+    const told = () => lineOf(ask("PostToolUse", { file_path: mixed }, args).stdout)!;
+    const first = told();
+    const [copy] = readdirSync(join(directory, "again"));
+    const text = readFileSync(join(directory, "again", copy!), "utf8");
+    expect(told()).toBe(first);
+    writeFileSync(join(directory, "again", copy!), "changed");
+    expect(told()).toBe(first);
+    expect(readFileSync(join(directory, "again", copy!), "utf8")).toBe(text);
+  });
+});
+
 describe("an agent that reads a document", () => {
   it.each(Object.keys(EVENTS) as (keyof typeof EVENTS)[])("is told at %s", (event) => {
     for (const [file, form] of [

@@ -22,10 +22,14 @@ export interface RunOptions {
   cwd?: string;
 }
 
+/** What one build has remembered, another one must not be told. */
+const CACHE = mkdtempSync(join(tmpdir(), "context-verdict-cache-"));
+process.on("exit", () => rmSync(CACHE, { recursive: true, force: true }));
+
 /** The environment of a person who has set nothing about colours. */
 export function cleanEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _, NO_COLOR: __, CONTEXT_VERDICT_DEBUG: ___, ...env } = process.env;
-  return { ...env, TERM: "xterm", ...extra };
+  return { ...env, TERM: "xterm", XDG_CACHE_HOME: CACHE, ...extra };
 }
 
 /** Runs the built command line as a person would. */
