@@ -51,7 +51,7 @@ function convertEverySection(text, flavor, { parseDocument, findSections, conver
   const hybrid = findSections(document).map((section) => {
     const from = text.slice(section.sourceStart, section.sourceEnd);
     if (section.kind === "frontmatter") return from;
-    const to = judge(from, { flavor, splits: false }).candidate.toon;
+    const to = judge(from, { flavor, splits: false }).conversion.toon;
     if (!clearsBand(from.length, to.length)) return from;
     sections.push({ from, to });
     return convertSection(document, section).text;
