@@ -10,9 +10,13 @@ const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
  * @throws InputError for a value that is not allowed.
  */
 export function readInputs(env) {
+  const command = pick(env, "command", ["profile", "check"]);
+  if (command === "check" && read(env, "sarif-file") !== "") {
+    throw new InputError("sarif-file is for the command profile; leave it out, or use profile");
+  }
   return {
     paths: splitLines(env.INPUT_PATHS),
-    command: pick(env, "command", ["profile", "check"]),
+    command,
     failOn: read(env, "fail-on"),
     config: read(env, "config"),
     workingDirectory: read(env, "working-directory") || ".",

@@ -33,4 +33,35 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
     expect([run.code, run.outputs.outcome]).toEqual([1, "failed"]);
     expect(run.summary).toContain("1 of 1 document is worth converting");
   });
+
+  test("checks documents against the baseline of the checkout", async () => {
+    const job = makeJob();
+    const document = join(job.workspace, "notes | 1.md");
+    const command = [process.execPath, BIN];
+    const check = () => job.run({ inputs: { command: "check" }, command });
+    writeFileSync(document, PROSE);
+    expect(runCli(["baseline"], { cwd: job.workspace }).status).toBe(0);
+    const same = await check();
+    expect([same.code, same.stderr, same.stdout, same.outputs.outcome]).toEqual([
+      0,
+      "",
+      "",
+      "passed",
+    ]);
+    expect(same.summary).toContain("### Context Verdict: no worse");
+    writeFileSync(document, TABLE);
+    const worse = await check();
+    expect([worse.code, worse.outputs.outcome]).toEqual([1, "failed"]);
+    const [annotation] = worse.stdout.trim().split("\n").map(parseWorkflowCommand);
+    expect([annotation?.name, annotation?.properties.file]).toEqual(["error", "notes | 1.md"]);
+    expect(worse.summary).toContain("| <code>notes &#124; 1.md</code> | `convert_available` |");
+  });
+
+  test("has no SARIF of a check", async () => {
+    const job = makeJob();
+    const inputs = { command: "check", "sarif-file": "out.sarif" };
+    const run = await job.run({ inputs, command: [process.execPath, BIN] });
+    expect(run.code).toBe(2);
+    expect(run.stdout).toContain("sarif-file is for the command profile");
+  });
 });

@@ -169,7 +169,7 @@ describe("check", () => {
   });
 
   it.each([
-    [["--format", "sarif"], "--format must be one of human, json, github", "--format"],
+    [["--format", "sarif"], "--format must be one of human, json, github, markdown", "--format"],
     [["--json", "--format", "github"], "contradict each other", "--json"],
     [["--fail-on", "reveiw"], '--fail-on does not know "reveiw"', "--fail-on"],
     [["--baseline", ""], "--baseline needs a file name", "--baseline"],

@@ -23,6 +23,10 @@ const PRINTERS = {
     const lines = renderCheckAnnotations(report);
     if (lines !== "") writeStdout(`${lines}\n`);
   },
+  markdown: async (report: CheckReport) => {
+    const { renderCheckMarkdown } = await import("../../../render/check-markdown.js");
+    writeStdout(`${renderCheckMarkdown(report)}\n`);
+  },
 } satisfies Record<string, (report: CheckReport, options: OptionValues) => Promise<void>>;
 
 type Format = keyof typeof PRINTERS;

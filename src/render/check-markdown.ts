@@ -1,0 +1,41 @@
+import type { CheckReport } from "../baseline/check-report.js";
+import type { Finding } from "../baseline/finding.js";
+import { escapeMarkdown, formatPath } from "./escape-markdown.js";
+import { formatCount, formatInteger, NO_BREAK } from "./format-number.js";
+
+/** A comment on GitHub holds 65,536 characters; this leaves room for what stands around the table. */
+const TABLE_CHARACTERS = 60_000;
+
+/**
+ * Renders a check as Markdown for a job's summary or a comment on a pull request: what fails first,
+ * one row a finding. What does not fit is counted.
+ * @returns Lines without a final line ending.
+ */
+export function renderCheckMarkdown({ files, findings }: CheckReport): string {
+  const failing = findings.filter(({ level }) => level !== "note");
+  const notes = findings.filter(({ level }) => level === "note");
+  const verdict = failing.length === 0 ? "no worse" : formatCount(failing.length, "finding");
+  const text = [
+    `### Context Verdict: ${verdict}`,
+    `${formatCount(files, "document")} compared with the baseline.`,
+    ...renderTable([...failing, ...notes]),
+    ...(failing.length === 0 ? [] : ["To accept them as they are: `context-verdict baseline`"]),
+  ];
+  return text.join("\n\n").replaceAll(NO_BREAK, " ");
+}
+
+function renderTable(findings: readonly Finding[]): string[] {
+  if (findings.length === 0) return [];
+  const lines = ["| document | finding | what |", "| --- | --- | --- |"];
+  let room = TABLE_CHARACTERS;
+  let shown = 0;
+  for (const { path, code, message } of findings) {
+    const row = `| ${formatPath(path)} | \`${code}\` | ${escapeMarkdown(message)} |`;
+    room -= row.length + 1;
+    if (room < 0) break;
+    lines.push(row);
+    shown++;
+  }
+  const rest = findings.length - shown;
+  return [lines.join("\n"), ...(rest === 0 ? [] : [`And ${formatInteger(rest)} more.`])];
+}
