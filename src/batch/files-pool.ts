@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { ContextVerdictError } from "../engine/errors.js";
+import { endThreads, startThreads } from "../workers/start-threads.js";
 import type { FileResult } from "./file-result.js";
 import type { FilesJob, FilesOutcome } from "./files-worker.js";
 import type { JudgeSettings } from "./judge-settings.js";
@@ -12,19 +12,8 @@ export class FilesPool {
 
   /** @param workerFile The built `files-worker.js`. */
   constructor(settings: JudgeSettings, workers: number, workerFile: URL) {
-    // Threads without it would end and be replaced for ever.
-    if (!existsSync(workerFile))
-      throw new Error("the package was not built: files-worker is missing");
     this.#settings = settings;
-    this.#threads = new Piscina({
-      filename: workerFile.href,
-      minThreads: workers,
-      maxThreads: workers,
-      idleTimeout: Number.POSITIVE_INFINITY,
-      recordTiming: false,
-    });
-    // A worker that fails without a job is replaced, and nobody waits for it.
-    this.#threads.on("error", () => {});
+    this.#threads = startThreads(workerFile, workers);
   }
 
   /**
@@ -53,9 +42,7 @@ export class FilesPool {
   }
 
   async close(): Promise<void> {
-    // A worker that was stopped shortly before would be replaced even after the end.
-    this.#threads.options.minThreads = 0;
-    await this.#threads.destroy();
+    await endThreads(this.#threads);
   }
 }
 

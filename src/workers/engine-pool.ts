@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { ContextVerdictError } from "../engine/errors.js";
 import type { Answer, Job, Outcome, ToolRunner } from "./job.js";
+import { endThreads, startThreads } from "./start-threads.js";
 import { Turns } from "./turns.js";
 
 /** Whether new jobs should come. */
@@ -48,15 +49,7 @@ export class EnginePool implements ToolRunner {
     this.workers = workers;
     this.deadline = deadline;
     this.#turns = new Turns({ slots: workers, maxWaiting, largeBytes: LARGE_BYTES });
-    this.#threads = new Piscina({
-      filename: workerFile.href,
-      minThreads: workers,
-      maxThreads: workers,
-      idleTimeout: Number.POSITIVE_INFINITY,
-      recordTiming: false,
-    });
-    // A worker that fails without a job is replaced, and nobody waits for it.
-    this.#threads.on("error", () => {});
+    this.#threads = startThreads(workerFile, workers);
   }
 
   /** Resolves when every worker has answered once. */
@@ -113,9 +106,7 @@ export class EnginePool implements ToolRunner {
   }
 
   async close(): Promise<void> {
-    // A worker that was stopped shortly before would be replaced even after the end.
-    this.#threads.options.minThreads = 0;
-    await this.#threads.destroy();
+    await endThreads(this.#threads);
   }
 
   #tooSlow(): ContextVerdictError {
