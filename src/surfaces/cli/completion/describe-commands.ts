@@ -1,5 +1,5 @@
 import { AGENT_NAMES } from "../../../hooks/agents/index.js";
-import { COMMAND_HELP, OPTION_HELP } from "../help.js";
+import { COMMAND_HELP, OPTION_HELP } from "../help-texts.js";
 import {
   COMMANDS,
   type CommandName,
