@@ -26,6 +26,7 @@ describe("a log that cannot be written", () => {
       }),
       stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
     });
+    afterAll(() => child.kill("SIGKILL"));
     const exit = once(child, "exit");
     let said = "";
     child.stderr!.on("data", (chunk) => {
