@@ -14,9 +14,10 @@ import { type Budget, convertToBudget } from "./modes/budget.js";
 import type { Conversion } from "./modes/conversion.js";
 import { convertLosslessly } from "./modes/lossless.js";
 import { convertToRecords } from "./modes/record.js";
-import { decide, isSafeToAutoApply } from "./policy.js";
+import { clears, decide, isSafeToAutoApply } from "./policy.js";
 import { findSplitting, NO_SPLITTING } from "./splitting.js";
 import { collectWarnings } from "./warnings/index.js";
+import { Weighing } from "./weight/weighing.js";
 
 /** Everything that a decision rests on, and the decision. Surfaces play no part; an estimator only in a target that the caller set in tokens. */
 export interface Judgement {
@@ -50,15 +51,18 @@ export function judge(text: string, options: JudgeOptions): Judgement {
   const conversion = convertByMode(document, statements, options);
   const { mode, toon, flags } = conversion;
   const measured = measure(text.length, toon.length);
+  const weighing = new Weighing({ source: document.lines.text, candidate: toon });
+  const pays = clears(measured.source, measured.toon) && weighing.clears;
   const warnings = collectWarnings({
     document,
     statements,
     measured,
     conversion,
+    weighing,
     splitting: once(() =>
-      options.splits === false
+      options.splits === false || pays
         ? NO_SPLITTING
-        : findSplitting(document, toon, (part) =>
+        : findSplitting(document, (part) =>
             judge(part, { ...options, mode: "lossless", splits: false }),
           ),
     ),

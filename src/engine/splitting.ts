@@ -10,7 +10,7 @@ import { findRecords } from "./shapes/records.js";
 import { toTableSegment } from "./shapes/segments.js";
 import { fitsRows } from "./shapes/table-rows.js";
 import type { Row } from "./toon/codec.js";
-import { clearsByWeight, weigh } from "./weight/weigh.js";
+import { weigh } from "./weight/weigh.js";
 
 /** What converting parts of a document would give where converting the whole does not pay. */
 export interface Splitting {
@@ -27,10 +27,10 @@ export type JudgePart = (text: string) => Judgement;
 
 export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: [], hidden_pct: 0 };
 
-/** Looks for parts worth converting, where converting the whole (`toon`) is not. */
-export function findSplitting(document: Document, toon: string, judge: JudgePart): Splitting {
+/** Looks for parts worth converting, where converting the whole does not pay. */
+export function findSplitting(document: Document, judge: JudgePart): Splitting {
   const { source } = document.lines;
-  if (pays(source, toon) || !couldPay(document, source, document.blocks)) return NO_SPLITTING;
+  if (!couldPay(document, source, document.blocks)) return NO_SPLITTING;
   const sections = findSections(document);
   const earning = sections.length > 1 ? findEarning(document, sections, judge) : new Map();
   const rest = sections.filter((section) => !earning.has(section));
@@ -147,5 +147,5 @@ function findHidden(
 }
 
 function pays(source: string, hybrid: string): boolean {
-  return clears(source.length, hybrid.length) && clearsByWeight(source, hybrid);
+  return clears(source.length, hybrid.length) && clears(weigh(source), weigh(hybrid));
 }

@@ -1,7 +1,6 @@
 import { measureCompactMarkdown } from "../compact.js";
 import { toPercent } from "../measure.js";
 import { clears } from "../policy.js";
-import { clearsByWeight, weigh } from "../weight/weigh.js";
 import { defineRule } from "./rule.js";
 
 export const paddingSavings = defineRule<{
@@ -11,11 +10,9 @@ export const paddingSavings = defineRule<{
 }>({
   code: "padding_savings",
   severity: "warning",
-  find({ document, measured, conversion: { toon } }) {
-    const { text } = document.lines;
-    if (!clears(measured.source, measured.toon) || clearsByWeight(text, toon)) return [];
-    const weight = weigh(text);
-    const weighed_pct = toPercent(weight - weigh(toon), weight);
+  find({ document, measured, weighing }) {
+    if (!clears(measured.source, measured.toon) || weighing.clears) return [];
+    const weighed_pct = toPercent(weighing.source - weighing.candidate, weighing.source);
     const compact_pct = measureCompactMarkdown(document).savings_pct;
     return [{ args: { savings_pct: measured.savings_pct, weighed_pct, compact_pct } }];
   },

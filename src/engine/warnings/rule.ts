@@ -4,6 +4,7 @@ import type { Span } from "../document/lines.js";
 import type { Statements } from "../document/statements.js";
 import type { Conversion } from "../modes/conversion.js";
 import type { Splitting } from "../splitting.js";
+import type { Weighing } from "../weight/weighing.js";
 
 /** What warnings are drawn from. Nothing in it depends on a surface or an estimator. */
 export interface Subject {
@@ -11,6 +12,7 @@ export interface Subject {
   statements: Statements;
   measured: MeasuredChars;
   conversion: Conversion;
+  weighing: Weighing;
   /** What converting parts of the document would give; worked out when first asked for. */
   splitting: () => Splitting;
 }

@@ -16,14 +16,23 @@ export const CharacterClass = {
 const known = new Uint8Array(0x10000);
 const LATIN_END = 0x24f;
 
-/** Class of a code unit. Halves of a surrogate pair are marks, as emoji mostly are. */
-export function classOf(code: number): number {
-  if (known[code] === 0) known[code] = classify(code);
-  return known[code] as number;
+/**
+ * Class of each code unit of a text, and 0 at its end. Halves of a surrogate pair are marks, as
+ * emoji mostly are.
+ */
+export function classify(text: string): Uint8Array {
+  const classes = new Uint8Array(text.length + 1);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    classes[index] = known[code] || learn(code);
+  }
+  return classes;
 }
 
-function classify(code: number): number {
-  return code < 128 ? classifyAscii(code) : classifyUnicode(code);
+function learn(code: number): number {
+  const kind = code < 128 ? classifyAscii(code) : classifyUnicode(code);
+  known[code] = kind;
+  return kind;
 }
 
 /** Most text needs no more, and Unicode's classes take their time to compile. */

@@ -1,4 +1,4 @@
-import { CharacterClass, classOf } from "./character-class.js";
+import { CharacterClass, classify } from "./character-class.js";
 
 /** How much of each kind of piece a text has. */
 export interface Pieces {
@@ -69,13 +69,16 @@ class PieceCounter {
     space: 0,
     escape: 0,
   };
+  /** Class of each code unit, then 0 for the end. */
+  readonly #classes: Uint8Array;
   #at = 0;
 
-  constructor(private readonly text: string) {}
+  constructor(private readonly text: string) {
+    this.#classes = classify(text);
+  }
 
   count(): Pieces {
-    while (this.#at < this.text.length) {
-      const kind = this.#classAt(this.#at);
+    for (let kind = this.#classAt(0); kind !== 0; kind = this.#classAt(this.#at)) {
       if (kind === latin) this.#countWord();
       else if (kind === letter || kind === ideograph) this.#countLetters(kind);
       else if (kind === digit) this.#countDigits();
@@ -85,14 +88,14 @@ class PieceCounter {
     return this.#counted;
   }
 
-  /** 0 past the end. */
   #classAt(index: number): number {
-    return index < this.text.length ? classOf(this.text.charCodeAt(index)) : 0;
+    return this.#classes[index] as number;
   }
 
   #endOfRun(from: number, kind: number): number {
+    const classes = this.#classes;
     let end = from + 1;
-    while (this.#classAt(end) === kind) end++;
+    while (classes[end] === kind) end++;
     return end;
   }
 

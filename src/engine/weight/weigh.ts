@@ -1,4 +1,3 @@
-import { clears } from "../policy.js";
 import { countPieces, type Pieces } from "./pieces.js";
 
 /**
@@ -33,9 +32,4 @@ const KINDS = Object.keys(WEIGHTS) as (keyof Pieces)[];
 export function weigh(text: string): number {
   const pieces = countPieces(text);
   return KINDS.reduce((weight, kind) => weight + WEIGHTS[kind] * pieces[kind], 0);
-}
-
-/** Whether the savings of `candidate` over `source` are believed: they clear the band by weight too. */
-export function clearsByWeight(source: string, candidate: string): boolean {
-  return clears(weigh(source), weigh(candidate));
 }

@@ -8,6 +8,7 @@ import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savi
 import { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
 import { paddingSavings } from "../../../src/engine/warnings/padding-savings.js";
 import type { Subject } from "../../../src/engine/warnings/rule.js";
+import { Weighing } from "../../../src/engine/weight/weighing.js";
 import { PROSE, warningsOf, wordTable } from "./subject.js";
 
 /** A subject with whatever lengths a test wants to look at. */
@@ -17,6 +18,7 @@ function subject(source: string, toon: string, length = source.length): Subject 
     statements: { rules: [], definitions: [] },
     measured: measure(length, toon.length),
     conversion: { ...convertLosslessly(parseDocument("", "markdown"), "auto"), toon },
+    weighing: new Weighing({ source, candidate: toon }),
     splitting: () => NO_SPLITTING,
   };
 }

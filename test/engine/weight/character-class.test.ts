@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CharacterClass, classOf } from "../../../src/engine/weight/character-class.js";
+import { CharacterClass, classify } from "../../../src/engine/weight/character-class.js";
 
 test.each<[keyof typeof CharacterClass, string]>([
   ["latin", "aZéÿſƀ"],
@@ -11,15 +11,17 @@ test.each<[keyof typeof CharacterClass, string]>([
   ["space", " \u00A0\u3000\u2028\uFEFF"],
   ["mark", '|-"\\_$\u0000\u200B\ud800\udc00'],
 ])("%s: %j", (name, characters) => {
-  for (let index = 0; index < characters.length; index++) {
-    expect(classOf(characters.charCodeAt(index))).toBe(CharacterClass[name]);
-  }
+  expect([...classify(characters)]).toEqual([
+    ...Array(characters.length).fill(CharacterClass[name]),
+    0,
+  ]);
 });
 
 test("every code unit has a class, the same each time", () => {
   const classes = new Set<number>(Object.values(CharacterClass));
   for (let code = 0; code < 0x10000; code++) {
-    const found = classOf(code);
-    if (!classes.has(found) || classOf(code) !== found) throw new Error(`code unit ${code}`);
+    const character = String.fromCharCode(code);
+    const [found = 0, again] = classify(character + character);
+    if (!classes.has(found) || again !== found) throw new Error(`code unit ${code}`);
   }
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countPieces } from "../../../src/engine/weight/pieces.js";
-import { clearsByWeight, WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
+import { WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
+import { Weighing } from "../../../src/engine/weight/weighing.js";
 
 test("the weights are frozen with the policy", () => {
   expect(WEIGHTS).toMatchInlineSnapshot(`
@@ -57,7 +58,8 @@ describe("the weight", () => {
     const padded =
       "| a          | b        |\n| ---------- | -------- |\n| c          | d        |\n";
     expect(padded.length).toBeGreaterThan(2 * compact.length);
-    expect(clearsByWeight(padded, compact)).toBe(weigh(padded) * 0.95 >= weigh(compact));
+    const weighing = new Weighing({ source: padded, candidate: compact });
+    expect(weighing.clears).toBe(weigh(padded) * 0.95 >= weigh(compact));
     expect(weigh(padded)).toBeLessThan(2 * weigh(compact));
   });
 });
@@ -68,5 +70,5 @@ test.each([
   ["one two", "one two three", false],
   ["", "", false],
 ])("whether %j clears by weight as %j: %s", (source, candidate, cleared) => {
-  expect(clearsByWeight(source, candidate)).toBe(cleared);
+  expect(new Weighing({ source, candidate }).clears).toBe(cleared);
 });
