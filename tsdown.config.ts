@@ -22,6 +22,23 @@ export const htmlDecodeTree = new Proxy({}, { get: (_, key) => read()[key] });`;
   },
 };
 
+/**
+ * Importing a built-in module makes an ES module of it, which runs all its getters and so loads
+ * streams, web cryptography and more that nobody asked for: milliseconds of every start.
+ */
+const directBuiltins = {
+  name: "direct-builtins",
+  renderChunk(code: string) {
+    const imports = /^import (?:(\w+)|\* as (\w+)|\{([^}]*)\}) from "(node:[\w/]+)";$/gm;
+    return code.replace(imports, (_, whole, namespace, names: string | undefined, module) => {
+      // The bundler's own import, which nothing uses where it need not make a `require`.
+      if (names?.trim() === "createRequire" && !code.includes("createRequire(")) return "";
+      const binding = whole ?? namespace ?? `{${names?.replace(/ as /g, ": ")}}`;
+      return `const ${binding} = process.getBuiltinModule("${module}");`;
+    });
+  },
+};
+
 /** The MCP server needs no compiler of JSON Schemas: see the module that takes its place. */
 const mcpShims = {
   name: "mcp-shims",
@@ -69,17 +86,18 @@ export default defineConfig([
     dts: false,
     clean: false,
     minify: true,
-    plugins: [lazyEntities, mcpShims, listPackages],
+    plugins: [lazyEntities, directBuiltins, mcpShims, listPackages],
     noExternal: [/^(?!gpt-tokenizer|piscina|node:)/],
     // Few files. The entry awaits at top level, so no shared chunk may hold it.
     outputOptions: {
       chunkFileNames: "cli/[name]-[hash].js",
+      polyfillRequire: false,
       advancedChunks: {
         groups: [
           {
-            // For those who ask what the engine is, and not what it says.
-            name: "versions",
-            test: /src\/engine\/(?:version|policy)\.ts/,
+            // For those who do not ask it: what the engine is, and the errors that all speak.
+            name: "about-engine",
+            test: /src\/engine\/(?:version|policy|errors)\.ts/,
             priority: 1,
           },
           {

@@ -1,5 +1,5 @@
 import { ContextVerdictError } from "../../engine/errors.js";
-import { loadTokenizer, type ProfileOptions } from "../../index.js";
+import type { ProfileOptions, TokenEstimator, TokenizerName } from "../../index.js";
 import { SEE_HELP, usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import type { InputDocument } from "./read-document.js";
@@ -31,9 +31,11 @@ export function parseNumbers(list: string): number[] {
 }
 
 /** The library does not know which option its argument came from. */
-async function loadNamedTokenizer(name: string) {
+async function loadNamedTokenizer(name: string): Promise<TokenEstimator> {
+  // These options are read at every start, also where no engine is needed.
+  const { loadTokenizer } = await import("../../index.js");
   try {
-    return await loadTokenizer(name as Parameters<typeof loadTokenizer>[0]);
+    return await loadTokenizer(name as TokenizerName);
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
     throw usageError(error.message, { field: "--tokenizer", hint: SEE_HELP });

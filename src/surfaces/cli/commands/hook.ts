@@ -1,5 +1,7 @@
 import type { Agent } from "../../../hooks/agents/agent.js";
 import { AGENT_NAMES, findAgent } from "../../../hooks/agents/index.js";
+import { answerEvent } from "../../../hooks/answer-event.js";
+import { readStdin } from "../../../hooks/read-stdin.js";
 import type { Invocation } from "../arguments.js";
 import { isTerminal } from "../builtins.js";
 import { usageError } from "../cli-error.js";
@@ -36,8 +38,6 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
     });
   }
   try {
-    const { readStdin } = await import("../../../hooks/read-stdin.js");
-    const { answerEvent } = await import("../../../hooks/answer-event.js");
     const event = await readStdin();
     const directory = options["hybrid-dir"];
     const project = process.env[agent.projectVariable] || process.cwd();
