@@ -82,6 +82,8 @@ async function judge(
   file: string,
   place: CopyPlace | undefined,
 ): Promise<Found> {
+  // Whatever is judged is judged once: optimizing the code for it costs more than it gives.
+  process.getBuiltinModule("node:v8").setFlagsFromString("--no-opt");
   const { advise } = await import("./advise.js");
   const advice = advise(document, flavor);
   memory.remember(advice);
