@@ -21,10 +21,9 @@ function readWithImports(urls: readonly string[]): string {
 
 const ENTRY = new URL("cli.js", DIST).href;
 
+const chunks = readdirSync(new URL("cli/", DIST)).map((name) => new URL(`cli/${name}`, DIST).href);
+
 describe("the start of profile --json", () => {
-  const chunks = readdirSync(new URL("cli/", DIST)).map(
-    (name) => new URL(`cli/${name}`, DIST).href,
-  );
   const commands = chunks.filter((url) => /\/profile-[^/]*$/.test(url) && !url.includes("options"));
   const whole = chunks.map(read).join("\n");
   const loaded = readWithImports([ENTRY, ...commands]);
@@ -49,6 +48,16 @@ describe("the start of profile --json", () => {
     expect(
       loaded.match(/\b(?:from|import)\s*["'](?:node:)?(?:fs|tty|util|stream|path)["']/),
     ).toBeNull();
+  });
+});
+
+describe("the start of a hook", () => {
+  it("does not load the engine, which few files that an agent reads need", () => {
+    const commands = chunks.filter((url) => /\/hook-[^/]*$/.test(url));
+    expect(commands).toHaveLength(1);
+    const loaded = readWithImports([ENTRY, ...commands]);
+    expect(loaded).toContain("hookSpecificOutput");
+    expect(loaded).not.toContain("measured_chars");
   });
 });
 
