@@ -15,6 +15,9 @@ const path: typeof Path = process.getBuiltinModule("node:path");
 /** What `storeCopy` names a hybrid: it is a document too, and was judged already. */
 export const COPY = /-[0-9a-f]{16}\.hybrid\.md$/;
 
+/** Characters (UTF-16 code units) up to which optimized code does not pay: bench/hook.js. */
+const MOST_NOT_OPTIMIZED = 100_000;
+
 export interface AnswerOptions {
   /** Speak even where the document is best read as it is. */
   always: boolean;
@@ -56,7 +59,7 @@ interface Found {
   copy: string | undefined;
 }
 
-/** @returns undefined where the text was not judged before, or a copy is asked for that is not there. */
+/** @returns undefined where the text was not judged before, or has no copy yet and can have one. */
 async function recall(
   memory: AdviceMemory,
   file: string,
@@ -67,9 +70,9 @@ async function recall(
     return advice && { advice, copy: undefined };
   }
   try {
-    const { findCopy } = await import("./store-copy.js");
+    const { canStoreCopies, findCopy } = await import("./store-copy.js");
     const copy = findCopy(file, advice.better, place);
-    return copy === undefined ? undefined : { advice, copy };
+    return copy === undefined && canStoreCopies(place) ? undefined : { advice, copy };
   } catch {
     return undefined;
   }
@@ -82,12 +85,16 @@ async function judge(
   file: string,
   place: CopyPlace | undefined,
 ): Promise<Found> {
-  // Whatever is judged is judged once: optimizing the code for it costs more than it gives.
-  process.getBuiltinModule("node:v8").setFlagsFromString("--no-opt");
+  if (document.length <= MOST_NOT_OPTIMIZED) skipOptimizing();
   const { advise } = await import("./advise.js");
   const advice = advise(document, flavor);
   memory.remember(advice);
   return { advice, copy: await writeCopy(file, advice.better, place) };
+}
+
+/** The code runs for one document, and compiling it for speed would take longer than that. */
+function skipOptimizing(): void {
+  process.getBuiltinModule("node:v8").setFlagsFromString("--no-opt");
 }
 
 /** The line is worth saying without a copy, too. */

@@ -1,6 +1,5 @@
 import type { VerdictName } from "../engine/contract.js";
 import { formatInteger, formatPercent, NO_BREAK } from "../render/format-number.js";
-import { neutralize } from "../render/neutralize.js";
 import type { FormFacts } from "./advise.js";
 
 const LONGEST_PATH = 1_000;
@@ -13,8 +12,9 @@ export interface AdvicePaths {
 }
 
 /**
- * What to tell an agent about a document: one line without a word of it. Its name is repeated only
- * within the command that the agent may run, quoted for a shell.
+ * What to tell an agent about a document: one line without a word of it. An agent trusts this line
+ * more than the names of files in a repository that came from elsewhere, so it repeats none that
+ * could be a sentence.
  */
 export function describeAdvice(
   { verdict, better }: { verdict: VerdictName; better?: FormFacts },
@@ -50,17 +50,14 @@ const PLAIN: Record<VerdictName, string> = {
 };
 
 function describeWay(kind: FormFacts["kind"], { document, copy }: AdvicePaths): string {
-  if (copy !== undefined && isPlain(copy)) {
-    return ` To read it again, read ${copy}; to edit it, edit the file itself.`;
+  // Its name is ours, and its directory the user's.
+  if (copy !== undefined && isPlain(copy.replace(/[ \\]/g, ""))) {
+    return ` To read it again while it is unchanged, read ${copy}; to edit it, edit the file itself.`;
   }
-  return isPlain(document) ? ` To print that: ${COMMANDS[kind]} ${quote(document)}` : "";
+  return ` To print that: ${COMMANDS[kind]} ${isPlain(document) ? document : "FILE"}`;
 }
 
-/** A name that a line can carry as it is: no control characters, nothing that reorders text. */
+/** Letters, digits and what usual names have between them: no spaces, nothing to quote for a shell. */
 function isPlain(path: string): boolean {
-  return path.length <= LONGEST_PATH && neutralize(path) === path;
-}
-
-function quote(path: string): string {
-  return /^[\w./:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+  return path.length <= LONGEST_PATH && /^[\p{L}\p{M}\p{N}/._:@+~,=-]+$/u.test(path);
 }

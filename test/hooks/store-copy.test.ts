@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,11 +11,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BetterForm } from "../../src/hooks/advise.js";
 import { COPY } from "../../src/hooks/answer-event.js";
-import { storeCopy } from "../../src/hooks/store-copy.js";
+import { canStoreCopies, storeCopy } from "../../src/hooks/store-copy.js";
 
 let project: string;
 beforeEach(() => {
@@ -29,18 +30,29 @@ const form = (text: string, kind: BetterForm["kind"] = "toon"): BetterForm => ({
   chars: 5,
   savings_pct: 50,
 });
+const copies = (directory = join(project, "copies")) =>
+  readdirSync(directory).filter((name) => name !== ".gitignore");
 const store = (text = "a: 1", document = "/x/options.md", kind: BetterForm["kind"] = "toon") =>
   storeCopy(document, form(text, kind), { directory: "copies", project });
+
+test("copies need a directory, or a place for one, that no link leads to", () => {
+  const can = (directory: string) => canStoreCopies({ directory, project });
+  expect(can("new/place")).toBe(true);
+  writeFileSync(join(project, "file"), "");
+  expect([can("file"), can("file/below")]).toEqual([false, false]);
+  symlinkSync(tmpdir(), join(project, "link"));
+  expect(can("link/below")).toBe(false);
+  expect(can(join(project, "link"))).toBe(true);
+});
 
 describe("a copy", () => {
   test("is named by its document and its content, for its owner alone", () => {
     const path = store()!;
-    expect(path).toMatch(/\/copies\/options-[0-9a-f]{16}\.toon$/);
+    expect(path).toMatch(/\/copies\/options-[0-9a-f]{8}-[0-9a-f]{16}\.toon$/);
     expect(path.startsWith(project)).toBe(true);
     expect(readFileSync(path, "utf8")).toBe("a: 1");
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(store("a: 2")).not.toBe(path);
-    expect(readdirSync(join(project, "copies"))).toHaveLength(2);
+    expect(statSync(join(project, "copies")).mode & 0o777).toBe(0o700);
   });
 
   test("is written once, and mended where it was changed", () => {
@@ -53,10 +65,32 @@ describe("a copy", () => {
     expect(readFileSync(path, "utf8")).toBe("a: 1");
   });
 
+  test("takes the place of older ones of the same document, and of nothing else", () => {
+    const others = [store("a: 1", "/y/options.md"), store("a: 1", "/x/options-2.md")];
+    const strange = store("a: 0")!.replace(/[0-9a-f]{16}\.toon$/, "notes.toon");
+    writeFileSync(strange, "mine");
+    const hybrid = store("a: 1", undefined, "hybrid")!;
+    expect(existsSync(hybrid)).toBe(true);
+    const path = store("a: 2")!;
+    expect(copies().sort()).toEqual(
+      [...others, strange, path].map((file) => basename(file!)).sort(),
+    );
+  });
+
+  test("is nothing to commit, unless the agent reads nothing else", () => {
+    store();
+    expect(readFileSync(join(project, "copies/.gitignore"), "utf8")).toBe("*\n");
+    rmSync(join(project, "copies/.gitignore"));
+    store("a: 2");
+    expect(readdirSync(join(project, "copies"))).toHaveLength(1);
+    storeCopy("/x/a.md", form("a"), { directory: "seen", project, versioned: true });
+    expect(readdirSync(join(project, "seen"))).toHaveLength(1);
+  });
+
   test.each(["/x/../é\u0000 $(x).md", "/x/.md", "/x/----.md", `/x/${"y".repeat(300)}.md`, "/"])(
     "of %j has a plain name",
     (document) => {
-      expect(store("a: 1", document)).toMatch(/\/copies\/[\w-]{1,57}\.toon$/);
+      expect(store("a: 1", document)).toMatch(/\/copies\/[\w-]{1,66}\.toon$/);
     },
   );
 
@@ -77,10 +111,10 @@ describe("a copy", () => {
     symlinkSync(outside, join(project, "copies"));
     expect(store()).toBeUndefined();
     mkdirSync(join(project, "b"));
-    expect(
-      storeCopy("/x/a.md", form("a"), { directory: "copies/deeper", project }),
-    ).toBeUndefined();
-    expect(readdirSync(outside).filter((name) => name.endsWith(".toon"))).toEqual([]);
+    for (const directory of ["copies/deeper", "copies/deeper/still"]) {
+      expect(storeCopy("/x/a.md", form("a"), { directory, project })).toBeUndefined();
+    }
+    expect(readdirSync(outside)).toEqual([]);
     rmSync(outside, { recursive: true });
   });
 
@@ -90,7 +124,7 @@ describe("a copy", () => {
     symlinkSync(real, join(project, "link"));
     const place = { directory: join(project, "link"), project: "/nowhere" };
     expect(storeCopy("/x/a.md", form("a"), place)).toMatch(/\/link\/a-/);
-    expect(readdirSync(real)).toHaveLength(1);
+    expect(copies(real)).toHaveLength(1);
   });
 
   test.skipIf(process.getuid?.() === 0)("fails where it may not be written", () => {

@@ -18,6 +18,8 @@ export interface Agent {
   nothing: "" | "{}";
   /** The environment variable with the project's directory, which relative directories start from. */
   projectVariable: string;
+  /** Whether it reads files that `.gitignore` excludes. */
+  readsIgnored: boolean;
   settings: AgentSettings;
 }
 

@@ -7,6 +7,9 @@ const TOOL = "Read";
 const BEFORE = "PreToolUse";
 const AFTER = "PostToolUse";
 
+/** What it answers for a text. Anything else, such as a note that nothing has changed, costs little. */
+const TEXT = "text";
+
 /** Seconds. The hook needs a tenth of one; an agent should not wait for a disk that hangs. */
 const TIMEOUT_S = 10;
 
@@ -18,12 +21,14 @@ export const claudeCode: Agent = {
     const path = textField(input, "file_path");
     if (name !== BEFORE && name !== AFTER) return undefined;
     if (textField(event, "tool_name") !== TOOL || path === undefined) return undefined;
+    const response = toObject(event.tool_response);
+    if ((textField(response, "type") ?? TEXT) !== TEXT) return undefined;
     // A read that failed has an event of its own, which is not asked for.
     return {
       event: name,
       path,
       cwd: textField(event, "cwd"),
-      lines: readLines(input),
+      lines: linesGiven(toObject(response?.file)) ?? linesAsked(input),
       succeeded: name === AFTER,
     };
   },
@@ -33,6 +38,7 @@ export const claudeCode: Agent = {
   }),
   nothing: "",
   projectVariable: "CLAUDE_PROJECT_DIR",
+  readsIgnored: true,
   settings: {
     directory: ".claude",
     file: "settings.json",
@@ -44,8 +50,22 @@ export const claudeCode: Agent = {
   },
 };
 
+/**
+ * What the tool gave, where it says so: without a limit, it stops at one of its own. As it is in the
+ * Agent SDK (`FileReadOutput`, https://code.claude.com/docs/en/agent-sdk/typescript).
+ */
+function linesGiven(file: JsonObject | undefined): LineRange | undefined {
+  const first = numberField(file, "startLine");
+  const count = numberField(file, "numLines");
+  const total = numberField(file, "totalLines");
+  if (first === undefined || count === undefined || total === undefined) return undefined;
+  const last = first + count - 1;
+  // Its lines may be counted in another way than ours, but their end is the end.
+  return { first, last: last >= total ? Number.POSITIVE_INFINITY : last };
+}
+
 /** `offset` is the number of the first line, `limit` how many are read. */
-function readLines(input: JsonObject | undefined): LineRange {
+function linesAsked(input: JsonObject | undefined): LineRange {
   const first = numberField(input, "offset") ?? 1;
   const limit = numberField(input, "limit") ?? Number.POSITIVE_INFINITY;
   return { first, last: Math.max(1, first) + limit - 1 };

@@ -7,6 +7,10 @@ const TOOL = "read_file";
 const BEFORE = "BeforeTool";
 const AFTER = "AfterTool";
 
+/** How a text begins that was cut at a limit of the tool's own, in newer and older versions. */
+const TRUNCATED =
+  /^\s*(?:IMPORTANT: The file content has been truncated|\[File content (?:partially )?truncated)/;
+
 /** Milliseconds. */
 const TIMEOUT_MS = 10_000;
 
@@ -22,8 +26,9 @@ export const geminiCli: Agent = {
       textField(input, "path");
     if (name !== BEFORE && name !== AFTER) return undefined;
     if (textField(event, "tool_name") !== TOOL || path === undefined) return undefined;
-    const failed = toObject(event.tool_response)?.error;
-    if (failed !== undefined && failed !== null) return undefined;
+    const response = toObject(event.tool_response);
+    if ((response?.error ?? null) !== null) return undefined;
+    if (TRUNCATED.test(textField(response, "llmContent") ?? "")) return undefined;
     return {
       event: name,
       path,
@@ -39,6 +44,7 @@ export const geminiCli: Agent = {
       : { systemMessage: line },
   nothing: "{}",
   projectVariable: "GEMINI_PROJECT_DIR",
+  readsIgnored: false,
   settings: {
     directory: ".gemini",
     file: "settings.json",

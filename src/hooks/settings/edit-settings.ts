@@ -9,7 +9,10 @@ import { ContextVerdictError } from "../../engine/errors.js";
 import type { Agent } from "../agents/agent.js";
 import { isHookCommand, updateHookCommand } from "../hook-command.js";
 import { findHandlers, type Handler, type Settings, type SettingsValue } from "./find-handlers.js";
-import { putValue, removeValue } from "./splice-json.js";
+import { countComments, putValue, removeValue } from "./splice-json.js";
+
+/** Every change is made, read back and checked on its own, which takes as long as the text is. */
+const MOST_COPIES = 100;
 
 /**
  * Adds the hook to the text of an agent's settings, or gives the one that is there another command.
@@ -23,7 +26,7 @@ export function addHook(text: string, agent: Agent, command: string): string {
   const existing = findOwn(settings, agent);
   if (existing.length > 0) {
     return existing.reduce((edited, { path, command: current }) => {
-      const updated = updateHookCommand(current, command);
+      const updated = updateHookCommand(current, agent.name, command);
       return updated === current ? edited : edit(edited, [...path, "command"], updated, agent);
     }, text);
   }
@@ -46,25 +49,41 @@ export function removeHook(text: string, agent: Agent): string {
     const settings = parseSettings(edited, agent);
     const [own] = findOwn(settings, agent);
     if (own === undefined) return edited;
-    edited = edit(edited, withEmptied(settings, own.path), undefined, agent);
+    edited = edit(edited, withEmptied(edited, settings, own.path), undefined, agent);
   }
 }
 
-function findOwn(settings: Settings, agent: Agent): Handler[] {
-  return findHandlers(settings).filter(({ command }) => isHookCommand(command, agent.name));
+/** @throws ContextVerdictError `bad_request` for settings that are not what the agent reads. */
+export function hasHook(text: string, agent: Agent): boolean {
+  return findOwn(parseSettings(text, agent), agent).length > 0;
 }
 
-/** The path of the outermost object or list that holds nothing but what is at `path`. */
-function withEmptied(settings: Settings, path: JSONPath): JSONPath {
+function findOwn(settings: Settings, agent: Agent): Handler[] {
+  const own = findHandlers(settings).filter(({ command }) => isHookCommand(command, agent.name));
+  if (own.length <= MOST_COPIES) return own;
+  throw wrongSettings(`has this hook ${own.length} times, and at most ${MOST_COPIES} are changed`);
+}
+
+/**
+ * The path of the outermost object or list that holds nothing but what is at `path`: from the handler
+ * outwards its list, its group, the event's list, `hooks`. What holds a comment besides is not empty.
+ */
+function withEmptied(text: string, settings: Settings, path: JSONPath): JSONPath {
   const holders: unknown[] = [];
   let value: unknown = settings;
   for (const step of path) {
     holders.push(value);
     value = (value as Record<string | number, unknown>)[step];
   }
-  // From the handler outwards: its list, its group, the event's list, `hooks`.
+  const comments = countComments(text, path);
   let length = path.length;
-  while (length > 1 && isAlone(holders[length - 1], path[length - 1])) length--;
+  while (
+    length > 1 &&
+    isAlone(holders[length - 1], path[length - 1]) &&
+    countComments(text, path.slice(0, length - 1)) === comments
+  ) {
+    length--;
+  }
   return path.slice(0, length);
 }
 

@@ -3,12 +3,18 @@ import {
   type JSONPath,
   type Node,
   parseTree,
+  visit,
 } from "jsonc-parser/lib/esm/main.js";
 
 /**
  * Changes to the text of a JSON document that touch nothing else: not a space, not a comment. The
  * editor of `jsonc-parser` writes the neighbours of what it changes in its own way.
  */
+
+const COMMENT = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g;
+/** What may stand between a value and the comma behind it. */
+const TRIVIA = /(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y;
+const LINE_END = /^[ \t]*(?:[\r\n]|$)/;
 
 /**
  * Puts a value at a path, in lines of its own: over the one that is there, else at the end of the
@@ -18,7 +24,7 @@ export function putValue(text: string, path: JSONPath, value: unknown): string {
   const root = parseTree(text)!;
   const found = findNode(root, path);
   if (found !== undefined) {
-    return splice(text, found.offset, found.offset + found.length, JSON.stringify(value));
+    return splice(text, found.offset, endOf(found), JSON.stringify(value));
   }
   const holder = findNode(root, path.slice(0, -1));
   const name = path.at(-1)!;
@@ -29,17 +35,35 @@ export function putValue(text: string, path: JSONPath, value: unknown): string {
   return append(text, holder, typeof name === "number" ? "" : `${JSON.stringify(name)}: `, value);
 }
 
-/** Removes what is at a path, with the comma before it, or behind it where it is the first. */
+/**
+ * Removes what is at a path with a comma and its line. What `putValue` has added goes without a
+ * trace, and comments stay, whatever they are about.
+ */
 export function removeValue(text: string, path: JSONPath): string {
-  const found = findNode(parseTree(text)!, path)!;
-  const node = found.parent?.type === "property" ? found.parent : found;
+  const node = findRemoved(text, path);
   const holder = node.parent!;
   const siblings = holder.children!;
   const index = siblings.indexOf(node);
-  const [before, behind] = [siblings[index - 1], siblings[index + 1]];
-  if (before !== undefined) return splice(text, endOf(before), endOf(node), "");
-  if (behind !== undefined) return splice(text, node.offset, behind.offset, "");
-  return splice(text, holder.offset + 1, endOf(holder) - 1, "");
+  const before = siblings[index - 1];
+  const start = before === undefined ? holder.offset + 1 : endOf(before);
+  if (siblings.length === 1) {
+    const rest = cut(text, node, start);
+    const end = endOf(holder) - 1 - (text.length - rest.length);
+    return rest.slice(start, end).trim() === "" ? splice(rest, start, end, "") : rest;
+  }
+  if (before === undefined || siblings[index + 1] !== undefined) {
+    return cut(removeComma(text, endOf(node)), node, start);
+  }
+  return removeComma(cut(text, node, start), start);
+}
+
+/** How many comments `removeValue` would take with what is at a path. */
+export function countComments(text: string, path: JSONPath): number {
+  const node = findRemoved(text, path);
+  const removed = text.slice(node.offset, endOf(node));
+  let count = 0;
+  visit(node.type === "property" ? `{${removed}}` : removed, { onComment: () => void count++ });
+  return count;
 }
 
 function append(text: string, holder: Node, prefix: string, value: unknown): string {
@@ -50,11 +74,48 @@ function append(text: string, holder: Node, prefix: string, value: unknown): str
   const inner = last === undefined ? outer + unit : indentAt(text, last.offset);
   const json = JSON.stringify(value, null, unit).replaceAll("\n", eol + inner);
   const line = eol + inner + prefix + json;
-  if (last !== undefined) return splice(text, endOf(last), endOf(last), `,${line}`);
-  // What stands between empty brackets is white space or comments.
-  const inside = text.slice(holder.offset + 1, endOf(holder) - 1);
-  const kept = inside.trim() === "" ? "" : inside.trimEnd();
-  return splice(text, holder.offset + 1, endOf(holder) - 1, `${kept}${line}${eol}${outer}`);
+  const start = last === undefined ? holder.offset + 1 : endOf(last);
+  const end = endOf(holder) - 1;
+  // Comments are about what they stand behind, so the new line comes after them.
+  const comments = commentsIn(text, start, end).at(-1)?.end ?? start;
+  const kept = text.slice(start, comments);
+  if (last !== undefined) return splice(text, start, comments, `,${kept}${line}`);
+  const tail = text.slice(comments, end);
+  return splice(text, start, end, kept + line + (tail.includes("\n") ? tail : eol + outer));
+}
+
+/**
+ * Takes a node out with the white space before it. White space that ends a comment has to stay
+ * where something else follows in the line.
+ * @param start Where what stands before the node begins.
+ */
+function cut(text: string, node: Node, start: number): string {
+  const rest = text.slice(endOf(node));
+  const lead = text.slice(start, node.offset);
+  const endsComment = commentsIn(text, start, node.offset).at(-1)?.isLine === true;
+  if (endsComment && !LINE_END.test(rest)) return text.slice(0, node.offset) + rest;
+  const moved = lead === "" ? rest.replace(/^[ \t]+/, "") : rest;
+  return text.slice(0, start) + lead.trimEnd() + moved;
+}
+
+function removeComma(text: string, start: number): string {
+  TRIVIA.lastIndex = start;
+  TRIVIA.test(text);
+  return splice(text, TRIVIA.lastIndex, TRIVIA.lastIndex + 1, "");
+}
+
+/** The comments in a part of the text that holds nothing but them, white space and a comma. */
+function commentsIn(text: string, start: number, end: number): { end: number; isLine: boolean }[] {
+  return [...text.slice(start, end).matchAll(COMMENT)].map(({ 0: comment, index }) => ({
+    end: start + index + comment.length,
+    isLine: comment.startsWith("//"),
+  }));
+}
+
+/** An item of a list, or a property with its name. */
+function findRemoved(text: string, path: JSONPath): Node {
+  const found = findNodeAtLocation(parseTree(text)!, path)!;
+  return found.parent?.type === "property" ? found.parent : found;
 }
 
 function findNode(root: Node, path: JSONPath): Node | undefined {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Agent } from "../../hooks/agents/agent.js";
 import { writeHookCommand } from "../../hooks/hook-command.js";
-import { addHook, removeHook } from "../../hooks/settings/edit-settings.js";
+import { addHook, hasHook, removeHook } from "../../hooks/settings/edit-settings.js";
 import { changeSettings, locateSettings } from "../../hooks/settings/settings-file.js";
 import { neutralize } from "../../render/neutralize.js";
 import type { HookTask } from "./hook-options.js";
@@ -28,19 +28,33 @@ export function manageHook(
     writeStdout(addHook("", agent, command));
     writeStderr(`This goes into ${shown}, or into that of the home directory.\n`);
   } else if (task === "install") {
-    const isNew = changeSettings(path, (text) => addHook(text, agent, command));
-    writeStdout(isNew ? `Added the hook to ${shown}\n` : `The hook is in ${shown} already\n`);
-    if (!isOnPath()) {
-      writeStderr("context-verdict is not on the PATH, where the agent will look for it.\n");
-    }
+    let isNew = true;
+    const isChanged = changeSettings(path, (text) => {
+      isNew = !hasHook(text, agent);
+      return addHook(text, agent, command);
+    });
+    if (isNew) writeStdout(`Added the hook to ${shown}\n`);
+    else if (isChanged) writeStdout(`Changed the options of the hook in ${shown}\n`);
+    else writeStdout(`The hook is in ${shown} already\n`);
+    if (isNew && !isOnPath()) writeStderr(NOT_ON_PATH);
   } else {
     const isGone = changeSettings(path, (text) => removeHook(text, agent));
     writeStdout(isGone ? `Removed the hook from ${shown}\n` : `There is no hook in ${shown}\n`);
   }
 }
 
+const NOT_ON_PATH = `context-verdict is not on the PATH, where the agent will look for it.
+  Install it with npm install --global context-verdict, or put its path into the command.
+`;
+
+/** Package runners put these directories on the PATH of what they run, not on that of an agent. */
+const OF_PACKAGE_RUNNER = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
+
 function isOnPath(): boolean {
   const directories = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const names = ["context-verdict", "context-verdict.cmd"];
-  return directories.some((directory) => names.some((name) => existsSync(join(directory, name))));
+  return directories.some(
+    (directory) =>
+      !OF_PACKAGE_RUNNER.test(directory) && names.some((name) => existsSync(join(directory, name))),
+  );
 }

@@ -78,6 +78,33 @@ describe("Claude Code", () => {
   });
 
   test.each([
+    [
+      { startLine: 1, numLines: 2000, totalLines: 2400 },
+      { first: 1, last: 2000 },
+    ],
+    [
+      { startLine: 1, numLines: 2400, totalLines: 2400 },
+      { first: 1, last: END },
+    ],
+    [
+      { startLine: 401, numLines: 2000, totalLines: 2400 },
+      { first: 401, last: END },
+    ],
+    [
+      { startLine: 1, numLines: 2000 },
+      { first: 1, last: END },
+    ],
+    [
+      { startLine: "1", numLines: 1, totalLines: 2 },
+      { first: 1, last: END },
+    ],
+  ])("that gave %j gave the lines %j", (file, lines) => {
+    const tool_response = { type: "text", file };
+    expect(claude({ file_path: "a.md" }, { tool_response })?.lines).toEqual(lines);
+  });
+
+  test.each([
+    { tool_response: { type: "file_unchanged", file: { filePath: "/project/a.md" } } },
     { hook_event_name: "PostToolUseFailure" },
     { hook_event_name: "Stop" },
     { hook_event_name: undefined },
@@ -133,9 +160,24 @@ describe("Gemini CLI", () => {
     { tool_name: "read_many_files" },
     { tool_input: [] },
     { tool_response: { error: { message: "path not in workspace" } } },
+    {
+      tool_response: {
+        llmContent:
+          "\nIMPORTANT: The file content has been truncated.\nStatus: Showing lines 1-2000",
+      },
+    },
+    { tool_response: { llmContent: "[File content truncated: showing lines 1-2000 of 2400]\na" } },
+    { tool_response: { llmContent: "[File content partially truncated: some lines exceeded]\na" } },
   ])("leaves %j alone", (rest) => {
     expect(gemini({ file_path: "a.md" }, rest)).toBeUndefined();
   });
+
+  test.each([[{ llmContent: "a" }], [{ llmContent: [{ text: "a" }] }], ["a"], [{ error: null }]])(
+    "that gave %j gave all of it",
+    (tool_response) => {
+      expect(gemini({ file_path: "a.md" }, { tool_response })?.lines.last).toBe(END);
+    },
+  );
 
   test("tells the agent after the tool, and the person before it", () => {
     expect(geminiCli.writeAnswer("AfterTool", "line")).toEqual({

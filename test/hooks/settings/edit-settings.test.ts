@@ -59,6 +59,85 @@ describe("adding the hook", () => {
   });
 });
 
+describe("comments", () => {
+  const addTo = (text: string) => addHook(text, geminiCli, "context-verdict hook gemini-cli");
+
+  test.each([
+    "{\n  // mine\n}\n",
+    '{\n  "a": 1 // one\n}\n',
+    '{\n  "a": 1 /* one */\n}\n',
+    '{"a": 1 /* one */}',
+    '{\n  "a": 1 // one\n  // "b": 2\n}\n',
+    '{"hooks": {"AfterTool": [{"matcher": "x", "hooks": []} // x\n]}}',
+    '{"hooks": {"AfterTool": [\r\n  {"matcher": "x", "hooks": []} // x\r\n  // end\r\n]}} // all',
+  ])("in %j are where they were after adding and removing the hook", (text) => {
+    const added = addTo(text);
+    expect(added).toContain("context-verdict hook gemini-cli");
+    expect(removeHook(added, geminiCli)).toBe(text);
+  });
+
+  test("stay behind what they are about", () => {
+    expect(addTo('{\n  "a": 1 // one\n}\n')).toMatch(
+      /^\{\n {2}"a": 1, \/\/ one\n {2}"hooks": \{\n/,
+    );
+  });
+
+  const own = JSON.stringify({ hooks: [{ command: "context-verdict hook gemini-cli" }] });
+  test.each([
+    [`[\n  {}, // a\n  ${own}, // b\n  {} // c\n]`, "[\n  {}, // a\n   // b\n  {} // c\n]"],
+    [`[\n  {}, // a\n  ${own} // b\n]`, "[\n  {} // a\n   // b\n]"],
+    [`[\n  // a\n  ${own}, // b\n  {}\n]`, "[\n  // a\n   // b\n  {}\n]"],
+    [`[{}, // a\n  ${own}]`, "[{} // a\n  ]"],
+    [`[ // a\n  ${own}, {}]`, "[ // a\n   {}]"],
+    [`[${own}, {}]`, "[{}]"],
+    [`[{}, ${own}, {}]`, "[{}, {}]"],
+    [`[{},${own}]`, "[{}]"],
+    [`[{} /* , */ , /* a */ ${own} /* b */]`, "[{} /* , */  /* a */ /* b */]"],
+  ])("around the hook in %j stay", (groups, left) => {
+    const wrap = (list: string) => `{"hooks": {"AfterTool": ${list}}}`;
+    expect(removeHook(wrap(groups), geminiCli)).toBe(wrap(left));
+  });
+
+  const trivia = fc.constantFrom(
+    "",
+    " ",
+    "\n",
+    "\r\n  ",
+    "/* , */",
+    " /* } */ ",
+    "// ],\n",
+    "\t// {\n",
+  );
+  const texts = fc
+    .tuple(
+      fc.array(fc.constantFrom("{}", own, '{"matcher": "x", "hooks": [{"command": "lint"}]}'), {
+        maxLength: 4,
+      }),
+      fc.array(trivia, { minLength: 12, maxLength: 12 }),
+    )
+    .map(([groups, spaces]) => {
+      let index = 0;
+      const space = () => spaces[index++ % spaces.length];
+      const list = groups.map((group) => space() + group + space()).join(",");
+      return `{${space()}"hooks"${space()}:${space()}{"AfterTool":[${list}${space()}]${space()}}}`;
+    });
+  const commentsOf = (text: string) => text.match(/\/\* .? ?\*\/|\/\/ [\]{],?/g) ?? [];
+
+  test("anywhere outlive adding and removing the hook", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const added = addTo(text);
+        const removed = removeHook(added, geminiCli);
+        expect(removed).not.toContain("context-verdict");
+        for (const edited of [added, removed]) expect(commentsOf(edited)).toEqual(commentsOf(text));
+        const hasOthers = /"lint"|[{][}]/.test(text);
+        if (hasOthers && !text.includes("context-verdict")) expect(removed).toBe(text);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
 describe("removing the hook", () => {
   test("without one changes nothing", () => {
     for (const text of ["", "{}", print({ hooks: { PostToolUse: [OTHER] } }), '{"hooks":{}}']) {
@@ -96,7 +175,8 @@ describe("settings that are none", () => {
     ['{"hooks": []}', /"hooks" in it is not an object/],
     ['{"hooks": {"PostToolUse": {}}}', /"PostToolUse" of its hooks is not a list/],
     ['{"hooks": {}, "hooks": {"Stop": []}}', /cannot be edited safely/],
-  ])("%s", (text, message) => {
+    [print({ hooks: { Stop: Array(101).fill(GROUP) } }), /has this hook 101 times/],
+  ])("%.60s", (text, message) => {
     expect(() => add(text)).toThrow(message);
   });
 });

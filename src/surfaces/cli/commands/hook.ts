@@ -2,6 +2,7 @@ import type { Agent } from "../../../hooks/agents/agent.js";
 import { AGENT_NAMES, findAgent } from "../../../hooks/agents/index.js";
 import { answerEvent } from "../../../hooks/answer-event.js";
 import { readStdin } from "../../../hooks/read-stdin.js";
+import type { CopyPlace } from "../../../hooks/store-copy.js";
 import type { Invocation } from "../arguments.js";
 import { isTerminal } from "../builtins.js";
 import { usageError } from "../cli-error.js";
@@ -39,19 +40,23 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
   }
   try {
     const event = await readStdin();
-    const directory = options["hybrid-dir"];
-    const project = process.env[agent.projectVariable] || process.cwd();
     const answered =
       event &&
       (await answerEvent(agent, event, {
         always: options.always === true,
-        copies: directory === undefined ? undefined : { directory, project },
+        copies: toCopyPlace(agent, options["hybrid-dir"]),
       }));
     if (answered) return void writeStdout(`${JSON.stringify(answered)}\n`);
   } catch (error) {
     if (process.env.CONTEXT_VERDICT_DEBUG === "1") writeStderr(`${(error as Error).stack}\n`);
   }
   sayNothing(agent);
+}
+
+function toCopyPlace(agent: Agent, directory: string | undefined): CopyPlace | undefined {
+  if (directory === undefined) return undefined;
+  const project = process.env[agent.projectVariable] || process.cwd();
+  return { directory, project, versioned: !agent.readsIgnored };
 }
 
 function sayNothing({ nothing }: Agent): void {
