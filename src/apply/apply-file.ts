@@ -1,10 +1,21 @@
-import { basename, dirname, join } from "node:path";
+import { basename } from "node:path";
 import type { Flavor } from "../engine/contract.js";
+import { isDocument } from "../files/is-document.js";
+import { nameSibling } from "../files/name-sibling.js";
+import { isBackupName } from "./backup.js";
 import { nothingFor, type Outcome } from "./outcome.js";
 import { recommend } from "./recommend.js";
 import { restoresSource } from "./round-trip.js";
-import { isConvertedName, nameConverted } from "./target-name.js";
-import { hashOf, locateBeside, locateInPlace, readExisting, type TextFile } from "./text-file.js";
+import { isCandidateName, isConvertedName, nameConverted } from "./target-name.js";
+import {
+  checkFolder,
+  hashOf,
+  locateBeside,
+  locateInPlace,
+  readExisting,
+  refuse,
+  type TextFile,
+} from "./text-file.js";
 import { writeChange } from "./write-change.js";
 
 export interface ApplyOptions {
@@ -35,6 +46,7 @@ export interface ShownChange {
 export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   const { path } = source;
   const { flavor, inPlace, out, force, dryRun, confirm } = options;
+  if (isBackupName(path)) return nothingFor(path, "is_backup");
   if (isConvertedName(path)) return nothingFor(path, "already_converted");
   const advice = recommend(source.text, { flavor, inPlace });
   const judged: Outcome = {
@@ -45,7 +57,13 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   if (advice.action === "none") return { ...judged, reason: advice.reason };
   const { action, text, safe } = advice;
   const target = inPlace ? path : (out ?? nameConverted(path, action));
-  const real = inPlace ? locateInPlace(source) : locateBeside(path, target);
+  if (action === "candidate" && isDocument(target)) {
+    throw refuse(target, "what has such a name is read as a document; name the TOON *.toon");
+  }
+  if (action === "hybrid" && isCandidateName(target)) {
+    throw refuse(target, "what has such a name is TOON, and a hybrid is Markdown");
+  }
+  const real = inPlace ? locateInPlace(source) : locateBeside(source, target);
   const replaced = inPlace ? { ...source, path: real } : readExisting(real, path);
   const planned: Outcome = {
     ...judged,
@@ -58,6 +76,7 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   if (!safe && !force) return { ...planned, reason: "not_safe" };
   const isTaken = replaced !== null && !inPlace;
   if (isTaken && !force) return { ...planned, reason: "target_exists" };
+  checkFolder(real);
   if (!safe || isTaken) {
     const before = replaced?.text ?? source.text;
     if (!confirm({ path, target, before, after: text })) return { ...planned, reason: "declined" };
@@ -76,5 +95,5 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
 
 /** A file of the target's real folder, as the caller names that folder. */
 export function nameBeside(target: string, file: string | null): string | null {
-  return file === null ? null : join(dirname(target), basename(file));
+  return file === null ? null : nameSibling(target, basename(file));
 }

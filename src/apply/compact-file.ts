@@ -1,8 +1,9 @@
 import { compact } from "../engine/compact.js";
 import type { Flavor } from "../engine/contract.js";
 import type { ErrorDetails } from "../engine/errors.js";
+import { isBackupName } from "./backup.js";
 import { isSameMarkdown } from "./round-trip.js";
-import { locateInPlace, type TextFile } from "./text-file.js";
+import { locateInPlace, refuse, type TextFile } from "./text-file.js";
 import { writeChange } from "./write-change.js";
 
 /** What compacting made of one file. */
@@ -21,22 +22,25 @@ export interface Compaction {
   error?: Pick<ErrorDetails, "code" | "message">;
 }
 
-/** Says what compacting would make of a file. */
-export function checkFile({ path, text }: Pick<TextFile, "path" | "text">, flavor: Flavor) {
+/** Says what compacting would make of a text. */
+export function compactText({ path, text }: Pick<TextFile, "path" | "text">, flavor: Flavor) {
   const content = compact(text, { flavor });
   const chars = { source: text.length, compact: content.length };
   return { path, changed: content !== text, written: false, chars, content };
 }
 
 /**
- * Replaces a file by its compact form, where that is another. There is no backup: what is gone is
- * padding.
+ * Replaces a file by its compact form, where that is another, or only says so. There is no backup:
+ * what is gone is padding.
  * @throws ContextVerdictError `bad_request` where the file may not be replaced or was changed
  *   meanwhile, and errors of the system. The file is then as it was.
  */
-export function compactFile(file: TextFile, flavor: Flavor): Compaction {
-  const { content, ...checked } = checkFile(file, flavor);
-  if (!checked.changed) return checked;
+export function compactFile(file: TextFile, flavor: Flavor, writes: boolean): Compaction {
+  if (isBackupName(file.path)) {
+    throw refuse(file.path, "it is a backup, which keeps the very bytes of before");
+  }
+  const { content, ...checked } = compactText(file, flavor);
+  if (!checked.changed || !writes) return checked;
   const target = locateInPlace(file);
   writeChange({
     target,

@@ -18,6 +18,8 @@ export type Reason =
   | "not_recommended"
   /** The file is a candidate or a hybrid. */
   | "already_converted"
+  /** The file keeps what stood in another one before. */
+  | "is_backup"
   /** Nothing to revert: the file holds no TOON of ours. */
   | "not_converted"
   /** The verdict is `review`: a person has to look first. */
@@ -47,6 +49,8 @@ export interface Outcome {
   written: string | null;
   /** The file that keeps what was replaced; to revert, the one that was used. null where there is none. */
   backup: string | null;
+  /** Only where a backup was put back over an edited hybrid: the file that keeps that. */
+  kept?: string;
   /** The whole document's verdict; null where it was not judged. */
   verdict: VerdictName | null;
   /** Of the verdict, or of the plan for a hybrid; null where nothing was judged. */
@@ -64,6 +68,7 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   up_to_date: 0,
   not_recommended: 0,
   already_converted: 0,
+  is_backup: 0,
   not_converted: 0,
   not_safe: 1,
   not_in_place: 1,

@@ -1,13 +1,18 @@
-import { rmSync } from "node:fs";
 import type { Flavor } from "../engine/contract.js";
 import { restoreHybrid } from "../engine/hybrid.js";
 import { restore } from "../engine/verdict.js";
 import { type ApplyOptions, nameBeside } from "./apply-file.js";
-import { type Backup, findBackups } from "./backup.js";
+import { type Backup, findBackups, removeBackup } from "./backup.js";
 import { nothingFor, type Outcome } from "./outcome.js";
 import { type Form, isSameMarkdown, reproduces } from "./round-trip.js";
 import { isCandidateName, isConvertedName, nameRestored } from "./target-name.js";
-import { locateBeside, locateInPlace, readExisting, type TextFile } from "./text-file.js";
+import {
+  checkFolder,
+  locateBeside,
+  locateInPlace,
+  readExisting,
+  type TextFile,
+} from "./text-file.js";
 import { writeChange } from "./write-change.js";
 
 /**
@@ -25,7 +30,7 @@ export function revertFile(converted: TextFile, options: Omit<ApplyOptions, "inP
 
   const inPlace = out === undefined && !isConvertedName(path);
   const target = inPlace ? path : (out ?? nameRestored(path));
-  const real = inPlace ? locateInPlace(converted) : locateBeside(path, target);
+  const real = inPlace ? locateInPlace(converted) : locateBeside(converted, target);
   const replaced = inPlace ? { ...converted, path: real } : readExisting(real, path);
   const backup = inPlace ? findOriginal(real, restored, flavor) : undefined;
   const markdown = backup?.bytes.toString("utf8") ?? restored;
@@ -44,6 +49,7 @@ export function revertFile(converted: TextFile, options: Omit<ApplyOptions, "inP
   if (!isVouchedFor && !force) return { ...planned, reason: "not_reproduced" };
   const isTaken = replaced !== null && !inPlace;
   if (isTaken && !force) return { ...planned, reason: "target_exists" };
+  checkFolder(real);
   if (!isVouchedFor || isTaken) {
     const before = replaced?.text ?? text;
     if (!confirm({ path, target, before, after: markdown })) {
@@ -61,12 +67,11 @@ export function revertFile(converted: TextFile, options: Omit<ApplyOptions, "inP
     proves: (written) => isSameMarkdown(written, restored, flavor),
   });
   // The file now holds these very bytes.
-  if (backup !== undefined) rmSync(backup.path, { force: true });
-  return {
-    ...planned,
-    written: target,
-    backup: planned.backup ?? nameBeside(target, kept),
-  };
+  if (backup !== undefined) removeBackup(backup);
+  const keeper = nameBeside(target, kept);
+  const written: Outcome = { ...planned, written: target };
+  if (backup === undefined) return { ...written, backup: keeper };
+  return keeper === null ? written : { ...written, kept: keeper };
 }
 
 /** The newest backup of the document that the hybrid stands for. */

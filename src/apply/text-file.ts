@@ -19,7 +19,7 @@ export interface TextFile {
   text: string;
   /** SHA-256 of its bytes, in hexadecimal. */
   sha256: string;
-  stats: Pick<Stats, "mode" | "uid" | "gid" | "nlink">;
+  stats: Pick<Stats, "mode" | "uid" | "gid" | "nlink" | "dev" | "ino">;
 }
 
 export function hashOf(data: string | Uint8Array): string {
@@ -32,8 +32,8 @@ export function hashOf(data: string | Uint8Array): string {
  * @throws ContextVerdictError `bad_request` where replacing it would do more, or other, than that.
  */
 export function locateInPlace({ path, stats }: TextFile): string {
-  const real = realpathSync(path);
-  if (dirname(real) !== realpathSync(dirname(path))) {
+  const real = findReal(path);
+  if (dirname(real) !== findReal(dirname(path))) {
     throw refuse(path, "it is a link to a file in another folder; name that file itself");
   }
   if (stats.nlink > 1) {
@@ -45,15 +45,35 @@ export function locateInPlace({ path, stats }: TextFile): string {
 }
 
 /**
- * Checks a name for a new or a generated file: it lies in the folder of the document or below.
+ * Checks a name for a new or a generated file: it lies in the folder of the document or below, and
+ * is not the document, under whatever name.
  * @returns The path in its real folder. Links under the name itself are not followed.
+ * @throws ContextVerdictError `bad_request` where it does not, or is.
  */
-export function locateBeside(path: string, target: string): string {
-  const home = realpathSync(dirname(path));
-  const folder = realpathSync(dirname(target));
+export function locateBeside({ path, stats }: TextFile, target: string): string {
+  const home = findReal(dirname(path));
+  const folder = findReal(dirname(target));
   const isInside = folder === home || folder.startsWith(join(home, "/"));
-  if (isInside) return join(folder, basename(target));
-  throw refuse(target, `it is outside the folder of ${path}`);
+  if (!isInside) throw refuse(target, `it is outside the folder of ${path}`);
+  const real = join(folder, basename(target));
+  const taken = lstatSync(real, { throwIfNoEntry: false });
+  if (taken?.ino === stats.ino && taken.dev === stats.dev) {
+    throw refuse(target, "a new file needs another name than the document");
+  }
+  return real;
+}
+
+/**
+ * Whether a file of this real path can be put into its folder, before anybody is asked about it.
+ * @throws the error of the system where not.
+ */
+export function checkFolder(real: string): void {
+  accessSync(dirname(real), constants.W_OK | constants.X_OK);
+}
+
+/** As the system follows a path: the other `realpathSync` takes `link/..` apart before it looks. */
+function findReal(path: string): string {
+  return realpathSync.native(path);
 }
 
 /**

@@ -9,10 +9,11 @@ import {
   lstatSync,
   openSync,
   renameSync,
-  rmSync,
+  unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
+import { nameSibling } from "./name-sibling.js";
 import { systemCode } from "./system-code.js";
 
 const NEW_FILE_MODE = 0o666;
@@ -23,8 +24,9 @@ const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 /** What a file keeps when its content is replaced; a part of `Stats`. */
 export interface Attributes {
   mode: number;
-  /** Only where the owner has to stay the same. */
+  /** With `gid`, where the owner and the group have to stay the same. */
   uid?: number;
+  /** Alone, the group that the rights of a group are for; another one gets those of everybody. */
   gid?: number;
 }
 
@@ -66,8 +68,7 @@ function writeThroughTemporary(
   { attributes, check }: WriteOptions,
   publish: (temporary: string) => void,
 ): void {
-  const folder = dirname(path);
-  const temporary = join(folder, `.context-verdict-${randomBytes(6).toString("hex")}.tmp`);
+  const temporary = nameSibling(path, `.context-verdict-${randomBytes(6).toString("hex")}.tmp`);
   const mode = (attributes?.mode ?? NEW_FILE_MODE) & 0o7777;
   const descriptor = openSync(temporary, "wx", mode);
   try {
@@ -81,33 +82,47 @@ function writeThroughTemporary(
     check?.(temporary);
     publish(temporary);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeIfPossible(temporary);
     throw error;
   }
-  syncFolder(folder);
+  syncFolder(dirname(path));
 }
 
 function keepAttributes(descriptor: number, { mode, uid, gid }: Attributes): void {
   const made = fstatSync(descriptor);
-  if (uid !== undefined && gid !== undefined && (made.uid !== uid || made.gid !== gid)) {
+  const isOther = gid !== undefined && made.gid !== gid;
+  if (uid !== undefined && gid !== undefined && (made.uid !== uid || isOther)) {
     fchownSync(descriptor, uid, gid);
   }
   // Opening applies the umask, which must not narrow the mode of a file that exists.
-  fchmodSync(descriptor, mode & 0o7777);
+  fchmodSync(descriptor, (uid === undefined && isOther ? withoutGroup(mode) : mode) & 0o7777);
+}
+
+/** The group has at most the rights that everybody has. */
+function withoutGroup(mode: number): number {
+  return mode & (0o7707 | ((mode & 0o7) << 3));
 }
 
 /** Gives the file its name, exclusively. */
 function publishNew(temporary: string, path: string): void {
   try {
     linkSync(temporary, path);
-    rmSync(temporary, { force: true });
   } catch (error) {
     if (!NO_LINKS.includes(systemCode(error) ?? "")) throw error;
     if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
       throw Object.assign(new Error("exists"), { code: "EEXIST" });
     }
     renameSync(temporary, path);
+    return;
   }
+  removeIfPossible(temporary);
+}
+
+/** Whether the file is written does not depend on it: in an append-only folder nothing goes away. */
+function removeIfPossible(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {}
 }
 
 /** Makes a new name last. Not every system can; the content is safe without. */

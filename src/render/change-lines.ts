@@ -1,6 +1,6 @@
 import { truncateText } from "./fit-text.js";
 import { formatCount, NO_BREAK } from "./format-number.js";
-import { neutralizeLines } from "./neutralize.js";
+import { neutralize, neutralizeLines } from "./neutralize.js";
 import type { Paint, View } from "./view.js";
 
 /** More lines than this of each side are not read before a question is answered. */
@@ -30,8 +30,8 @@ export function renderChange({ from, to, before, after }: ChangedText, view: Vie
   const added = now.slice(start, now.length - end);
   const { dim, red, green, cyan } = view.colors;
   return [
-    dim(toLine(`--- ${from}`, view)),
-    dim(toLine(`+++ ${to}`, view)),
+    dim(toLine(`--- ${neutralize(from)}`, view)),
+    dim(toLine(`+++ ${neutralize(to)}`, view)),
     cyan(`@@ -${start + 1},${removed.length} +${start + 1},${added.length} @@`),
     ...listLines("-", removed, red, view),
     ...listLines("+", added, green, view),

@@ -23,6 +23,7 @@ const KINDS: Record<Reason, Kind> = {
   up_to_date: IDLE,
   not_recommended: IDLE,
   already_converted: IDLE,
+  is_backup: IDLE,
   not_converted: IDLE,
   not_safe: HELD,
   not_in_place: HELD,
@@ -69,6 +70,8 @@ function explain(outcome: Outcome): string {
       return `${outcome.verdict}: nothing to apply`;
     case "already_converted":
       return "converted already; apply --revert gives the Markdown back";
+    case "is_backup":
+      return "a backup, which stays as it is";
     case "not_converted":
       return "nothing to revert: no TOON of a document in it";
     case "not_safe":
@@ -94,7 +97,7 @@ function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): strin
   const kept = backup === null ? "" : `; ${backup} keeps what was there`;
   switch (outcome.action) {
     case "backup":
-      return `${verb} what it was, byte for byte, from ${backup}`;
+      return `${verb} what it was, byte for byte, from ${backup}${describeEdited(outcome)}`;
     case "restore":
       return `${verb} ${target}, the same document restored, if not the same spaces${kept}`;
     default: {
@@ -105,6 +108,10 @@ function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): strin
       return `${verb} ${where} (${describeSize(outcome)})${kept}`;
     }
   }
+}
+
+function describeEdited({ kept }: Outcome): string {
+  return kept === undefined ? "" : `; it had been edited, and ${neutralize(kept)} keeps that`;
 }
 
 function describeSize({ chars }: Outcome): string {

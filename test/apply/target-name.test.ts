@@ -10,6 +10,9 @@ describe("names", () => {
     ["AGENTS", "AGENTS.toon", "AGENTS.hybrid.md"],
     [".cursorrules", ".cursorrules.toon", ".cursorrules.hybrid.md"],
     [".md", ".md.toon", ".md.hybrid.md"],
+    ["link/../a.md", "link/../a.toon", "link/../a.hybrid.md"],
+    ["./-a.md", "./-a.toon", "./-a.hybrid.md"],
+    ["a\n.md", "a\n.toon", "a\n.hybrid.md"],
   ])("%s: %s, %s", (path, candidate, hybrid) => {
     expect(nameConverted(path, "candidate")).toBe(candidate);
     expect(nameConverted(path, "hybrid")).toBe(hybrid);
@@ -22,6 +25,7 @@ describe("names", () => {
     ["a.hybrid.mdx", "a.mdx"],
     ["a.md", "a.md"],
     [".toon", ".toon"],
+    ["link/../a.toon", "link/../a.md"],
   ])("%s goes back to %s", (path, restored) => {
     expect(nameRestored(path)).toBe(restored);
   });

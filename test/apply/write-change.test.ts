@@ -5,12 +5,13 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findBackups, nameBackup } from "../../src/apply/backup.js";
+import { findBackups, keepBackup, nameBackup, removeBackup } from "../../src/apply/backup.js";
 import { hashOf, type TextFile } from "../../src/apply/text-file.js";
 import { type Change, writeChange } from "../../src/apply/write-change.js";
 
@@ -67,6 +68,13 @@ describe("leaves everything as it was", () => {
     untouched(["a.md"]);
   });
 
+  test("where the folder of a new file is gone", () => {
+    const source = put("a.md", "old");
+    const change = changeOf(source, { target: path("none/a.toon"), replaced: null });
+    expect(() => writeChange(change)).toThrow(/ENOENT/);
+    untouched(["a.md"]);
+  });
+
   test("where the file changes, or goes, before it is kept", () => {
     const source = put("a.md", "old");
     writeFileSync(source.path, "edited");
@@ -89,6 +97,17 @@ describe("leaves everything as it was", () => {
     expect(readFileSync(target, "utf8")).toBe("mine");
     untouched(["a.md", "a.toon"]);
   });
+});
+
+test("two at once: who comes too late leaves the backup to who was first", () => {
+  const source = put("a.md", "old");
+  const proves = (): boolean => {
+    writeChange(changeOf(source));
+    return true;
+  };
+  expect(() => writeChange(changeOf(source, { proves }))).toThrow(/changed by something else/);
+  expect(readFileSync(source.path, "utf8")).toBe("new");
+  expect(readFileSync(nameBackup(source.path, source.sha256), "utf8")).toBe("old");
 });
 
 test("keeps bytes that are no text, too", () => {
@@ -124,5 +143,26 @@ describe("backups", () => {
     symlinkSync("three", other);
     writeFileSync(nameBackup(file, hashOf(Buffer.from([0xff]))), Buffer.from([0xff]));
     expect(findBackups(file).map((backup) => backup.path)).toEqual([names[1]]);
+  });
+
+  test("that are no backups are not read: only twelve digits of a hash make one", () => {
+    const file = path("a.md");
+    writeFileSync(path("a.md.old.bak"), "");
+    // More than can be read at once; a hole, which takes no space.
+    truncateSync(path("a.md.old.bak"), 3 * 1024 ** 3);
+    expect(findBackups(file)).toEqual([]);
+  });
+
+  test("are removed, but not where somebody has kept the same bytes again meanwhile", () => {
+    const source = put("a.md", "old");
+    const name = nameBackup(source.path, source.sha256);
+    const keep = (): void => keepBackup(name, source, Buffer.from("old"), source.path);
+    keep();
+    const [found] = findBackups(source.path);
+    keep();
+    if (found !== undefined) removeBackup(found);
+    expect(readFileSync(name, "utf8")).toBe("old");
+    for (const backup of findBackups(source.path)) removeBackup(backup);
+    expect(readdirSync(directory)).toEqual(["a.md"]);
   });
 });

@@ -61,7 +61,7 @@ export function changeSettings(path: string, edit: (text: string) => string): bo
     } else {
       accessSync(path, constants.W_OK);
       const check = () => refuseChanged(path, found.text);
-      replaceFile(realpathSync(path), edited, { attributes: found.attributes, check });
+      replaceFile(realpathSync.native(path), edited, { attributes: found.attributes, check });
     }
   } catch (error) {
     if (error instanceof ContextVerdictError) throw error;

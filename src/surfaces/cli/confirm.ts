@@ -8,7 +8,7 @@ import { pause, writeStderr } from "./streams.js";
 import { viewOf } from "./terminal.js";
 
 const STDIN = 0;
-const LONGEST_ANSWER = 64;
+const CHUNK_BYTES = 64;
 const RETRY_MS = 20;
 
 /**
@@ -30,13 +30,17 @@ export async function makeConfirm(
   };
 }
 
-/** One line as typed; what cannot be read is no. */
+/** One line as typed, to its end: the rest of a long one would answer the next question. */
 function readLine(): string {
-  const chunk = Buffer.alloc(LONGEST_ANSWER);
+  let line = "";
+  const chunk = Buffer.alloc(CHUNK_BYTES);
   for (;;) {
     try {
-      return chunk.toString("utf8", 0, fs.readSync(STDIN, chunk));
+      const typed = chunk.toString("latin1", 0, fs.readSync(STDIN, chunk));
+      line += typed;
+      if (typed === "" || typed.endsWith("\n")) return line;
     } catch (error) {
+      // What cannot be read is no.
       if (systemCode(error) !== "EAGAIN") return "";
       pause(RETRY_MS);
     }

@@ -1,6 +1,7 @@
 import { hashOf, type TextFile } from "../../apply/text-file.js";
 import type { Flavor } from "../../engine/contract.js";
 import { guessFlavor } from "../../files/guess-flavor.js";
+import { fs } from "./builtins.js";
 import { CliError } from "./cli-error.js";
 import { checkHead, decodeText } from "./decode-text.js";
 import { readBytes } from "./read-bytes.js";
@@ -11,16 +12,31 @@ export interface EditableFile {
   flavor: Flavor;
 }
 
+/** Whether a name stands for standard input, which can neither be replaced nor have a neighbour. */
+export function isStdin(path: string): boolean {
+  return path === "-" || path === "/dev/stdin";
+}
+
 /**
- * Reads a file by its name, where `-` is a name like any other.
+ * Reads a file by its name.
  * @throws CliError as `readDocument` does, and `input_not_found` for what is no regular file.
  */
 export function loadTextFile(path: string, flavor: string | undefined): EditableFile {
-  const { bytes, stats } = readBytes(path === "-" ? "./-" : path, checkHead);
-  // It will be read again before anything is written, which a pipe cannot be.
-  if (!stats.isFile()) throw new CliError("input_not_found", `${path} is no regular file`);
+  // It will be read again before anything is written, which a pipe cannot be. Opening one may wait
+  // for ever.
+  if (isSpecial(path)) throw new CliError("input_not_found", `${path} is no regular file`);
+  const { bytes, stats } = readBytes(path, checkHead);
   return {
     file: { path, text: decodeText(bytes, path), sha256: hashOf(bytes), stats },
     flavor: (flavor as Flavor | undefined) ?? guessFlavor(path),
   };
+}
+
+function isSpecial(path: string): boolean {
+  try {
+    const stats = fs.statSync(path);
+    return !stats.isFile() && !stats.isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -40,7 +40,7 @@ export function writeFile(path: string, text: string): void {
     if (target === undefined) replaceFile(path, text);
     else if (target.isFile()) {
       accessSync(path, constants.W_OK);
-      replaceFile(realpathSync(path), text, { attributes: { mode: target.mode } });
+      replaceFile(realpathSync.native(path), text, { attributes: { mode: target.mode } });
     } else writeFileSync(path, text);
   } catch (error) {
     if (error instanceof CliError) throw error;

@@ -138,6 +138,27 @@ describe("beside the document", () => {
     expect(list()).not.toContain("x.toon");
   });
 
+  it("never gives TOON a name that is read as a document, nor the document's own", () => {
+    linkSync(path("mixed.md"), path("second"));
+    for (const args of [
+      ["--out", "AGENTS.md", "table.md"],
+      ["--out", "CLAUDE", "table.md"],
+      ["--out", "notes.txt", "table.md"],
+      ["--out", "table.md", "table.md"],
+      ["--out", "./mixed.md", "mixed.md"],
+      ["--out", "second", "mixed.md"],
+      ["--out", "mixed.toon", "mixed.md"],
+    ]) {
+      const run = apply("--force", ...args);
+      expect(run).toMatchObject({ status: 2, stdout: "" });
+      expect(run.stderr).toMatch(
+        /is read as a\s+document|another\s+name\s+than\s+the\s+document|a\s+hybrid\s+is\s+Markdown/,
+      );
+    }
+    expect(list()).toEqual(["mixed.md", "prose.md", "second", "table.md"]);
+    expect([read("table.md"), read("mixed.md")]).toEqual([TABLE, SPLIT]);
+  });
+
   it("gives the new file no right that the document has not", () => {
     chmodSync(path("table.md"), 0o740);
     apply("table.md");
@@ -169,6 +190,20 @@ describe("in place", () => {
     expect(list()).toEqual(files);
   });
 
+  it("leaves backups alone, also where a glob names them", () => {
+    const [{ backup }] = applyJson("--in-place", "mixed.md").outcomes;
+    const again = applyJson("--in-place", "--force", "mixed.md", backup);
+    expect(again.status).toBe(0);
+    expect(again.outcomes[1]).toMatchObject({ reason: "is_backup", action: "none" });
+    for (const option of ["--in-place", "--check"]) {
+      const { status, stderr } = runCli(["compact", option, backup], { cwd: directory });
+      expect(status).toBe(2);
+      expect(stderr.replace(/\s+/g, " ")).toContain(`${backup} is left as it is: it is a backup`);
+    }
+    expect(read(backup)).toBe(SPLIT);
+    expect(list()).toEqual(["mixed.md", backup, "prose.md", "table.md"]);
+  });
+
   it("never makes TOON of a Markdown file", () => {
     // One heading that is no key of its own: a fence would cost what the table saves.
     const bare = `| name | port |\n| --- | --- |\n${"| ab | 80 |\n".repeat(4)}`;
@@ -198,6 +233,18 @@ describe("in place", () => {
     expect(read("a.md")).toBe(text);
   });
 
+  it("takes `link/..` for what the system takes it for", () => {
+    mkdirSync(path("far/deep"), { recursive: true });
+    mkdirSync(path("near"));
+    symlinkSync("../far/deep", path("near/link"));
+    for (const folder of ["far", "near"]) write(`${folder}/a.md`, SPLIT);
+    const run = runCli(["apply", "--json", "--in-place", "link/../a.md"], { cwd: path("near") });
+    expect(JSON.parse(run.stdout)[0]).toMatchObject({ reason: "applied", written: "link/../a.md" });
+    expect(readdirSync(path("near"))).toEqual(["a.md", "link"]);
+    expect(read("near/a.md")).toBe(SPLIT);
+    expect(read("far/a.md")).toContain("```toon");
+  });
+
   it("goes through a link within the folder, and refuses one that leaves it", () => {
     mkdirSync(path("sub"));
     write("sub/real.md", SPLIT);
@@ -223,7 +270,7 @@ describe("in place", () => {
     chmodSync(path("locked.md"), 0o444);
     spawnSync("mkfifo", [path("pipe.md")]);
     const run = runShell(
-      '(cat mixed.md > pipe.md &) ; $CV apply --in-place second.md locked.md pipe.md . missing.md ""',
+      '$CV apply --in-place second.md locked.md pipe.md . missing.md ""',
       directory,
     );
     expect(run.status).toBe(2);
@@ -233,6 +280,19 @@ describe("in place", () => {
     }
     expect([read("mixed.md"), read("locked.md")]).toEqual([SPLIT, SPLIT]);
     expect(list().filter((name) => /bak|tmp/.test(name))).toEqual([]);
+  });
+
+  const isRoot = process.getuid?.() === 0;
+  it.skipIf(isRoot)("says beforehand where the folder cannot be written to", () => {
+    mkdirSync(path("locked"));
+    write("locked/a.md", SPLIT);
+    chmodSync(path("locked"), 0o555);
+    for (const options of [["--in-place"], []]) {
+      const run = apply("--dry-run", ...options, "locked/a.md");
+      expect(run).toMatchObject({ status: 2, stdout: "" });
+      expect(run.stderr).toContain("permission denied");
+    }
+    chmodSync(path("locked"), 0o755);
   });
 
   it("does not overwrite a backup of other content", () => {
@@ -334,6 +394,19 @@ describe("what is not safe", () => {
     expect(run.status).toBe(written ? 0 : 1);
     if (!written) expect(run.stdout).toContain("not applied, as you said");
   });
+
+  it.skipIf(!hasScript)("takes a long line for one answer, not for two", () => {
+    write("second.md", REVIEW);
+    const command = `${process.execPath} ${BIN} apply --force review.md second.md`;
+    const run = spawnSync("script", ["-qec", command, "/dev/null"], {
+      cwd: directory,
+      env: cleanEnv({ NO_COLOR: "1" }),
+      encoding: "utf8",
+      input: `${"n".repeat(64)}y\n`,
+    });
+    expect(run.status).toBe(1);
+    expect(list().filter((name) => name.endsWith(".toon"))).toEqual([]);
+  });
 });
 
 describe("--dry-run", () => {
@@ -357,6 +430,21 @@ describe("--revert", () => {
     expect(run.stdout).toContain("· prose.md: nothing to revert");
     expect(list()).toEqual(["mixed.md", "prose.md", "table.md"]);
     expect(read("mixed.md")).toBe(SPLIT);
+  });
+
+  it("names the file that keeps an edited hybrid, where a backup takes its place", () => {
+    const [{ backup }] = applyJson("--in-place", "mixed.md").outcomes;
+    const edited = `${read("mixed.md")}\n\n\n`;
+    write("mixed.md", edited);
+    const [{ kept, ...reverted }] = applyJson("--revert", "mixed.md").outcomes;
+    expect(reverted).toMatchObject({ action: "backup", reason: "applied", backup });
+    expect(read("mixed.md")).toBe(SPLIT);
+    expect(read(kept)).toBe(edited);
+    rmSync(path(kept));
+    apply("--in-place", "mixed.md");
+    write("mixed.md", edited);
+    const { stdout } = apply("--revert", "mixed.md");
+    expect(stdout.replace(/\s+/g, " ")).toContain(`it had been edited, and ${kept} keeps that`);
   });
 
   it("restores without a backup, where converting again gives the file", () => {
@@ -451,5 +539,6 @@ describe("usage", () => {
     const { stdout, stderr } = apply("--force", name);
     expect(stdout + stderr).not.toMatch(/[\x1b\x07]/);
     expect(stdout).toContain("␛[31m");
+    expect(stderr).toMatch(/^--- a␛\[31m \.md\n\+\+\+ a␛\[31m \.toon\n@@/);
   });
 });

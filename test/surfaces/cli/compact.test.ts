@@ -99,6 +99,8 @@ describe("usage", () => {
     [["--check", "--in-place", "a"], "--check writes nothing"],
     [["--check"], "--check needs a file"],
     [["--in-place"], "--in-place needs a file"],
+    [["--check", "-"], "--check needs a file"],
+    [["--in-place", "/dev/stdin"], "--in-place needs a file"],
     [["--check", "--out", "x", "a"], "--out has no use with --check"],
     [["--flavor", "rst", "a"], "--flavor must be one of"],
   ])("%j: %s", (args, message) => {

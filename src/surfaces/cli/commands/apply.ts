@@ -7,7 +7,7 @@ import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";
 import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
-import { loadTextFile } from "../load-text-file.js";
+import { isStdin, loadTextFile } from "../load-text-file.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { writeStderr, writeStdout } from "../streams.js";
@@ -65,7 +65,7 @@ async function makeReporter({ json, quiet }: OptionValues): Promise<(outcome: Ou
 function checkUsage(files: readonly string[], options: OptionValues): void {
   const { out, yes, force, revert, flavor } = options;
   checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
-  if (files.length === 0 || files.some((file) => file === "-" || file === "/dev/stdin")) {
+  if (files.length === 0 || files.some(isStdin)) {
     throw usageError(
       files.length === 0
         ? "apply needs a file"

@@ -1,11 +1,11 @@
-import { type Compaction, checkFile, compactFile } from "../../../apply/compact-file.js";
+import { type Compaction, compactFile, compactText } from "../../../apply/compact-file.js";
 import { checkOptions } from "../../../engine/options.js";
 import { renderCompaction } from "../../../render/compaction-line.js";
 import { neutralize } from "../../../render/neutralize.js";
 import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";
 import { explainFileError } from "../explain-file-error.js";
-import { loadTextFile } from "../load-text-file.js";
+import { isStdin, loadTextFile } from "../load-text-file.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
@@ -33,7 +33,7 @@ export async function run({ file, files, options }: Invocation): Promise<number>
 async function print(file: string | undefined, options: OptionValues): Promise<number> {
   const { text, flavor, input } = readDocument(file, options.flavor);
   const output = await openOutput(options, input);
-  const compaction = checkFile({ path: file ?? "-", text }, flavor);
+  const compaction = compactText({ path: file ?? "-", text }, flavor);
   const { content, ...rest } = compaction;
   if (output.path !== undefined) await output.write(content);
   if (options.json) await printJson([output.path === undefined ? compaction : rest]);
@@ -45,9 +45,7 @@ async function print(file: string | undefined, options: OptionValues): Promise<n
 function settle(path: string, { flavor, check }: OptionValues): Compaction {
   try {
     const input = loadTextFile(path, flavor);
-    if (!check) return compactFile(input.file, input.flavor);
-    const { content: _, ...checked } = checkFile(input.file, input.flavor);
-    return checked;
+    return compactFile(input.file, input.flavor, check !== true);
   } catch (error) {
     const { code, message } = explainFileError(error, path);
     return { path, changed: false, written: false, chars: null, error: { code, message } };
@@ -88,7 +86,7 @@ function checkUsage(files: readonly string[], options: OptionValues): void {
       hint: "Leave one of the two out.",
     });
   }
-  if (files.length === 0) {
+  if (files.length === 0 || files.some(isStdin)) {
     throw usageError(`${check ? "--check" : "--in-place"} needs a file`, {
       hint: "For example: context-verdict compact --check docs/*.md",
     });
