@@ -19,7 +19,7 @@ export interface CliErrorDetails {
   hint?: string | undefined;
 }
 
-/** The hint for a wrong value, where there is nothing better to say. */
+/** The hint where there is nothing better to say; where it is shown, it names the command. */
 export const SEE_HELP = "See context-verdict --help.";
 
 /** Misuse of a command or an option. */

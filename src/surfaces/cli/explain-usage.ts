@@ -1,16 +1,24 @@
 import { existsSync } from "node:fs";
 import { suggestName } from "../../files/suggest-name.js";
+import { quoteWord } from "../../render/quote-word.js";
 import { type CliError, SEE_HELP, usageError } from "./cli-error.js";
-import { COMMANDS, isOption, OPTIONS } from "./options.js";
+import {
+  COMMANDS,
+  type CommandName,
+  GLOBAL_OPTIONS,
+  isCommand,
+  isOption,
+  OPTIONS,
+} from "./options.js";
 
 /** Says what an unknown command may have been meant as: another command, or a file. */
 export function unknownCommand(word: string): CliError {
   const commands = [...Object.keys(COMMANDS), "help"];
-  const nearest = suggestName(word, commands);
+  const nearest = suggestName(word, [...commands, "--version"]);
   const isFile = nearest === undefined && (word === "-" || existsSync(word));
   return usageError(`unknown command "${word}"`, {
     hint: isFile
-      ? `Name a command first: context-verdict profile ${word}`
+      ? `Name a command first: context-verdict profile ${quoteWord(word)}`
       : nearest === undefined
         ? `Commands: ${commands.join(", ")}.`
         : `Did you mean "${nearest}"?`,
@@ -23,9 +31,12 @@ export function unknownCommand(word: string): CliError {
  */
 export function explainParseError(error: Error, args: readonly string[]): CliError {
   const quoted = /'(?:-\w, )?(-[^\s'=]*)/.exec(error.message)?.[1];
+  // `-json` is read as four options, of which the first unknown one is complained about.
+  const word = args.find((arg) => /^-\w{2}/.test(arg) && isOption(arg.slice(1)));
+  if (word !== undefined) return unknownOption(word, args);
   const option = quoted ?? args.find((arg) => arg.startsWith("-")) ?? "";
   const name = option.replace(/^-+/, "");
-  if (!isOption(name)) return unknownOption(option);
+  if (!isOption(name)) return unknownOption(option, args);
   return OPTIONS[name].type === "string"
     ? usageError(`--${name} needs a value`, {
         field: `--${name}`,
@@ -34,14 +45,26 @@ export function explainParseError(error: Error, args: readonly string[]): CliErr
     : usageError(`--${name} takes no value`, { field: `--${name}`, hint: SEE_HELP });
 }
 
-function unknownOption(option: string): CliError {
-  const names = Object.keys(OPTIONS);
-  const nearest = suggestName(option.replace(/^-+/, ""), names);
+function unknownOption(option: string, args: readonly string[]): CliError {
+  const typed = option.replace(/^-+/, "");
+  const nearest = suggestOption(typed, args.find(isCommand));
   return usageError(`unknown option ${option}`, {
     field: option,
-    hint:
-      nearest === undefined
-        ? "See context-verdict --help. A file whose name begins with a dash goes after --."
+    hint: isCommand(typed)
+      ? `It is a command: context-verdict ${typed}`
+      : nearest === undefined
+        ? `${SEE_HELP} A file whose name begins with a dash goes after --.`
         : `Did you mean --${nearest}?`,
   });
+}
+
+/** One that the command takes rather than another; `--output` is `--out` with more said. */
+function suggestOption(typed: string, command: CommandName | undefined): string | undefined {
+  const own = command === undefined ? [] : [...COMMANDS[command], ...GLOBAL_OPTIONS];
+  const all = Object.keys(OPTIONS);
+  return (
+    suggestName(typed, own) ??
+    suggestName(typed, all) ??
+    all.find((name) => name.length > 2 && typed.startsWith(name))
+  );
 }

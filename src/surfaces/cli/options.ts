@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from "node:util";
 
 /**
- * Every option of the command line. Their texts are in `help.ts`, which the fast path does not load.
+ * Every option of the command line. Their texts are in `option-texts.ts`, which the fast path does not load.
  * All are parsed by one table, so an option may stand before or after the command.
  */
 export const OPTIONS = {
@@ -113,9 +113,9 @@ export const COMMANDS = {
   ],
   validate: ["content", "json", "quiet", "flavor"],
   restore: ["out", "json", "quiet"],
-  check: ["json", "format", "quiet", "fail-on", "baseline", "config", "no-config"],
-  baseline: ["baseline", "prune", "quiet", "config", "no-config"],
   init: ["dry-run", "quiet"],
+  baseline: ["baseline", "prune", "quiet", "config", "no-config"],
+  check: ["json", "format", "quiet", "fail-on", "baseline", "config", "no-config"],
   serve: [
     "port",
     "host",
@@ -144,9 +144,9 @@ export const TAKES: Record<CommandName, "none" | "one" | "many" | "word"> = {
   plan: "one",
   validate: "one",
   restore: "one",
-  check: "many",
-  baseline: "many",
   init: "none",
+  baseline: "many",
+  check: "many",
   serve: "none",
   mcp: "none",
   hook: "word",

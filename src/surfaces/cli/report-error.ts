@@ -3,7 +3,7 @@ import { ListedError } from "../../files/listed-error.js";
 import { escapeControls, neutralize } from "../../render/neutralize.js";
 import { util } from "./builtins.js";
 import { CliError, SEE_HELP } from "./cli-error.js";
-import { isOption, OPTIONS } from "./options.js";
+import { isCommand, isOption, OPTIONS } from "./options.js";
 import { writeStderr } from "./streams.js";
 
 const EXIT_CODE = 2;
@@ -20,7 +20,7 @@ export function reportError(error: unknown, args: readonly string[]): number {
   if (wantsJson(args)) {
     writeStderr(`${escapeControls(JSON.stringify({ error: fields }))}\n`);
   } else {
-    const hint = findHint(error, fields);
+    const hint = findHint(error, fields)?.replace(SEE_HELP, nameHelp(args));
     const [first = "", ...others] = error instanceof ListedError ? error.lines : [fields.message];
     writeStderr(`context-verdict: ${neutralize(first)}\n`);
     for (const line of others) writeStderr(`  ${neutralize(line)}\n`);
@@ -34,13 +34,25 @@ export function reportError(error: unknown, args: readonly string[]): number {
 
 /** Whether an agent may have run this, with options that are not understood. */
 function isHookRun(args: readonly string[]): boolean {
-  const { positionals, values } = util.parseArgs({
+  const { positionals, values } = parseLeniently(args);
+  return positionals[0] === "hook" && !values.install && !values.uninstall && !values.print;
+}
+
+/** The help that has the options in it: that of the command, where there is one. */
+function nameHelp(args: readonly string[]): string {
+  const [command] = parseLeniently(args).positionals;
+  return command !== undefined && isCommand(command)
+    ? `See context-verdict ${command} --help.`
+    : SEE_HELP;
+}
+
+function parseLeniently(args: readonly string[]) {
+  return util.parseArgs({
     args: [...args],
     options: OPTIONS,
     allowPositionals: true,
     strict: false,
   });
-  return positionals[0] === "hook" && !values.install && !values.uninstall && !values.print;
 }
 
 /** The command line may not have been parsed when the error arose, so this looks at it as it is. */
@@ -51,11 +63,7 @@ function wantsJson(args: readonly string[]): boolean {
 }
 
 function toEnvelope(error: unknown): ErrorEnvelope {
-  if (!(error instanceof ContextVerdictError)) {
-    return {
-      error: { code: "internal", message: "internal error; this is a defect, please report it" },
-    };
-  }
+  if (!(error instanceof ContextVerdictError)) return { error: describeOther(error) };
   const { error: fields } = error.toEnvelope();
   if (error instanceof CliError || fields.field === undefined) return { error: fields };
   const option = toOption(fields.field);
@@ -63,6 +71,17 @@ function toEnvelope(error: unknown): ErrorEnvelope {
   return {
     error: { ...fields, message: nameOptions(fields.message, fields.field), field: option },
   };
+}
+
+function describeOther(error: unknown): ErrorEnvelope["error"] {
+  return hasNoDirectory(error)
+    ? { code: "input_not_found", message: "the working directory is gone" }
+    : { code: "internal", message: "internal error; this is a defect, please report it" };
+}
+
+/** Any look at the working directory fails where it was removed, so it is said in one place. */
+function hasNoDirectory(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && error.syscall === "uv_cwd";
 }
 
 /** Names the option that a field of the library came from: `chars_per_token[1]` → `--chars-per-token`. */
@@ -97,7 +116,9 @@ const HINTS: Partial<Record<string, string>> = {
 function findHint(error: unknown, { code, field }: ErrorEnvelope["error"]): string | undefined {
   if (error instanceof CliError) return error.hint;
   if (!(error instanceof ContextVerdictError)) {
-    return "Run it again with CONTEXT_VERDICT_DEBUG=1 to see where.";
+    return hasNoDirectory(error)
+      ? "Change to one that exists."
+      : "Run it again with CONTEXT_VERDICT_DEBUG=1 to see where.";
   }
   return code === "bad_request" && field !== undefined ? (HINTS[field] ?? SEE_HELP) : undefined;
 }

@@ -3,9 +3,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { OPTION_VALUES } from "../../../src/surfaces/cli/completion/option-values.js";
+import { describeCommands } from "../../../src/surfaces/cli/completion/describe-commands.js";
 import { SHELL_NAMES, type ShellName } from "../../../src/surfaces/cli/completion/shell-names.js";
-import { COMMANDS, type CommandName, OPTIONS } from "../../../src/surfaces/cli/options.js";
+import { COMMANDS, OPTIONS } from "../../../src/surfaces/cli/options.js";
 import { cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
@@ -94,6 +94,8 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     ["context-verdict convert --mode=r", ["record"]],
     ["context-verdict convert --delimiter ", ["auto", "comma", "pipe", "tab"]],
     ["context-verdict plan --flavor ", ["markdown", "text"]],
+    ["context-verdict check --format ", ["github", "human", "json", "markdown"]],
+    ["context-verdict profile --format=js", ["json"]],
     ["context-verdict plan --tokenizer ", ["cl100k_base", "o200k_base", "tokenx"]],
     ["context-verdict profile --fail-on ", [...VERDICTS, "info", "warning"].sort()],
     ["context-verdict hook ", ["claude-code", "gemini-cli"]],
@@ -131,34 +133,40 @@ describe("bash", () => {
   });
 });
 
+describe("fish", () => {
+  const isMissing = spawnSync("fish", ["--version"]).status !== 0;
+
+  it.skipIf(isMissing)("does not repeat the text of an option behind each of its words", () => {
+    const script = "source $argv[1]; complete -C $argv[2]";
+    for (const line of ["convert --mode ", "profile --fail-on convert,re", "hook "]) {
+      const args = ["--no-config", "-c", script, scripts.fish, `context-verdict ${line}`];
+      expect(spawnShell("fish", args)).toMatch(/^(?:[\w,-]+\n)+$/);
+    }
+  });
+});
+
 describe("what is offered", () => {
-  const closed = Object.entries(OPTION_VALUES).flatMap(([name, values]) =>
-    values.kind === "words" ? [[name, values.words] as const] : [],
+  /** Every option with words, for each command that has words of its own for it. */
+  const closed = describeCommands().commands.flatMap(({ name: command, options }, index, all) =>
+    options.flatMap(({ long, values }) => {
+      const isKnown = all
+        .slice(0, index)
+        .some((other) => other.options.some((option) => option.values === values));
+      if (values?.kind !== "words" || isKnown) return [];
+      return [[command, long, values.words] as const];
+    }),
   );
 
   /** How the command line is asked about a value, before it reads any document. */
-  function ask(name: string, value: string) {
-    const command = (Object.keys(COMMANDS) as CommandName[]).find((key) =>
-      (COMMANDS[key] as readonly string[]).includes(name),
-    )!;
+  function ask(command: string, name: string, value: string) {
     const target = value === "budget" ? ["--target-chars", "9"] : [];
-    return runCli(
-      [
-        command === "profile" && name === "mode" ? "convert" : command,
-        `--${name}`,
-        value,
-        ...target,
-        "table.md",
-      ],
-      {
-        cwd: directory,
-      },
-    );
+    return runCli([command, `--${name}`, value, ...target, "table.md"], { cwd: directory });
   }
 
-  it.each(closed)("after --%s is what is taken, and all of it", (name, words) => {
+  it.each(closed)("%s --%s is what is taken, and all of it", (command, name, words) => {
+    if (command === "check") runCli(["baseline", "table.md"], { cwd: directory });
     for (const word of words) {
-      const { status, stderr } = ask(name, word);
+      const { status, stderr } = ask(command, name, word);
       if (name === "fail-on") expect([0, 1]).toContain(status);
       else
         expect({ status, error: /^context-verdict: .*/m.exec(stderr) }).toEqual({
@@ -166,7 +174,7 @@ describe("what is offered", () => {
           error: null,
         });
     }
-    const { status, stderr } = ask(name, "nonsense");
+    const { status, stderr } = ask(command, name, "nonsense");
     expect(status).toBe(2);
     const [, allowed] = /(?:one of|allowed:|Allowed, separated by commas:) ([\w, :<>-]+)/.exec(
       stderr,

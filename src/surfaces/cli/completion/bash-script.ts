@@ -6,8 +6,13 @@ import type { Values } from "./option-values.js";
  * Where nothing is offered for a file, bash completes file names by itself and quotes them.
  */
 export function writeBashScript({ commands, globalOptions }: CommandLine): string {
-  const options = uniqueOptions([...globalOptions, ...commands.flatMap(({ options }) => options)]);
-  const valued = options.filter(({ values }) => values !== undefined);
+  const valued = commands
+    .flatMap(({ name, options }) => options.map((option) => ({ command: name, option })))
+    .filter(({ option }) => option.values !== undefined);
+  const shared = uniqueOptions(valued.map(({ option }) => option));
+  const own = valued.filter(
+    ({ option }) => shared.find(({ long }) => long === option.long)?.values !== option.values,
+  );
   return `# bash completion for context-verdict; made by: context-verdict completion bash
 
 _context_verdict() {
@@ -21,7 +26,7 @@ _context_verdict() {
     word="\${COMP_WORDS[index]}"
     case "$ended$word" in
       --) ended=yes ;;
-      ${joinFlags(valued)})
+      ${joinFlags(shared)})
         [[ "\${COMP_WORDS[index+1]}" == "=" ]] && ((index++))
         ((index++)) ;;
       -*) ;;
@@ -36,8 +41,9 @@ _context_verdict() {
     previous="\${COMP_WORDS[COMP_CWORD-2]}"
   fi
 
-  [[ -z "$ended" ]] && case "$previous" in
-${valued.map((option) => `    ${joinFlags([option])}) ${offer(option.values)}; return ;;`).join("\n")}
+  [[ -z "$ended" ]] && case "$command $previous" in
+${own.map(({ command, option }) => writeValued(command, option)).join("\n")}
+${shared.map((option) => writeValued("*", option)).join("\n")}
   esac
 
   if [[ -z "$ended" && "$current" == -* ]]; then
@@ -84,6 +90,12 @@ complete -o bashdefault -o default -F _context_verdict context-verdict
 `;
 }
 
+/** What is offered behind an option of a command, or of any. */
+function writeValued(command: string, option: OptionWords): string {
+  const patterns = flagsOf([option]).map((flag) => `${command}\\ ${flag}`);
+  return `    ${patterns.join("|")}) ${offer(option.values)}; return ;;`;
+}
+
 function offer(values: Values | undefined): string {
   switch (values?.kind) {
     case "words":
@@ -102,8 +114,11 @@ function offerWords(words: readonly string[], how: "words" | "list" = "words"): 
   return `_context_verdict_${how} "${words.join(" ")}" "$current"`;
 }
 
+/** Each option once, as the first command has it that takes it. */
 function uniqueOptions(options: readonly OptionWords[]): OptionWords[] {
-  return [...new Map(options.map((option) => [option.long, option])).values()];
+  return options.filter(
+    ({ long }, index) => options.findIndex((option) => option.long === long) === index,
+  );
 }
 
 function flagsOf(options: readonly OptionWords[]): string[] {

@@ -1,5 +1,6 @@
 import { AGENT_NAMES } from "../../../hooks/agents/index.js";
-import { COMMAND_HELP, OPTION_HELP } from "../help-texts.js";
+import { COMMAND_HELP } from "../help-texts.js";
+import { helpOn } from "../option-texts.js";
 import {
   COMMANDS,
   type CommandName,
@@ -8,7 +9,7 @@ import {
   type OptionName,
   TAKES,
 } from "../options.js";
-import { OPTION_VALUES, type Values } from "./option-values.js";
+import { type OptionWithValue, type Values, valuesOf } from "./option-values.js";
 import { SHELL_NAMES } from "./shell-names.js";
 
 /** The command line as a completion script needs to know it. */
@@ -47,7 +48,7 @@ export function describeCommands(): CommandLine {
   const commands = names.map((name) => ({
     name,
     text: COMMAND_HELP[name].summary,
-    options: [...COMMANDS[name], "help" as const].map(describeOption),
+    options: [...COMMANDS[name], "help" as const].map((option) => describeOption(option, name)),
     argument: describeArgument(name),
     takesMany: TAKES[name] === "many",
   }));
@@ -58,7 +59,10 @@ export function describeCommands(): CommandLine {
     argument: { kind: "words", words: names } satisfies Values,
     takesMany: false,
   };
-  return { commands: [...commands, help], globalOptions: GLOBAL_OPTIONS.map(describeOption) };
+  return {
+    commands: [...commands, help],
+    globalOptions: GLOBAL_OPTIONS.map((option) => describeOption(option)),
+  };
 }
 
 /** The words of the commands that take no file. */
@@ -73,19 +77,19 @@ function describeArgument(name: CommandName): Values | undefined {
   return takes === "word" ? { kind: "words", words: ARGUMENT_WORDS[name] ?? [] } : { kind: "file" };
 }
 
-function describeOption(name: OptionName): OptionWords {
-  const { text, value = "" } = OPTION_HELP[name];
+function describeOption(name: OptionName, command?: CommandName): OptionWords {
+  const { text, value = "" } = helpOn(name, command);
   const spec: { type: string; short?: string; multiple?: boolean } = OPTIONS[name];
   return {
     long: name,
     short: spec.short,
     text: text.replaceAll("\n", " "),
     valueName: value,
-    values: hasValue(name) ? OPTION_VALUES[name] : undefined,
+    values: hasValue(name) ? valuesOf(name, command) : undefined,
     isRepeatable: spec.multiple === true,
   };
 }
 
-function hasValue(name: OptionName): name is keyof typeof OPTION_VALUES {
+function hasValue(name: OptionName): name is OptionWithValue {
   return OPTIONS[name].type === "string";
 }

@@ -53,8 +53,8 @@ function writeValues(values: Values, exclusive: "-x " | ""): string {
   switch (values.kind) {
     case "words":
       return values.isList
-        ? `${exclusive}-a ${quote(`(__fish_append , ${values.words.join(" ")})`)}`
-        : `${exclusive}-a ${quote(values.words.join(" "))}`;
+        ? `${exclusive}-a ${quote(`(__fish_append , ${plain(values.words)})`)}`
+        : `${exclusive}-a ${quote(plain(values.words))}`;
     case "file":
       return exclusive === "" ? "-F" : "-r -F";
     case "directory":
@@ -62,6 +62,11 @@ function writeValues(values: Values, exclusive: "-x " | ""): string {
     case "free":
       return "";
   }
+}
+
+/** With an empty text behind a tab, or fish repeats that of the option behind every word. */
+function plain(words: readonly string[]): string {
+  return words.map((word) => `${word}\\t`).join(" ");
 }
 
 function complete(command: string): string {

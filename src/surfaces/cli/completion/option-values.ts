@@ -3,14 +3,14 @@ import { SORT_KEYS } from "../../../render/summary-order.js";
 import type { TokenizerName } from "../../../tokenizers/load.js";
 import { FAIL_ON_WORDS } from "../fail-on.js";
 import { FORMAT_NAMES } from "../many-options.js";
-import type { OPTIONS } from "../options.js";
+import type { CommandName, OPTIONS } from "../options.js";
 
 /** What can be typed after an option. */
 export type Values =
   | { kind: "words"; words: readonly string[]; isList?: true }
   | { kind: "file" | "directory" | "free" };
 
-type OptionWithValue = {
+export type OptionWithValue = {
   [Name in keyof typeof OPTIONS]: (typeof OPTIONS)[Name]["type"] extends "string" ? Name : never;
 }[keyof typeof OPTIONS];
 
@@ -18,6 +18,9 @@ const FILE: Values = { kind: "file" };
 const DIRECTORY: Values = { kind: "directory" };
 /** Numbers, addresses and the like: nothing can be offered. */
 const FREE: Values = { kind: "free" };
+
+/** Findings of a check are printed in fewer forms than verdicts are. */
+const CHECK_FORMATS: Values = { kind: "words", words: ["human", "json", "github", "markdown"] };
 
 /**
  * Every option that takes a value. Words are the names of a union of the contract, so that one that
@@ -53,6 +56,11 @@ export const OPTION_VALUES: Record<OptionWithValue, Values> = {
   "allow-dir": DIRECTORY,
   "hybrid-dir": DIRECTORY,
 };
+
+/** What can be typed after an option of a command. */
+export function valuesOf(option: OptionWithValue, command?: CommandName): Values {
+  return command === "check" && option === "format" ? CHECK_FORMATS : OPTION_VALUES[option];
+}
 
 function oneOf<Name extends string>(names: Record<Name, true>): Values {
   return { kind: "words", words: Object.keys(names) };

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { BIN, cleanEnv, makeWorkspace } from "../surfaces/cli/run-cli.js";
+import { readExamples } from "./read-examples.js";
+
+const ROOT = new URL("../../", import.meta.url);
+const hasJq = spawnSync("jq", ["--version"]).status === 0;
+
+/** What never ends by itself. */
+const SERVERS = /^context-verdict (?:serve|mcp)\b/m;
+
+/** Runs a command as a reader would type it, both streams on one screen. */
+function type(command: string, folder: string, bin: string) {
+  const { status, stdout } = spawnSync("bash", ["-c", `exec 2>&1\n${command}`], {
+    cwd: folder,
+    env: cleanEnv({ PATH: `${bin}:${process.env.PATH}`, HOME: folder }),
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 30_000,
+  });
+  return { status, output: stdout };
+}
+
+describe.each(["cli", "config", "apply"])("docs/%s.md", (name) => {
+  const { directory } = makeWorkspace();
+  const bin = join(directory, "bin");
+  const folder = join(directory, "examples");
+  mkdirSync(bin);
+  writeFileSync(
+    join(bin, "context-verdict"),
+    `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`,
+  );
+  chmodSync(join(bin, "context-verdict"), 0o755);
+  cpSync(fileURLToPath(new URL("examples", ROOT)), folder, { recursive: true });
+
+  const page = readFileSync(new URL(`docs/${name}.md`, ROOT), "utf8");
+  const examples = readExamples(page).filter(({ command }) => !SERVERS.test(command));
+
+  it("has examples", () => {
+    expect(examples.length).toBeGreaterThan(3);
+  });
+
+  // In the order of the page, in one folder: some go on where another one ended.
+  it.each(examples)("line $line: $command", ({ command, output, exitCode, files }) => {
+    if (!hasJq && command.includes("jq ")) return;
+    for (const file of files) writeFileSync(join(folder, file.name), file.content);
+    const run = type(command, folder, bin);
+    expect(run.output.trimEnd()).toBe(output.trimEnd());
+    if (exitCode !== undefined) expect(run.status).toBe(exitCode);
+  });
+});
