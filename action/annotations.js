@@ -1,4 +1,5 @@
 import { log } from "./log.js";
+import { placeInRepository } from "./workspace.js";
 
 /** What `--format github` prints. Values are escaped, so properties hold no colon. */
 const ANNOTATION = /^::(error|warning|notice)(?: ([^:]*))?::(.*)$/;
@@ -15,18 +16,21 @@ export function passAnnotations(output, directory) {
       if (line !== "") log(line);
       continue;
     }
-    const placed = properties.replace(/(?<=^|,)file=(?!\/)/, (name) => name + toPrefix(directory));
+    const placed = properties.replace(/(?<=^|,)file=([^,]*)/, (_pair, name) => {
+      return `file=${escapeProperty(placeInRepository(directory, unescapeProperty(name)))}`;
+    });
     process.stdout.write(`::${kind}${placed === "" ? "" : ` ${placed}`}::${message}\n`);
   }
 }
 
-function toPrefix(directory) {
-  if (directory === "") return "";
-  const escaped = directory
-    .replaceAll("%", "%25")
-    .replaceAll("\r", "%0D")
-    .replaceAll("\n", "%0A")
-    .replaceAll(":", "%3A")
-    .replaceAll(",", "%2C");
-  return `${escaped}/`;
+const ESCAPES = { "%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C" };
+
+function escapeProperty(text) {
+  return text.replace(/[%\r\n:,]/g, (character) => ESCAPES[character]);
+}
+
+function unescapeProperty(text) {
+  return text.replace(/%(?:0D|0A|3A|2C|25)/g, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createApi } from "./github-api.js";
-import { annotate, log } from "./log.js";
+import { ApiError, createApi } from "./github-api.js";
+import { annotate } from "./log.js";
 import { readPullRequest } from "./pull-request.js";
 import { writeComment } from "./sticky-comment.js";
 
@@ -16,25 +16,33 @@ const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
 export async function comment(report, inputs, env) {
   const pull = readPullRequest(env);
   if (pull === undefined) return undefined;
-  if (pull.isFork) {
-    log("No comment: a job for a fork's pull request may not write one. See the job's summary.");
+  try {
+    return await writeReport(report, pull, inputs, env);
+  } catch (error) {
+    const text = `No comment: ${explain(error)}. See the job's summary.`;
+    annotate(inputs.comment === "true" ? "warning" : "notice", text);
     return undefined;
   }
+}
+
+/** @throws ApiError for every reason why there is no comment. */
+async function writeReport(report, { number, isFork }, inputs, env) {
+  if (isFork) throw new ApiError("a job for a fork's pull request may not write one");
+  const repository = env.GITHUB_REPOSITORY ?? "";
+  if (!REPOSITORY.test(repository)) throw new ApiError("the job has no repository");
+  const token = env.CONTEXT_VERDICT_TOKEN;
+  if (!token) throw new ApiError("the job has no token");
   const marker = makeMarker(inputs, env);
   const body = `${marker}\n${report}`;
-  const repository = env.GITHUB_REPOSITORY ?? "";
-  const token = env.CONTEXT_VERDICT_TOKEN;
-  if (!token || !REPOSITORY.test(repository) || body.length > LONGEST_COMMENT) return undefined;
+  if (body.length > LONGEST_COMMENT) throw new ApiError("the report is too long for one");
   const api = createApi({ url: env.GITHUB_API_URL || "https://api.github.com", token });
-  try {
-    return await writeComment(api, { repository, number: pull.number, marker, body });
-  } catch (error) {
-    const reason = error.isForbidden
-      ? "the job's token may not; it needs `permissions: pull-requests: write`"
-      : error.message;
-    annotate(inputs.comment === "true" ? "warning" : "notice", `No comment: ${reason}.`);
-    return undefined;
-  }
+  return writeComment(api, { repository, number, marker, body });
+}
+
+function explain({ isForbidden, message }) {
+  return isForbidden
+    ? "the job's token may not; it needs `permissions: pull-requests: write`"
+    : message;
 }
 
 /** Tells the comments of one job from those of another; a hash cannot end the HTML comment. */

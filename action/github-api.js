@@ -13,10 +13,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Seconds that GitHub asks for where it names none. */
+const UNSAID_WAIT = 60;
+
 /**
  * GitHub's REST API with a job's token.
  * @param timeout Milliseconds until a request is given up.
- * @returns A function that sends a request and resolves to the JSON of its answer.
+ * @returns A function that sends a request and resolves to the JSON of its answer, or to undefined
+ *   where that is empty.
  */
 export function createApi({ url, token, timeout = 15_000 }) {
   return async (method, path, body) => {
@@ -34,23 +38,34 @@ export function createApi({ url, token, timeout = 15_000 }) {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeout),
       });
+      if (response.status === 204) return undefined;
       if (response.ok) return await response.json();
     } catch {
       throw new ApiError("GitHub's API did not answer", { retryAfter: 1 });
     }
-    throw explain(response);
+    throw explain(response, await readMessage(response));
   };
 }
 
-/** A limit of rates is 429 or 403; its headers tell it from a lack of permission. */
-function explain({ status, headers }) {
+/** Why a request was refused, in GitHub's words: to be looked at, not to be shown. */
+async function readMessage(response) {
+  try {
+    return String((await response.json()).message);
+  } catch {
+    return "";
+  }
+}
+
+/** A limit of rates is 429 or 403; its headers or its words tell it from a lack of permission. */
+function explain({ status, headers }, words) {
   const wait = Number(headers.get("retry-after") ?? Number.NaN);
+  const isUsedUp = headers.get("x-ratelimit-remaining") === "0";
   const isLimited =
-    status === 429 ||
-    (status === 403 && (wait >= 0 || headers.get("x-ratelimit-remaining") === "0"));
+    status === 429 || (status === 403 && (wait >= 0 || isUsedUp || /rate limit/i.test(words)));
   if (isLimited) {
-    const reset = Number(headers.get("x-ratelimit-reset") ?? 0) - Date.now() / 1000;
-    const retryAfter = wait >= 0 ? wait : Math.max(1, reset);
+    const reset = Number(headers.get("x-ratelimit-reset") ?? Number.NaN) - Date.now() / 1000;
+    const rest = isUsedUp && !Number.isNaN(reset) ? Math.max(1, reset) : UNSAID_WAIT;
+    const retryAfter = wait >= 0 ? wait : rest;
     return new ApiError("GitHub's API limits the rate of requests", { retryAfter });
   }
   if (status >= 500) return new ApiError(`GitHub's API answered ${status}`, { retryAfter: 1 });

@@ -1,7 +1,7 @@
 import { InputError } from "./input-error.js";
 
 /** Options that decide what a report looks like; the action sets them itself. */
-const RESERVED = /^(?:--(?:format|json|quiet|out|help|version)(?:=|$)|-[qohv])/;
+const RESERVED = /^(?:--(?:format|json|ndjson|quiet|out|help|version)(?:=|$)|-[qohv])/;
 
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
@@ -11,9 +11,6 @@ const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
  */
 export function readInputs(env) {
   const command = pick(env, "command", ["profile", "check"]);
-  if (command === "check" && read(env, "sarif-file") !== "") {
-    throw new InputError("sarif-file is for the command profile; leave it out, or use profile");
-  }
   return {
     paths: splitLines(env.INPUT_PATHS),
     command,

@@ -46,7 +46,8 @@ async function run(env) {
     setOutput("sarif-file", writeInWorkspace(workspace, inputs.sarifFile, text), env);
   }
   if (inputs.summary || inputs.comment !== "false") {
-    await publish((await report("markdown")).stdout.trimEnd(), inputs, env);
+    const markdown = (await report("markdown")).stdout.trimEnd();
+    if (markdown !== "") await publish(markdown, inputs, env);
   }
   return code ?? ERROR;
 }

@@ -20,21 +20,38 @@ const AUTHOR = "github-actions[bot]";
  * @throws ApiError where it is not permitted or GitHub does not answer.
  */
 export async function writeComment(api, { repository, number, marker, body }) {
-  const comments = `/repos/${repository}/issues/${number}/comments`;
+  const issues = `/repos/${repository}/issues`;
+  const find = () => findComment(api, `${issues}/${number}/comments`, marker);
   for (let tries = 1; ; tries++) {
     try {
-      const found = await findComment(api, comments, marker);
-      const { html_url: url } =
-        found === undefined
-          ? await api("POST", comments, { body })
-          : await api("PATCH", `/repos/${repository}/issues/comments/${found.id}`, { body });
-      return typeof url === "string" ? url : "";
+      const found = await find();
+      if (found !== undefined) return readUrl(await update(found));
+      const made = await api("POST", `${issues}/${number}/comments`, { body });
+      // A job of another push may have made one since: the older one stays.
+      const first = await find();
+      if (first === undefined || first.id === made.id) return readUrl(made);
+      const kept = await update(first);
+      await remove(made);
+      return readUrl(kept);
     } catch (error) {
       const { retryAfter } = error;
       if (retryAfter === undefined || retryAfter > LONGEST_WAIT || tries === TRIES) throw error;
       await wait(Math.min(retryAfter * tries, LONGEST_WAIT) * 1000);
     }
   }
+
+  function update({ id }) {
+    return api("PATCH", `${issues}/comments/${id}`, { body });
+  }
+
+  /** What stays there twice is a blemish, and no reason to say that there is no comment. */
+  async function remove({ id }) {
+    await api("DELETE", `${issues}/comments/${id}`).catch(() => {});
+  }
+}
+
+function readUrl({ html_url: url }) {
+  return typeof url === "string" ? url : "";
 }
 
 async function findComment(api, comments, marker) {

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import { InputError } from "./input-error.js";
 
 /** Where the repository is checked out, with links followed. */
@@ -31,6 +31,15 @@ export function findDirectory(workspace, name) {
     throw new InputError(`working-directory must be in the workspace: ${name}`);
   }
   return { path, inRepository: relative(workspace, path).split(sep).join("/") };
+}
+
+/**
+ * The path in the repository of a file that the command named from where it ran.
+ * @param directory The working directory's path in the repository; empty for its root.
+ */
+export function placeInRepository(directory, name) {
+  if (directory === "" || name.startsWith("/") || /^[A-Za-z]:/.test(name)) return name;
+  return posix.join(directory, name);
 }
 
 /**

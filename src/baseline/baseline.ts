@@ -18,9 +18,9 @@ export interface Baseline {
   files: ReadonlyMap<string, BaselineEntry>;
 }
 
-/** One document as it was accepted. Characters are UTF-16 code units. */
+/** One document as it was accepted, with LF line endings. Characters are UTF-16 code units. */
 export interface BaselineEntry {
-  /** SHA-256 of its bytes, in lower-case hexadecimal. */
+  /** SHA-256 of its bytes with LF line endings, in lower-case hexadecimal. */
   sha256: string;
   verdict: VerdictName;
   safe_to_auto_apply: boolean;

@@ -1,15 +1,18 @@
 import { dirname, resolve } from "node:path";
-import type { FileResult } from "../batch/file-result.js";
+import type { FileResult, JudgedFile } from "../batch/file-result.js";
 import type { JudgeFilesOptions } from "../batch/judge-files.js";
 import type { Config } from "../config/config.js";
 import { judgeConfigured } from "../config/judge-configured.js";
-import { listDocuments } from "../config/list-documents.js";
 import { nameBelow } from "../config/name-below.js";
 import type { Verdict } from "../engine/contract.js";
+import { POLICY_VERSION } from "../engine/policy.js";
+import { AcceptedEntries } from "./accepted-entries.js";
 import { type CheckReport, toCheckReport } from "./check-report.js";
 import { compareResult } from "./compare-result.js";
 import { findRemoved } from "./find-removed.js";
 import type { Finding } from "./finding.js";
+import { isDocumentGone } from "./is-gone.js";
+import { listAccepted } from "./list-accepted.js";
 import { readBaseline } from "./read-baseline.js";
 
 export interface CheckOptions {
@@ -25,7 +28,7 @@ export interface CheckOptions {
 
 /**
  * Compares documents with the baseline.
- * @param named Files, folders and globs; nothing means what the configuration includes.
+ * @param named Files, folders and globs; nothing means everything: see `listAccepted`.
  * @throws ContextVerdictError as `readBaseline` and `findFiles` do.
  */
 export async function checkDocuments(
@@ -35,23 +38,33 @@ export async function checkDocuments(
   const baseline = await readBaseline(path, field);
   const folder = dirname(resolve(path));
   const nameOf = (file: string) => nameBelow(folder, file);
-  const documents = await listDocuments(named, config);
+  const accepted = new AcceptedEntries(baseline, folder);
+  const listed = await listAccepted(named, config, { folder, names: baseline.files.keys() });
+  // What was accepted and is gone is no error, also where it is named, as in a list of changes.
+  const isRemoved = (file: string) => baseline.files.has(nameOf(file)) && isDocumentGone(file);
+  const documents = named.length === 0 ? listed : listed.filter((file) => !isRemoved(file));
+  const options = {
+    findEntry: ({ path, sha256 }: JudgedFile) => accepted.find(nameOf(path), sha256),
+    samePolicy: baseline.policy_version === POLICY_VERSION,
+    fails,
+  };
   const findings: Finding[] = [];
   for await (const result of judgeForBaseline(documents, config, judging)) {
-    findings.push(...compareResult(baseline, result, { nameOf, fails }));
+    findings.push(...compareResult(result, options));
   }
   const removed = findRemoved(baseline, {
     folder,
-    within: named.length === 0 ? undefined : named,
+    named,
     found: new Set(documents.map(nameOf)),
-    show: (file) => nameBelow(process.cwd(), file),
+    movedTo: (name) => accepted.movedTo(name),
   });
   return toCheckReport({ ...baseline, path }, documents.length, [...findings, ...removed]);
 }
 
 /**
- * Judges documents as a baseline needs it: who counts tokens does not matter. Results come one by
- * one, so that only what is kept of them is held.
+ * Judges documents as a baseline needs it: who counts tokens does not matter, nor do line endings,
+ * which differ from one checkout to the next. Results come one by one, so that only what is kept of
+ * them is held.
  */
 export function judgeForBaseline(
   documents: readonly string[],
@@ -62,5 +75,5 @@ export function judgeForBaseline(
     const flavor = config?.optionsFor(path).flavor;
     return flavor === undefined ? {} : { flavor };
   };
-  return judgeConfigured(documents, flavorOf, judging);
+  return judgeConfigured(documents, flavorOf, { ...judging, lineEndings: "lf" });
 }

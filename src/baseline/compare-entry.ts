@@ -1,4 +1,4 @@
-import type { Severity } from "../engine/contract.js";
+import type { Warning } from "../engine/contract.js";
 import { clears } from "../engine/policy.js";
 import type { BaselineEntry } from "./baseline.js";
 import type { Finding } from "./finding.js";
@@ -19,8 +19,7 @@ const MEASURING: ReadonlySet<string> = new Set([
 export interface Current {
   path: string;
   entry: BaselineEntry;
-  /** The severity of each of its warnings. */
-  severities: Readonly<Record<string, Severity>>;
+  warnings: readonly Pick<Warning, "code" | "severity" | "range">[];
 }
 
 /**
@@ -30,23 +29,16 @@ export interface Current {
  */
 export function compareEntry(
   then: BaselineEntry,
-  { path, entry: now, severities }: Current,
+  { path, entry: now, warnings }: Current,
   { samePolicy }: { samePolicy: boolean },
 ): Finding[] {
   if (then.sha256 === now.sha256) return [];
   return [
-    ...(samePolicy ? [...compareVerdicts(path, then, now), ...compareWarnings()] : []),
+    ...(samePolicy ? compareVerdicts(path, then, now) : []),
+    ...(samePolicy ? compareWarnings(path, then, warnings) : []),
     ...compareWaste(path, then, now, samePolicy),
     ...comparePadding(path, then, now),
   ];
-
-  function compareWarnings(): Finding[] {
-    return Object.entries(now.warnings).flatMap(([code, count]) => {
-      const before = Object.hasOwn(then.warnings, code) ? then.warnings[code]! : 0;
-      if (MEASURING.has(code) || severities[code] !== "warning" || count <= before) return [];
-      return [newFinding("warning_added", path, { baseline: before, current: count }, code)];
-    });
-  }
 }
 
 function compareVerdicts(path: string, then: BaselineEntry, now: BaselineEntry): Finding[] {
@@ -55,7 +47,36 @@ function compareVerdicts(path: string, then: BaselineEntry, now: BaselineEntry):
     return [newFinding("convert_available", path, values)];
   }
   const wasSafe = then.verdict === "convert" && then.safe_to_auto_apply;
-  return wasSafe && !now.safe_to_auto_apply ? [newFinding("convert_lost", path, values)] : [];
+  return wasSafe && !now.safe_to_auto_apply && !isConverted(then, now)
+    ? [newFinding("convert_lost", path, values)]
+    : [];
+}
+
+/**
+ * Whether a document is as short itself as its candidate was, within the policy's band, as after
+ * `apply --in-place`: then what a conversion would have saved is saved, and none is lost.
+ */
+function isConverted(then: BaselineEntry, now: BaselineEntry): boolean {
+  return forgoneChars(now) === 0 && !clears(now.measured_chars.source, then.measured_chars.toon);
+}
+
+function compareWarnings(
+  path: string,
+  then: BaselineEntry,
+  warnings: Current["warnings"],
+): Finding[] {
+  const codes = new Set(
+    warnings.flatMap(({ code, severity }) =>
+      severity === "warning" && !MEASURING.has(code) ? [code] : [],
+    ),
+  );
+  return [...codes].flatMap((code) => {
+    const ranges = warnings.flatMap((one) => (one.code === code ? [one.range] : []));
+    const baseline = Object.hasOwn(then.warnings, code) ? then.warnings[code]! : 0;
+    if (ranges.length <= baseline) return [];
+    const values = { baseline, current: ranges.length };
+    return [newFinding("warning_added", path, values, { code, ranges })];
+  });
 }
 
 /** Under another policy, all that could be saved then counts, recommended or not. */

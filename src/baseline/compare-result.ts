@@ -1,15 +1,16 @@
 import type { FileResult, JudgedFile } from "../batch/file-result.js";
 import type { Verdict } from "../engine/contract.js";
-import { POLICY_VERSION } from "../engine/policy.js";
-import type { Baseline } from "./baseline.js";
+import type { BaselineEntry } from "./baseline.js";
 import { compareEntry } from "./compare-entry.js";
 import type { Finding } from "./finding.js";
 import { newFinding } from "./new-finding.js";
 import { toEntry } from "./to-entry.js";
 
 export interface CompareOptions {
-  /** The name of a document in the baseline, from its path. */
-  nameOf: (path: string) => string;
+  /** What was accepted of a document; undefined for a new one. */
+  findEntry: (file: JudgedFile) => BaselineEntry | undefined;
+  /** Whether the policy is that of the baseline. */
+  samePolicy: boolean;
   /** Whether a verdict is one to fail on, whatever the baseline has. */
   fails: (verdict: Verdict) => boolean;
 }
@@ -18,23 +19,18 @@ export interface CompareOptions {
  * Compares a document with its entry in the baseline.
  * @returns What is worse, in no order.
  */
-export function compareResult(
-  baseline: Baseline,
-  result: FileResult,
-  options: CompareOptions,
-): Finding[] {
+export function compareResult(result: FileResult, options: CompareOptions): Finding[] {
   return "error" in result
     ? [describeFailure(result.path, result.error.message)]
-    : compareFile(baseline, result, options);
+    : compareFile(result, options);
 }
 
 function compareFile(
-  baseline: Baseline,
   file: JudgedFile,
-  { nameOf, fails }: CompareOptions,
+  { findEntry, samePolicy, fails }: CompareOptions,
 ): Finding[] {
   const { path, verdict } = file;
-  const then = baseline.files.get(nameOf(path));
+  const then = findEntry(file);
   const gate = fails(verdict)
     ? [
         newFinding("fail_on_matched", path, {
@@ -44,11 +40,7 @@ function compareFile(
       ]
     : [];
   if (then === undefined) return [...gate, ...judgeNewFile(path, verdict)];
-  const severities = Object.fromEntries(
-    verdict.warnings.map(({ code, severity }) => [code, severity]),
-  );
-  const samePolicy = baseline.policy_version === POLICY_VERSION;
-  const current = { path, entry: toEntry(file), severities };
+  const current = { path, entry: toEntry(file), warnings: verdict.warnings };
   return [...gate, ...compareEntry(then, current, { samePolicy })];
 }
 

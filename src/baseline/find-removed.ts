@@ -1,43 +1,44 @@
-import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
+import { compileGlob } from "../batch/find-files.js";
+import { parsePattern } from "../batch/parse-pattern.js";
 import { nameBelow } from "../config/name-below.js";
 import type { Baseline } from "./baseline.js";
 import type { Finding } from "./finding.js";
+import { isBelow } from "./is-below.js";
+import { isDocumentGone } from "./is-gone.js";
 import { newFinding } from "./new-finding.js";
-
-/** Whether nothing of a name is there. What cannot be looked at is not gone. */
-export function isGone(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) === undefined;
-  } catch {
-    return false;
-  }
-}
 
 export interface Scope {
   /** The absolute folder of the baseline. */
   folder: string;
-  /** Files and folders that were asked for; undefined for everything. */
-  within: readonly string[] | undefined;
+  /** Files, folders and globs that were asked for; none for everything. */
+  named: readonly string[];
   /** Names of documents that are there. */
   found: ReadonlySet<string>;
-  /** How an absolute path is shown. */
-  show: (path: string) => string;
+  /** The name that the document of an entry has now, where it was only moved. */
+  movedTo: (name: string) => string | undefined;
 }
 
 /** The documents of a baseline that are gone, of those that were asked for. */
 export function findRemoved({ files }: Baseline, scope: Scope): Finding[] {
-  const { folder, within, found, show } = scope;
-  const folders = within?.map((path) => resolve(path));
+  const { folder, named, found, movedTo } = scope;
+  const asked = named.map(matchNamed);
+  const show = (name: string) => nameBelow(process.cwd(), resolve(folder, name));
   return [...files].flatMap(([name, { verdict }]) => {
-    if (found.has(name)) return [];
     const path = resolve(folder, name);
-    const isAsked = folders?.some((one) => isWithin(path, one)) ?? true;
-    if (!isAsked || !isGone(path)) return [];
-    return [newFinding("file_removed", show(path), { baseline: verdict, current: null })];
+    if (found.has(name) || !isDocumentGone(path)) return [];
+    if (named.length > 0 && !asked.some((fits) => fits(path))) return [];
+    const finding = newFinding("file_removed", show(name), { baseline: verdict, current: null });
+    const now = movedTo(name);
+    return [now === undefined ? finding : { ...finding, message: `was moved to ${show(now)}` }];
   });
 }
 
-function isWithin(path: string, folder: string): boolean {
-  return !/^(?:\.\.(?:\/|$)|[A-Za-z]:)/.test(nameBelow(folder, path));
+/** Whether an absolute path is one that a word of the command line stands for. */
+function matchNamed(word: string): (path: string) => boolean {
+  const pattern = parsePattern(word, process.cwd());
+  const start = resolve(pattern.path);
+  if (pattern.kind !== "glob") return (path) => isBelow(start, path);
+  const fits = compileGlob(pattern.glob);
+  return (path) => isBelow(start, path) && fits(nameBelow(start, path));
 }

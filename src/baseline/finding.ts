@@ -1,3 +1,5 @@
+import type { WarningRange } from "../engine/contract.js";
+
 /** What `check` can find. The set is closed: another code needs another version of the output. */
 export type FindingCode =
   | "convert_available"
@@ -22,6 +24,8 @@ export interface Finding {
   message: string;
   /** The code of the warning, for `warning_added`. */
   warning?: string;
+  /** Where that warning fires first. */
+  range?: WarningRange;
   /** What the baseline has: characters, how often, or a verdict. Null where it has nothing. */
   baseline: number | string | null;
   /** The same of today. Null where there is nothing. */

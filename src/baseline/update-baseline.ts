@@ -16,18 +16,18 @@ export interface Update {
  * Takes documents into a baseline. Entries of other documents stay: whoever judges one folder of
  * many must not forget the rest.
  * @param judged The documents of now, under their names in the baseline.
- * @param isGone Which of the other entries are removed.
+ * @param isForgotten Which of the other entries are removed.
  * @throws ContextVerdictError `bad_request` where entries would stay that another engine has judged:
  *   a baseline is of one engine.
  */
 export function updateBaseline(
   old: Baseline | undefined,
   judged: ReadonlyMap<string, BaselineEntry>,
-  isGone: (name: string) => boolean,
+  isForgotten: (name: string) => boolean,
 ): Update {
   const before = old?.files ?? new Map<string, BaselineEntry>();
   const others = [...before].filter(([name]) => !judged.has(name));
-  const kept = others.filter(([name]) => !isGone(name));
+  const kept = others.filter(([name]) => !isForgotten(name));
   if (old !== undefined && kept.length > 0 && !isCurrent(old)) throw mixed(old, kept.length);
   const known = [...judged].filter(([name]) => before.has(name));
   const unchanged = known.filter(([name, entry]) => isSame(before.get(name)!, entry)).length;

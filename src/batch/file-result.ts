@@ -5,7 +5,7 @@ import type { ErrorDetails } from "../engine/errors.js";
 export interface JudgedFile {
   /** As it was named or found, with `/` between its parts, relative where the argument was. */
   path: string;
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256 of its bytes as they were judged, in hexadecimal. */
   sha256: string;
   verdict: Verdict;
 }

@@ -73,9 +73,14 @@ const matchAll: Pick<WalkOptions, "accepts" | "depth"> = {
 
 /** A glob without `**` reaches as deep as it has parts, or less. */
 function matchGlob(glob: string): Pick<WalkOptions, "accepts" | "depth"> {
-  const accepts = picomatch(glob, { dot: true, nonegate: true, noextglob: true, windows: false });
   const depth = glob.includes("**") ? Number.POSITIVE_INFINITY : glob.split("/").length;
-  return { accepts: (path) => accepts(path), depth };
+  return { accepts: compileGlob(glob), depth };
+}
+
+/** Whether a path below the folder that a glob starts in is one that it matches. */
+export function compileGlob(glob: string): (path: string) => boolean {
+  const matches = picomatch(glob, { dot: true, nonegate: true, noextglob: true, windows: false });
+  return (path) => matches(path);
 }
 
 function isSkipped(path: string): boolean {

@@ -22,11 +22,12 @@ export type FileJudge = (path: string) => FileResult;
 export async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
   const options = await toOptions(settings);
   profile("", options); // Where wrong options are refused.
-  const { cacheFolder, cwd } = settings;
+  const { cacheFolder, cwd, lineEndings } = settings;
   const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);
   return (path) => {
     try {
-      const bytes = readFileBytes(resolve(cwd, path), path);
+      const read = readFileBytes(resolve(cwd, path), path);
+      const bytes = lineEndings === "lf" ? toLf(read) : read;
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const flavor = options.flavor ?? guessFlavor(path);
       const known = cache?.read(sha256, flavor);
@@ -50,6 +51,12 @@ async function toOptions(settings: JudgeSettings): Promise<ProfileOptions> {
       ? {}
       : { estimator: await loadTokenizer(tokenizer as TokenizerName) }),
   };
+}
+
+/** In UTF-8, these bytes are part of no other character. */
+function toLf(bytes: Buffer): Buffer {
+  if (!bytes.includes("\r\n")) return bytes;
+  return Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
 }
 
 function judgeText(text: string, flavor: Flavor, options: ProfileOptions): Verdict {

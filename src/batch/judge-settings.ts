@@ -10,6 +10,8 @@ export interface JudgeSettings {
   tokenizer?: string;
   /** Ratios of `ratio_estimates`. */
   charsPerToken?: readonly number[];
+  /** `lf`: as if every CRLF were LF, the hash included: the same for all checkouts of a document. */
+  lineEndings?: "lf";
   /** Where verdicts are kept; without it, nowhere. */
   cacheFolder?: string;
 }

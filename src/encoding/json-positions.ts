@@ -61,6 +61,7 @@ function describeUnexpected(text: string, offset: number): string {
   if (text.startsWith("//", offset) || text.startsWith("/*", offset)) {
     return "comments are not allowed";
   }
+  if (text.startsWith("<<<<<<<", offset)) return "a merge left its conflict here";
   if (character === "'") return "strings and names stand in double quotes";
   if (/[}\]]/.test(character) && /,\s*$/.test(text.slice(Math.max(0, offset - 200), offset))) {
     return `nothing follows the comma before "${character}"`;

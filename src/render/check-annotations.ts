@@ -1,7 +1,9 @@
 import type { CheckReport } from "../baseline/check-report.js";
-import type { FindingLevel } from "../baseline/finding.js";
+import type { Finding, FindingLevel } from "../baseline/finding.js";
+import { type Annotation, formatShown, TITLE } from "./annotation-limit.js";
 import { neutralize } from "./neutralize.js";
-import { type AnnotationKind, formatAnnotation } from "./workflow-command.js";
+import { describeOtherEngine } from "./other-engine.js";
+import type { AnnotationKind } from "./workflow-command.js";
 
 const KINDS: Record<FindingLevel, AnnotationKind> = {
   error: "error",
@@ -10,20 +12,28 @@ const KINDS: Record<FindingLevel, AnnotationKind> = {
 };
 
 /**
- * Renders the findings of a check as GitHub's workflow commands, one line each, what fails first:
- * GitHub shows ten of each kind.
+ * Renders the findings of a check as GitHub's workflow commands, one line each, as many as GitHub
+ * shows.
  * @returns Lines without a final line ending; empty where there is nothing to say.
  */
-export function renderCheckAnnotations({ findings }: CheckReport): string {
-  const failing = findings.filter(({ level }) => level !== "note");
-  const notes = findings.filter(({ level }) => level === "note");
-  return [...failing, ...notes]
-    .map(({ level, path, code, message }) =>
-      formatAnnotation(
-        KINDS[level],
-        { file: path, title: `Context Verdict: ${code}` },
-        neutralize(message),
-      ),
-    )
-    .join("\n");
+export function renderCheckAnnotations(report: CheckReport): string {
+  const otherEngine = describeOtherEngine(report);
+  return formatShown([
+    ...(otherEngine === undefined ? [] : [annotateRun(otherEngine)]),
+    ...report.findings.map(annotate),
+  ]);
+}
+
+function annotateRun(message: string): Annotation {
+  return { kind: "notice", properties: { title: TITLE }, message };
+}
+
+function annotate({ level, path, code, message, range }: Finding): Annotation {
+  const properties = {
+    file: path,
+    line: range?.line_start,
+    endLine: range?.line_end,
+    title: `${TITLE}: ${code}`,
+  };
+  return { kind: KINDS[level], properties, message: neutralize(message) };
 }

@@ -1,9 +1,20 @@
-import type { Severity, WarningRange } from "../engine/contract.js";
-import type { Finding } from "./findings.js";
+import type { WarningRange } from "../engine/contract.js";
 import { toArtifactLocation } from "./sarif-uri.js";
 
-/** SARIF's word for each severity. */
-export const LEVELS: Record<Severity, "warning" | "note"> = { warning: "warning", info: "note" };
+/** One thing to be said of a file, on one line each. */
+export interface SarifFinding {
+  path: string;
+  rule: string;
+  /** What tells findings of one rule in one file apart, beside their order. */
+  subject?: string;
+  level: "error" | "warning" | "note";
+  message: string;
+  /** What to do. */
+  suggestion?: string;
+  evidence?: string;
+  /** Absent where the whole document is meant. */
+  range?: WarningRange;
+}
 
 /** The key of our fingerprint; its version changes when the way of making it does. */
 const FINGERPRINT = "contextVerdict/v1";
@@ -13,8 +24,8 @@ export class Occurrences {
   readonly #counts = new Map<string, number>();
 
   /** @returns 1 for the first finding of its rule in its file, then 2, and so on. */
-  count({ path, rule }: Finding): number {
-    const key = JSON.stringify([path, rule]);
+  count(finding: SarifFinding): number {
+    const key = JSON.stringify([finding.path, toIdentity(finding)]);
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     return count;
@@ -28,12 +39,12 @@ export class Occurrences {
  * `primaryLocationLineHash`, the only fingerprint that GitHub reads, is made from the text of the
  * line; GitHub's upload action adds it where it is absent, and complains about one made differently.
  */
-export function toSarifResult(finding: Finding, ruleIndex: number, occurrence: number) {
-  const { rule, severity, evidence, range, path } = finding;
+export function toSarifResult(finding: SarifFinding, ruleIndex: number, occurrence: number) {
+  const { rule, level, evidence, range, path } = finding;
   return {
     ruleId: rule,
     ruleIndex,
-    level: LEVELS[severity],
+    level,
     message: { text: escapeMessage(describe(finding)) },
     locations: [
       {
@@ -43,9 +54,13 @@ export function toSarifResult(finding: Finding, ruleIndex: number, occurrence: n
         },
       },
     ],
-    partialFingerprints: { [FINGERPRINT]: `${rule}:${occurrence}` },
+    partialFingerprints: { [FINGERPRINT]: `${toIdentity(finding)}:${occurrence}` },
     ...(evidence === undefined ? {} : { properties: { evidence } }),
   };
+}
+
+function toIdentity({ rule, subject }: SarifFinding): string {
+  return subject === undefined ? rule : `${rule}/${subject}`;
 }
 
 /**
@@ -57,7 +72,7 @@ function toRegion({ line_start = 1, line_end = line_start }: WarningRange = {}) 
 }
 
 /** The message and what to do, as sentences. */
-function describe({ message, suggestion }: Finding): string {
+function describe({ message, suggestion }: SarifFinding): string {
   return [message, ...(suggestion === undefined ? [] : [suggestion])]
     .map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`))
     .join(" ");

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseWorkflowCommand } from "../render/parse-workflow-command.js";
@@ -57,11 +57,33 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
     expect(worse.summary).toContain("| <code>notes &#124; 1.md</code> | `convert_available` |");
   });
 
-  test("has no SARIF of a check", async () => {
+  test("writes what got worse as SARIF, under its rule and at its line", async () => {
     const job = makeJob();
-    const inputs = { command: "check", "sarif-file": "out.sarif" };
+    mkdirSync(join(job.workspace, "docs"));
+    const document = join(job.workspace, "docs/a b.md");
+    writeFileSync(document, PROSE);
+    expect(runCli(["baseline"], { cwd: join(job.workspace, "docs") }).status).toBe(0);
+    writeFileSync(document, `${PROSE}\n- Be careful.\n`);
+    const inputs = { command: "check", "working-directory": "docs", "sarif-file": "out.sarif" };
     const run = await job.run({ inputs, command: [process.execPath, BIN] });
-    expect(run.code).toBe(2);
-    expect(run.stdout).toContain("sarif-file is for the command profile");
+    expect([run.code, run.stderr, run.outputs.outcome]).toEqual([1, "", "failed"]);
+    const [{ results }] = JSON.parse(readFileSync(join(job.workspace, "out.sarif"), "utf8")).runs;
+    const line = PROSE.split("\n").length + 1;
+    expect(results).toMatchObject([
+      {
+        ruleId: "warning_added",
+        level: "error",
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: "docs/a%20b.md", uriBaseId: "SRCROOT" },
+              region: { startLine: line, endLine: line },
+            },
+          },
+        ],
+      },
+    ]);
+    const [annotation] = run.stdout.trim().split("\n").map(parseWorkflowCommand);
+    expect(annotation?.properties).toMatchObject({ file: "docs/a b.md", line: String(line) });
   });
 });

@@ -69,10 +69,8 @@ describe("a comment on a pull request", () => {
   test("is created after full pages of others", async () => {
     github.comments = chatter(200);
     await comment();
-    expect(github.requests.slice(-2)).toEqual([
-      `GET ${COMMENTS}?per_page=100&page=3`,
-      `POST ${COMMENTS}`,
-    ]);
+    const pages = [1, 2, 3].map((page) => `GET ${COMMENTS}?per_page=100&page=${page}`);
+    expect(github.requests).toEqual([...pages, `POST ${COMMENTS}`, ...pages]);
   });
 
   test("by somebody else is not taken for ours, whatever stands in it", async () => {
@@ -87,6 +85,20 @@ describe("a comment on a pull request", () => {
     expect(github.comments[0]!.user.login).toBe("a-reader");
   });
 
+  test("is there once where two jobs make one at the same moment: the older one stays", async () => {
+    await comment();
+    const [{ body } = { body: "" }] = github.comments;
+    github.comments = [];
+    github.rivals = [{ id: 1, body: body.replace("Report", "Rival"), user: BOT }];
+    github.requests = [];
+    const { outputs } = await comment({ reports: { markdown: "### Later\n" } });
+    expect(github.comments.map((one) => [one.id, one.body.replace(MARKER, "M:")])).toEqual([
+      [1, "M:### Later"],
+    ]);
+    expect(outputs["comment-url"]).toBe("https://github.com/c/1");
+    expect(posts().map((request) => request.split(" ")[0])).toEqual(["POST", "PATCH", "DELETE"]);
+  });
+
   test("is not written where it is not wanted", async () => {
     const { summary } = await comment({ inputs: { comment: "false" } });
     expect([github.requests, summary]).toEqual([[], "### Report\n"]);
@@ -98,8 +110,18 @@ describe("a comment on a pull request", () => {
   });
 
   test("is not written where it would be too long", async () => {
-    const { code } = await comment({ reports: { markdown: "x".repeat(65_600) } });
+    const { code, stdout } = await comment({ reports: { markdown: "x".repeat(65_600) } });
     expect([code, github.requests]).toEqual([0, []]);
+    expect(stdout).toContain("No comment: the report is too long for one.");
+  });
+
+  test("is not written without a token, and that is said", async () => {
+    const env = { CONTEXT_VERDICT_TOKEN: "" };
+    const { code, stdout } = await comment({ env, inputs: { comment: "true" } });
+    expect([code, github.requests]).toEqual([0, []]);
+    expect(stdout).toBe(
+      "::warning title=Context Verdict::No comment: the job has no token. See the job's summary.\n",
+    );
   });
 
   test("is not written to anything but a repository", async () => {
@@ -115,7 +137,9 @@ describe("a fork's pull request", () => {
       const inputs = { summary: "false", comment: "true" };
       const { code, stdout, summary } = await comment({ event, inputs });
       expect([code, github.requests, summary]).toEqual([0, [], "### Report\n"]);
-      expect(stdout).toContain("No comment: a job for a fork's pull request may not write one.");
+      expect(stdout).toBe(
+        "::warning title=Context Verdict::No comment: a job for a fork's pull request may not write one. See the job's summary.\n",
+      );
     },
   );
 });
@@ -127,7 +151,7 @@ describe("where a comment cannot be written, the job goes on", () => {
     expect([code, summary]).toEqual([0, "### Report\n"]);
     expect(github.requests).toHaveLength(1);
     expect(stdout).toBe(
-      "::notice title=Context Verdict::No comment: the job's token may not; it needs `permissions: pull-requests: write`.\n",
+      "::notice title=Context Verdict::No comment: the job's token may not; it needs `permissions: pull-requests: write`. See the job's summary.\n",
     );
   });
 
@@ -169,6 +193,15 @@ describe("where a comment cannot be written, the job goes on", () => {
     github.faults = [
       { status: 403, headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset } },
     ];
+    const { code, stdout } = await comment();
+    expect([code, github.requests.length]).toEqual([0, 1]);
+    expect(stdout).toContain("No comment: GitHub's API limits the rate of requests.");
+  });
+
+  test("a limit may be told by words alone", async () => {
+    const body = { message: "You have exceeded a secondary rate limit." };
+    const headers = { "x-ratelimit-remaining": "14", "x-ratelimit-reset": "1" };
+    github.faults = [{ status: 403, headers, body }];
     const { code, stdout } = await comment();
     expect([code, github.requests.length]).toEqual([0, 1]);
     expect(stdout).toContain("No comment: GitHub's API limits the rate of requests.");

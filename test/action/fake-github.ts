@@ -12,6 +12,7 @@ export interface Comment {
 export interface Fault {
   status: number | "hang";
   headers?: Record<string, string>;
+  body?: object;
   /** The request is carried out all the same, as where an answer is lost. */
   isDone?: boolean;
 }
@@ -21,6 +22,8 @@ export interface FakeGithub {
   /** The comments on every pull request of the repository, in GitHub's order: the oldest first. */
   comments: Comment[];
   faults: Fault[];
+  /** Comments that another job makes just before the next one is made here. */
+  rivals: Comment[];
   /** `POST /repos/…`, as they came. */
   requests: string[];
   tokens: Set<string | undefined>;
@@ -30,7 +33,7 @@ export const BOT = { login: "github-actions[bot]" };
 
 /** A server with as much of GitHub's REST API as a comment on a pull request needs. */
 export async function startFakeGithub(): Promise<FakeGithub> {
-  const github: FakeGithub = { url: "", comments: [], faults: [], requests: [], tokens: new Set() };
+  const github: FakeGithub = { url: "", ...forgetful() };
   const server = createServer(async (request, response) => {
     const { method = "", url = "" } = request;
     github.requests.push(`${method} ${url}`);
@@ -40,13 +43,18 @@ export async function startFakeGithub(): Promise<FakeGithub> {
     if (fault?.status === "hang") return;
     const answer = fault === undefined || fault.isDone ? carryOut(github, method, url, body) : {};
     const status = fault?.status ?? (answer === undefined ? 404 : method === "POST" ? 201 : 200);
-    response.writeHead(status, { "content-type": "application/json", ...fault?.headers });
-    response.end(JSON.stringify(answer ?? { message: "Not Found" }));
+    const isDeleted = fault === undefined && method === "DELETE" && answer !== undefined;
+    response.writeHead(isDeleted ? 204 : status, {
+      "content-type": "application/json",
+      ...fault?.headers,
+    });
+    if (isDeleted) response.end();
+    else response.end(JSON.stringify(fault?.body ?? answer ?? { message: "Not Found" }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   github.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   beforeEach(() => {
-    Object.assign(github, { comments: [], faults: [], requests: [], tokens: new Set() });
+    Object.assign(github, forgetful());
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -55,19 +63,24 @@ export async function startFakeGithub(): Promise<FakeGithub> {
   return github;
 }
 
+function forgetful(): Omit<FakeGithub, "url"> {
+  return { comments: [], rivals: [], faults: [], requests: [], tokens: new Set() };
+}
+
 async function readBody(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request) text += chunk;
   return text;
 }
 
-function carryOut({ comments }: FakeGithub, method: string, url: string, body: string) {
+function carryOut({ comments, rivals }: FakeGithub, method: string, url: string, body: string) {
   const { pathname, searchParams } = new URL(url, "http://localhost");
   if (method === "GET" && /^\/repos\/docs-team\/handbook\/issues\/\d+\/comments$/.test(pathname)) {
     const [size, page] = ["per_page", "page"].map((name) => Number(searchParams.get(name)));
     return comments.slice((page! - 1) * size!, page! * size!);
   }
   if (method === "POST" && /^\/repos\/docs-team\/handbook\/issues\/\d+\/comments$/.test(pathname)) {
+    comments.push(...rivals.splice(0));
     const id = comments.length + 1;
     const comment = { id, user: BOT, ...JSON.parse(body), html_url: `https://github.com/c/${id}` };
     comments.push(comment);
@@ -75,6 +88,8 @@ function carryOut({ comments }: FakeGithub, method: string, url: string, body: s
   }
   const id = /^\/repos\/docs-team\/handbook\/issues\/comments\/(\d+)$/.exec(pathname)?.[1];
   const comment = comments.find((candidate) => candidate.id === Number(id));
-  if (method !== "PATCH" || comment === undefined) return undefined;
+  if (comment === undefined) return undefined;
+  if (method === "DELETE") return comments.splice(comments.indexOf(comment), 1)[0];
+  if (method !== "PATCH") return undefined;
   return Object.assign(comment, JSON.parse(body), { html_url: `https://github.com/c/${id}` });
 }

@@ -138,6 +138,27 @@ describe("below a working directory", () => {
     );
   });
 
+  test("a file beside it is named by its path in the repository, too", async () => {
+    const job = makeJob();
+    mkdirSync(join(job.workspace, "hand, book/en"), { recursive: true });
+    const [{ sha256, verdict }] = RESULTS as [(typeof RESULTS)[number]];
+    const results = ["../50%, a.md", "/srv/b.md"].map((path) => ({ path, sha256, verdict }));
+    const inputs = { "working-directory": "hand, book/en", "sarif-file": "r.sarif" };
+    const reports = {
+      github: renderAnnotations(results),
+      sarif: renderSarif(results, { version: "0.1.0" }),
+    };
+    const { stdout } = await job.run({ inputs, reports });
+    const files = new Set(parseLog(stdout).map(({ properties }) => properties.file));
+    expect([...files].sort()).toEqual(["/srv/b.md", "hand, book/50%, a.md"]);
+    const [run] = JSON.parse(readFileSync(join(job.workspace, "r.sarif"), "utf8")).runs;
+    const uris = run.results.map(
+      (result: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+        result.locations[0]!.physicalLocation.artifactLocation.uri,
+    );
+    expect([...new Set(uris)]).toEqual(["hand%2C%20book/50%25%2C%20a.md", "file:///srv/b.md"]);
+  });
+
   test.each(["missing", "..", "/"])("%j is refused", async (directory) => {
     const { code, stdout } = await makeJob().run({ inputs: { "working-directory": directory } });
     expect(code).toBe(2);
@@ -153,6 +174,12 @@ describe("below a working directory", () => {
 });
 
 describe("the SARIF file", () => {
+  test("is an error where the command writes none", async () => {
+    const run = await makeJob().run({ inputs: { "sarif-file": "out.sarif" } });
+    expect([run.code, run.outputs.outcome]).toEqual([2, "error"]);
+    expect(run.stdout).toContain("::error title=Context Verdict::the command wrote no SARIF");
+  });
+
   test("takes the place of a link that a pull request has put there", async () => {
     const job = makeJob();
     const victim = join(job.temporary, "victim");
@@ -202,6 +229,7 @@ describe("inputs that cannot be", () => {
     [{ version: "0.1.0; touch pwned" }, "version must be exact"],
     [{ version: "" }, "version must be exact"],
     [{ args: "--format=json" }, "args must not hold --format=json"],
+    [{ args: "--ndjson" }, "args must not hold --ndjson"],
     [{ args: "--json" }, "args must not hold --json"],
     [{ args: "-o\nx" }, "args must not hold -o"],
     [{ args: "--\nx" }, "args must not hold --"],

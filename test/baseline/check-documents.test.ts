@@ -38,8 +38,14 @@ async function judge(paths: readonly string[]): Promise<FileResult[]> {
   return results;
 }
 
-function compareAll(baseline: Baseline, results: readonly FileResult[], options: CompareOptions) {
-  return sortFindings(results.flatMap((result) => compareResult(baseline, result, options)));
+function compareAll(
+  { files }: Pick<Baseline, "files">,
+  results: readonly FileResult[],
+  fails: CompareOptions["fails"] = () => false,
+) {
+  const findEntry = ({ path }: { path: string }) => files.get(path);
+  const options = { findEntry, samePolicy: true, fails };
+  return sortFindings(results.flatMap((result) => compareResult(result, options)));
 }
 
 async function makeBaseline(): Promise<string> {
@@ -81,12 +87,11 @@ describe("a check", () => {
       ),
     );
     const baseline = { ...emptyBaseline(), files: then };
-    const options = { nameOf: (path: string) => path, fails: () => false };
-    const expected = compareAll(baseline, results, options);
+    const expected = compareAll(baseline, results);
     expect(expected.length).toBeGreaterThan(10);
     fc.assert(
       fc.property(fc.shuffledSubarray(results, { minLength: results.length }), (shuffled) => {
-        expect(compareAll(baseline, shuffled, options)).toEqual(expected);
+        expect(compareAll(baseline, shuffled)).toEqual(expected);
       }),
       { numRuns: 50 },
     );
@@ -94,12 +99,11 @@ describe("a check", () => {
 
   it("fails on new documents that are worth converting, and on no others", async () => {
     const judged = await judge(["docs/0.md", "docs/1.md", "docs/3.md"]);
-    const options = { nameOf: (path: string) => path, fails: () => false };
-    const findings = compareAll(emptyBaseline(), judged, options);
+    const findings = compareAll(emptyBaseline(), judged);
     expect(findings).toMatchObject([
       { code: "convert_available", path: "docs/1.md", baseline: null, current: "convert" },
     ]);
-    const all = compareAll(emptyBaseline(), judged, { ...options, fails: () => true });
+    const all = compareAll(emptyBaseline(), judged, () => true);
     expect(all.filter(({ code }) => code === "fail_on_matched")).toHaveLength(3);
   });
 
@@ -108,8 +112,7 @@ describe("a check", () => {
       path: "a",
       error: { code: "bad_request", message: "a is binary" },
     };
-    const options = { nameOf: (path: string) => path, fails: () => true };
-    expect(compareAll(emptyBaseline(), [failed], options)).toMatchObject([
+    expect(compareAll(emptyBaseline(), [failed], () => true)).toMatchObject([
       { code: "unreadable", level: "error", message: "a is binary" },
     ]);
   });

@@ -4,7 +4,7 @@ import type { BaselineEntry } from "../../src/baseline/baseline.js";
 import { compareEntry } from "../../src/baseline/compare-entry.js";
 import { FINDING_LEVELS } from "../../src/baseline/finding.js";
 import { toEntry } from "../../src/baseline/to-entry.js";
-import type { Severity } from "../../src/engine/contract.js";
+import type { Severity, Warning } from "../../src/engine/contract.js";
 import { profile } from "../../src/index.js";
 import { anyDocument } from "../support/arbitrary-documents.js";
 import { MIXED, PROSE, TABLE } from "../surfaces/cli/run-cli.js";
@@ -31,13 +31,22 @@ const chars = (source: number, toon: number) => ({
 });
 const CONVERT = { verdict: "convert" as const, safe_to_auto_apply: true, ...chars(1000, 800) };
 
+/** The warnings that an entry counts. */
+function listWarnings({ warnings }: Pick<BaselineEntry, "warnings">) {
+  return Object.entries(warnings).flatMap(([code, count]) =>
+    Array.from({ length: count }, (): Pick<Warning, "code" | "severity" | "range"> => {
+      return { code, severity: SEVERITIES[code] ?? "warning" };
+    }),
+  );
+}
+
 type Change = Partial<BaselineEntry>;
 
 function codes(then: Change, now: Change, samePolicy = true): string[] {
   const entry = { ...ENTRY, sha256: "1".repeat(64), ...now };
   return compareEntry(
     { ...ENTRY, ...then },
-    { path: "a.md", entry, severities: SEVERITIES },
+    { path: "a.md", entry, warnings: listWarnings(entry) },
     { samePolicy },
   ).map(({ code }) => code);
 }
@@ -53,6 +62,19 @@ describe("a document against its baseline", () => {
     ],
     ["is still worth converting", CONVERT, { ...CONVERT, ...chars(1000, 790) }, []],
     ["is no longer safe", CONVERT, { ...ENTRY, sha256: "1" }, ["convert_lost"]],
+    [
+      "is as short itself as its TOON was",
+      CONVERT,
+      { ...chars(835, 900), warnings: { negative_savings: 1 } },
+      [],
+    ],
+    ["got shorter, but not as short", CONVERT, chars(850, 900), ["convert_lost"]],
+    [
+      "is as short, and needs a look",
+      CONVERT,
+      { verdict: "review", ...chars(800, 700) },
+      ["convert_lost"],
+    ],
     ["never was safe", { ...CONVERT, safe_to_auto_apply: false }, ENTRY, []],
     // Waste grows from 200; the band is 5 % of 1,000.
     ["wastes a little more", CONVERT, { ...CONVERT, ...chars(1000, 751) }, []],
@@ -86,6 +108,28 @@ describe("a document against its baseline", () => {
     expect(codes(then, now)).toEqual(expected);
   });
 
+  it("says where a warning fires, the first place as its range", () => {
+    const range = { line_start: 12, line_end: 13 };
+    const warnings = [{ range }, { range: { line_start: 40 } }].map((one) => {
+      return { code: "vague_rule", severity: "warning" as const, ...one };
+    });
+    const entry = { ...ENTRY, sha256: "1", warnings: { vague_rule: 2 } };
+    const then = { ...ENTRY, warnings: { vague_rule: 1 } };
+    const found = compareEntry(then, { path: "a.md", entry, warnings }, { samePolicy: true });
+    expect(found).toEqual([
+      {
+        code: "warning_added",
+        level: "regression",
+        path: "a.md",
+        message: "vague_rule fires 2 times (lines 12, 40); it was once",
+        warning: "vague_rule",
+        range,
+        baseline: 1,
+        current: 2,
+      },
+    ]);
+  });
+
   it("is compared by characters under another policy", () => {
     expect(codes({}, { ...CONVERT, warnings: { vague_rule: 1 } }, false)).toEqual(["waste_grew"]);
     expect(codes(chars(1000, 800), CONVERT, false)).toEqual([]);
@@ -101,15 +145,13 @@ describe("a document against its baseline", () => {
     fc.assert(
       fc.property(fc.constantFrom("", TABLE, PROSE, MIXED), anyDocument, (start, rest) => {
         const verdict = profile(start + rest);
-        const severities = Object.fromEntries(
-          verdict.warnings.map((one) => [one.code, one.severity]),
-        );
+        const { warnings } = verdict;
         const entry = toEntry({ path: "a", sha256: "1", verdict });
         seen.add(entry.verdict);
         for (const samePolicy of [true, false]) {
           // As if the bytes had changed, so that everything is compared.
           const then = { ...entry, sha256: "2" };
-          expect(compareEntry(then, { path: "a", entry, severities }, { samePolicy })).toEqual([]);
+          expect(compareEntry(then, { path: "a", entry, warnings }, { samePolicy })).toEqual([]);
         }
       }),
       { numRuns: 500 },
@@ -123,7 +165,7 @@ describe("a document against its baseline", () => {
         const find = (entry: BaselineEntry) =>
           compareEntry(
             { ...entry, sha256: "x" },
-            { path: "a", entry: now, severities: SEVERITIES },
+            { path: "a", entry: now, warnings: listWarnings(now) },
             { samePolicy: true },
           ).filter(({ code }) => code === "waste_grew").length;
         const { source, toon } = then.measured_chars;
@@ -139,7 +181,7 @@ describe("a document against its baseline", () => {
   test("every finding has the level of its code, and says which values it is about", () => {
     fc.assert(
       fc.property(anyEntry, anyEntry, fc.boolean(), (then, entry, samePolicy) => {
-        const current = { path: "a", entry, severities: SEVERITIES };
+        const current = { path: "a", entry, warnings: listWarnings(entry) };
         for (const finding of compareEntry(then, current, { samePolicy })) {
           expect(finding.level).toBe(FINDING_LEVELS[finding.code]);
           expect(finding.message).not.toMatch(/null|undefined|NaN/);

@@ -40,6 +40,15 @@ describe("results", () => {
     expect(other).toMatchObject({ path: "b.txt", verdict: JSON.parse(JSON.stringify(plain)) });
   });
 
+  it("are those of LF line endings where that is asked for, the hash included", async () => {
+    const text = "\ufeff| \u00e9 | b |\n| - | - |\n| \u{1f600} | 2\r3 |\n";
+    const { folder } = makeTree({ "lf.md": text, "crlf.md": text.replaceAll("\n", "\r\n") });
+    const [crlf, lf] = await judge(folder, ["crlf.md", "lf.md"], { lineEndings: "lf" });
+    expect({ ...crlf, path: "" }).toEqual({ ...lf, path: "" });
+    expect(lf).toMatchObject({ sha256: createHash("sha256").update(text).digest("hex") });
+    expect(await judge(folder, ["lf.md"])).toEqual([lf]);
+  });
+
   it("keep the order of the paths, with and without threads", async () => {
     const { folder, write } = makeTree();
     const paths = Array.from({ length: MANY }, (_, index) =>

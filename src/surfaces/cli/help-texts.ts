@@ -147,10 +147,10 @@ context-verdict.config.json. A file that exists is never overwritten.
     argument: "[FILE|FOLDER|GLOB...]",
     details: `Writes down how documents are judged today, in a file to be committed. Entries
 of other documents stay as they are; with --prune, those of files that are gone
-are removed.
+or ignored are removed.
 
 Without names, it takes those that context-verdict.config.json includes, else
-all below this folder.
+all below this folder, and those there that the baseline holds.
 `,
     examples: [
       "context-verdict baseline",
@@ -166,12 +166,12 @@ it or stopped being safe, whether the characters that it would save have grown,
 and which warnings are new.
 
 Without names, it takes those that context-verdict.config.json includes, else
-all below this folder.
+all below this folder, and those there that the baseline holds.
 `,
     examples: [
       "context-verdict check",
       "context-verdict check --fail-on review docs AGENTS.md",
-      "context-verdict check --format github",
+      "context-verdict check --format sarif > check.sarif",
     ],
     exits: { 1: "a document got worse", 2: UNREADABLE },
   },

@@ -17,7 +17,7 @@ const OWN_MEANINGS: Partial<Record<CommandName, Partial<Record<OptionName, Optio
   apply: {
     out: { value: "FILE", text: "Another name for the new file of one document" },
   },
-  check: { format: { value: "NAME", text: "human (default), json, github or markdown" } },
+  check: { format: { value: "NAME", text: "human (default), json, sarif, github or\nmarkdown" } },
 };
 
 const OPTION_HELP: Record<OptionName, OptionHelp> = {
@@ -62,7 +62,7 @@ const OPTION_HELP: Record<OptionName, OptionHelp> = {
     value: "FILE",
     text: "Baseline (default: the configuration's, or\ncontext-verdict.baseline.json)",
   },
-  prune: { text: "Remove entries of files that are gone" },
+  prune: { text: "Remove entries of files that are gone or ignored" },
   "dry-run": { text: "Say what would be written, and write nothing" },
   content: { value: "FILE", text: "The document that the TOON should give back" },
   port: { value: "N", text: "Port (default: 8787; 0 picks a free one)" },

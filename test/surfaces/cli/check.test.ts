@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeWorkspace, PROSE, type Run, runCli, TABLE } from "./run-cli.js";
+import { BIN, makeWorkspace, PROSE, type Run, runCli, TABLE } from "./run-cli.js";
 
 const { directory } = makeWorkspace();
 const BASELINE = "context-verdict.baseline.json";
@@ -108,6 +109,13 @@ describe("check", () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/○ docs\/table\.md +file_removed/);
     expect(run("check", "docs/../prose.md").stdout).not.toContain("table.md");
+    expect(run("check", "docs/table.md", "prose.md")).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(
+        /^● NO WORSE {2}1 document[\s\S]*○ docs\/table\.md +file_removed/,
+      ),
+    });
+    expect(run("check", "docs/tabel.md").status).toBe(2);
     expect(run("check", "--format", "github").stdout).toMatch(/^::notice file=docs\/table\.md,/);
   });
 
@@ -161,15 +169,122 @@ describe("check", () => {
     );
     put(BASELINE, text.replace(/"engine": "[^"]*"/, '"engine": "context-verdict@0.0.1"'));
     expect(run("check").status).toBe(1);
+    expect(run("check").stdout).toMatch(
+      /\n {2}To make the baseline anew: context-verdict baseline --prune\n$/,
+    );
     const partial = run("baseline", "prose.md");
     expect(partial.status).toBe(2);
-    expect(partial.stderr).toContain("renew the baseline as a whole");
-    expect(run("baseline").status).toBe(0);
+    expect(partial.stderr).toContain(
+      "renew the baseline as a whole\n  context-verdict baseline --prune\n",
+    );
+    rmSync(join(cwd, "docs/table.md"));
+    put("docs/other.md", PROSE);
+    expect(run("baseline").status).toBe(2); // The entry of what is gone would stay.
+    expect(run("baseline", "--prune").status).toBe(0);
     expect(run("check").stdout).not.toContain("0.0.1");
   });
 
+  it("looks at everything that the baseline holds, unless it is ignored", () => {
+    put("prompt.tmpl", TABLE);
+    expect(run("baseline", "prompt.tmpl").status).toBe(0);
+    put("prompt.tmpl", TABLE_AND_MORE);
+    const findings = () =>
+      JSON.parse(run("check", "--json").stdout).findings.map(
+        ({ code, path }: { code: string; path: string }) => [code, path],
+      );
+    expect(findings()).toEqual([["waste_grew", "prompt.tmpl"]]);
+    expect(run("check", "docs").status).toBe(0);
+    put(".verdictignore", "*.tmpl\n");
+    expect(findings()).toEqual([]);
+    rmSync(join(cwd, ".verdictignore"));
+    put(CONFIG, '{ "ignore": ["*.tmpl"] }');
+    expect(findings()).toEqual([]);
+    expect(run("baseline", "--prune").stdout).toContain("1 removed");
+    // What is above the working directory is not looked at.
+    put("prose.md", TABLE);
+    const below = runCli(["check", "--baseline", `../${BASELINE}`], { cwd: join(cwd, "docs") });
+    expect(below).toMatchObject({ status: 0, stdout: expect.stringContaining("1 document,") });
+  });
+
+  it("does not mind line endings", () => {
+    const rows = Array.from({ length: 60 }, (_, index) => `| ${index} | ab | x |\n`).join("");
+    const text = `# T\n\n| a | b | c |\n| - | - | - |\n${rows}`;
+    put("docs/rows.md", text);
+    run("baseline");
+    const before = readFileSync(join(cwd, BASELINE), "utf8");
+    for (const name of ["docs/rows.md", "docs/table.md", "prose.md"]) {
+      put(name, readFileSync(join(cwd, name), "utf8").replaceAll("\n", "\r\n"));
+    }
+    expect(run("check").stdout).toBe("● NO WORSE  3 documents, none worse than the baseline.\n");
+    run("baseline");
+    expect(readFileSync(join(cwd, BASELINE), "utf8")).toBe(before);
+  });
+
+  it("takes a document that was moved for what it was", () => {
+    renameSync(join(cwd, "docs/table.md"), join(cwd, "moved.md"));
+    const { passed, findings } = JSON.parse(run("check", "--json").stdout);
+    expect(passed).toBe(true);
+    expect(findings).toMatchObject([
+      { code: "file_removed", path: "docs/table.md", message: "was moved to moved.md" },
+    ]);
+    // A copy is new.
+    put("copy.md", TABLE);
+    expect(run("check").stdout).toMatch(/▲ moved\.md +convert_available|▲ copy\.md +convert_avail/);
+  });
+
+  it("does not mind what apply has written in place", () => {
+    expect(run("apply", "--in-place", "docs/table.md")).toMatchObject({ status: 0 });
+    expect(run("check", "docs/table.md").status).toBe(0);
+  });
+
+  it("finds what is gone by a glob, too", () => {
+    put("docs/other.md", PROSE);
+    rmSync(join(cwd, "docs/table.md"));
+    expect(run("check", "docs/*.md").stdout).toMatch(/○ docs\/table\.md +file_removed/);
+    expect(run("check", "*.md").stdout).not.toContain("table.md");
+  });
+
+  it("prints SARIF, with the same exit code", () => {
+    put("prose.md", `${PROSE}\n- Be careful.\n`);
+    const { status, stdout, stderr } = run("check", "--format", "sarif");
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+    expect(stdout).toMatch(/\}\n$/);
+    const [{ results }] = JSON.parse(stdout).runs;
+    expect(results).toMatchObject([{ ruleId: "warning_added", level: "error" }]);
+  });
+
+  it("prints a command that can be copied", () => {
+    const names = ["a  b.md", `${"it's ".repeat(12)}long.md`, "-x.md"];
+    for (const name of names) put(name, TABLE);
+    const { stdout } = run("check");
+    const command = stdout
+      .slice(stdout.indexOf("To accept this:") + "To accept this:".length)
+      .replace("context-verdict", `"${process.execPath}" "${BIN}"`);
+    execFileSync("bash", ["-c", command], { cwd });
+    expect(run("check").stdout).toContain("NO WORSE");
+    const { files } = JSON.parse(readFileSync(join(cwd, BASELINE), "utf8"));
+    expect(Object.keys(files)).toEqual([...names, "docs/table.md", "prose.md"].sort());
+  });
+
+  it("says what a merge left in the baseline, and what another version wrote", () => {
+    const text = readFileSync(join(cwd, BASELINE), "utf8");
+    put(BASELINE, text.replace('    "prose', '<<<<<<< ours\n    "prose'));
+    expect(run("check")).toMatchObject({
+      status: 2,
+      stderr: `context-verdict: ${BASELINE}:14:1: a merge left its conflict here\n`,
+    });
+    put(BASELINE, text.replace('"version": 1', '"version": 2').replaceAll("sha256", "blake3"));
+    expect(run("check").stderr).toBe(
+      `context-verdict: ${BASELINE}:2:14: version must be 1, the one form that this version reads, not 2\n`,
+    );
+  });
+
   it.each([
-    [["--format", "sarif"], "--format must be one of human, json, github, markdown", "--format"],
+    [
+      ["--format", "ndjson"],
+      "--format must be one of human, json, sarif, github, markdown",
+      "--format",
+    ],
     [["--json", "--format", "github"], "contradict each other", "--json"],
     [["--fail-on", "reveiw"], '--fail-on does not know "reveiw"', "--fail-on"],
     [["--baseline", ""], "--baseline needs a file name", "--baseline"],

@@ -39,8 +39,8 @@ describe("help and version", () => {
   });
 
   it("names the formats of check where they are those of check", () => {
-    expect(runCli(["help", "check"]).stdout).not.toContain("sarif");
-    expect(runCli(["help", "profile"]).stdout).toContain("sarif");
+    expect(runCli(["help", "check"]).stdout).not.toContain("ndjson");
+    expect(runCli(["help", "profile"]).stdout).toContain("ndjson");
   });
 });
 

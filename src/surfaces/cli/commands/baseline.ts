@@ -2,37 +2,60 @@ import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Baseline, BaselineEntry } from "../../../baseline/baseline.js";
 import { judgeForBaseline } from "../../../baseline/check-documents.js";
-import { isGone } from "../../../baseline/find-removed.js";
+import { isDocumentGone, isGone } from "../../../baseline/is-gone.js";
+import { isIgnored } from "../../../baseline/is-ignored.js";
+import { listAccepted } from "../../../baseline/list-accepted.js";
 import { printBaseline } from "../../../baseline/print-baseline.js";
 import { readBaseline } from "../../../baseline/read-baseline.js";
 import { toEntry } from "../../../baseline/to-entry.js";
 import { type Update, updateBaseline } from "../../../baseline/update-baseline.js";
-import { listDocuments } from "../../../config/list-documents.js";
+import type { Config } from "../../../config/config.js";
 import { nameBelow } from "../../../config/name-below.js";
+import { ContextVerdictError } from "../../../engine/errors.js";
 import { describeWriteFailure } from "../../../files/describe-failure.js";
 import { ListedError } from "../../../files/listed-error.js";
 import { replaceFile } from "../../../files/replace-file.js";
 import { formatCount, formatInteger, NO_BREAK } from "../../../render/format-number.js";
 import { escapeControls, neutralize } from "../../../render/neutralize.js";
+import { toAcceptOptions } from "../accept-options.js";
 import type { Invocation } from "../arguments.js";
 import { systemCode, usageError } from "../cli-error.js";
-import { openProject, type Project } from "../project-options.js";
+import { openProject } from "../project-options.js";
 import { writeStdout } from "../streams.js";
 
 /** `baseline`: accepts documents as they are today. */
-export async function run({ files, options }: Invocation): Promise<number> {
+export async function run(invocation: Invocation): Promise<number> {
+  const { files, options } = invocation;
   const project = await openProject(options);
-  const { baseline: path, baselineField } = project;
+  const { baseline: path, baselineField, config } = project;
   const old = isGone(path) ? undefined : await readBaseline(path, baselineField);
   const folder = dirname(resolve(path));
-  const update = updateBaseline(
-    old,
-    await judgeDocuments(files, project, folder),
-    (name) => options.prune === true && isGone(resolve(folder, name)),
+  const documents = await listAccepted(files, config, { folder, names: old?.files.keys() ?? [] });
+  const judged = await judgeDocuments(documents, config, folder);
+  const update = updateWhole(invocation, () =>
+    updateBaseline(old, judged, (name) => {
+      return options.prune === true && isForgotten(resolve(folder, name), config);
+    }),
   );
   write(path, update.baseline, baselineField);
   if (!options.quiet) writeStdout(`${describeUpdate(path, update)}\n`);
   return 0;
+}
+
+/** Whether there is no document of a name that `check` would look at. */
+function isForgotten(path: string, config: Config | undefined): boolean {
+  return isDocumentGone(path) || isIgnored(nameBelow(process.cwd(), path), config);
+}
+
+/** A baseline of another engine can be renewed as a whole only: says how. */
+function updateWhole(invocation: Invocation, update: () => Update): Update {
+  try {
+    return update();
+  } catch (error) {
+    if (!(error instanceof ContextVerdictError)) throw error;
+    const { command } = toAcceptOptions(invocation);
+    throw usageError(error.message, { hint: [...command, "--prune"].join(" ") });
+  }
 }
 
 /**
@@ -41,13 +64,12 @@ export async function run({ files, options }: Invocation): Promise<number> {
  *   take them for new ones later.
  */
 async function judgeDocuments(
-  named: readonly string[],
-  { config }: Project,
+  documents: readonly string[],
+  config: Config | undefined,
   folder: string,
 ): Promise<Map<string, BaselineEntry>> {
   const entries = new Map<string, BaselineEntry>();
   const failures: string[] = [];
-  const documents = await listDocuments(named, config);
   for await (const result of judgeForBaseline(documents, config)) {
     if ("error" in result) failures.push(result.error.message);
     else entries.set(nameBelow(folder, result.path), toEntry(result));
@@ -65,7 +87,7 @@ function write(path: string, baseline: Baseline, field: string | undefined): voi
     else {
       accessSync(path, constants.W_OK);
       // A link keeps pointing where it did.
-      replaceFile(realpathSync(path), text, { attributes: { mode: statSync(path).mode } });
+      replaceFile(realpathSync.native(path), text, { attributes: { mode: statSync(path).mode } });
     }
   } catch (error) {
     const code = systemCode(error);

@@ -1,8 +1,10 @@
 import { checkDocuments } from "../../../baseline/check-documents.js";
 import type { CheckReport } from "../../../baseline/check-report.js";
-import { isGone } from "../../../baseline/find-removed.js";
-import { quoteWord } from "../../../render/quote-word.js";
+import { isGone } from "../../../baseline/is-gone.js";
+import { ENGINE_VERSION } from "../../../engine/version.js";
+import { toAcceptOptions } from "../accept-options.js";
 import type { Invocation } from "../arguments.js";
+import { CHECK_FORMAT_NAMES, type CheckFormatName } from "../check-formats.js";
 import { CliError, SEE_HELP, usageError } from "../cli-error.js";
 import { parseFailOn } from "../fail-on.js";
 import type { OptionValues } from "../options.js";
@@ -12,27 +14,30 @@ import { writeStdout } from "../streams.js";
 
 /** How each format is printed. Another one is another line here. */
 const PRINTERS = {
-  human: async (report: CheckReport, options: OptionValues) => {
+  human: async (report: CheckReport, invocation: Invocation) => {
     const { renderCheck } = await import("../../../render/check-card.js");
     const { showCard } = await import("../show.js");
-    await showCard((view) => renderCheck(report, view, nameAcceptance(options)), 1);
+    await showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
   },
   json: (report: CheckReport) => printJson(report),
+  sarif: async (report: CheckReport) => {
+    const { renderCheckSarif } = await import("../../../render/check-sarif.js");
+    writeStdout(`${renderCheckSarif(report, { version: ENGINE_VERSION })}\n`);
+  },
   github: async (report: CheckReport) => {
     const { renderCheckAnnotations } = await import("../../../render/check-annotations.js");
     const lines = renderCheckAnnotations(report);
     if (lines !== "") writeStdout(`${lines}\n`);
   },
-  markdown: async (report: CheckReport) => {
+  markdown: async (report: CheckReport, invocation: Invocation) => {
     const { renderCheckMarkdown } = await import("../../../render/check-markdown.js");
-    writeStdout(`${renderCheckMarkdown(report)}\n`);
+    writeStdout(`${renderCheckMarkdown(report, toAcceptOptions(invocation))}\n`);
   },
-} satisfies Record<string, (report: CheckReport, options: OptionValues) => Promise<void>>;
-
-type Format = keyof typeof PRINTERS;
+} satisfies Record<CheckFormatName, (report: CheckReport, invocation: Invocation) => Promise<void>>;
 
 /** `check`: what is worse about documents than when they were accepted. */
-export async function run({ files, options }: Invocation): Promise<number> {
+export async function run(invocation: Invocation): Promise<number> {
+  const { files, options } = invocation;
   const format = chooseFormat(options);
   const given = parseFailOn(options["fail-on"]);
   const project = await openProject(options);
@@ -42,7 +47,7 @@ export async function run({ files, options }: Invocation): Promise<number> {
     config: project.config,
     fails: options["fail-on"] === undefined ? failsByConfig(project) : given,
   });
-  if (format !== "human" || !options.quiet) await PRINTERS[format](report, options);
+  if (format !== "human" || !options.quiet) await PRINTERS[format](report, invocation);
   if (report.findings.some(({ level }) => level === "error")) return 2;
   return report.passed ? 0 : 1;
 }
@@ -60,21 +65,10 @@ function findBaseline({ baseline, baselineField }: Project): string {
   });
 }
 
-/** The command that accepts documents, with what was said of where the baseline is. */
-function nameAcceptance(options: OptionValues): string {
-  const { baseline, config } = options;
-  return [
-    "context-verdict baseline",
-    ...(config === undefined ? [] : [`--config ${quoteWord(config)}`]),
-    ...(options["no-config"] ? ["--no-config"] : []),
-    ...(baseline === undefined ? [] : [`--baseline ${quoteWord(baseline)}`]),
-  ].join(" ");
-}
-
-function chooseFormat({ format, json }: OptionValues): Format {
+function chooseFormat({ format, json }: OptionValues): CheckFormatName {
   const name = format ?? (json ? "json" : "human");
   if (!isFormat(name)) {
-    const allowed = Object.keys(PRINTERS).join(", ");
+    const allowed = CHECK_FORMAT_NAMES.join(", ");
     throw usageError(`--format must be one of ${allowed}, not "${name}"`, {
       field: "--format",
       hint: SEE_HELP,
@@ -87,6 +81,6 @@ function chooseFormat({ format, json }: OptionValues): Format {
   });
 }
 
-function isFormat(name: string): name is Format {
+function isFormat(name: string): name is CheckFormatName {
   return Object.hasOwn(PRINTERS, name);
 }

@@ -1,6 +1,7 @@
 import type { DelimiterName, Flavor, Mode } from "../../../engine/contract.js";
 import { SORT_KEYS } from "../../../render/summary-order.js";
 import type { TokenizerName } from "../../../tokenizers/load.js";
+import { CHECK_FORMAT_NAMES } from "../check-formats.js";
 import { FAIL_ON_WORDS } from "../fail-on.js";
 import { FORMAT_NAMES } from "../many-options.js";
 import type { CommandName, OPTIONS } from "../options.js";
@@ -20,7 +21,7 @@ const DIRECTORY: Values = { kind: "directory" };
 const FREE: Values = { kind: "free" };
 
 /** Findings of a check are printed in fewer forms than verdicts are. */
-const CHECK_FORMATS: Values = { kind: "words", words: ["human", "json", "github", "markdown"] };
+const CHECK_FORMATS: Values = { kind: "words", words: CHECK_FORMAT_NAMES };
 
 /**
  * Every option that takes a value. Words are the names of a union of the contract, so that one that

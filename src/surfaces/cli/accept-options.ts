@@ -1,0 +1,21 @@
+import type { AcceptOptions } from "../../render/accept-command.js";
+import { quoteWord } from "../../render/quote-word.js";
+import type { Invocation } from "./arguments.js";
+
+/** How `baseline` is called for what a command was about: with what was said of where things are. */
+export function toAcceptOptions({
+  files,
+  options,
+}: Pick<Invocation, "files" | "options">): AcceptOptions {
+  const { baseline, config } = options;
+  return {
+    command: [
+      "context-verdict",
+      "baseline",
+      ...(config === undefined ? [] : ["--config", quoteWord(config)]),
+      ...(options["no-config"] ? ["--no-config"] : []),
+      ...(baseline === undefined ? [] : ["--baseline", quoteWord(baseline)]),
+    ],
+    named: files,
+  };
+}

@@ -1,0 +1,25 @@
+import type { CheckReport } from "../../src/baseline/check-report.js";
+import { FINDING_LEVELS, type Finding } from "../../src/baseline/finding.js";
+
+/** A finding of a check, a regression unless its code says something else. */
+export function sampleFinding(changes: Partial<Finding> = {}): Finding {
+  const code = changes.code ?? "convert_available";
+  return {
+    code,
+    level: FINDING_LEVELS[code],
+    path: "a.md",
+    message: "converting became worth it",
+    baseline: "keep_markdown",
+    current: "convert",
+    ...changes,
+  };
+}
+
+export function sampleReport(findings: Finding[], engine = "context-verdict@0.1.0"): CheckReport {
+  const current = { policy_version: "1.0", engine: "context-verdict@0.1.0" };
+  const baseline = { path: "b.json", policy_version: "1.0", engine };
+  const passed = findings.every(({ level }) => level === "note");
+  return { schema_version: "1.0", passed, files: 2, baseline, current, findings };
+}
+
+export const ACCEPT = { command: ["context-verdict", "baseline"], named: [] };
