@@ -21,7 +21,8 @@ const TELL_MEMORY = `data:text/javascript,process.on("exit",()=>process._rawDebu
 /** Pieces of all documents one after the other, each of its own bytes by its number. */
 function* cutDocuments() {
   const texts = readDocuments().map(({ text }) => text);
-  const all = texts.join("\n\n");
+  // A NUL in a piece would make it binary.
+  const all = texts.join("\n\n").replaceAll("\0", "");
   for (let index = 0; ; index++) {
     const from = (index * 7_919) % (all.length - FILE_CHARS);
     const start = all.indexOf("\n", from) + 1;

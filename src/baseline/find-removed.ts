@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { compileGlob } from "../batch/find-files.js";
+import { compileGlob } from "../batch/glob.js";
 import { parsePattern } from "../batch/parse-pattern.js";
 import { nameBelow } from "../config/name-below.js";
 import type { Baseline } from "./baseline.js";

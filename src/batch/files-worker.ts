@@ -1,26 +1,13 @@
-import { ContextVerdictError, type ErrorDetails } from "../engine/errors.js";
-import type { FileResult } from "./file-result.js";
-import { createFileJudge, type FileJudge } from "./judge-file.js";
-import type { JudgeSettings } from "./judge-settings.js";
+import { ContextVerdictError } from "../engine/errors.js";
+import type { FilesJob, FilesOutcome } from "./files-job.js";
+import { createJobJudge } from "./judge-job.js";
 
-/** Files for a worker. The settings are the same for as long as the worker lives. */
-export interface FilesJob {
-  paths: readonly string[];
-  settings: JudgeSettings;
-}
+const judge = createJobJudge();
 
-/** Results in the order of the paths; an error is about the settings, and travels as its fields. */
-export type FilesOutcome =
-  | { ok: true; results: FileResult[] }
-  | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field"> };
-
-let judge: Promise<FileJudge> | undefined;
-
-/** What runs in a worker thread: everything between a path and its result. */
-export default async function work({ paths, settings }: FilesJob): Promise<FilesOutcome> {
-  judge ??= createFileJudge(settings);
+/** What runs in a worker thread: everything between paths and their results. */
+export default async function work(job: FilesJob): Promise<FilesOutcome> {
   try {
-    return { ok: true, results: paths.map(await judge) };
+    return { ok: true, results: await judge(job) };
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
     return { ok: false, error: error.toEnvelope().error };

@@ -1,8 +1,8 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
-import picomatch from "picomatch";
 import { ContextVerdictError } from "../engine/errors.js";
 import { DOCUMENT_EXTENSIONS, isDocument } from "../files/is-document.js";
+import { compileGlob } from "./glob.js";
 import { IgnoreRules } from "./ignore-rules.js";
 import { type Pattern, parsePattern } from "./parse-pattern.js";
 import { readOuterRules } from "./read-ignore-files.js";
@@ -30,7 +30,9 @@ export async function* findFiles(
   patterns: readonly string[],
   { cwd = process.cwd() }: FindOptions = {},
 ): AsyncGenerator<string> {
-  const found = new Map<string, string>();
+  const found: string[] = [];
+  /** What one argument stands for has no file twice, and there may be very many. */
+  const known = patterns.length > 1 ? new Set<string>() : undefined;
   const realCwd = realpathSync(cwd);
   for (const argument of patterns) {
     if (argument === "") throw notFound("the file name is empty");
@@ -38,11 +40,13 @@ export async function* findFiles(
     let count = 0;
     for await (const { path, real } of expandPattern(pattern, realCwd)) {
       count++;
-      if (!found.has(real)) found.set(real, path);
+      if (known?.has(real)) continue;
+      known?.add(real);
+      found.push(path);
     }
     if (count === 0) throw notFound(describeNothing(pattern, argument));
   }
-  yield* [...found.values()].sort();
+  yield* found.sort();
 }
 
 async function* expandPattern(pattern: Pattern, cwd: string): AsyncGenerator<Found> {
@@ -75,12 +79,6 @@ const matchAll: Pick<WalkOptions, "accepts" | "depth"> = {
 function matchGlob(glob: string): Pick<WalkOptions, "accepts" | "depth"> {
   const depth = glob.includes("**") ? Number.POSITIVE_INFINITY : glob.split("/").length;
   return { accepts: compileGlob(glob), depth };
-}
-
-/** Whether a path below the folder that a glob starts in is one that it matches. */
-export function compileGlob(glob: string): (path: string) => boolean {
-  const matches = picomatch(glob, { dot: true, nonegate: true, noextglob: true, windows: false });
-  return (path) => matches(path);
 }
 
 function isSkipped(path: string): boolean {

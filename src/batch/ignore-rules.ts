@@ -1,54 +1,81 @@
-import ignore, { type Ignore } from "ignore";
+import { type IgnoreLine, parseIgnoreLine } from "./ignore-line.js";
+import { foldCase } from "./parse-wildcards.js";
 
 /** What git does by default on these systems (`core.ignoreCase`). */
 const IGNORES_CASE = process.platform === "win32" || process.platform === "darwin";
 
-/** The matcher backtracks over every `**`: a rule with many takes hours on a deep path. */
-const MOST_GLOBSTARS = 4;
+/** The rules of one ignore file. */
+interface IgnoreList {
+  /** Where the file is, below the root: `""`, or `a/b/`. */
+  folder: string;
+  rank: number;
+  /** The last one first, in the order in which they decide. */
+  lines: readonly IgnoreLine[];
+}
 
 /**
  * The rules of ignore files from a root folder down: the last rule that matches decides, and what
  * is in an ignored folder cannot be taken back (https://git-scm.com/docs/gitignore). Never changes.
+ *
+ * All texts in it have a byte in every character, because git matches bytes.
  */
 export class IgnoreRules {
-  static readonly NONE = new IgnoreRules();
-  readonly #matcher: Ignore | undefined;
+  static readonly NONE = new IgnoreRules(IGNORES_CASE);
+  readonly #ignoresCase: boolean;
+  /** In the order in which they decide. */
+  readonly #lists: readonly IgnoreList[];
 
-  private constructor(matcher?: Ignore) {
-    this.#matcher = matcher;
-  }
-
-  /** @param path Relative to the root, with `/` between its parts, and at its end if it is a folder. */
-  ignores(path: string): boolean {
-    return this.#matcher?.ignores(path) ?? false;
+  constructor(ignoresCase: boolean, lists: readonly IgnoreList[] = []) {
+    this.#ignoresCase = ignoresCase;
+    this.#lists = lists;
   }
 
   /**
-   * These rules and, deciding before them, those of an ignore file.
+   * Whether a path is ignored itself. The folders that it is in come first, and are not looked at.
+   * @param path Relative to the root, with `/` between its parts, and at its end if it is a folder.
+   */
+  ignores(path: string): boolean {
+    if (this.#lists.length === 0) return false;
+    const isFolder = path.endsWith("/");
+    const bytes = this.#toBytes(isFolder ? path.slice(0, -1) : path);
+    const name = bytes.slice(bytes.lastIndexOf("/") + 1);
+    for (const { folder, lines } of this.#lists) {
+      if (!bytes.startsWith(folder)) continue;
+      const below = bytes.slice(folder.length);
+      const line = lines.find(
+        (one) => (isFolder || !one.folder) && one.matches(one.tied ? below : name),
+      );
+      if (line !== undefined) return !line.negated;
+    }
+    return false;
+  }
+
+  /**
+   * These rules and those of an ignore file, which decide before all of the same rank or a lower one.
+   * @param text The bytes of the file, one in every character.
    * @param folder Where the file is, relative to the root: `""`, or `a/b/`.
    */
-  with(text: string, folder: string): IgnoreRules {
-    const lines = text.replace(/^\ufeff/, "").split(/\r?\n/);
-    const rules = lines.flatMap((line) => toRule(line, folder) ?? []);
-    if (rules.length === 0) return this;
-    const matcher = ignore({ ignorecase: IGNORES_CASE });
-    if (this.#matcher !== undefined) matcher.add(this.#matcher);
-    return new IgnoreRules(matcher.add(rules));
+  with(text: string, folder: string, rank = 0): IgnoreRules {
+    // The last line ends like the others, written or not.
+    const lines = `${text.replace(/^\xef\xbb\xbf/, "")}\n`
+      .split(/\r?\n/)
+      .flatMap((line) => parseIgnoreLine(line, this.#ignoresCase) ?? [])
+      .reverse();
+    if (lines.length === 0) return this;
+    const lists = [{ folder: this.#toBytes(folder), rank, lines }, ...this.#lists];
+    return new IgnoreRules(
+      this.#ignoresCase,
+      lists.sort((one, other) => other.rank - one.rank),
+    );
+  }
+
+  #toBytes(path: string): string {
+    const bytes = toBytes(path);
+    return this.#ignoresCase ? foldCase(bytes) : bytes;
   }
 }
 
-/** A line of an ignore file as a rule of the root: the package knows files of one folder only. */
-function toRule(line: string, folder: string): string | undefined {
-  const [negation, pattern] = line.startsWith("!") ? ["!", line.slice(1)] : ["", line];
-  if (line.startsWith("#") || /^\/?\s*$/.test(pattern)) return undefined;
-  if (pattern.split("**").length - 1 > MOST_GLOBSTARS) return undefined;
-  // A slash anywhere but at the end ties a pattern to the folder of its file.
-  const isTied = pattern.replace(/ +$/, "").slice(0, -1).includes("/");
-  const tied = isTied ? pattern.replace(/^\//, "") : `**/${pattern}`;
-  return `${negation}/${escapePattern(folder)}${tied}`;
-}
-
-/** A path as a pattern that matches it alone. */
-function escapePattern(path: string): string {
-  return path.replace(/[\\*?[\]!# ]/g, "\\$&");
+/** UTF-8, with a byte in every character. */
+export function toBytes(text: string): string {
+  return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, "utf8").toString("latin1");
 }

@@ -2,11 +2,14 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { FileResult } from "./file-result.js";
-import type { JudgeSettings } from "./judge-settings.js";
+import type { FilesJob } from "./files-job.js";
+import type { FileSettings, JudgeSettings } from "./judge-settings.js";
 
 export interface JudgeFilesOptions extends Omit<JudgeSettings, "cwd"> {
   /** What relative paths are relative to. Default: the working directory. */
   cwd?: string;
+  /** What is different for one file. What is given for all of them wins. */
+  settingsFor?: (path: string) => FileSettings;
   /** Worker threads. Default: the processor's cores. */
   workers?: number;
   /** The built `files-worker.js`. Default: the one of this package. */
@@ -30,26 +33,26 @@ const JOBS_PER_WORKER = 16;
  */
 export async function* judgeFiles(
   paths: Iterable<string> | AsyncIterable<string>,
-  { workers, workerFile, cwd = process.cwd(), ...rest }: JudgeFilesOptions = {},
+  options: JudgeFilesOptions = {},
 ): AsyncGenerator<FileResult> {
-  const settings: JudgeSettings = { cwd, ...rest };
-  const batches = splitBatches(paths, cwd);
-  const { value: first } = await batches.next();
-  if (first === undefined) return;
-  if (first.isAll) {
-    const { createFileJudge } = await import("./judge-file.js");
-    const judge = await createFileJudge(settings);
-    for (const path of first.paths) yield judge(path);
+  const { workers, workerFile, settingsFor, cwd = process.cwd(), ...shared } = options;
+  const jobs = splitJobs(paths, (path) => ({ ...settingsFor?.(path), ...shared, cwd }));
+  const { first, isAll } = await takeFew(jobs);
+  if (isAll) {
+    if (first.length === 0) return;
+    const { createJobJudge } = await import("./judge-job.js");
+    const judge = createJobJudge();
+    for (const job of first) yield* await judge(job);
     return;
   }
   const count = workers ?? availableParallelism();
   const { FilesPool } = await import("./files-pool.js");
-  const pool = new FilesPool(settings, count, workerFile ?? WORKER_FILE);
+  const pool = new FilesPool(count, workerFile ?? WORKER_FILE);
   const running: Promise<FileResult[]>[] = [];
   try {
-    for (const path of first.paths) running.push(watch(pool.judge([path])));
-    for await (const { paths: more } of batches) {
-      running.push(watch(pool.judge(more)));
+    for (const job of first) running.push(watch(pool.judge(job)));
+    for await (const job of jobs) {
+      running.push(watch(pool.judge(job)));
       while (running.length > count * JOBS_PER_WORKER) yield* await running.shift()!;
     }
     while (running.length > 0) yield* await running.shift()!;
@@ -66,30 +69,42 @@ function watch<Value>(job: Promise<Value>): Promise<Value> {
   return job;
 }
 
-interface Batch {
-  paths: string[];
-  /** Whether these are all, and few. */
-  isAll: boolean;
+/** Neighbours with the same settings, as many as one message takes; the first files one by one. */
+async function* splitJobs(
+  paths: Iterable<string> | AsyncIterable<string>,
+  toSettings: (path: string) => JudgeSettings,
+): AsyncGenerator<FilesJob> {
+  let job: { paths: string[]; settings: JudgeSettings; key: string } | undefined;
+  let count = 0;
+  for await (const path of paths) {
+    const settings = toSettings(path);
+    const key = JSON.stringify(settings);
+    if (job !== undefined && (job.key !== key || job.paths.length >= PATHS_PER_JOB)) {
+      yield job;
+      job = undefined;
+    }
+    job ??= { paths: [], settings, key };
+    job.paths.push(path);
+    if (++count > FEW_FILES) continue;
+    yield job;
+    job = undefined;
+  }
+  if (job !== undefined) yield job;
 }
 
-/** The first one is as many as decide whether threads are worth it, the others as many as one message takes. */
-async function* splitBatches(
-  paths: Iterable<string> | AsyncIterable<string>,
-  cwd: string,
-): AsyncGenerator<Batch> {
-  let batch: string[] = [];
+/** As many as decide whether threads are worth it, and whether these are all. */
+async function takeFew(
+  jobs: AsyncIterator<FilesJob>,
+): Promise<{ first: FilesJob[]; isAll: boolean }> {
+  const first: FilesJob[] = [];
   let bytes = 0;
-  let limit = FEW_FILES;
-  for await (const path of paths) {
-    batch.push(path);
-    if (limit === FEW_FILES) bytes += measureFile(resolve(cwd, path));
-    if (batch.length < limit && bytes < FEW_BYTES) continue;
-    yield { paths: batch, isAll: false };
-    batch = [];
-    bytes = 0;
-    limit = PATHS_PER_JOB;
+  while (first.length < FEW_FILES && bytes < FEW_BYTES) {
+    const { value: job, done } = await jobs.next();
+    if (done) return { first, isAll: true };
+    first.push(job);
+    bytes += measureFile(resolve(job.settings.cwd, job.paths[0]!));
   }
-  if (batch.length > 0) yield { paths: batch, isAll: limit === FEW_FILES };
+  return { first, isAll: false };
 }
 
 /** Bytes; 0 where there is nothing to read. */

@@ -1,10 +1,8 @@
 import type { Flavor } from "../engine/contract.js";
 
-/** How files are judged, in values that can travel to a worker thread. */
-export interface JudgeSettings {
-  /** What relative paths are relative to. */
-  cwd: string;
-  /** For every file; without it, each by its extension. */
+/** How one file is judged. */
+export interface FileSettings {
+  /** Without it, by the extension. */
   flavor?: Flavor;
   /** Who counts `token_estimates`, by name. Default tokenx. */
   tokenizer?: string;
@@ -12,6 +10,12 @@ export interface JudgeSettings {
   charsPerToken?: readonly number[];
   /** `lf`: as if every CRLF were LF, the hash included: the same for all checkouts of a document. */
   lineEndings?: "lf";
+}
+
+/** How files are judged, in values that can travel to a worker thread. */
+export interface JudgeSettings extends FileSettings {
+  /** What relative paths are relative to. */
+  cwd: string;
   /** Where verdicts are kept; without it, nowhere. */
   cacheFolder?: string;
 }

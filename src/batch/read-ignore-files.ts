@@ -2,8 +2,8 @@ import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { IgnoreRules } from "./ignore-rules.js";
 
-/** In the order in which they decide: the last one has the last word. */
-const IGNORE_FILES = [".gitignore", ".verdictignore"] as const;
+/** Their rank: one of our own decides before all of git's, wherever either is. */
+const IGNORE_FILES = { ".gitignore": 0, ".verdictignore": 1 } as const;
 
 /** Larger ones are not lists of rules. */
 const LARGEST_BYTES = 1_048_576;
@@ -27,7 +27,8 @@ export function readOuterRules(folder: string, cwd: string): OuterRules {
   const root = repository ?? (isWithin(folder, cwd) ? cwd : folder);
   const names = relative(root, folder).split(sep).filter(Boolean);
   let rules = IgnoreRules.NONE;
-  if (repository !== undefined) rules = addFile(rules, join(root, ".git", "info", "exclude"), "");
+  if (repository !== undefined)
+    rules = addFile(rules, join(root, ".git", "info", "exclude"), "", 0);
   let prefix = "";
   let current = root;
   for (const name of names) {
@@ -44,15 +45,18 @@ export function readOuterRules(folder: string, cwd: string): OuterRules {
  * @param prefix The folder below the root of the rules: `""`, or `a/b/`.
  */
 export function readFolderRules(rules: IgnoreRules, folder: string, prefix: string): IgnoreRules {
-  return IGNORE_FILES.reduce((all, name) => addFile(all, join(folder, name), prefix), rules);
+  return Object.entries(IGNORE_FILES).reduce(
+    (all, [name, rank]) => addFile(all, join(folder, name), prefix, rank),
+    rules,
+  );
 }
 
 /** Symbolic links are passed over, as git does: they could name any file. */
-function addFile(rules: IgnoreRules, file: string, prefix: string): IgnoreRules {
+function addFile(rules: IgnoreRules, file: string, prefix: string, rank: number): IgnoreRules {
   try {
     const stats = lstatSync(file, { throwIfNoEntry: false });
     if (!stats?.isFile() || stats.size > LARGEST_BYTES) return rules;
-    return rules.with(readFileSync(file, "utf8"), prefix);
+    return rules.with(readFileSync(file, "latin1"), prefix, rank);
   } catch {
     return rules;
   }

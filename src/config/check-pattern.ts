@@ -1,5 +1,4 @@
-/** Matching backtracks over every `**`: a pattern with many would take hours on a deep path. */
-const MOST_GLOBSTARS = 4;
+import { expandBraces } from "../batch/expand-braces.js";
 
 /** Why a glob of `include` or of an override can match nothing, after its name; undefined where it can. */
 export function describeGlob(pattern: string): string | undefined {
@@ -8,7 +7,9 @@ export function describeGlob(pattern: string): string | undefined {
   if (pattern.startsWith("!")) return 'begins with "!"; what is passed over stands in ignore';
   if (/\\[A-Za-z0-9*]/.test(pattern)) return 'has a "\\"; write "/" between the parts of a path';
   if (/^(?:\/|[A-Za-z]:)/.test(pattern)) return "is absolute; it must be relative to this folder";
-  return describeOpen(pattern, { "[": "]", "{": "}" });
+  const open = describeOpen(pattern, { "[": "]", "{": "}" });
+  if (open !== undefined || expandBraces(pattern) !== undefined) return open;
+  return 'has too many "{…}": together they stand for more than a million characters';
 }
 
 /** Why a line of `ignore` can match nothing, after its name; undefined where it can. */
@@ -23,9 +24,7 @@ export function describeIgnoreLine(line: string): string | undefined {
 function describeLine(line: string): string | undefined {
   if (line.trim() === "") return "is empty";
   if (/[\0\r\n]/.test(line)) return "has a line ending or a NUL in it";
-  return line.split("**").length - 1 > MOST_GLOBSTARS
-    ? `has more than ${MOST_GLOBSTARS} times "**"`
-    : undefined;
+  return undefined;
 }
 
 /** A bracket without its end is taken literally, which nobody means who writes one. */

@@ -2,9 +2,7 @@ import { lstatSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Config } from "./config.js";
 import type { ConfigFile } from "./config-file.js";
-
-/** The name under which a configuration is found in the working directory. */
-export const CONFIG_NAME = "context-verdict.config.json";
+import { CONFIG_NAME } from "./config-name.js";
 
 /** Far more than anybody writes. */
 const MAX_BYTES = 1_048_576;

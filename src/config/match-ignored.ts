@@ -1,5 +1,5 @@
-import ignore from "ignore";
-import { nameBelow } from "./name-below.js";
+import { IgnoreRules, toBytes } from "../batch/ignore-rules.js";
+import { isOutside, nameBelow } from "./name-below.js";
 
 /**
  * Compiles the lines of `ignore` once, for many documents.
@@ -7,9 +7,20 @@ import { nameBelow } from "./name-below.js";
  * @returns Whether a document is passed over. Paths are absolute, or relative to the working directory.
  */
 export function matchIgnored(lines: readonly string[], folder: string): (path: string) => boolean {
-  const rules = ignore({ ignorecase: false }).add([...lines]);
+  const rules = new IgnoreRules(false).with(toBytes(lines.join("\n")), "");
+  const folders = new Map<string, boolean>();
+  /** @param path As `IgnoreRules` takes it. */
+  const ignores = (path: string): boolean => {
+    const end = path.lastIndexOf("/", path.length - 2) + 1;
+    return (end > 0 && ignoresFolder(path.slice(0, end))) || rules.ignores(path);
+  };
+  const ignoresFolder = (path: string): boolean => {
+    const known = folders.get(path) ?? ignores(path);
+    folders.set(path, known);
+    return known;
+  };
   return (path) => {
     const name = nameBelow(folder, path);
-    return ignore.isPathValid(name) && rules.ignores(name);
+    return !isOutside(name) && ignores(name);
   };
 }

@@ -1,9 +1,6 @@
-import picomatch from "picomatch";
+import { compileGlob } from "../batch/glob.js";
 import type { FileOptions, Override } from "./config-file.js";
 import { nameBelow } from "./name-below.js";
-
-/** As for the globs of a command line. */
-const GLOB_OPTIONS = { dot: true, nonegate: true, noextglob: true, windows: false };
 
 /**
  * Compiles overrides once, for many documents.
@@ -14,10 +11,10 @@ export function matchOverrides(
   overrides: readonly Override[],
   folder: string,
 ): (path: string) => FileOptions {
-  const compiled = overrides.map(({ files, options }) => ({
-    fits: picomatch(files.flatMap(expandFolder), GLOB_OPTIONS),
-    options,
-  }));
+  const compiled = overrides.map(({ files, options }) => {
+    const globs = files.flatMap(expandFolder).map(compileGlob);
+    return { fits: (name: string) => globs.some((accepts) => accepts(name)), options };
+  });
   return (path) => {
     const name = nameBelow(folder, path);
     return Object.assign({}, ...compiled.map(({ fits, options }) => (fits(name) ? options : {})));

@@ -1,10 +1,9 @@
 import {
-  type DocumentNode,
-  type ObjectNode,
-  parse,
-  tokenize,
-  type ValueNode,
-} from "@humanwhocodes/momoa";
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser/lib/esm/main.js";
 import { MAX_JSON_DEPTH } from "./parse-json.js";
 
 /** Names and indexes from the root of a JSON text to a value. */
@@ -26,44 +25,64 @@ export interface JsonFault extends Position {
  * occur twice. Only for texts that are wrong, and small enough to hold a tree of.
  */
 export function findJsonFaults(text: string): JsonFault[] {
-  try {
-    const deep = findTooDeep(text);
-    if (deep !== undefined) return [deep];
-    // At the end of a text the parser names what came before; what follows here is never valid.
-    parse(`${text}\0`);
-  } catch (error) {
-    const { line, column, offset } = error as Partial<Position> & { offset?: number };
-    if (offset === undefined || line === undefined || column === undefined) throw error;
-    if (offset < text.length) return [{ line, column, message: describeUnexpected(text, offset) }];
+  const lines = new LineStarts(text);
+  const deep = findTooDeep(text);
+  if (deep !== undefined) {
+    return [{ ...lines.locate(deep), message: `nested deeper than ${MAX_JSON_DEPTH} levels` }];
   }
-  return findFaultsOfWhole(text);
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const [error] = errors;
+  if (error === undefined) {
+    const message = "this name occurs twice in one object";
+    const names = root === undefined ? [] : findRepeatedNames(root);
+    return names.map(({ offset }) => ({ ...lines.locate(offset), message }));
+  }
+  const word = GOOD_STARTS[printParseErrorCode(error.error)];
+  const offset = word === undefined ? error.offset : skip(text, error.offset, word);
+  return [{ ...lines.locate(offset), message: describeUnexpected(text, offset, word === STRING) }];
 }
 
-/** What is wrong in a text whose every token is expected where it is. */
-function findFaultsOfWhole(text: string): JsonFault[] {
-  const root = tryParse(text);
-  if (root === undefined) {
-    return [{ ...positionAt(text, text.length), message: "the text ends too early" }];
+/** Where the bracket is that opens one level too many. */
+function findTooDeep(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]/gs)) {
+    if (token === "{" || token === "[") depth++;
+    else if (token === "}" || token === "]") depth--;
+    if (depth > MAX_JSON_DEPTH) return index;
   }
-  return [...findControls(text), ...findRepeatedNames(root.body)];
+  return undefined;
 }
 
-function tryParse(text: string): DocumentNode | undefined {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
+const STRING = /"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*\\?/y;
+const NUMBER = /-?\d*(?:\.\d*)?(?:[eE][-+]?)?/y;
+
+/** As much as is right of what the parser finds something wrong in: it names where that begins. */
+const GOOD_STARTS: Readonly<Record<string, RegExp>> = {
+  InvalidCharacter: STRING,
+  InvalidEscapeCharacter: STRING,
+  InvalidUnicode: STRING,
+  UnexpectedEndOfString: STRING,
+  UnexpectedEndOfNumber: NUMBER,
+};
+
+function skip(text: string, offset: number, word: RegExp): number {
+  word.lastIndex = offset;
+  return word.test(text) ? word.lastIndex : offset;
 }
 
-function describeUnexpected(text: string, offset: number): string {
+function describeUnexpected(text: string, offset: number, inString: boolean): string {
+  if (offset >= text.length) return "the text ends too early";
   const character = String.fromCodePoint(text.codePointAt(offset)!);
-  if (text.startsWith("//", offset) || text.startsWith("/*", offset)) {
+  if (inString && character < " ") {
+    return "a string has a line ending or another control character in it";
+  }
+  if (!inString && /^\/[/*]/.test(text.slice(offset, offset + 2))) {
     return "comments are not allowed";
   }
-  if (text.startsWith("<<<<<<<", offset)) return "a merge left its conflict here";
-  if (character === "'") return "strings and names stand in double quotes";
-  if (/[}\]]/.test(character) && /,\s*$/.test(text.slice(Math.max(0, offset - 200), offset))) {
+  if (!inString && text.startsWith("<<<<<<<", offset)) return "a merge left its conflict here";
+  if (!inString && character === "'") return "strings and names stand in double quotes";
+  if (!inString && /[}\]]/.test(character) && endsWithComma(text, offset)) {
     return `nothing follows the comma before "${character}"`;
   }
   return /[!-~]/.test(character)
@@ -71,79 +90,71 @@ function describeUnexpected(text: string, offset: number): string {
     : "unexpected character";
 }
 
-function findTooDeep(text: string): JsonFault | undefined {
-  let depth = 0;
-  for (const { type, loc } of tokenize(text)) {
-    if (type === "LBrace" || type === "LBracket") depth++;
-    else if (type === "RBrace" || type === "RBracket") depth--;
-    if (depth > MAX_JSON_DEPTH) {
-      const { line, column } = loc.start;
-      return { line, column, message: `nested deeper than ${MAX_JSON_DEPTH} levels` };
-    }
-  }
-  return undefined;
+function endsWithComma(text: string, offset: number): boolean {
+  return /,\s*$/.test(text.slice(Math.max(0, offset - 200), offset));
 }
 
-/** The one thing that the parser lets through and JSON does not have. */
-function findControls(text: string): JsonFault[] {
-  return tokenize(text, { ranges: true }).flatMap(({ type, range }) => {
-    if (type !== "String" || range === undefined) return [];
-    const within = text.slice(...range).search(/[\0-\x1f]/);
-    if (within < 0) return [];
-    const message = "a string has a line ending or another control character in it";
-    return [{ ...positionAt(text, range[0] + within), message }];
-  });
-}
-
-function findRepeatedNames(node: ValueNode): JsonFault[] {
-  if (node.type === "Array") return node.elements.flatMap(({ value }) => findRepeatedNames(value));
-  if (node.type !== "Object") return [];
+function findRepeatedNames(node: Node): Node[] {
   const seen = new Set<string>();
-  return node.members.flatMap(({ name, value }) => {
-    const { line, column } = name.loc.start;
-    const key = nameOf(name);
-    const repeated = seen.has(key);
-    seen.add(key);
-    const message = "this name occurs twice in one object";
-    return [...(repeated ? [{ line, column, message }] : []), ...findRepeatedNames(value)];
+  return (node.children ?? []).flatMap((child) => {
+    const [name, value] = child.type === "property" ? child.children! : [undefined, child];
+    const repeated = name !== undefined && seen.has(name.value) ? [name] : [];
+    if (name !== undefined) seen.add(name.value);
+    return [...repeated, ...(value === undefined ? [] : findRepeatedNames(value))];
   });
 }
 
 /** Where the values of a valid JSON text stand. Parses it once. */
 export class JsonPositions {
-  readonly #root: DocumentNode;
+  readonly #root: Node;
+  readonly #lines: LineStarts;
+  /** By the object; looked up once for each problem in it. */
+  readonly #members = new Map<Node, Map<string, Node>>();
 
   constructor(text: string) {
-    this.#root = parse(text);
+    this.#root = parseTree(text)!;
+    this.#lines = new LineStarts(text);
   }
 
   /** Where a value begins, or with `atName` its name; for a missing one, what it is missing in. */
   find(path: JsonPath, atName = false): Position {
-    let node: ValueNode = this.#root.body;
-    let position = node.loc.start;
+    let node = this.#root;
+    let { offset } = node;
     for (const [index, key] of path.entries()) {
-      const member = memberOf(node, key);
-      if (member === undefined) break;
-      node = member.value;
-      const wantsName = atName && index === path.length - 1 && member.type === "Member";
-      position = wantsName ? member.name.loc.start : node.loc.start;
+      const next = typeof key === "number" ? node.children?.[key] : this.#findMember(node, key);
+      if (next === undefined) break;
+      const [name, value] = next.type === "property" ? next.children! : [next, next];
+      node = value!;
+      offset = (atName && index === path.length - 1 ? name! : node).offset;
     }
-    const { line, column } = position;
-    return { line, column };
+    return this.#lines.locate(offset);
+  }
+
+  #findMember(node: Node, name: string): Node | undefined {
+    if (node.type !== "object") return undefined;
+    const known = this.#members.get(node);
+    const members = known ?? new Map(node.children!.map((one) => [one.children![0]!.value, one]));
+    if (known === undefined) this.#members.set(node, members);
+    return members.get(name);
   }
 }
 
-function memberOf(node: ValueNode, key: string | number) {
-  if (node.type === "Array" && typeof key === "number") return node.elements[key];
-  if (node.type !== "Object") return undefined;
-  return node.members.find(({ name }) => nameOf(name) === key);
-}
+/** Where the lines of a text begin. */
+class LineStarts {
+  readonly #starts: readonly number[];
 
-function nameOf(name: ObjectNode["members"][number]["name"]): string {
-  return name.type === "String" ? name.value : name.name;
-}
+  constructor(text: string) {
+    this.#starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map((end) => end.index + end[0].length)];
+  }
 
-function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset).split(/\r\n|[\r\n]/);
-  return { line: before.length, column: before.at(-1)!.length + 1 };
+  locate(offset: number): Position {
+    let low = 0;
+    let high = this.#starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.#starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - this.#starts[low]! + 1 };
+  }
 }

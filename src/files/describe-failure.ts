@@ -3,7 +3,10 @@ export function describeReadFailure(code: string | undefined, label: string): st
   switch (code) {
     case "ENOENT":
     case "ENOTDIR":
-      return `no such file: ${label}`;
+      // What a folder lists under a name that is no text cannot be opened by that text.
+      return label.includes("\ufffd")
+        ? `no such file: ${label}; names that are not UTF-8 cannot be read`
+        : `no such file: ${label}`;
     case "EISDIR":
       return `${label} is a directory, not a file`;
     case "EACCES":

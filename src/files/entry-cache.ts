@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { evictEntries } from "./evict-entries.js";
+import { systemCode } from "./system-code.js";
 
 /** A shelf is looked through for old entries by one of so many writes on average. */
 const WRITES_PER_SWEEP = 32;
@@ -62,17 +63,23 @@ function toHead(key: string, json: string): string {
 /** Whole or not at all: readers see the old entry until the new one is complete. */
 function replaceFile(file: string, folder: string, text: string): void {
   const temporary = `${file}.${randomBytes(6).toString("hex")}.tmp`;
-  const options = { mode: 0o600, flag: "wx" };
   try {
-    writeFileSync(temporary, text, options);
-  } catch {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, text, options);
-  }
-  try {
+    writeNew(temporary, folder, text);
     renameSync(temporary, file);
   } catch (error) {
+    // Where a disk is full, the file is there and empty.
     rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+function writeNew(file: string, folder: string, text: string): void {
+  const options = { mode: 0o600, flag: "wx" };
+  try {
+    writeFileSync(file, text, options);
+  } catch (error) {
+    if (systemCode(error) !== "ENOENT") throw error;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, text, options);
   }
 }

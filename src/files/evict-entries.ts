@@ -10,7 +10,7 @@ const KEPT_BYTES = 786_432;
 /** Entries and what an interrupted write leaves; nothing else in the folder is touched. */
 const ENTRY = /^[0-9a-f]{62}(?:\.[0-9a-f]{12}\.tmp)?$/;
 
-/** What a file of any size takes on most disks. */
+/** What a file takes on most disks, an empty one too with its name. */
 const BLOCK_BYTES = 4_096;
 
 /**
@@ -46,6 +46,6 @@ interface Entry {
 function measureEntry(file: string): Entry[] {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return [];
-  const bytes = Math.ceil(stats.size / BLOCK_BYTES) * BLOCK_BYTES;
+  const bytes = Math.max(1, Math.ceil(stats.size / BLOCK_BYTES)) * BLOCK_BYTES;
   return [{ file, bytes, written: stats.mtimeMs }];
 }

@@ -50,6 +50,7 @@ const SHORTEST_PATH = 16;
  * @param rows In the order of their paths.
  */
 export function renderSummary(rows: readonly SummaryRow[], sort: SortKey, view: View): string {
+  if (rows.length === 0) return "No documents.";
   const sorted = sortRows(rows, sort);
   return joinGroups([renderRows(sorted, view), renderFacts(listTotals(rows, view), view)]);
 }

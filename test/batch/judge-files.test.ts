@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FileResult } from "../../src/batch/file-result.js";
+import { findFiles } from "../../src/batch/find-files.js";
 import { type JudgeFilesOptions, judgeFiles } from "../../src/batch/judge-files.js";
 import { profile } from "../../src/index.js";
 import { collect, makeTree } from "./workspace.js";
@@ -111,6 +112,44 @@ describe("results", () => {
       expect(messages).toEqual(Object.values(bad));
       expect(results.filter((result) => "verdict" in result)).toHaveLength(more.length);
     }
+  });
+
+  it.runIf(process.platform === "linux")(
+    "say why a name that is no text is not found",
+    async () => {
+      const { folder } = makeTree();
+      writeFileSync(
+        Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from(".md")]),
+        "",
+      );
+      const [path] = await collect(findFiles(["."], { cwd: folder }));
+      expect(await judge(folder, [path!])).toMatchObject([
+        { error: { message: "no such file: \ufffd.md; names that are not UTF-8 cannot be read" } },
+      ]);
+    },
+  );
+
+  it("need as many threads for many ways of judging as for one", async () => {
+    const { folder, write } = makeTree();
+    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`));
+    const counting = write(
+      "counting-worker.mjs",
+      `import { appendFileSync } from "node:fs";
+       import work from ${JSON.stringify(WORKER.href)};
+       appendFileSync(${JSON.stringify(join(folder, "started"))}, "x");
+       export default work;`,
+    );
+    const results = await judge(folder, paths, {
+      workerFile: new URL(`file://${join(folder, counting)}`),
+      settingsFor: (path) => ({
+        tokenizer: `chars-per-token:${(Number.parseInt(path, 10) % 30) + 1}`,
+      }),
+    });
+    expect(results.map(({ path }) => path)).toEqual(paths);
+    expect(
+      results.map((one) => ("verdict" in one ? one.verdict.token_estimates.estimator : "failed")),
+    ).toEqual(paths.map((_, index) => `chars-per-token:${(index % 30) + 1}`));
+    expect(readFileSync(join(folder, "started"), "utf8").length).toBeLessThanOrEqual(3);
   });
 
   it("survive a thread that dies: only the file that it died of is lost", async () => {

@@ -1,8 +1,9 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { CONFIG_NAME } from "../../src/config/config-name.js";
 import { listDocuments } from "../../src/config/list-documents.js";
-import { CONFIG_NAME, loadConfig } from "../../src/config/load-config.js";
+import { loadConfig } from "../../src/config/load-config.js";
 import { makeWorkspace } from "../surfaces/cli/run-cli.js";
 
 const { directory, write } = makeWorkspace();
@@ -80,6 +81,26 @@ describe("overrides", () => {
     expect(config.optionsFor("a.md")).toEqual({ flavor: "text" });
     expect(config.optionsFor(join(root, "docs/a.md"))).toEqual({ flavor: "text" });
     expect(config.optionsFor("../docs/old/c.md")).toEqual({});
+  });
+});
+
+describe("links to folders", () => {
+  it("change nothing about which documents are meant", async () => {
+    const root = open("linked-to", {
+      ignore: ["/docs/old/"],
+      overrides: [{ files: ["docs/*.md"], options: { flavor: "text" } }],
+    });
+    const link = join(directory, "link");
+    symlinkSync(root, link);
+    const through = (await loadConfig({ config: join(link, CONFIG_NAME) }))!;
+    const direct = (await loadConfig({}))!;
+    for (const config of [through, direct]) {
+      for (const start of ["", `${root}/`, `${link}/`]) {
+        expect(config.optionsFor(`${start}docs/a.md`)).toEqual({ flavor: "text" });
+        expect(config.ignores(`${start}docs/old/c.md`)).toBe(true);
+      }
+    }
+    expect(direct.ignores("../docs/old/c.md")).toBe(false);
   });
 });
 

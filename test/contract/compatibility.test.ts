@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
+import { checkConfig } from "../../src/config/check-config.js";
 import { TOOL_NAMES, type ToolName } from "../../src/engine/tool-names.js";
 import { answerRequest } from "../../src/engine/tools.js";
 import { judge, readCases } from "../support/cases.js";
@@ -39,6 +40,25 @@ describe("structure", () => {
     const file = "options.schema.json";
     const [old, now] = [readJson(file, FROZEN).$defs[tool], readJson(file, LIVE).$defs[tool]];
     expect(whyNotSubset(old, now)).toEqual([]);
+  });
+
+  test("frozen configurations are configurations of today", () => {
+    const file = "config.schema.json";
+    expect(whyNotSubset(readJson(file, FROZEN), readJson(file, LIVE))).toEqual([]);
+  });
+});
+
+describe("configurations that were recorded", () => {
+  const configurations: unknown[] = readJson("configurations.json", FROZEN);
+
+  test.each(["frozen", "live"])("are valid in the %s schema", (name) => {
+    const schema = readJson("config.schema.json", name === "live" ? LIVE : FROZEN);
+    const accepts = compileStrict(schema);
+    expect(configurations.filter((one) => !accepts(one))).toEqual([]);
+  });
+
+  test("are read", () => {
+    expect(configurations.flatMap(checkConfig)).toEqual([]);
   });
 });
 

@@ -43,7 +43,9 @@ describe("readJsonFile", () => {
     ['// c\n{"a": 1}', "file.json:1:1: comments are not allowed"],
     ['{"a": /* c */ 1}', "file.json:1:7: comments are not allowed"],
     ["{'a': 1}", "file.json:1:2: strings and names stand in double quotes"],
-    ['{"a": 01}', 'file.json:1:7: unexpected "0"'],
+    ['{"a": 01}', 'file.json:1:8: unexpected "1"'],
+    ['{"a": "\\x"}', 'file.json:1:9: unexpected "x"'],
+    ['{"a": 1.}', 'file.json:1:9: unexpected "}"'],
     ['{"a": \u00a01}', "file.json:1:7: unexpected character"],
     ['{"a": "x\ny"}', "file.json:1:9: a string has a line ending"],
     ['{"a": 1,\n "b": [],\n "a": 2}', "file.json:3:2: this name occurs twice in one object"],
@@ -138,6 +140,13 @@ describe("positions", () => {
       { numRuns: 3_000 },
     );
     expect(refused).toBeGreaterThan(500);
+  });
+
+  test("are found in time that does not grow with what else is wrong", () => {
+    const names = Array.from({ length: 200_000 }, (_, index) => `n${index}`);
+    const positions = new JsonPositions(`{\n${names.map((name) => `"${name}": 1`).join(",\n")}\n}`);
+    const lines = names.map((name) => positions.find([name], true).line);
+    expect(lines).toEqual(names.map((_, index) => index + 2));
   });
 
   test("a value begins where it is found", () => {

@@ -35,6 +35,10 @@ function render(sort: SortKey, width: number, rows = ROWS): string {
 }
 
 describe("the table", () => {
+  it("says so where there is nothing in it", () => {
+    expect(render("path", 80, [])).toBe("No documents.");
+  });
+
   it("has a row for every file, and what they come to", () => {
     expect(render("path", 80)).toBe(`\
   PATH             VERDICT           CHARS  SAVED     SHARE  WARN

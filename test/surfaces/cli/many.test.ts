@@ -242,6 +242,14 @@ describe("the cache", () => {
     expect(count(home)).toBe(3);
   });
 
+  it("leaves nothing behind where a disk is full", () => {
+    const { status, stdout } = runShell(
+      "ulimit -f 0; $CV profile --ndjson --cache-dir full docs | wc -l; find full -type f",
+      cwd,
+    );
+    expect({ status, lines: stdout.trim() }).toEqual({ status: 0, lines: "3" });
+  });
+
   it("is done without where it cannot be", () => {
     const { status, stdout } = run("--ndjson", "--cache-dir", "AGENTS.md", "docs");
     expect(status).toBe(0);
@@ -297,5 +305,43 @@ describe("with a configuration", () => {
     const broken = runCli(["profile", "."], { cwd: directory });
     expect(broken.status).toBe(2);
     expect(broken.stderr).toContain("context-verdict.config.json:2:15");
+  });
+
+  it("has it for one file as for many", () => {
+    const { directory, write } = makeWorkspace();
+    for (const name of ["a.md", "b.md", "ignored.md"]) write(name, TABLE);
+    write(
+      "context-verdict.config.json",
+      JSON.stringify({
+        ignore: ["ignored.md"],
+        overrides: [
+          { files: ["b.md"], options: { flavor: "text", chars_per_token: [2, 3] } },
+          { files: ["*"], options: { tokenizer: "chars-per-token:5" } },
+        ],
+        fail_on: ["convert"],
+      }),
+    );
+    const run = (...args: string[]) => runCli(["profile", ...args], { cwd: directory });
+    expect(["a.md", "b.md", "ignored.md"].map((name) => run("-q", name).status)).toEqual([1, 0, 0]);
+    expect(run("-q", "--no-config", "a.md").status).toBe(0);
+    expect(run("-q", "--fail-on", "refused", "a.md").status).toBe(0);
+    expect(run("-q", "--fail-on", "convert", "ignored.md").status).toBe(1);
+    const [line] = run("--ndjson", "b.md").stdout.split("\n");
+    expect(JSON.parse(run("--json", "b.md").stdout)).toEqual(JSON.parse(line!).verdict);
+    expect(JSON.parse(run("--json", "--flavor=markdown", "b.md").stdout)).toMatchObject({
+      profile: { source_type: "markdown" },
+      token_estimates: { estimator: "chars-per-token:5" },
+    });
+    expect(run("--config", "none.json", "a.md")).toMatchObject({
+      status: 2,
+      stderr: "context-verdict: no such file: none.json\n",
+    });
+    write("context-verdict.config.json", '{ "fail_on": 1 }');
+    expect(run("a.md").stderr).toContain("context-verdict.config.json:1:14: fail_on must be");
+    expect(runShell("$CV profile --json < a.md", directory).status).toBe(0);
+    expect(runShell("$CV profile --config x.json < a.md", directory)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("--config is about files, and standard input has no name"),
+    });
   });
 });

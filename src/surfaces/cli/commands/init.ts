@@ -1,6 +1,6 @@
 import { type Stats, statSync } from "node:fs";
 import { findFiles } from "../../../batch/find-files.js";
-import { CONFIG_NAME } from "../../../config/load-config.js";
+import { CONFIG_NAME } from "../../../config/config-name.js";
 import { type Folder, makeStarterConfig } from "../../../config/starter-config.js";
 import { ContextVerdictError } from "../../../engine/errors.js";
 import { describeWriteFailure } from "../../../files/describe-failure.js";

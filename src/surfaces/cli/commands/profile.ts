@@ -1,6 +1,8 @@
+import { CONFIG_NAME } from "../../../config/config-name.js";
 import { profile } from "../../../index.js";
 import type { Invocation } from "../arguments.js";
 import { fs } from "../builtins.js";
+import { usageError } from "../cli-error.js";
 import { parseFailOn } from "../fail-on.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
@@ -22,12 +24,13 @@ const MANY_OPTIONS: readonly OptionName[] = [
  * and now; files, folders and globs are a matter of their own.
  */
 export async function run(invocation: Invocation): Promise<number> {
-  const { file, files, options } = invocation;
-  const format = await chooseFormat(options);
+  const { file, files } = invocation;
+  const format = await chooseFormat(invocation.options);
   if (files.length > 1 || (format !== "human" && format !== "json") || namesMany(file)) {
     const { profileMany } = await import("../many-files.js");
     return profileMany(invocation);
   }
+  const options = await findOptions(file, invocation.options);
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options.flavor);
   const verdict = profile(document.text, await toProfileOptions(options, document));
@@ -46,6 +49,21 @@ async function chooseFormat(options: OptionValues): Promise<string> {
   }
   const { toManyOptions } = await import("../many-options.js");
   return toManyOptions(options).format;
+}
+
+/** Most starts find no configuration, and load nothing to read one. */
+async function findOptions(file: string | undefined, options: OptionValues): Promise<OptionValues> {
+  const isStdin = file === undefined || file === "-";
+  if (isStdin && options.config !== undefined) {
+    throw usageError("--config is about files, and standard input has no name", {
+      field: "--config",
+      hint: "Name the file, or give its options on the command line.",
+    });
+  }
+  const isFound = fs.lstatSync(CONFIG_NAME, { throwIfNoEntry: false }) !== undefined;
+  if (isStdin || (options.config === undefined && !isFound)) return options;
+  const { addConfigured } = await import("../configured-options.js");
+  return addConfigured(file, options);
 }
 
 /** Whether a single argument stands for a folder, or for a glob that is no file's name. */

@@ -1,0 +1,72 @@
+/** What is between `[:` and `:]`, as ranges of a regular expression. Git's classes are ASCII. */
+const CLASSES: Readonly<Record<string, string>> = {
+  alnum: "0-9A-Za-z",
+  alpha: "A-Za-z",
+  blank: " \\t",
+  cntrl: "\\0-\\x1f\\x7f",
+  digit: "0-9",
+  graph: "!-~",
+  lower: "a-z",
+  print: " -~",
+  punct: "!-/:-@\\[-`{-~",
+  space: "\\t\\n\\r ",
+  upper: "A-Z",
+  xdigit: "0-9A-Fa-f",
+};
+
+/** A set of characters of a pattern: `[abc]`, `[a-z]`, `[!a]`, `[[:digit:]]`. */
+export interface CharacterSet {
+  /** Matches one of the characters. */
+  one: RegExp;
+  /** Where the pattern goes on. */
+  end: number;
+}
+
+/**
+ * Reads the set that begins with a bracket, as git's `wildmatch` does.
+ * @param start Where the bracket is.
+ * @returns undefined where it has no end, or a class that nobody knows: it matches nothing then.
+ */
+export function parseSet(
+  pattern: string,
+  start: number,
+  ignoresCase: boolean,
+): CharacterSet | undefined {
+  const negated = /[!^]/.test(pattern.charAt(start + 1));
+  const first = start + (negated ? 2 : 1);
+  const parts: string[] = [];
+  /** What a "-" would make a range of: a character, but not a class or the end of a range. */
+  let from: number | undefined;
+  let bracket = -1;
+  let index = first;
+  // The first character belongs to the set whatever it is, a closing bracket too.
+  for (; index === first || pattern[index] !== "]"; index++) {
+    if (pattern.startsWith("[:", index)) {
+      if (bracket < index + 2) bracket = pattern.indexOf("]", index + 2);
+      if (bracket < 0) return undefined;
+      if (bracket > index + 2 && pattern[bracket - 1] === ":") {
+        const name = pattern.slice(index + 2, bracket - 1);
+        if (!Object.hasOwn(CLASSES, name)) return undefined;
+        parts.push(CLASSES[name]!);
+        from = undefined;
+        index = bracket;
+        continue;
+      }
+    }
+    const next = pattern[index + 1];
+    const isRange = pattern[index] === "-" && from !== undefined && next !== "]";
+    if (isRange) index++;
+    if (pattern[index] === "\\") index++;
+    if (index >= pattern.length) return undefined;
+    const code = pattern.charCodeAt(index);
+    const low = isRange ? from! : code;
+    if (low <= code) parts.push(`${escapeCode(low)}-${escapeCode(code)}`);
+    from = isRange ? undefined : code;
+  }
+  const one = new RegExp(`[${negated ? "^" : ""}${parts.join("")}]`, ignoresCase ? "i" : "");
+  return { one, end: index + 1 };
+}
+
+function escapeCode(code: number): string {
+  return `\\u${code.toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,16 @@
+import { expandBraces } from "./expand-braces.js";
+import { matchesWildcards } from "./match-wildcards.js";
+import { parseWildcards } from "./parse-wildcards.js";
+
+/**
+ * Compiles a glob: `*`, `**`, `?` and `[…]`, as ignore files have them, and `{a,b}`.
+ * @returns Whether a path is meant, with `/` between its parts. A glob whose braces stand for too
+ *   much means none: see `expandBraces`.
+ */
+export function compileGlob(glob: string): (path: string) => boolean {
+  const compiled = (expandBraces(glob) ?? []).flatMap((one) => {
+    const wildcards = parseWildcards(one);
+    return wildcards === undefined ? [] : [wildcards];
+  });
+  return (path) => compiled.some((one) => matchesWildcards(one, path));
+}

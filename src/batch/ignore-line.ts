@@ -1,0 +1,55 @@
+import { matchesWildcards } from "./match-wildcards.js";
+import { foldCase, parseWildcards } from "./parse-wildcards.js";
+
+/** A line of an ignore file. */
+export interface IgnoreLine {
+  /** `!name`: takes back what a line before it left out. */
+  negated: boolean;
+  /** `name/`: only folders. */
+  folder: boolean;
+  /** Whether it is about the path below the folder of its file, and not about a name at any depth. */
+  tied: boolean;
+  /** @param text That path, or the name: a byte in every character, folded where case is ignored. */
+  matches: (text: string) => boolean;
+}
+
+/**
+ * Reads a line as git does (`dir.c`; https://git-scm.com/docs/gitignore).
+ * @param line A byte in every character, without its line ending.
+ * @returns undefined for what is no rule, or one that matches nothing.
+ */
+export function parseIgnoreLine(line: string, ignoresCase: boolean): IgnoreLine | undefined {
+  if (line.startsWith("#")) return undefined;
+  let pattern = trimSpaces(line.split("\0", 1)[0]!);
+  const negated = pattern.startsWith("!");
+  if (negated) pattern = pattern.slice(1);
+  const folder = pattern.endsWith("/");
+  if (folder) pattern = pattern.slice(0, -1);
+  const tied = pattern.includes("/");
+  if (pattern.startsWith("/")) pattern = pattern.slice(1);
+  if (pattern === "") return undefined;
+  const matches = compile(pattern, ignoresCase);
+  return matches && { negated, folder, tied, matches };
+}
+
+/** Spaces at the end go, but for one that is escaped. */
+function trimSpaces(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === " ") end--;
+  let slashes = 0;
+  while (line[end - 1 - slashes] === "\\") slashes++;
+  return line.slice(0, slashes % 2 === 1 ? end + 1 : end);
+}
+
+function compile(pattern: string, ignoresCase: boolean): IgnoreLine["matches"] | undefined {
+  // Git compares what is plain by itself and reads the rest as if it were all: `ab**/c` is `ab`,
+  // then anything, then `/c`.
+  const length = /^[^*?[\\]*/.exec(pattern)![0].length;
+  const plain = ignoresCase ? foldCase(pattern.slice(0, length)) : pattern.slice(0, length);
+  if (length === pattern.length) return (text) => text === plain;
+  const wildcards = parseWildcards(pattern.slice(length), ignoresCase);
+  return (
+    wildcards &&
+    ((text) => text.startsWith(plain) && matchesWildcards(wildcards, text.slice(length)))
+  );
+}
