@@ -1,9 +1,5 @@
 import type * as Path from "node:path";
-import type { Flavor, VerdictName } from "../engine/contract.js";
-import { guessFlavor } from "../files/guess-flavor.js";
 import { isDocument } from "../files/is-document.js";
-import type { AdviceMemory } from "./advice-memory.js";
-import type { BetterForm, FormFacts } from "./advise.js";
 import type { Agent, JsonObject } from "./agents/agent.js";
 import { isWhole } from "./file-read.js";
 import { toObject } from "./json-fields.js";
@@ -14,9 +10,6 @@ const path: typeof Path = process.getBuiltinModule("node:path");
 
 /** What `storeCopy` names a hybrid: it is a document too, and was judged already. */
 export const COPY = /-[0-9a-f]{16}\.hybrid\.md$/;
-
-/** Characters (UTF-16 code units) up to which optimized code does not pay: bench/hook.js. */
-const MOST_NOT_OPTIMIZED = 100_000;
 
 export interface AnswerOptions {
   /** Speak even where the document is best read as it is. */
@@ -44,70 +37,7 @@ export async function answerEvent(
 
   // Before the read, the agent may still be refused the document, and so its copy.
   const place = read.succeeded ? copies : undefined;
-  const flavor = guessFlavor(file);
-  const { AdviceMemory } = await import("./advice-memory.js");
-  const memory = new AdviceMemory(document, flavor);
-  const { advice, copy } =
-    (await recall(memory, file, place)) ?? (await judge(document, flavor, memory, file, place));
-  if (advice.better === undefined && !always) return undefined;
-  const { describeAdvice } = await import("./describe-advice.js");
-  return agent.writeAnswer(read.event, describeAdvice(advice, { document: file, copy }));
-}
-
-interface Found {
-  advice: { verdict: VerdictName; better?: FormFacts };
-  copy: string | undefined;
-}
-
-/** @returns undefined where the text was not judged before, or has no copy yet and can have one. */
-async function recall(
-  memory: AdviceMemory,
-  file: string,
-  place: CopyPlace | undefined,
-): Promise<Found | undefined> {
-  const advice = memory.recall();
-  if (advice?.better === undefined || place === undefined) {
-    return advice && { advice, copy: undefined };
-  }
-  try {
-    const { canStoreCopies, findCopy } = await import("./store-copy.js");
-    const copy = findCopy(file, advice.better, place);
-    return copy === undefined && canStoreCopies(place) ? undefined : { advice, copy };
-  } catch {
-    return undefined;
-  }
-}
-
-async function judge(
-  document: string,
-  flavor: Flavor,
-  memory: AdviceMemory,
-  file: string,
-  place: CopyPlace | undefined,
-): Promise<Found> {
-  if (document.length <= MOST_NOT_OPTIMIZED) skipOptimizing();
-  const { advise } = await import("./advise.js");
-  const advice = advise(document, flavor);
-  memory.remember(advice);
-  return { advice, copy: await writeCopy(file, advice.better, place) };
-}
-
-/** The code runs for one document, and compiling it for speed would take longer than that. */
-function skipOptimizing(): void {
-  process.getBuiltinModule("node:v8").setFlagsFromString("--no-opt");
-}
-
-/** The line is worth saying without a copy, too. */
-async function writeCopy(
-  file: string,
-  better: BetterForm | undefined,
-  place: CopyPlace | undefined,
-): Promise<string | undefined> {
-  if (better === undefined || place === undefined) return undefined;
-  try {
-    const { storeCopy } = await import("./store-copy.js");
-    return storeCopy(file, better, place);
-  } catch {
-    return undefined;
-  }
+  const { adviseOn } = await import("./advise-on.js");
+  const { worthSaying, line } = await adviseOn(document, { file, place });
+  return worthSaying || always ? agent.writeAnswer(read.event, line) : undefined;
 }
