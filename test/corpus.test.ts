@@ -1,5 +1,6 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, test } from "vitest";
+import { advise } from "../src/hooks/advise.js";
 import { convert, plan, profile, restore, type Verdict } from "../src/index.js";
 import { checkHybrid } from "./support/hybrid.js";
 import { sameByMdast, sameByParagraphs } from "./support/mdast.js";
@@ -92,6 +93,13 @@ describe.runIf(present)("every real document", () => {
       if (context.sections.some(({ action }) => action === "convert")) {
         expect(same(restore(context.hybrid_document!), source)).toBe(true);
       }
+
+      const better = converted.safe_to_auto_apply
+        ? converted.toon_candidate
+        : context.safe_to_auto_apply
+          ? context.hybrid_document
+          : undefined;
+      expect(advise(source, flavor).better?.text).toBe(better);
     },
   );
 });

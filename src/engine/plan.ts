@@ -1,10 +1,8 @@
+import { assemble } from "./assemble.js";
 import type { ContextPlan, PlanSection, Warning } from "./contract.js";
 import { findSections, type Section } from "./document/sections.js";
-import { convertSection, keepSection, verifyReassembly } from "./hybrid.js";
+import { convertSection, keepSection } from "./hybrid.js";
 import { type Judgement, type JudgeOptions, judge } from "./judge.js";
-import { measure, toPercent } from "./measure.js";
-import { clears } from "./policy.js";
-import { weigh } from "./weight/weigh.js";
 
 /** The plan, and the hybrid document that it describes. */
 export interface Plan {
@@ -23,26 +21,12 @@ export function planDocument(whole: Judgement, options: JudgeOptions): Plan {
   const pieces = sections.map((section, index) =>
     (judged[index]?.action === "convert" ? convertSection : keepSection)(document, section),
   );
-  const hybrid = pieces.map(({ text }) => text).join("");
+  const { hybrid, ...assembled } = assemble(document, pieces);
+  const { recommend_hybrid, reassembly_verified } = assembled;
   const converted = judged.filter(({ action }) => action === "convert");
-
-  const { toon: hybridChars, ...measured } = measure(document.lines.source.length, hybrid.length);
-  const weight = weigh(document.lines.source);
-  const hybridWeight = converted.length > 0 ? weigh(hybrid) : weight;
-  const recommend_hybrid =
-    converted.length > 0 && clears(measured.source, hybridChars) && clears(weight, hybridWeight);
-  const reassembly_verified = verifyReassembly(hybrid, pieces, document);
   const plan: ContextPlan = {
     sections: judged,
-    net: {
-      source: measured.source,
-      hybrid: hybridChars,
-      savings: measured.savings,
-      savings_pct: measured.savings_pct,
-      weighed_savings_pct: toPercent(weight - hybridWeight, weight),
-    },
-    recommend_hybrid,
-    reassembly_verified,
+    ...assembled,
     safe_to_auto_apply:
       recommend_hybrid &&
       converted.every(({ safe_to_auto_apply }) => safe_to_auto_apply) &&

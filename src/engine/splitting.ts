@@ -44,7 +44,7 @@ export function findSplitting(document: Document, judge: JudgePart): Splitting {
  * Whether converting `blocks` could clear the band, in characters and by weight, if values cost nothing but one
  * separator each. A cheap look before judging parts: real TOON adds quotes, keys and fences.
  */
-function couldPay(document: Document, source: string, blocks: readonly Block[]): boolean {
+export function couldPay(document: Document, source: string, blocks: readonly Block[]): boolean {
   const { text } = document.lines;
   const shrinkable = blocks.flatMap((block) => {
     const rows = rowsOf(document, block);

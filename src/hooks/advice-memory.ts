@@ -6,14 +6,14 @@ import { findCacheFolder } from "../files/cache-folder.js";
 import { EntryCache, hashKey } from "../files/entry-cache.js";
 import type { Advice, FormFacts } from "./advise.js";
 
-/** Advice without the other form itself: numbers and names only, nothing of the document. */
+/** As `Advice`, without the other form itself: numbers and names only, nothing of the document. */
 export interface KnownAdvice {
-  verdict: VerdictName;
+  verdict?: VerdictName;
   /** With the SHA-256 of the other form, by which a copy of it is known. */
   better?: FormFacts & { sha256: string };
 }
 
-const FORMAT = 1;
+const FORMAT = 2;
 const VERSIONS = [FORMAT, ENGINE_VERSION, POLICY_VERSION, TOON_CODEC_VERSION];
 
 /**
@@ -34,8 +34,8 @@ export class AdviceMemory {
     return this.#entries?.read(this.#key) as KnownAdvice | undefined;
   }
 
-  remember({ verdict, better }: Advice): void {
-    this.#entries?.write(this.#key, { verdict, ...(better && { better: withoutText(better) }) });
+  remember({ better, ...rest }: Advice): void {
+    this.#entries?.write(this.#key, { ...rest, ...(better && { better: withoutText(better) }) });
   }
 }
 

@@ -1,66 +1,68 @@
-import type { Flavor, VerdictName } from "../engine/contract.js";
 import { guessFlavor } from "../files/guess-flavor.js";
-import { AdviceMemory } from "./advice-memory.js";
-import type { BetterForm, FormFacts } from "./advise.js";
+import { AdviceMemory, type KnownAdvice } from "./advice-memory.js";
+import type { Advice } from "./advise.js";
 import { describeAdvice } from "./describe-advice.js";
 import type { CopyPlace } from "./store-copy.js";
 
 /** Characters (UTF-16 code units) up to which optimized code does not pay: bench/hook.js. */
 const MOST_NOT_OPTIMIZED = 100_000;
 
-/**
- * What to tell an agent about a document that it reads, from memory where that has it.
- * @param file Its absolute path.
- * @param place Where the better form is written; undefined: nowhere.
- */
-export async function adviseOn(
-  document: string,
-  { file, place }: { file: string; place: CopyPlace | undefined },
-): Promise<{ line: string; worthSaying: boolean }> {
-  const flavor = guessFlavor(file);
-  const memory = new AdviceMemory(document, flavor);
-  const { advice, copy } =
-    (await recall(memory, file, place)) ?? (await judge(document, flavor, memory, file, place));
-  const line = describeAdvice(advice, { document: file, copy });
-  return { line, worthSaying: advice.better !== undefined };
+/** A document that an agent reads. */
+export interface Reading {
+  /** Its absolute path. */
+  file: string;
+  text: string;
+  /** Speak even where the document is best read as it is. */
+  always: boolean;
+  /** Where the better form is written; undefined: nowhere. */
+  place: CopyPlace | undefined;
 }
 
+/** Advice, and where the better form was written, if it was. */
 interface Found {
-  advice: { verdict: VerdictName; better?: FormFacts };
+  advice: Advice | KnownAdvice;
   copy: string | undefined;
 }
 
-/** @returns undefined where the text was not judged before, or has no copy yet and can have one. */
+/**
+ * The line for an agent, from memory where that has it.
+ * @returns undefined where there is nothing to say.
+ */
+export async function adviseOn(reading: Reading): Promise<string | undefined> {
+  const memory = new AdviceMemory(reading.text, guessFlavor(reading.file));
+  const { advice, copy } = (await recall(memory, reading)) ?? (await judge(memory, reading));
+  if (advice.better === undefined && !reading.always) return undefined;
+  return describeAdvice(advice, { document: reading.file, copy });
+}
+
+/** @returns undefined where too little was remembered, or a copy is missing that can be written. */
 async function recall(
   memory: AdviceMemory,
-  file: string,
-  place: CopyPlace | undefined,
+  { file, always, place }: Reading,
 ): Promise<Found | undefined> {
   const advice = memory.recall();
-  if (advice?.better === undefined || place === undefined) {
-    return advice && { advice, copy: undefined };
+  if (advice === undefined) return undefined;
+  const { better, verdict } = advice;
+  if (better === undefined) {
+    return always && verdict === undefined ? undefined : { advice, copy: undefined };
   }
+  if (place === undefined) return { advice, copy: undefined };
   try {
     const { canStoreCopies, findCopy } = await import("./store-copy.js");
-    const copy = findCopy(file, advice.better, place);
+    const copy = findCopy(file, better, place);
     return copy === undefined && canStoreCopies(place) ? undefined : { advice, copy };
   } catch {
     return undefined;
   }
 }
 
-async function judge(
-  document: string,
-  flavor: Flavor,
-  memory: AdviceMemory,
-  file: string,
-  place: CopyPlace | undefined,
-): Promise<Found> {
-  if (document.length <= MOST_NOT_OPTIMIZED) skipOptimizing();
+async function judge(memory: AdviceMemory, reading: Reading): Promise<Found> {
+  const { file, text, always } = reading;
+  if (text.length <= MOST_NOT_OPTIMIZED) skipOptimizing();
   const { advise } = await import("./advise.js");
-  const advice = advise(document, flavor);
+  const advice = advise(text, guessFlavor(file), always);
   memory.remember(advice);
-  return { advice, copy: await writeCopy(file, advice.better, place) };
+  return { advice, copy: await writeCopy(advice, reading) };
 }
 
 /** The code runs for one document, and compiling it for speed would take longer than that. */
@@ -70,9 +72,8 @@ function skipOptimizing(): void {
 
 /** The line is worth saying without a copy, too. */
 async function writeCopy(
-  file: string,
-  better: BetterForm | undefined,
-  place: CopyPlace | undefined,
+  { better }: Advice,
+  { file, place }: Reading,
 ): Promise<string | undefined> {
   if (better === undefined || place === undefined) return undefined;
   try {

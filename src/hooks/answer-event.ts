@@ -25,19 +25,19 @@ export interface AnswerOptions {
  */
 export async function answerEvent(
   agent: Agent,
-  text: string,
+  json: string,
   { always, copies }: AnswerOptions,
 ): Promise<JsonObject | undefined> {
-  const event = toObject(JSON.parse(text));
+  const event = toObject(JSON.parse(json));
   const read = event && agent.readEvent(event);
   if (read === undefined || !isDocument(read.path) || COPY.test(read.path)) return undefined;
   const file = path.resolve(read.cwd ?? "", read.path);
-  const document = readDocument(file);
-  if (document === undefined || !isWhole(read.lines, document)) return undefined;
+  const text = readDocument(file);
+  if (text === undefined || !isWhole(read.lines, text)) return undefined;
 
   // Before the read, the agent may still be refused the document, and so its copy.
   const place = read.succeeded ? copies : undefined;
   const { adviseOn } = await import("./advise-on.js");
-  const { worthSaying, line } = await adviseOn(document, { file, place });
-  return worthSaying || always ? agent.writeAnswer(read.event, line) : undefined;
+  const line = await adviseOn({ file, text, always, place });
+  return line === undefined ? undefined : agent.writeAnswer(read.event, line);
 }

@@ -15,12 +15,13 @@ export interface AdvicePaths {
  * What to tell an agent about a document: one line without a word of it. An agent trusts this line
  * more than the names of files in a repository that came from elsewhere, so it repeats none that
  * could be a sentence.
+ * @returns undefined where neither another form nor a verdict is known.
  */
 export function describeAdvice(
-  { verdict, better }: { verdict: VerdictName; better?: FormFacts },
+  { verdict, better }: { verdict?: VerdictName; better?: FormFacts },
   paths: AdvicePaths,
-): string {
-  if (better === undefined) return `Context Verdict: ${verdict}: ${PLAIN[verdict]}.`;
+): string | undefined {
+  if (better === undefined) return verdict && `Context Verdict: ${verdict}: ${PLAIN[verdict]}.`;
   const { kind, source_chars, chars, savings_pct } = better;
   const saved = formatPercent(savings_pct).replaceAll(NO_BREAK, " ");
   const sizes = `${formatInteger(chars)} instead of ${formatInteger(source_chars)}`;

@@ -26,10 +26,7 @@ describe("advice that was given before", () => {
     expect(memory().recall()).toBeUndefined();
     memory().remember(advice);
     const { text, ...facts } = advice.better!;
-    expect(memory().recall()).toEqual({
-      verdict: "convert",
-      better: { ...facts, sha256: hashKey(text) },
-    });
+    expect(memory().recall()).toEqual({ better: { ...facts, sha256: hashKey(text) } });
     expect(new AdviceMemory(`${TABLE}\n`, "markdown", folder).recall()).toBeUndefined();
     expect(new AdviceMemory(TABLE, "text", folder).recall()).toBeUndefined();
   });
@@ -42,7 +39,7 @@ describe("advice that was given before", () => {
 
   test("is forgotten where its file was changed", () => {
     const [file] = listFiles();
-    writeFileSync(file!, readFileSync(file!, "utf8").replace("convert", "review"));
+    writeFileSync(file!, readFileSync(file!, "utf8").replace("toon", "hybrid"));
     expect(new AdviceMemory(TABLE, "markdown", folder).recall()).toBeUndefined();
   });
 

@@ -17,16 +17,18 @@ describe("what the engine says of every document of ours", () => {
   test.each(documents)("%s", (file) => {
     const text = readFileSync(new URL(file, ROOT), "utf8");
     const flavor = guessFlavor(file);
-    const { verdict, better } = advise(text, flavor);
+    const { verdict, better } = advise(text, flavor, true);
     kinds.add(better?.kind);
     const converted = convert(text, { flavor });
     const { context_plan } = plan(text, { flavor, include_hybrid: true });
-    expect(verdict).toBe(converted.verdict);
     if (better === undefined) {
       expect(converted.safe_to_auto_apply).toBe(false);
-      expect(verdict !== "keep_markdown" && context_plan!.safe_to_auto_apply).toBe(false);
+      expect(context_plan!.safe_to_auto_apply).toBe(false);
+      expect(verdict).toBe(converted.verdict);
+      expect(advise(text, flavor)).toEqual({});
       return;
     }
+    expect(verdict).toBeUndefined();
     const whole = better.kind === "toon";
     expect(converted.safe_to_auto_apply).toBe(whole);
     if (!whole) expect(context_plan!.safe_to_auto_apply).toBe(true);
