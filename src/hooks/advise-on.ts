@@ -1,11 +1,9 @@
 import { guessFlavor } from "../files/guess-flavor.js";
+import { skipOptimizing } from "../workers/skip-optimizing.js";
 import { AdviceMemory, type KnownAdvice } from "./advice-memory.js";
 import type { Advice } from "./advise.js";
 import { describeAdvice } from "./describe-advice.js";
 import type { CopyPlace } from "./store-copy.js";
-
-/** Characters (UTF-16 code units) up to which optimized code does not pay: bench/hook.js. */
-const MOST_NOT_OPTIMIZED = 100_000;
 
 /** A document that an agent reads. */
 export interface Reading {
@@ -58,16 +56,11 @@ async function recall(
 
 async function judge(memory: AdviceMemory, reading: Reading): Promise<Found> {
   const { file, text, always } = reading;
-  if (text.length <= MOST_NOT_OPTIMIZED) skipOptimizing();
+  skipOptimizing(text);
   const { advise } = await import("./advise.js");
   const advice = advise(text, guessFlavor(file), always);
   memory.remember(advice);
   return { advice, copy: await writeCopy(advice, reading) };
-}
-
-/** The code runs for one document, and compiling it for speed would take longer than that. */
-function skipOptimizing(): void {
-  process.getBuiltinModule("node:v8").setFlagsFromString("--no-opt");
 }
 
 /** The line is worth saying without a copy, too. */

@@ -1,4 +1,5 @@
 import { convert } from "../../../index.js";
+import { skipOptimizing } from "../../../workers/skip-optimizing.js";
 import type { Invocation } from "../arguments.js";
 import { toConvertOptions } from "../convert-options.js";
 import { parseFailOn } from "../fail-on.js";
@@ -15,6 +16,7 @@ export async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);
   const convertOptions = toConvertOptions(options);
   const document = readDocument(file, options.flavor);
+  skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const verdict = convert(document.text, {
     ...(await toProfileOptions(options, document)),

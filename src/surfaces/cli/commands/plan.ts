@@ -1,5 +1,6 @@
 import type { Verdict } from "../../../engine/contract.js";
 import { plan } from "../../../index.js";
+import { skipOptimizing } from "../../../workers/skip-optimizing.js";
 import type { Invocation } from "../arguments.js";
 import { parseFailOn } from "../fail-on.js";
 import { openOutput } from "../output.js";
@@ -15,6 +16,7 @@ import { readDocument } from "../read-document.js";
 export async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options.flavor);
+  skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const wanted = options["include-hybrid"] === true || options.out !== undefined;
   const verdict = plan(document.text, {

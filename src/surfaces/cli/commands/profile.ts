@@ -1,5 +1,6 @@
 import { CONFIG_NAME } from "../../../config/config-name.js";
 import { profile } from "../../../index.js";
+import { skipOptimizing } from "../../../workers/skip-optimizing.js";
 import type { Invocation } from "../arguments.js";
 import { fs } from "../builtins.js";
 import { usageError } from "../cli-error.js";
@@ -33,6 +34,7 @@ export async function run(invocation: Invocation): Promise<number> {
   const options = await findOptions(file, invocation.options);
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options.flavor);
+  skipOptimizing(document.text);
   const verdict = profile(document.text, await toProfileOptions(options, document));
   if (format === "json") await printJson(verdict);
   else if (!options.quiet) {
