@@ -249,7 +249,7 @@ describe("sources import one way", () => {
       offences(
         "batch/",
         ({ specifier }) =>
-          /^(?:batch|engine|encoding|files|tokenizers|workers)\//.test(specifier) ||
+          /^(?:batch|engine|encoding|files|patterns|tokenizers|workers)\//.test(specifier) ||
           specifier.startsWith("package node:") ||
           specifier === "package piscina",
       ),
@@ -259,8 +259,12 @@ describe("sources import one way", () => {
     }
   });
 
+  test("patterns are about texts alone", () => {
+    expect(offences("patterns/", ({ specifier }) => specifier.startsWith("patterns/"))).toEqual([]);
+  });
+
   test("baselines import configurations, these the batch, and all of them what judges and reads", () => {
-    const below = "batch|files|encoding|engine";
+    const below = "batch|patterns|files|encoding|engine";
     const allowed = {
       "config/": new RegExp(`^(?:config|${below})/|^package node:`),
       "baseline/": new RegExp(`^(?:baseline|config|${below})/|^package node:`),

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { compileGlob } from "../batch/glob.js";
 import { parsePattern } from "../batch/parse-pattern.js";
 import { nameBelow } from "../config/name-below.js";
+import { compileGlob } from "../patterns/glob.js";
 import type { Baseline } from "./baseline.js";
 import type { Finding } from "./finding.js";
 import { isBelow } from "./is-below.js";

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { IgnoreRules } from "./ignore-rules.js";
+import { IgnoreRules } from "../patterns/ignore-rules.js";
 
 /** Their rank: one of our own decides before all of git's, wherever either is. */
 const IGNORE_FILES = { ".gitignore": 0, ".verdictignore": 1 } as const;

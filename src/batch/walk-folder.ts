@@ -1,7 +1,7 @@
 import { type Dirent, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { IgnoreRules } from "./ignore-rules.js";
+import type { IgnoreRules } from "../patterns/ignore-rules.js";
 import { readFolderRules } from "./read-ignore-files.js";
 
 /** Folders that nobody's own documents are in. */

@@ -1,4 +1,4 @@
-import { expandBraces } from "../batch/expand-braces.js";
+import { expandBraces } from "../patterns/expand-braces.js";
 
 /** Why a glob of `include` or of an override can match nothing, after its name; undefined where it can. */
 export function describeGlob(pattern: string): string | undefined {

@@ -1,4 +1,4 @@
-import { IgnoreRules, toBytes } from "../batch/ignore-rules.js";
+import { IgnoreRules, toBytes } from "../patterns/ignore-rules.js";
 import { isOutside, nameBelow } from "./name-below.js";
 
 /**

@@ -1,4 +1,4 @@
-import { compileGlob } from "../batch/glob.js";
+import { compileGlob } from "../patterns/glob.js";
 import type { FileOptions, Override } from "./config-file.js";
 import { nameBelow } from "./name-below.js";
 

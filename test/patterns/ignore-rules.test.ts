@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { IgnoreRules } from "../../src/batch/ignore-rules.js";
-import { makeTree } from "./workspace.js";
+import { IgnoreRules } from "../../src/patterns/ignore-rules.js";
+import { makeTree } from "../batch/workspace.js";
 
 const hasGit = spawnSync("git", ["--version"]).status === 0;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { expandBraces } from "../../src/batch/expand-braces.js";
-import { compileGlob } from "../../src/batch/glob.js";
+import { expandBraces } from "../../src/patterns/expand-braces.js";
+import { compileGlob } from "../../src/patterns/glob.js";
 
 describe("compileGlob", () => {
   it.each([
