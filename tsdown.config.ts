@@ -106,7 +106,7 @@ export default defineConfig([
           },
           {
             name: "start",
-            test: /cli\/(?:arguments|builtins|cli-error|options|streams|profile-options|read-|decode-text|fail-on|output|print-result)|files\/(?:guess-flavor|is-document)|workers\/skip-optimizing|render\/(?:format-number|neutralize)/,
+            test: /cli\/(?:arguments|is-terminal|cli-error|options|streams|profile-options|read-|decode-text|fail-on|output|print-result)|files\/(?:guess-flavor|is-document)|workers\/skip-optimizing|render\/(?:format-number|neutralize)/,
           },
         ],
       },

@@ -1,12 +1,10 @@
-import type * as Path from "node:path";
+import { resolve } from "node:path";
 import { isDocument } from "../files/is-document.js";
 import type { Agent, JsonObject } from "./agents/agent.js";
 import { isWhole } from "./file-read.js";
 import { toObject } from "./json-fields.js";
 import { readDocument } from "./read-document.js";
 import type { CopyPlace } from "./store-copy.js";
-
-const path: typeof Path = process.getBuiltinModule("node:path");
 
 /** What `storeCopy` names a hybrid: it is a document too, and was judged already. */
 export const COPY = /-[0-9a-f]{16}\.hybrid\.md$/;
@@ -31,7 +29,7 @@ export async function answerEvent(
   const event = toObject(JSON.parse(json));
   const read = event && agent.readEvent(event);
   if (read === undefined || !isDocument(read.path) || COPY.test(read.path)) return undefined;
-  const file = path.resolve(read.cwd ?? "", read.path);
+  const file = resolve(read.cwd ?? "", read.path);
   const text = readDocument(file);
   if (text === undefined || !isWhole(read.lines, text)) return undefined;
 

@@ -1,4 +1,4 @@
-import { util } from "./builtins.js";
+import { parseArgs } from "node:util";
 import { SEE_HELP, systemCode, usageError } from "./cli-error.js";
 import {
   COMMANDS,
@@ -64,7 +64,7 @@ function checkCount(command: CommandName, count: number): void {
 
 async function parseTokens(args: readonly string[]) {
   try {
-    const { values, positionals } = util.parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...args],
       options: OPTIONS,
       allowPositionals: true,

@@ -1,8 +1,9 @@
+import { readSync } from "node:fs";
 import type { ShownChange } from "../../apply/apply-file.js";
 import { renderChange } from "../../render/change-lines.js";
 import { neutralize } from "../../render/neutralize.js";
-import { fs, isTerminal } from "./builtins.js";
 import { systemCode } from "./cli-error.js";
+import { isTerminal } from "./is-terminal.js";
 import type { OptionValues } from "./options.js";
 import { pause, writeStderr } from "./streams.js";
 import { viewOf } from "./terminal.js";
@@ -36,7 +37,7 @@ function readLine(): string {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   for (;;) {
     try {
-      const typed = chunk.toString("latin1", 0, fs.readSync(STDIN, chunk));
+      const typed = chunk.toString("latin1", 0, readSync(STDIN, chunk));
       line += typed;
       if (typed === "" || typed.endsWith("\n")) return line;
     } catch (error) {

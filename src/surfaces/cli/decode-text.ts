@@ -1,5 +1,5 @@
+import { isUtf8 } from "node:buffer";
 import { describeHead, describeInvalidUtf8, isUtf16 } from "../../encoding/describe-bytes.js";
-import { buffer } from "./builtins.js";
 import { systemCode, usageError } from "./cli-error.js";
 
 /**
@@ -23,7 +23,7 @@ export function checkHead(head: Buffer, label: string): void {
  * @throws CliError `bad_request` with the offset of the first byte that is wrong.
  */
 export function decodeText(bytes: Buffer, label: string): string {
-  if (!buffer.isUtf8(bytes)) {
+  if (!isUtf8(bytes)) {
     throw usageError(`${label} ${describeInvalidUtf8(bytes)}`, {
       hint: "If it is in an older encoding, convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE",
     });

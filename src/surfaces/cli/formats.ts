@@ -1,6 +1,6 @@
 import type { FileResult } from "../../batch/file-result.js";
 import { ENGINE_VERSION } from "../../engine/version.js";
-import { isTerminal } from "./builtins.js";
+import { isTerminal } from "./is-terminal.js";
 import type { FormatName, ManyOptions } from "./many-options.js";
 import type { OptionValues } from "./options.js";
 import { writeStdout } from "./streams.js";

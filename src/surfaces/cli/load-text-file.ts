@@ -1,7 +1,7 @@
+import { statSync } from "node:fs";
 import { hashOf, type TextFile } from "../../apply/text-file.js";
 import type { Flavor } from "../../engine/contract.js";
 import { guessFlavor } from "../../files/guess-flavor.js";
-import { fs } from "./builtins.js";
 import { CliError } from "./cli-error.js";
 import { checkHead, decodeText } from "./decode-text.js";
 import { readBytes } from "./read-bytes.js";
@@ -34,7 +34,7 @@ export function loadTextFile(path: string, flavor: string | undefined): Editable
 
 function isSpecial(path: string): boolean {
   try {
-    const stats = fs.statSync(path);
+    const stats = statSync(path);
     return !stats.isFile() && !stats.isDirectory();
   } catch {
     return false;

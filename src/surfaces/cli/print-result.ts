@@ -1,4 +1,4 @@
-import { isTerminal } from "./builtins.js";
+import { isTerminal } from "./is-terminal.js";
 import { writeStdout } from "./streams.js";
 
 /** Prints a wire object, and nothing else, on standard output. */

@@ -1,5 +1,5 @@
 import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
-import { isTerminal } from "./builtins.js";
+import { isTerminal } from "./is-terminal.js";
 import type { FormatName } from "./many-options.js";
 import type { OptionValues } from "./options.js";
 import { writeStderr } from "./streams.js";

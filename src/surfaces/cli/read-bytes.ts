@@ -1,14 +1,15 @@
-import type { Stats } from "node:fs";
+import { constants } from "node:buffer";
+import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { describeReadFailure } from "../../files/describe-failure.js";
-import { buffer, fs, isTerminal } from "./builtins.js";
 import { CliError, systemCode, usageError } from "./cli-error.js";
+import { isTerminal } from "./is-terminal.js";
 import { pause } from "./streams.js";
 
 const STDIN = 0;
 const FIRST_READ_BYTES = 65_536;
 const LARGEST_READ_BYTES = 67_108_864;
 /** More bytes than this cannot be a string: no UTF-16 code unit takes more than 3 bytes of UTF-8. */
-const LARGEST_INPUT_BYTES = 3 * buffer.constants.MAX_STRING_LENGTH;
+const LARGEST_INPUT_BYTES = 3 * constants.MAX_STRING_LENGTH;
 const RETRY_MS = 5;
 
 /** The bytes of an input and which file they came from, so that no output overwrites it. */
@@ -44,14 +45,14 @@ export function readBytes(
   try {
     return readDescriptor(descriptor, file, false, check, field);
   } finally {
-    fs.closeSync(descriptor);
+    closeSync(descriptor);
   }
 }
 
 function openInput(file: string, field: string | undefined): number {
   if (file === "") throw inputError("the file name is empty", field);
   try {
-    return fs.openSync(file, "r");
+    return openSync(file, "r");
   } catch (error) {
     throw inputError(describeReadFailure(systemCode(error), file), field);
   }
@@ -65,7 +66,7 @@ function readDescriptor(
   field: string | undefined,
 ): InputBytes {
   try {
-    const stats = fs.fstatSync(descriptor);
+    const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throw inputError(describeReadFailure("EISDIR", label), field);
     if (stats.isBlockDevice()) throw inputError(`${label} is a device, not a file`, field);
     if (stats.size > LARGEST_INPUT_BYTES) throw inputTooLarge(label, field);
@@ -114,7 +115,7 @@ function fill(descriptor: number, chunk: Buffer): number {
   let filled = 0;
   while (filled < chunk.length) {
     try {
-      const count = fs.readSync(descriptor, chunk, filled, chunk.length - filled, null);
+      const count = readSync(descriptor, chunk, filled, chunk.length - filled, null);
       if (count === 0) break;
       filled += count;
     } catch (error) {

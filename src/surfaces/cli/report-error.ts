@@ -1,7 +1,7 @@
+import { parseArgs } from "node:util";
 import { ContextVerdictError, type ErrorEnvelope } from "../../engine/errors.js";
 import { ListedError } from "../../files/listed-error.js";
 import { escapeControls, neutralize } from "../../render/neutralize.js";
-import { util } from "./builtins.js";
 import { CliError, SEE_HELP } from "./cli-error.js";
 import { isCommand, isOption, OPTIONS } from "./options.js";
 import { writeStderr } from "./streams.js";
@@ -47,7 +47,7 @@ function nameHelp(args: readonly string[]): string {
 }
 
 function parseLeniently(args: readonly string[]) {
-  return util.parseArgs({
+  return parseArgs({
     args: [...args],
     options: OPTIONS,
     allowPositionals: true,

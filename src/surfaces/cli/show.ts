@@ -1,5 +1,5 @@
 import type { View } from "../../render/view.js";
-import { isTerminal } from "./builtins.js";
+import { isTerminal } from "./is-terminal.js";
 import { writeStderr, writeStdout } from "./streams.js";
 import { type Descriptor, viewOf } from "./terminal.js";
 

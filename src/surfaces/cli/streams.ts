@@ -1,5 +1,5 @@
+import { writeSync } from "node:fs";
 import { describeWriteFailure } from "../../files/describe-failure.js";
-import { fs } from "./builtins.js";
 import { CliError, systemCode } from "./cli-error.js";
 
 const STDOUT = 1;
@@ -32,7 +32,7 @@ function writeAll(descriptor: number, text: string): boolean {
   let offset = 0;
   while (offset < bytes.length) {
     try {
-      offset += fs.writeSync(descriptor, bytes, offset);
+      offset += writeSync(descriptor, bytes, offset);
     } catch (error) {
       const code = systemCode(error);
       if (code === "EPIPE") return false;

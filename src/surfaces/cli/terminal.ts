@@ -1,5 +1,5 @@
 import { type Colors, PLAIN_COLORS, type View } from "../../render/view.js";
-import { isTerminal } from "./builtins.js";
+import { isTerminal } from "./is-terminal.js";
 
 /** The descriptors that can show something to a person. */
 export type Descriptor = 1 | 2;

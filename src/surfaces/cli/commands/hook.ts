@@ -4,9 +4,9 @@ import { answerEvent } from "../../../hooks/answer-event.js";
 import { readStdin } from "../../../hooks/read-stdin.js";
 import type { CopyPlace } from "../../../hooks/store-copy.js";
 import type { Invocation } from "../arguments.js";
-import { isTerminal } from "../builtins.js";
 import { usageError } from "../cli-error.js";
 import { toHookOptions } from "../hook-options.js";
+import { isTerminal } from "../is-terminal.js";
 import type { OptionValues } from "../options.js";
 import { writeStderr, writeStdout } from "../streams.js";
 

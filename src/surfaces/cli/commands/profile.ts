@@ -1,8 +1,8 @@
+import { lstatSync, statSync } from "node:fs";
 import { CONFIG_NAME } from "../../../config/config-name.js";
 import { profile } from "../../../index.js";
 import { skipOptimizing } from "../../../workers/skip-optimizing.js";
 import type { Invocation } from "../arguments.js";
-import { fs } from "../builtins.js";
 import { usageError } from "../cli-error.js";
 import { parseFailOn } from "../fail-on.js";
 import type { OptionName, OptionValues } from "../options.js";
@@ -62,7 +62,7 @@ async function findOptions(file: string | undefined, options: OptionValues): Pro
       hint: "Name the file, or give its options on the command line.",
     });
   }
-  const isFound = fs.lstatSync(CONFIG_NAME, { throwIfNoEntry: false }) !== undefined;
+  const isFound = lstatSync(CONFIG_NAME, { throwIfNoEntry: false }) !== undefined;
   if (isStdin || (options.config === undefined && !isFound)) return options;
   const { addConfigured } = await import("../configured-options.js");
   return addConfigured(file, options);
@@ -72,7 +72,7 @@ async function findOptions(file: string | undefined, options: OptionValues): Pro
 function namesMany(file: string | undefined): boolean {
   if (file === undefined || file === "-") return false;
   try {
-    const stats = fs.statSync(file, { throwIfNoEntry: false });
+    const stats = statSync(file, { throwIfNoEntry: false });
     return stats === undefined ? /[*?[{]/.test(file) : stats.isDirectory();
   } catch {
     return false; // What is wrong with it is said where it is read.
