@@ -31,10 +31,9 @@ const directBuiltins = {
   renderChunk(code: string) {
     const imports = /^import (?:(\w+)|\* as (\w+)|\{([^}]*)\}) from "(node:[\w/]+)";$/gm;
     return code.replace(imports, (_, whole, namespace, names: string | undefined, module) => {
-      // The bundler's own import, which nothing uses where it need not make a `require`.
-      if (names?.trim() === "createRequire" && !code.includes("createRequire(")) return "";
       const binding = whole ?? namespace ?? `{${names?.replace(/ as /g, ": ")}}`;
-      return `const ${binding} = process.getBuiltinModule("${module}");`;
+      // Not `process` alone: it is one of the modules that are imported under their own name.
+      return `const ${binding} = globalThis.process.getBuiltinModule("${module}");`;
     });
   },
 };
@@ -91,7 +90,6 @@ export default defineConfig([
     // Few files. The entry awaits at top level, so no shared chunk may hold it.
     outputOptions: {
       chunkFileNames: "cli/[name]-[hash].js",
-      polyfillRequire: false,
       advancedChunks: {
         groups: [
           {

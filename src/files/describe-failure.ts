@@ -8,7 +8,7 @@ export function describeReadFailure(code: string | undefined, label: string): st
         ? `no such file: ${label}; names that are not UTF-8 cannot be read`
         : `no such file: ${label}`;
     case "EISDIR":
-      return `${label} is a directory, not a file`;
+      return `${label} is a directory, not a file; name files in it, such as ${label.replace(/\/*$/, "/*.md")}`;
     case "EACCES":
     case "EPERM":
       return `${label} cannot be read: permission denied`;

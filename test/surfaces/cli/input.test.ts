@@ -107,7 +107,8 @@ describe("input that cannot be read", () => {
     const { status, stderr } = runCli(["convert", "folder"], { cwd: directory });
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: "context-verdict: folder is a directory, not a file\n",
+      stderr:
+        "context-verdict: folder is a directory, not a file; name files in it, such as folder/*.md\n",
     });
   });
 
