@@ -62,10 +62,18 @@ async function findOptions(file: string | undefined, options: OptionValues): Pro
       hint: "Name the file, or give its options on the command line.",
     });
   }
-  const isFound = lstatSync(CONFIG_NAME, { throwIfNoEntry: false }) !== undefined;
-  if (isStdin || (options.config === undefined && !isFound)) return options;
+  if (isStdin || (options.config === undefined && !hasConfig())) return options;
   const { addConfigured } = await import("../configured-options.js");
   return addConfigured(file, options);
+}
+
+/** Whether there is a configuration here; what is wrong with it is said where it is read. */
+function hasConfig(): boolean {
+  try {
+    return lstatSync(CONFIG_NAME, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false; // Nothing can be found in this directory.
+  }
 }
 
 /** Whether a single argument stands for a folder, or for a glob that is no file's name. */
