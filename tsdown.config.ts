@@ -95,7 +95,7 @@ export default defineConfig([
           {
             // For those who do not ask it: what the engine is, and the errors that all speak.
             name: "about-engine",
-            test: /src\/engine\/(?:version|policy|errors)\.ts/,
+            test: /src\/engine\/(?:version|policy|errors|verdict-names)\.ts/,
             priority: 1,
           },
           {

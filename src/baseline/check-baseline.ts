@@ -1,16 +1,7 @@
-import type { VerdictName } from "../engine/contract.js";
+import { VERDICT_NAMES } from "../engine/verdict-names.js";
 import { type Check, object, record, value, word } from "../files/json-checks.js";
 import type { JsonProblem } from "../files/json-file.js";
 import { BASELINE_VERSION, type Baseline, type BaselineEntry } from "./baseline.js";
-
-/** A record, so that a verdict that is added to the contract must be added here. */
-const VERDICTS: Record<VerdictName, true> = {
-  convert: true,
-  keep_markdown: true,
-  split_first: true,
-  review: true,
-  refused: true,
-};
 
 const count = value("a whole number of at least 0", (seen) => isInteger(seen) && seen >= 0);
 const text = value("a string", (seen) => typeof seen === "string");
@@ -23,7 +14,7 @@ const MEASURED: Record<keyof BaselineEntry["measured_chars"], Check> = {
 
 const ENTRY: Record<keyof BaselineEntry, Check> = {
   sha256: value("64 hexadecimal digits", (seen) => /^[0-9a-f]{64}$/.test(String(seen))),
-  verdict: word(...Object.keys(VERDICTS)),
+  verdict: word(...VERDICT_NAMES),
   safe_to_auto_apply: value("true or false", (seen) => typeof seen === "boolean"),
   measured_chars: every(object(MEASURED, Object.keys(MEASURED)), checkSavings),
   compact_markdown_chars: count,

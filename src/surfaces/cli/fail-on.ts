@@ -1,18 +1,9 @@
-import type { Severity, Verdict, VerdictName } from "../../engine/contract.js";
+import type { Verdict } from "../../engine/contract.js";
+import { SEVERITY_NAMES, VERDICT_NAMES } from "../../engine/verdict-names.js";
 import { usageError } from "./cli-error.js";
 
-/** Records, so that a verdict or severity that is added to the contract must be added here. */
-const VERDICTS: Record<VerdictName, true> = {
-  convert: true,
-  keep_markdown: true,
-  split_first: true,
-  review: true,
-  refused: true,
-};
-const SEVERITIES: Record<Severity, true> = { info: true, warning: true };
-
 /** What the list may hold. */
-export const FAIL_ON_WORDS = [...Object.keys(VERDICTS), ...Object.keys(SEVERITIES)];
+export const FAIL_ON_WORDS = [...VERDICT_NAMES, ...SEVERITY_NAMES];
 
 /**
  * Reads the list of `--fail-on`, before any document is read.

@@ -1,0 +1,14 @@
+import type { Severity, VerdictName } from "./contract.js";
+
+/** Records, so that a name that is added to the contract must be added here. */
+const VERDICTS: Record<VerdictName, true> = {
+  convert: true,
+  keep_markdown: true,
+  split_first: true,
+  review: true,
+  refused: true,
+};
+const SEVERITIES: Record<Severity, true> = { info: true, warning: true };
+
+export const VERDICT_NAMES: readonly string[] = Object.keys(VERDICTS);
+export const SEVERITY_NAMES: readonly string[] = Object.keys(SEVERITIES);
