@@ -4,16 +4,11 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser/lib/esm/main.js";
+import { LineStarts, type Position } from "./line-starts.js";
 import { MAX_JSON_DEPTH } from "./parse-json.js";
 
 /** Names and indexes from the root of a JSON text to a value. */
 export type JsonPath = readonly (string | number)[];
-
-/** A place in a text. Both are 1-based; columns are UTF-16 code units. */
-export interface Position {
-  line: number;
-  column: number;
-}
 
 /** Why a text is no JSON, and where. */
 export interface JsonFault extends Position {
@@ -136,25 +131,5 @@ export class JsonPositions {
     const members = known ?? new Map(node.children!.map((one) => [one.children![0]!.value, one]));
     if (known === undefined) this.#members.set(node, members);
     return members.get(name);
-  }
-}
-
-/** Where the lines of a text begin. */
-class LineStarts {
-  readonly #starts: readonly number[];
-
-  constructor(text: string) {
-    this.#starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map((end) => end.index + end[0].length)];
-  }
-
-  locate(offset: number): Position {
-    let low = 0;
-    let high = this.#starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.#starts[middle]! <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - this.#starts[low]! + 1 };
   }
 }

@@ -1,3 +1,4 @@
+import type { Flavor } from "../engine/contract.js";
 import { guessFlavor } from "../files/guess-flavor.js";
 import { skipOptimizing } from "../workers/skip-optimizing.js";
 import { AdviceMemory, type KnownAdvice } from "./advice-memory.js";
@@ -27,8 +28,10 @@ interface Found {
  * @returns undefined where there is nothing to say.
  */
 export async function adviseOn(reading: Reading): Promise<string | undefined> {
-  const memory = new AdviceMemory(reading.text, guessFlavor(reading.file));
-  const { advice, copy } = (await recall(memory, reading)) ?? (await judge(memory, reading));
+  const flavor = guessFlavor(reading.file);
+  const memory = new AdviceMemory(reading.text, flavor);
+  const { advice, copy } =
+    (await recall(memory, reading)) ?? (await judge(memory, reading, flavor));
   if (advice.better === undefined && !reading.always) return undefined;
   return describeAdvice(advice, { document: reading.file, copy });
 }
@@ -54,11 +57,11 @@ async function recall(
   }
 }
 
-async function judge(memory: AdviceMemory, reading: Reading): Promise<Found> {
-  const { file, text, always } = reading;
+async function judge(memory: AdviceMemory, reading: Reading, flavor: Flavor): Promise<Found> {
+  const { text, always } = reading;
   skipOptimizing(text);
   const { advise } = await import("./advise.js");
-  const advice = advise(text, guessFlavor(file), always);
+  const advice = advise(text, flavor, always);
   memory.remember(advice);
   return { advice, copy: await writeCopy(advice, reading) };
 }

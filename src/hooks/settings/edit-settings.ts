@@ -5,6 +5,7 @@ import {
   parse,
   printParseErrorCode,
 } from "jsonc-parser/lib/esm/main.js";
+import { LineStarts } from "../../encoding/line-starts.js";
 import { ContextVerdictError } from "../../engine/errors.js";
 import type { Agent } from "../agents/agent.js";
 import { isHookCommand, updateHookCommand } from "../hook-command.js";
@@ -135,18 +136,14 @@ function parseSettings(text: string, { settings }: Agent): Settings {
   const [error] = errors;
   if (error !== undefined) {
     const reason = printParseErrorCode(error.error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
+    const { line, column } = new LineStarts(text).locate(error.offset);
     throw wrongSettings(
-      `is not valid JSON: ${reason.toLowerCase()}, ${locate(text, error.offset)}`,
+      `is not valid JSON: ${reason.toLowerCase()}, line ${line}, column ${column}`,
     );
   }
   if (value === undefined) return {};
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   throw wrongSettings("is not a JSON object");
-}
-
-function locate(text: string, offset: number): string {
-  const lines = text.slice(0, offset).split("\n");
-  return `line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
 }
 
 /** Whoever knows the file puts its name in front. */
