@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
 import { describeInBrowser, getServer, openApp } from "./support/open-app.js";
+import { WAYS_OUT, WAYS_OUT_OF_THREAD, type WayOut } from "./support/ways-out.js";
 
 /** Somebody else, who counts who comes. */
 let stranger: Server;
@@ -24,66 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => void stranger.close());
 
-/** Ways out that a page has. Each is tried in the page; none may arrive. */
-const WAYS: Record<string, (host: string) => unknown> = {
-  fetch: (host) => fetch(`http://${host}/fetch`),
-  "fetch without cors": (host) => fetch(`http://${host}/opaque`, { mode: "no-cors" }),
-  XMLHttpRequest: (host) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", `http://${host}/xhr`);
-    request.send("a document");
-  },
-  WebSocket: (host) => new WebSocket(`ws://${host}/socket`),
-  EventSource: (host) => new EventSource(`http://${host}/events`),
-  sendBeacon: (host) => navigator.sendBeacon(`http://${host}/beacon`, "a document"),
-  image: (host) => {
-    new Image().src = `http://${host}/image`;
-  },
-  script: (host) => {
-    const script = document.createElement("script");
-    script.src = `http://${host}/script`;
-    document.head.append(script);
-  },
-  style: (host) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = `http://${host}/style`;
-    document.head.append(link);
-  },
-  frame: (host) => {
-    const frame = document.createElement("iframe");
-    frame.src = `http://${host}/frame`;
-    document.body.append(frame);
-  },
-  form: (host) => {
-    const form = document.createElement("form");
-    form.action = `http://${host}/form`;
-    document.body.append(form);
-    form.submit();
-  },
-  "dynamic import": (host) => import(/* @vite-ignore */ `http://${host}/module`),
-  worker: (host) => new Worker(`http://${host}/worker`),
-  "inline script": (host) => {
-    const script = document.createElement("script");
-    script.textContent = `fetch("http://${host}/inline")`;
-    document.head.append(script);
-  },
-  eval: (host) => {
-    // biome-ignore lint/security/noGlobalEval: the page must not be able to.
-    globalThis.eval(`fetch("http://${host}/eval")`);
-  },
-};
-
-/** What the engine's thread has of these. */
-const THREAD_WAYS: Record<string, (host: string) => unknown> = {
-  fetch: WAYS.fetch!,
-  XMLHttpRequest: WAYS.XMLHttpRequest!,
-  WebSocket: WAYS.WebSocket!,
-  "dynamic import": WAYS["dynamic import"]!,
-};
-
 /** Tries a way, and something harmless after it, so that both had their time. */
-async function attempt(page: Page, way: (host: string) => unknown): Promise<void> {
+async function attempt(page: Page, way: WayOut): Promise<void> {
   await page.evaluate(way, address).catch(() => {});
   await page.evaluate(() => fetch("icon.svg").then((answer) => answer.text()));
 }
@@ -100,7 +43,7 @@ describeInBrowser("the page's policy", () => {
 
   test("lets nothing out to anybody else, whatever the page tries", async () => {
     const { page, close } = await openApp({ expected: /./ });
-    for (const way of Object.values(WAYS)) await attempt(page, way);
+    for (const way of Object.values(WAYS_OUT)) await attempt(page, way);
     expect(visits).toEqual([]);
     expect(page.url().startsWith((await getServer()).url)).toBe(true);
     await close();
@@ -112,7 +55,7 @@ describeInBrowser("the page's policy", () => {
     await waitForVerdict(page);
     const [thread] = page.workers();
     expect(thread?.url()).toMatch(/engine\.worker/);
-    for (const way of Object.values(THREAD_WAYS)) {
+    for (const way of Object.values(WAYS_OUT_OF_THREAD)) {
       await thread?.evaluate(way, address).catch(() => {});
     }
     const own = await thread?.evaluate(() => fetch("../icon.svg").then(({ status }) => status));
@@ -125,7 +68,7 @@ describeInBrowser("the page's policy", () => {
     const { page, context, close } = await openApp({ expected: /./ });
     const other = await context.newPage();
     await other.goto(`http://${address}/page`);
-    await attempt(other, WAYS.fetch!).catch(() => {});
+    await attempt(other, WAYS_OUT.fetch).catch(() => {});
     expect(visits).toContain("/fetch");
     visits.length = 0;
     await page.close();

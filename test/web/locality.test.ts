@@ -1,8 +1,7 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseFiles, dropFiles, pasteText, waitForVerdict } from "./support/add-documents.js";
 import { readAppFiles } from "./support/app-list.js";
-import { launchBrowser } from "./support/browser.js";
 import { describeInBrowser, getServer, openApp } from "./support/open-app.js";
 import { type RecordingProxy, startRecordingProxy } from "./support/recording-proxy.js";
 
@@ -17,18 +16,13 @@ const PROSE = `# ${MARK} in words\n\n${"A sentence that goes on a little, about 
 
 describeInBrowser("documents stay in the browser", () => {
   let proxy: RecordingProxy;
-  let browser: Browser;
   let origin: string;
 
   beforeAll(async () => {
     origin = (await getServer()).url;
     proxy = await startRecordingProxy(origin);
-    browser = await launchBrowser(proxy.url);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await proxy?.close();
-  });
+  afterAll(async () => await proxy?.close());
 
   /** Addresses that may be asked for. */
   const own = () =>
@@ -39,7 +33,10 @@ describeInBrowser("documents stay in the browser", () => {
     ]);
 
   test("the whole app is used, and only its own files are asked for", async () => {
-    const { page, requests, close } = await openApp({ browser, serviceWorkers: "allow" });
+    const { page, requests, close } = await openApp({
+      proxy: proxy.settings,
+      serviceWorkers: "allow",
+    });
     await pasteText(page, TABLE);
     await waitForVerdict(page);
     await useSettings(page);
@@ -58,6 +55,7 @@ describeInBrowser("documents stay in the browser", () => {
 
     const all = [...requests, ...proxy.requests].filter((one) => !one.startsWith("GET blob:"));
     expect(all.filter((request) => !own().has(request))).toEqual([]);
+    expect(proxy.requests).toContain(`GET ${origin}/service-worker.js`);
     expect(proxy.requests.some((request) => request.includes("engine.worker"))).toBe(true);
     expect(proxy.requests.some((request) => request.includes("o200k_base"))).toBe(true);
     expect(await readStorage(page)).not.toContain(MARK);

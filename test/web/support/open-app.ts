@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { type ServeProcess, serve } from "../../surfaces/http/serve-process.js";
 import { getBrowser } from "./browser.js";
+import type { RecordingProxy } from "./recording-proxy.js";
 import { watchPage } from "./watch-page.js";
 
 export { describeInBrowser } from "./browser.js";
@@ -30,8 +31,8 @@ export interface OpenOptions {
   reducedMotion?: "reduce" | "no-preference";
   /** Service workers are blocked unless a test is about them. */
   serviceWorkers?: "allow" | "block";
-  /** Another browser than the file's own. */
-  browser?: Browser;
+  /** A proxy that everything of the page goes through. */
+  proxy?: RecordingProxy["settings"];
   /** Which of the problems that fail a test at the end are expected here. */
   expected?: RegExp;
 }
@@ -50,14 +51,14 @@ export interface OpenApp {
 /** Opens the app as a person does, in a browser profile of its own. */
 export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const url = options.url ?? `${(await getServer()).url}/`;
-  const browser = options.browser ?? (await getBrowser());
-  const context = await browser.newContext({
+  const context = await (await getBrowser()).newContext({
     viewport: options.viewport ?? { width: 1280, height: 800 },
     colorScheme: options.colorScheme ?? "light",
     reducedMotion: options.reducedMotion ?? "reduce",
     serviceWorkers: options.serviceWorkers ?? "block",
     locale: "en-GB",
     permissions: ["clipboard-read", "clipboard-write"],
+    ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
   });
   context.setDefaultTimeout(20_000);
   const requests: string[] = [];

@@ -1,16 +1,18 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A proxy that a browser sends everything through, whoever in it asks. */
+/**
+ * A proxy that everything of a page goes through, whoever in it asks. It belongs to the profile that
+ * a page is opened in, not to the browser: what a browser asks for by itself, and that changes from
+ * version to version, goes elsewhere, and no address has to be excused here.
+ */
 export interface RecordingProxy {
-  url: string;
+  /** For the profile, as Playwright takes it. Requests to this machine go through it too. */
+  settings: { server: string; bypass: string };
   /** Every request so far, as `GET http://…`; `CONNECT host:443` for what would be encrypted. */
   requests: readonly string[];
   close(): Promise<void>;
 }
-
-/** Whom Chromium asks by itself, whatever page it shows: about accounts, and how to fill forms. */
-const BROWSERS_OWN = /\.(?:google|googleapis)\.com:443$/;
 
 /** Passes requests to the one allowed origin on, and refuses all others. */
 export async function startRecordingProxy(allowedOrigin: string): Promise<RecordingProxy> {
@@ -28,14 +30,14 @@ export async function startRecordingProxy(allowedOrigin: string): Promise<Record
   });
   for (const event of ["connect", "upgrade"]) {
     server.on(event, ({ method, url }, socket) => {
-      if (!BROWSERS_OWN.test(url ?? "")) requests.push(`${method} ${url}`);
+      requests.push(`${method} ${url}`);
       socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
     });
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    settings: { server: `http://127.0.0.1:${port}`, bypass: "<-loopback>" },
     requests,
     close: async () => {
       server.closeAllConnections();

@@ -1,0 +1,102 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describeInBrowser, getBrowser } from "./support/browser.js";
+import { type RecordingProxy, startRecordingProxy } from "./support/recording-proxy.js";
+import { WAYS_OUT, WAYS_OUT_OF_THREAD, type WayOut } from "./support/ways-out.js";
+
+const POLLING = { timeout: 20_000, interval: 50 };
+
+/** A thread of any kind that asks for what it is told to. */
+const THREAD = `
+onmessage = ({ data }) => fetch(data, { mode: "no-cors" }).catch(() => {});
+onconnect = ({ ports: [port] }) => { port.onmessage = onmessage; };
+`;
+
+/** Who of a page can ask. */
+const ASKING: Record<string, (address: string) => unknown> = {
+  "the page": (address) => fetch(address, { mode: "no-cors" }),
+  "a worker": (address) => new Worker("thread.js").postMessage(address),
+  "a shared worker": (address) => new SharedWorker("thread.js").port.postMessage(address),
+  "a service worker": async (address) => {
+    await navigator.serviceWorker.register("thread.js");
+    (await navigator.serviceWorker.ready).active?.postMessage(address);
+  },
+};
+
+/** Foreign addresses, those that Chromium asks by itself among them, and what is seen of each. */
+const ADDRESSES = [
+  ["http://stranger.example/", "GET http://stranger.example/"],
+  ["https://stranger.example/", "CONNECT stranger.example:443"],
+  [
+    "http://update.googleapis.com/service/update2/json",
+    "GET http://update.googleapis.com/service/update2/json",
+  ],
+  ["https://update.googleapis.com/service/update2/json", "CONNECT update.googleapis.com:443"],
+  ["https://accounts.google.com/ListAccounts", "CONNECT accounts.google.com:443"],
+  ["https://content-autofill.googleapis.com/v1/", "CONNECT content-autofill.googleapis.com:443"],
+] as const;
+
+const TO_STRANGER = expect.stringMatching(/^\w+ (?:http:\/\/)?stranger\.example\b/);
+
+describeInBrowser("the recording of a page", () => {
+  let site: Server;
+  let origin: string;
+  let proxy: RecordingProxy;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    // Without any policy, so that nothing is stopped before it can be seen.
+    site = createServer(({ url }, answer) => {
+      const isThread = url === "/thread.js";
+      answer.writeHead(200, { "content-type": isThread ? "text/javascript" : "text/html" });
+      answer.end(isThread ? THREAD : "<!doctype html><title>A page</title>");
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void site.close());
+
+  beforeEach(async () => {
+    proxy = await startRecordingProxy(origin);
+    context = await (await getBrowser()).newContext({ proxy: proxy.settings });
+    page = await context.newPage();
+    await page.goto(`${origin}/page`);
+  });
+  afterEach(async () => {
+    await context.close();
+    await proxy.close();
+  });
+
+  test("has what the page asks of this machine, and nothing of the browser's own", () => {
+    expect(proxy.requests).toContain(`GET ${origin}/page`);
+    expect(proxy.requests.filter((one) => !one.startsWith(`GET ${origin}/`))).toEqual([]);
+  });
+
+  describe.each(Object.entries(ASKING))("has what %s asks", (_name, ask) => {
+    test.each(ADDRESSES)("of %s", async (address, seen) => {
+      await page.evaluate(ask, address).catch(() => {});
+      await expect.poll(() => proxy.requests, POLLING).toContain(seen);
+    });
+  });
+
+  // Browsers let no page start a worker from elsewhere, with or without a policy.
+  const { worker: _, ...ways } = WAYS_OUT;
+
+  test.each(Object.entries<WayOut>(ways))("has what leaves the page by %s", async (_name, way) => {
+    await page.evaluate(way, "stranger.example").catch(() => {});
+    await expect.poll(() => proxy.requests, POLLING).toContainEqual(TO_STRANGER);
+  });
+
+  test.each(Object.entries<WayOut>(WAYS_OUT_OF_THREAD))(
+    "has what leaves a thread by %s",
+    async (_name, way) => {
+      const starting = page.waitForEvent("worker");
+      await page.evaluate(() => void new Worker("thread.js"));
+      await (await starting).evaluate(way, "stranger.example").catch(() => {});
+      await expect.poll(() => proxy.requests, POLLING).toContainEqual(TO_STRANGER);
+    },
+  );
+});
