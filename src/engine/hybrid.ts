@@ -7,6 +7,8 @@ import type { Lines } from "./document/lines.js";
 import type { Section } from "./document/sections.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
+import { findRecordRun } from "./shapes/records.js";
+import { weigh } from "./weight/weigh.js";
 
 /** Info string of the fenced blocks that hold TOON in a hybrid document. */
 const FENCE_INFO = "toon";
@@ -28,7 +30,10 @@ export function keepSection({ lines: { source } }: Document, section: Section): 
   return { converted: false, text, source: text, headLength: 0 };
 }
 
-/** A section whose body becomes TOON in a fenced block; its heading line stays. */
+/**
+ * A section whose body becomes TOON; its heading line stays. The whole body in one fenced block, or
+ * each of its tables and records in one and the text between them as it is, whichever weighs less.
+ */
 export function convertSection(document: Document, section: Section): Piece {
   const { lines, flavor } = document;
   const source = lines.source.slice(section.sourceStart, section.sourceEnd);
@@ -36,10 +41,39 @@ export function convertSection(document: Document, section: Section): Piece {
     section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
   const headLength = bodyStart - section.sourceStart;
   const body = source.slice(headLength);
-  const fenced = fence(findCandidate(parseDocument(body, flavor)).toon);
+  const fenced = fenceBody(parseDocument(body, flavor));
   const isLast = section.sourceEnd === lines.source.length;
   const text = `${source.slice(0, headLength)}${fenced}${isLast ? "" : "\n"}`;
   return { converted: true, text, source, headLength };
+}
+
+function fenceBody(body: Document): string {
+  const whole = fence(findCandidate(body).toon);
+  const parts = fenceBlocks(body);
+  return parts !== null && weigh(parts) < weigh(whole) ? parts : whole;
+}
+
+/** The text with every table and run of records that is lighter as TOON in a fenced block; null for none. */
+function fenceBlocks(document: Document): string | null {
+  const { lines, blocks, flavor } = document;
+  if (flavor === "text") return null;
+  const parts: string[] = [];
+  let from = 0;
+  for (let index = 0; index < blocks.length; ) {
+    const first = blocks[index] as Block;
+    const count = first.type === "table" ? 1 : findRecordRun(document, first);
+    index += Math.max(1, count);
+    if (count === 0) continue;
+    const { lineEnd } = blocks[index - 1] as Block;
+    const start = lines.sourceStartOf(first.line);
+    const end = lines.sourceStartOf(lineEnd);
+    const text = lines.source.slice(start, end);
+    const fenced = fence(findCandidate(parseDocument(text, flavor)).toon);
+    if (weigh(fenced) >= weigh(text)) continue;
+    parts.push(lines.source.slice(from, start), fenced);
+    from = end;
+  }
+  return from === 0 ? null : parts.join("") + lines.source.slice(from);
 }
 
 /** A fenced block longer than any run of backticks in it, so that nothing inside can close it. */

@@ -33,7 +33,7 @@ export interface Judgement {
 
 export interface JudgeOptions {
   flavor: Flavor;
-  /** Default `auto`: whichever is shortest. */
+  /** Default `auto`: whichever is lightest. */
   delimiters?: readonly DelimiterName[] | "auto";
   /** Default `lossless`. A budget says its target. */
   mode?: "lossless" | "record" | Budget;
@@ -42,7 +42,7 @@ export interface JudgeOptions {
 }
 
 /**
- * Judges any text, a whole document or a section of one: parse, find the shortest proved
+ * Judges any text, a whole document or a section of one: parse, find the lightest proved
  * candidate, measure it, collect warnings, apply the policy.
  */
 export function judge(text: string, options: JudgeOptions): Judgement {
@@ -85,7 +85,7 @@ function convertByMode(
   statements: Statements,
   { mode = "lossless", delimiters = "auto" }: JudgeOptions,
 ): Conversion {
-  if (mode === "lossless") return convertLosslessly(document, delimiters);
+  if (mode === "lossless") return convertLosslessly(document, { delimiters });
   if (mode === "record") return convertToRecords(document, statements, delimiters);
   return convertToBudget(document, statements, delimiters, mode);
 }

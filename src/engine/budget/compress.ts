@@ -46,7 +46,7 @@ export function compress(
     const reach = reaches[step] as (typeof reaches)[number];
     const selection = new Selection(units, positions, reach);
     const text = printSelection(document, units, selection);
-    const candidate = findCandidate(parseDocument(text, document.flavor), delimiters);
+    const candidate = findCandidate(parseDocument(text, document.flavor), { delimiters, fits });
     return { candidate, losses: listLosses(units, selection), fits: fits(candidate.toon) };
   };
 

@@ -25,7 +25,7 @@ export function convertToBudget(
   { target, allowLossy }: Budget,
 ): Conversion {
   const lossless: Conversion = {
-    ...convertLosslessly(document, delimiters),
+    ...convertLosslessly(document, { delimiters, fits: (toon) => fits(target, toon) }),
     mode: "budget",
     target,
     sourceFits: fits(target, document.lines.source),

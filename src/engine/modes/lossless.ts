@@ -1,14 +1,10 @@
-import { findCandidate } from "../candidate.js";
-import type { DelimiterName } from "../contract.js";
+import { findCandidate, type Wanted } from "../candidate.js";
 import type { Document } from "../document/document.js";
 import { type Conversion, UNSAID } from "./conversion.js";
 
-/** The whole document as the shortest proved candidate. */
-export function convertLosslessly(
-  document: Document,
-  delimiters: readonly DelimiterName[] | "auto",
-): Conversion {
-  const { toon, delimiter, valid, restores } = findCandidate(document, delimiters);
+/** The whole document as the lightest proved candidate; of those that fit, where that is asked for. */
+export function convertLosslessly(document: Document, wanted: Wanted): Conversion {
+  const { toon, delimiter, valid, restores } = findCandidate(document, wanted);
   return {
     ...UNSAID,
     mode: "lossless",

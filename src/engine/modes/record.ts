@@ -1,8 +1,8 @@
-import { isBlank } from "../candidate.js";
 import type { DelimiterName } from "../contract.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../coverage.js";
 import { type Document, parseDocument } from "../document/document.js";
 import { findStatements, type Statements } from "../document/statements.js";
+import { isBlank } from "../drafts.js";
 import { extractRecords, type Records } from "../records/extract-records.js";
 import { LEFT_OUT, textOfRecords, toRecordEntries } from "../records/record-entries.js";
 import { decodeToon, encodeToon, type JsonValue } from "../toon/codec.js";
@@ -48,7 +48,7 @@ export function convertToRecords(
 
 /** White space is carried as it is: leaving it out is no saving worth an offer. */
 function carryBlank(source: Document, delimiters: readonly DelimiterName[] | "auto"): Conversion {
-  const lossless = convertLosslessly(source, delimiters);
+  const lossless = convertLosslessly(source, { delimiters });
   return {
     ...lossless,
     mode: "record",

@@ -1,8 +1,8 @@
 import type { Alignment } from "../document/blocks.js";
 import type { JsonValue, Row } from "../toon/codec.js";
 import { printAlignments, readAlignments } from "./print-table.js";
-import { isTemplate } from "./record-template.js";
 import { HEADING_KEY, type Segment } from "./segments.js";
+import { readTemplate } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 
 /** A root entry of the canonical JSON. */
@@ -10,6 +10,8 @@ export type Entry = [key: string, value: string | Row[]];
 
 const TEXT_KEY = "text";
 const TABLE_KEY = "table";
+/** A table whose columns may be named by templates; the delimiter row of an aligned one follows. */
+const ROWS_KEY = "rows";
 /** Copies of a template may take this many characters, so that a small text cannot restore to a huge one. */
 const MAX_COPIED_CHARS = 50_000_000;
 
@@ -43,6 +45,10 @@ function keyOf(segment: Exclude<Segment, { kind: "heading" }>): string {
       return TEXT_KEY;
     case "table":
       return isUnaligned(segment.alignments) ? TABLE_KEY : printAlignments(segment.alignments);
+    case "rows":
+      return isUnaligned(segment.alignments)
+        ? ROWS_KEY
+        : `${ROWS_KEY} ${printAlignments(segment.alignments)}`;
     case "records":
       return segment.template;
     case "frontmatter":
@@ -51,9 +57,18 @@ function keyOf(segment: Exclude<Segment, { kind: "heading" }>): string {
 }
 
 function contentOf(segment: Segment): string | Row[] {
-  if (segment.kind === "table" || segment.kind === "records") return segment.rows;
-  if (segment.kind === "frontmatter") return segment.content;
-  return segment.kind === "text" ? segment.text : "";
+  switch (segment.kind) {
+    case "table":
+    case "rows":
+    case "records":
+      return segment.rows;
+    case "frontmatter":
+      return segment.content;
+    case "text":
+      return segment.text;
+    case "heading":
+      return "";
+  }
 }
 
 function isUnaligned(alignments: readonly Alignment[]): boolean {
@@ -93,8 +108,36 @@ function readEntry(key: string, value: JsonValue): Segment[] | null {
   if (key === TABLE_KEY) return [{ kind: "table", rows: value, alignments: [] }];
   const alignments = readAlignments(key);
   if (alignments !== null) return [{ kind: "table", rows: value, alignments }];
-  if (!isTemplate(key) || key.length * value.length > MAX_COPIED_CHARS) return null;
+  if (key === ROWS_KEY) return readPatterned(value, []);
+  if (key.startsWith(`${ROWS_KEY} `)) {
+    const aligned = readAlignments(key.slice(ROWS_KEY.length + 1));
+    if (aligned !== null) return readPatterned(value, aligned);
+  }
+  if (readTemplate(key) === null || copiedChars(key, value) > MAX_COPIED_CHARS) return null;
   return [{ kind: "records", template: key, rows: value }];
+}
+
+function readPatterned(rows: Row[], alignments: Alignment[]): Segment[] | null {
+  const keys = Object.keys(rows[0] ?? {});
+  const copied = keys.reduce((sum, key) => sum + copiedChars(key, rows), 0);
+  return copied > MAX_COPIED_CHARS ? null : [{ kind: "rows", rows, alignments }];
+}
+
+/** Characters that filling a template once a row makes, at most. */
+function copiedChars(template: string, rows: readonly Row[]): number {
+  const { names } = readTemplate(template) ?? { names: [] };
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  let chars = 0;
+  for (const row of rows) {
+    chars += template.length;
+    for (const [name, count] of times) {
+      const value = row[name] ?? row[template];
+      if (typeof value === "string") chars += count * value.length;
+    }
+    if (chars > MAX_COPIED_CHARS) break;
+  }
+  return chars;
 }
 
 function isRows(value: JsonValue): value is Row[] {

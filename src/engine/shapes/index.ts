@@ -1,7 +1,6 @@
 import { outline } from "./outline.js";
-import { records } from "./records.js";
 import type { Shape } from "./shape.js";
 import { table } from "./table.js";
 
 /** Every shape, in the order that breaks ties. */
-export const SHAPES: readonly Shape[] = [outline, table, records];
+export const SHAPES: readonly Shape[] = [outline, table];

@@ -1,7 +1,7 @@
 import { trimBlankEnd } from "../document/blank.js";
-import { fillTemplate } from "./record-template.js";
 import type { Segment } from "./segments.js";
-import { rowsToTable } from "./table-rows.js";
+import { patternedRowsToTable, rowsToTable } from "./table-rows.js";
+import { fillTemplate } from "./template.js";
 
 /** The Markdown that segments stand for, blocks separated by one blank line. */
 export function printSegments(segments: readonly Segment[]): string {
@@ -18,6 +18,8 @@ function printSegment(segment: Segment): string {
       return segment.text;
     case "table":
       return rowsToTable(segment.rows, segment.alignments);
+    case "rows":
+      return patternedRowsToTable(segment.rows, segment.alignments);
     case "records":
       return fillTemplate(segment.template, segment.rows);
     case "frontmatter": {

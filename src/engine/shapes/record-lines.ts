@@ -1,102 +1,151 @@
 import { trimBlankEnd } from "../document/blank.js";
 import type { List, Paragraph } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
-import type { Row } from "../toon/codec.js";
-import { toCellValue } from "./cell-value.js";
-import { type Fold, fillTemplate, isLiteral, MIN_RECORDS } from "./record-template.js";
+import type { Fold } from "./fold.js";
+import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
+import { couldShare } from "./pattern.js";
+import { isLiteral, MIN_RECORDS, ROW_NUMBER } from "./template.js";
 
-/** What an item begins with: a bullet, or a number and its delimiter. */
-const MARKER = /^(?:([*+-][ \t]+)|(\d{1,9})([.)][ \t]+))/;
+/** What an item begins with: indentation, a bullet or a number and its delimiter, a box to tick. */
+const MARKER = /^([ \t]*)(?:([*+-][ \t]+)|(\d{1,9})([.)][ \t]+))(?:(\[)([ xX])(\][ \t]+))?/;
 /** `**Term**: …`, `**Term:** …`, `**Term** — …`, and the same with backticks. */
 const TERM = /^(\*\*|__|`)((?:(?!\1)[^\n])+?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 /** `[Name](target) - …` */
-const LINK = /^(\[)([^\]\n]+)(\]\()([^()\s]+)(\)(?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
+const LINK = /^(\[[^\]\n]+\]\([^()\s]+\))((?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 
-/** A text taken apart: values by name, and the template that gives the text back. */
-interface ParsedRecord {
-  template: string;
-  row: Row;
+/**
+ * A list as records: its items, or where lists nest in it and nothing else does, its lines; by what
+ * they begin with, else by their text as it is.
+ */
+export function foldList(document: Document, list: List): Fold {
+  const source = document.lines.slice(list.line, list.lineEnd);
+  const lines = hasNestedList(list) ? source.split("\n") : [];
+  const segment =
+    (lines.length >= MIN_RECORDS && lines.every((line) => MARKER.test(line))
+      ? foldItems(lines, source)
+      : null) ?? foldItems(listTexts(document, list), source);
+  return { segment, count: 1 };
 }
 
-/** A list whose items are all of one pattern, as records. */
-export function foldList({ lines }: Document, list: List): Fold | null {
-  if (list.items.length < MIN_RECORDS) return null;
-  const texts = list.items.map((item, index) => {
-    const next = list.items[index + 1];
-    return lines.slice(item.line, next?.line ?? list.lineEnd);
-  });
-  return foldTexts(texts, readItem, lines.slice(list.line, list.lineEnd), 1);
+function hasNestedList({ items }: List): boolean {
+  return items.some(({ children }) => children.some(({ type }) => type === "list"));
+}
+
+/** Items as they stand in the source, with the blank lines behind them. */
+function listTexts({ lines }: Document, { items, lineEnd }: List): string[] {
+  return items.map(({ line }, index) => lines.slice(line, items[index + 1]?.line ?? lineEnd));
+}
+
+function foldItems(texts: readonly string[], source: string): Fold["segment"] {
+  if (texts.length < MIN_RECORDS) return null;
+  const bodies = texts.map(trimBlankEnd);
+  const leads = readLeads(bodies);
+  const contents = bodies.map((body, index) => body.slice(leads[index]?.length ?? 0));
+  const fold = (read: (text: string) => Reading | null) => {
+    const readItem = (content: string, index: number) => join(leads[index] ?? null, read(content));
+    return foldRecords(texts, readMost(contents, readItem), source);
+  };
+  return fold(readTerm) ?? (couldShare(contents) ? fold(readText) : null);
 }
 
 /** Consecutive paragraphs that all begin with a term of one pattern, as records. */
-export function foldParagraphs({ lines, blocks }: Document, index: number): Fold | null {
+export function foldParagraphs({ lines, blocks }: Document, index: number): Fold {
   const run: Paragraph[] = [];
-  let template = "";
+  const readings: Reading[] = [];
   for (let at = index; at < blocks.length; at++) {
     const block = blocks[at];
-    const found =
-      block?.type === "paragraph" ? readTerm("", lines.slice(block.line, block.lineEnd)) : null;
-    if (found === null || (template !== "" && found.template !== template)) break;
-    template = found.template;
-    run.push(block as Paragraph);
+    if (block?.type !== "paragraph") break;
+    const reading = readTerm(lines.slice(block.line, block.lineEnd));
+    if (reading === null) break;
+    run.push(block);
+    readings.push(reading);
   }
-  if (run.length < MIN_RECORDS) return null;
-  const last = run.at(-1) as Paragraph;
+  const last = run.at(-1);
+  if (last === undefined || run.length < MIN_RECORDS) {
+    return { segment: null, count: Math.max(1, run.length) };
+  }
   const texts = run.map(({ line, lineEnd }) => `${lines.slice(line, lineEnd)}\n`);
   const source = lines.slice((run[0] as Paragraph).line, last.lineEnd);
-  return foldTexts(texts, (text) => readTerm("", text), source, run.length);
+  return { segment: foldRecords(texts, readings, source), count: run.length };
 }
 
-/** Folds texts that share one template; null unless the template gives exactly the source back. */
-function foldTexts(
-  texts: readonly string[],
-  read: (text: string) => ParsedRecord | null,
-  source: string,
-  count: number,
-): Fold | null {
-  // Between loose items stands a blank line; it belongs to the pattern.
-  const gap = /\n[ \t]*$/.test(texts[0] ?? "") ? "\n" : "";
-  const rows: Row[] = [];
-  let template: string | null = null;
-  for (const text of texts) {
-    const record = read(trimBlankEnd(text));
-    if (record === null || (template !== null && record.template !== template)) return null;
-    template = record.template;
-    rows.push(record.row);
-  }
-  if (template === null) return null;
-  const spaced = template + gap;
-  if (fillTemplate(spaced, rows) !== trimBlankEnd(source)) return null;
-  return { segment: { kind: "records", template: spaced, rows }, count };
+/** What stands before the text of an item. */
+interface Lead extends Reading {
+  length: number;
 }
 
-function readItem(text: string): ParsedRecord | null {
-  const marker = MARKER.exec(text);
-  if (marker === null) return null;
-  const [whole, bullet, number, delimiter] = marker;
-  const body = text.slice(whole.length);
-  if (bullet !== undefined) return readTerm(bullet, body);
-  const record = readTerm(`{n}${delimiter ?? ""}`, body);
-  return record === null
-    ? null
-    : { ...record, row: { n: toCellValue(number ?? ""), ...record.row } };
+/** The markers of items. Numbers that count from 1 need no column, nor do numbers that are all the same. */
+function readLeads(texts: readonly string[]): (Lead | null)[] {
+  const markers = texts.map((text) => MARKER.exec(text));
+  const numbers = markers.map((marker) => marker?.[3]);
+  const counts = numbers.every((number, index) => number === String(index + 1));
+  const repeats = numbers.every((number) => number === numbers[0]);
+  return markers.map((marker) => {
+    if (marker === null) return null;
+    const [
+      { length },
+      indent = "",
+      bullet,
+      number = "",
+      delimiter = "",
+      open,
+      tick = "",
+      close = "",
+    ] = marker;
+    const literals = [indent + (bullet ?? "")];
+    const names: string[] = [];
+    const values: string[] = [];
+    if (bullet === undefined && repeats) literals[0] = indent + number + delimiter;
+    else if (bullet === undefined) {
+      names.push(counts ? ROW_NUMBER : "n");
+      literals.push(delimiter);
+      values.push(number);
+    }
+    if (open !== undefined) {
+      literals.push(`${literals.pop()}${open}`, close);
+      names.push("done");
+      values.push(tick);
+    }
+    return { literals, names, values, length };
+  });
 }
 
-function readTerm(prefix: string, text: string): ParsedRecord | null {
+/** A lead and what follows it. */
+function join(lead: Lead | null, body: Reading | null): Reading | null {
+  if (lead === null || body === null) return null;
+  const literals = [...lead.literals];
+  literals.push(`${literals.pop()}${body.literals[0]}`, ...body.literals.slice(1));
+  return {
+    literals,
+    names: [...lead.names, ...body.names],
+    values: [...lead.values, ...body.values],
+  };
+}
+
+function readText(text: string): Reading | null {
+  return text === "" ? null : { literals: ["", ""], names: [TEXT], values: [text] };
+}
+
+const BEGINS_WITH_MARK = /^[*_`[]/;
+
+function readTerm(text: string): Reading | null {
+  if (!BEGINS_WITH_MARK.test(text)) return null;
   const term = TERM.exec(text);
   if (term !== null) {
     const [, open = "", name = "", separator = "", definition = ""] = term;
     if (!isLiteral(separator)) return null;
     return {
-      template: `${prefix}${open}{term}${separator}{definition}`,
-      row: { term: toCellValue(name), definition: toCellValue(definition) },
+      literals: [open, separator, ""],
+      names: ["term", "definition"],
+      values: [name, definition],
     };
   }
   const link = LINK.exec(text);
   if (link === null) return null;
-  const [, , name = "", , url = "", separator = "", description = ""] = link;
+  const [, name = "", separator = "", description = ""] = link;
   return {
-    template: `${prefix}[{name}](${"{url}"}${separator}{description}`,
-    row: { name: toCellValue(name), url: toCellValue(url), description: toCellValue(description) },
+    literals: ["", separator, ""],
+    names: ["name", "description"],
+    values: [name, description],
   };
 }

@@ -1,13 +1,19 @@
-import { isBlankLine, trimBlanks } from "../document/blank.js";
+import { isBlankLine, trimBlankEnd, trimBlanks } from "../document/blank.js";
 import type { Heading } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Row } from "../toon/codec.js";
-import { toCellValue } from "./cell-value.js";
-import { type Fold, isLiteral, MIN_RECORDS } from "./record-template.js";
+import { printCellValue, toCellValue } from "./cell-value.js";
+import type { Fold } from "./fold.js";
+import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
+import { couldShare } from "./pattern.js";
+import { isLiteral, MIN_RECORDS, ROW_NUMBER, readTemplate } from "./template.js";
 
 /** `- **Label**: value`, `**Label:** value` or `Label: value`: the label with all its markup, and the value. */
 const FIELD =
   /^((?:[*+-][ \t]+)?(?:\*\*([^*\n]{1,40}?)(?::\*\*|\*\*:)|([a-z\u00c0-\uffff][a-z\d\u00c0-\uffff _-]{0,30}):)[ \t]+)(\S.*)$/i;
+
+/** Labels that cannot name a column: that of the heading's words has its name. */
+const RESERVED: ReadonlySet<string> = new Set(["", "name", ROW_NUMBER]);
 
 /** A section that holds nothing but text: its heading's words and the Markdown below it. */
 interface TextSection {
@@ -19,7 +25,7 @@ interface TextSection {
  * Consecutive sections of one level without a table, as records: a column a field where all
  * have the same labelled fields in the same order, else the name and the text.
  */
-export function foldSections(document: Document, index: number): Fold | null {
+export function foldSections(document: Document, index: number): Fold {
   const first = document.blocks[index] as Heading;
   const sections: TextSection[] = [];
   let at = index;
@@ -30,10 +36,12 @@ export function foldSections(document: Document, index: number): Fold | null {
     sections.push(section);
     at = end;
   }
-  if (sections.length < MIN_RECORDS) return null;
-  const prefix = `${"#".repeat(first.level)} {name}`;
-  const fields = foldFields(prefix, sections) ?? foldBodies(prefix, sections);
-  return { segment: { kind: "records", ...fields }, count: at - index };
+  if (sections.length < MIN_RECORDS) return { segment: null, count: 1 };
+  const prefix = `${"#".repeat(first.level)} `;
+  return {
+    segment: foldFields(prefix, sections) ?? foldBodies(prefix, sections),
+    count: at - index,
+  };
 }
 
 function sectionEnd({ blocks }: Document, index: number): number {
@@ -61,23 +69,47 @@ function readSection(
   return { name: heading.text, body: text };
 }
 
-type Folded = { template: string; rows: Row[] };
-
-function foldBodies(prefix: string, sections: readonly TextSection[]): Folded {
-  return {
-    template: `${prefix}\n\n{text}\n`,
-    rows: sections.map(({ name, body }) => ({ name: toCellValue(name), text: toCellValue(body) })),
-  };
+function foldBodies(prefix: string, sections: readonly TextSection[]): Fold["segment"] {
+  const names = sections.map(({ name }) => name);
+  if (!couldShare(names) && !couldShare(sections.map(({ body }) => body))) return null;
+  return foldTexts(prefix, sections, (body) => ({
+    literals: ["", ""],
+    names: [TEXT],
+    values: [body],
+  }));
 }
 
-function foldFields(prefix: string, sections: readonly TextSection[]): Folded | null {
-  const read = sections.map(({ body }) => readFields(body));
-  const template = read[0]?.template;
-  if (template === undefined || read.some((fields) => fields?.template !== template)) return null;
-  return {
-    template: `${prefix}\n\n${template}\n`,
-    rows: sections.map(({ name }, index) => ({ name: toCellValue(name), ...read[index]?.row })),
-  };
+function foldFields(prefix: string, sections: readonly TextSection[]): Fold["segment"] {
+  return foldTexts(prefix, sections, (body) => {
+    const fields = readFields(body);
+    if (fields === null) return null;
+    const template = readTemplate(fields.template);
+    if (template === null) return null;
+    return {
+      ...template,
+      values: template.names.map((name) => printCellValue(fields.row[name] ?? "")),
+    };
+  });
+}
+
+function foldTexts(
+  prefix: string,
+  sections: readonly TextSection[],
+  read: (body: string) => Reading | null,
+): Fold["segment"] {
+  const readings = readMost(sections, ({ name, body }): Reading | null => {
+    const reading = read(body);
+    if (reading === null) return null;
+    const [first = "", ...literals] = reading.literals;
+    return {
+      literals: [prefix, `\n\n${first}`, ...literals],
+      names: ["name", ...reading.names],
+      values: [name, ...reading.values],
+    };
+  });
+  if (readings === null) return null;
+  const texts = sections.map(({ name, body }) => `${prefix}${name}\n\n${body}\n`);
+  return foldRecords(texts, readings, trimBlankEnd(texts.join("\n")));
 }
 
 /** Whether a line is a labelled field. */
@@ -97,8 +129,7 @@ export function readFields(body: string): { template: string; row: Row } | null 
     }
     const field = FIELD.exec(line);
     const label = (field?.[2] ?? field?.[3] ?? "").trim();
-    if (field === null || label === "" || label === "name" || label in row || /^\d+$/.test(label))
-      return null;
+    if (field === null || RESERVED.has(label) || label in row || /^\d+$/.test(label)) return null;
     if (!isLiteral(field[1] as string)) return null;
     row[label] = toCellValue(field[4] as string);
     template.push(`${field[1]}{${label}}`);

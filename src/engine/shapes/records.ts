@@ -1,25 +1,9 @@
 import type { Block } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
-import { frontmatterOf, outlineBlocks } from "./outline.js";
+import type { Fold } from "./fold.js";
 import { foldList, foldParagraphs } from "./record-lines.js";
 import { foldSections } from "./record-sections.js";
-import type { Fold } from "./record-template.js";
 import type { Segment } from "./segments.js";
-import type { Shape } from "./shape.js";
-
-/**
- * The outline with repetition taken out: list items, paragraphs and sections of one pattern
- * become rows under the pattern, which is kept as the key.
- */
-export const records: Shape = {
-  name: "records",
-  fits: (document) => document.flavor === "markdown" && findFolds(document).size > 0,
-  toSegments(document) {
-    const folds = findFolds(document);
-    const fold = (block: Block): Fold | null => folds.get(block) ?? null;
-    return [...frontmatterOf(document), ...outlineBlocks(document, fold)];
-  },
-};
 
 /** The records that one block, or a run that begins with it, becomes; null for sections and all else. */
 export function findRecords(document: Document, block: Block): Segment | null {
@@ -27,20 +11,41 @@ export function findRecords(document: Document, block: Block): Segment | null {
   return findFolds(document).get(block)?.segment ?? null;
 }
 
+/** How many blocks from this one on become records together; 0 for none. Sections are not looked at. */
+export function findRecordRun(document: Document, block: Block): number {
+  if (block.type === "heading") return 0;
+  return findFolds(document).get(block)?.count ?? 0;
+}
+
 const foldsOf = new WeakMap<Document, ReadonlyMap<Block, Fold>>();
 
-/** All folds of a document by their first block; found once a document. */
-function findFolds(document: Document): ReadonlyMap<Block, Fold> {
+/**
+ * List items, paragraphs and sections of one pattern that could be rows under it, by the first
+ * block of each run; found once a document. Runs of sections hold others.
+ */
+export function findFolds(document: Document): ReadonlyMap<Block, Fold> {
   const known = foldsOf.get(document);
   if (known !== undefined) return known;
   const folds = new Map<Block, Fold>();
-  for (let index = 0; index < document.blocks.length; ) {
-    const fold = foldAt(document, index);
-    if (fold !== null) folds.set(document.blocks[index] as Block, fold);
-    index += fold?.count ?? 1;
+  if (document.flavor === "markdown") {
+    addFolds(folds, document, (block) => block.type === "heading");
+    addFolds(folds, document, (block) => block.type !== "heading");
   }
   foldsOf.set(document, folds);
   return folds;
+}
+
+function addFolds(
+  folds: Map<Block, Fold>,
+  document: Document,
+  isFirst: (block: Block) => boolean,
+): void {
+  for (let index = 0; index < document.blocks.length; ) {
+    const block = document.blocks[index] as Block;
+    const fold = isFirst(block) ? foldAt(document, index) : null;
+    if (fold !== null && fold.segment !== null) folds.set(block, fold);
+    index += fold?.count ?? 1;
+  }
 }
 
 function foldAt(document: Document, index: number): Fold | null {

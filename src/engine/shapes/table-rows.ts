@@ -1,6 +1,7 @@
 import type { Alignment, Table, TableRow } from "../document/blocks.js";
 import { readCell } from "../document/table-row.js";
 import type { Row } from "../toon/codec.js";
+import { type CellColumn, readCellColumns } from "./cell-patterns.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
 import { printTable } from "./print-table.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
@@ -36,11 +37,29 @@ export function tableToRows(text: string, { header, rows }: Table): Row[] {
 
 /** The Markdown table that rows stand for. */
 export function rowsToTable(rows: readonly Row[], alignments: readonly Alignment[]): string {
-  const columns = Object.keys(rows[0] ?? {});
+  const columns = Object.keys(rows[0] ?? {}).map(
+    (name): CellColumn => ({ name, read: (row) => row[name] }),
+  );
+  return printRows(rows, columns, alignments);
+}
+
+/** The same where the names of columns may be templates of their cells. */
+export function patternedRowsToTable(
+  rows: readonly Row[],
+  alignments: readonly Alignment[],
+): string {
+  return printRows(rows, readCellColumns(Object.keys(rows[0] ?? {})), alignments);
+}
+
+function printRows(
+  rows: readonly Row[],
+  columns: readonly CellColumn[],
+  alignments: readonly Alignment[],
+): string {
   const lines = rows.map((row) => {
     const cells: string[] = [];
-    for (const column of columns) {
-      const value = row[column];
+    for (const { read } of columns) {
+      const value = read(row);
       if (value === null || value === undefined) continue;
       const text = printCellValue(value);
       if (text.includes(SURPLUS)) cells.push(...text.split(SURPLUS));
@@ -48,7 +67,11 @@ export function rowsToTable(rows: readonly Row[], alignments: readonly Alignment
     }
     return cells;
   });
-  return printTable(columns.map(releaseName), alignments, lines);
+  return printTable(
+    columns.map(({ name }) => releaseName(name)),
+    alignments,
+    lines,
+  );
 }
 
 /** The table as Markdown without padding. */

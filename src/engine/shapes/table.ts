@@ -1,7 +1,10 @@
 import { trimBlankEnd } from "../document/blank.js";
+import type { Table } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
-import { type Segment, toTableSegment } from "./segments.js";
-import type { Shape } from "./shape.js";
+import { pickTable } from "./outline.js";
+import type { Segment } from "./segments.js";
+import type { Pick, Shape } from "./shape.js";
+import { fitsRows } from "./table-rows.js";
 
 /**
  * A document that is one table: the rows, and what stands before and after them as one piece of
@@ -12,22 +15,20 @@ export const table: Shape = {
   fits(document) {
     if (document.flavor === "text") return false;
     const tables = document.blocks.filter((block) => block.type === "table");
-    return tables.length === 1 && cut(document) !== null;
+    return tables.length === 1 && fitsRows(tables[0] as Table);
   },
-  toSegments: (document) => cut(document) ?? [],
+  toSegments: cut,
 };
 
-function cut(document: Document): Segment[] | null {
+function cut(document: Document, pick: Pick): Segment[] {
   const { blocks, lines } = document;
   const index = blocks.findIndex((block) => block.type === "table");
-  const found = blocks[index];
-  const segment = found?.type === "table" ? toTableSegment(document, found) : null;
-  if (found === undefined || segment === null) return null;
+  const found = blocks[index] as Table;
   const before = trimBlankLines(lines.slice(0, found.line));
   const after = blocks.slice(index + 1);
   const segments: Segment[] = [];
   if (before !== "") segments.push({ kind: "text", text: before });
-  segments.push(segment);
+  segments.push(...(pickTable(document, found, [], pick) ?? []));
   const [first] = after;
   const last = after.at(-1);
   if (first !== undefined && last !== undefined) {

@@ -1,25 +1,52 @@
 import { cjkPattern } from "../document/cjk.js";
 
-/** Kinds of characters that byte-pair tokenizers treat differently, by UTF-16 code unit. */
+/** Kinds of characters that byte-pair tokenizers treat differently, by UTF-16 code unit; 0 is the end. */
 export const CharacterClass = {
-  latin: 1,
-  letter: 2,
-  ideograph: 3,
-  digit: 4,
-  lineBreak: 5,
-  tab: 6,
-  space: 7,
-  mark: 8,
+  lower: 1,
+  upper: 2,
+  /** Letters of other alphabets, and marks that combine with letters. */
+  letter: 3,
+  ideograph: 4,
+  digit: 5,
+  lineBreak: 6,
+  tab: 7,
+  space: 8,
+  /** All other characters, but for those below. */
+  mark: 9,
+  comma: 10,
+  pipe: 11,
+  /** `"` and `\`. */
+  quote: 12,
+  /** What joins words: `.`, `/`, `-`, `_` and the backtick. */
+  joint: 13,
+  /** Marks beyond ASCII, halves of surrogate pairs among them, as emoji mostly are. */
+  exotic: 14,
 } as const;
+
+const { upper, ideograph, lineBreak, space, mark } = CharacterClass;
+
+/** Latin letters, whose runs are words. */
+export function isLatin(kind: number): boolean {
+  return kind !== 0 && kind <= upper;
+}
+
+export function isAnyLetter(kind: number): boolean {
+  return kind !== 0 && kind <= ideograph;
+}
+
+export function isWhiteSpace(kind: number): boolean {
+  return kind >= lineBreak && kind <= space;
+}
+
+export function isMark(kind: number): boolean {
+  return kind >= mark;
+}
 
 /** Filled on demand; 0 is not yet known. */
 const known = new Uint8Array(0x10000);
 const LATIN_END = 0x24f;
 
-/**
- * Class of each code unit of a text, and 0 at its end. Halves of a surrogate pair are marks, as
- * emoji mostly are.
- */
+/** Class of each code unit of a text, and 0 at its end. */
 export function classify(text: string): Uint8Array {
   const classes = new Uint8Array(text.length + 1);
   for (let index = 0; index < text.length; index++) {
@@ -37,21 +64,26 @@ function learn(code: number): number {
 
 /** Most text needs no more, and Unicode's classes take their time to compile. */
 function classifyAscii(code: number): number {
-  if (code === 10 || code === 13) return CharacterClass.lineBreak;
+  const character = String.fromCharCode(code);
+  if (code === 10 || code === 13) return lineBreak;
   if (code === 9) return CharacterClass.tab;
-  if (code === 32 || code === 11 || code === 12) return CharacterClass.space;
+  if (code === 32 || code === 11 || code === 12) return space;
   if (code >= 48 && code <= 57) return CharacterClass.digit;
-  const lower = code | 32;
-  return lower >= 97 && lower <= 122 ? CharacterClass.latin : CharacterClass.mark;
+  if (code >= 97 && code <= 122) return CharacterClass.lower;
+  if (code >= 65 && code <= 90) return upper;
+  if (character === ",") return CharacterClass.comma;
+  if (character === "|") return CharacterClass.pipe;
+  if (character === '"' || character === "\\") return CharacterClass.quote;
+  return "./-_`".includes(character) ? CharacterClass.joint : mark;
 }
 
 const ideographPattern = cjkPattern("[CJK]", "u");
 
 function classifyUnicode(code: number): number {
   const character = String.fromCharCode(code);
-  if (/\s/.test(character)) return CharacterClass.space;
+  if (/\s/.test(character)) return space;
   if (/\p{N}/u.test(character)) return CharacterClass.digit;
-  if (!/[\p{L}\p{M}]/u.test(character)) return CharacterClass.mark;
-  if (code <= LATIN_END) return CharacterClass.latin;
-  return ideographPattern().test(character) ? CharacterClass.ideograph : CharacterClass.letter;
+  if (!/[\p{L}\p{M}]/u.test(character)) return CharacterClass.exotic;
+  if (code <= LATIN_END) return CharacterClass.lower;
+  return ideographPattern().test(character) ? ideograph : CharacterClass.letter;
 }

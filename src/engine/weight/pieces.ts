@@ -1,45 +1,68 @@
-import { CharacterClass, classify } from "./character-class.js";
+import {
+  CharacterClass,
+  classify,
+  isAnyLetter,
+  isLatin,
+  isMark,
+  isWhiteSpace,
+} from "./character-class.js";
 
 /** How much of each kind of piece a text has. */
 export interface Pieces {
   /** Words of Latin script. */
   word: number;
-  /** Their letters beyond the sixth. */
+  /** Capital letters within words (`camelCase`). */
+  hump: number;
+  /** Letters beyond the sixth of a word or of what stands between its humps. */
   longWord: number;
-  /** Words that take the one mark or tab right before them along (`/path`, `_name`). */
-  gluedWord: number;
+  /** Letters beyond the second of words in capitals. */
+  capitals: number;
   /** Letters of other alphabets. */
   letter: number;
   /** Han, Kana and Hangul characters. */
   ideograph: number;
   /** Groups of up to three digits. */
   digits: number;
+  /** Words that take the one comma right before them along. */
+  commaWord: number;
+  /** … or the one tab. */
+  tabWord: number;
+  /** … or the one `"` or `\`. */
+  quoteWord: number;
+  /** … or the one `.`, `/`, `-`, `_` or backtick. */
+  jointWord: number;
+  /** … or the one other mark. */
+  markWord: number;
+  /** Commas by themselves. */
+  comma: number;
   /** Runs of pipes. */
   pipes: number;
   /** Runs of marks with a double quote in them. */
   quotes: number;
+  /** Further marks of those. */
+  quotedMarks: number;
   /** All other runs of marks. */
   marks: number;
   /** Characters of those beyond the first, where they differ. */
   mixedMarks: number;
   /** Characters of those runs that repeat one mark four times or more. */
   repeatedMarks: number;
-  /** Line breaks that a run of marks takes along. */
-  takenBreak: number;
-  /** White space with a tab. */
+  /** Marks beyond ASCII, by code unit. */
+  exotic: number;
+  /** Line breaks, with the white space before them. */
+  breaks: number;
+  /** Other white space with a tab. */
   tab: number;
-  /** Other white space: line breaks, indentation, padding; not the single space before a word or mark. */
+  /** Other white space, but for the one space before a word or mark. */
   space: number;
-  /** Escaped line breaks. */
-  escape: number;
 }
 
-const { latin, letter, ideograph, digit, lineBreak, tab, space, mark } = CharacterClass;
-const BACKSLASH = 92;
-const LOWER_N = 110;
-const PIPE = 124;
+const { upper, ideograph, digit } = CharacterClass;
+const { lineBreak, tab, comma, pipe, quote, joint, exotic } = CharacterClass;
+const SPACE = 32;
 const QUOTE = 34;
 const LONG_WORD = 6;
+const LONG_CAPITALS = 2;
 const MIN_REPEATED = 4;
 
 /**
@@ -54,20 +77,28 @@ export function countPieces(text: string): Pieces {
 class PieceCounter {
   readonly #counted: Pieces = {
     word: 0,
+    hump: 0,
     longWord: 0,
-    gluedWord: 0,
+    capitals: 0,
     letter: 0,
     ideograph: 0,
     digits: 0,
+    commaWord: 0,
+    tabWord: 0,
+    quoteWord: 0,
+    jointWord: 0,
+    markWord: 0,
+    comma: 0,
     pipes: 0,
     quotes: 0,
+    quotedMarks: 0,
     marks: 0,
     mixedMarks: 0,
     repeatedMarks: 0,
-    takenBreak: 0,
+    exotic: 0,
+    breaks: 0,
     tab: 0,
     space: 0,
-    escape: 0,
   };
   /** Class of each code unit, then 0 for the end. */
   readonly #classes: Uint8Array;
@@ -79,10 +110,10 @@ class PieceCounter {
 
   count(): Pieces {
     for (let kind = this.#classAt(0); kind !== 0; kind = this.#classAt(this.#at)) {
-      if (kind === latin) this.#countWord();
-      else if (kind === letter || kind === ideograph) this.#countLetters(kind);
+      if (isLatin(kind)) this.#countWord();
+      else if (isAnyLetter(kind)) this.#countLetters(kind);
       else if (kind === digit) this.#countDigits();
-      else if (kind === mark) this.#countMarks();
+      else if (isMark(kind)) this.#countMarks(kind);
       else this.#countWhiteSpace();
     }
     return this.#counted;
@@ -100,10 +131,25 @@ class PieceCounter {
   }
 
   #countWord(): void {
-    const end = this.#endOfRun(this.#at, latin);
-    this.#counted.word++;
-    this.#counted.longWord += Math.max(0, end - this.#at - LONG_WORD);
+    const classes = this.#classes;
+    const counted = this.#counted;
+    let start = this.#at;
+    let end = start;
+    for (let kind = classes[end] as number; isLatin(kind); kind = classes[++end] as number) {
+      if (kind !== upper || end === start || classes[end - 1] === upper) continue;
+      counted.hump++;
+      this.#countLong(start, end);
+      start = end;
+    }
+    counted.word++;
+    this.#countLong(start, end);
     this.#at = end;
+  }
+
+  #countLong(start: number, end: number): void {
+    const isCapitals = this.#classAt(start) === upper && this.#classAt(start + 1) === upper;
+    if (isCapitals) this.#counted.capitals += Math.max(0, end - start - LONG_CAPITALS);
+    else this.#counted.longWord += Math.max(0, end - start - LONG_WORD);
   }
 
   #countLetters(kind: number): void {
@@ -118,47 +164,50 @@ class PieceCounter {
     this.#at = end;
   }
 
-  #countMarks(): void {
-    const { text } = this;
+  #countMarks(kind: number): void {
     const start = this.#at;
-    if (text.charCodeAt(start) === BACKSLASH && text.charCodeAt(start + 1) === LOWER_N) {
-      this.#counted.escape++;
-      this.#at += 2;
+    if (isAnyLetter(this.#classAt(start + 1)) && !this.#isAfterSpace(start)) {
+      this.#counted[wordAfter(kind)]++;
+      this.#at++;
       return;
     }
-    const end = this.#endOfRun(start, mark);
+    let end = start + 1;
+    while (isMark(this.#classAt(end))) end++;
     this.#at = end;
-    if (end === start + 1 && this.#takesWord(start)) return;
     this.#classifyMarks(start, end);
-    if (this.#classAt(end) !== lineBreak) return;
-    this.#counted.takenBreak++;
-    this.#at = this.#endOfRun(end, lineBreak);
+    if (this.#classAt(end) === lineBreak) this.#at = this.#endOfRun(end, lineBreak);
   }
 
-  /** A single mark right before a word belongs to it, unless a space before the mark took the mark. */
-  #takesWord(index: number): boolean {
-    if (!isAnyLetter(this.#classAt(index + 1))) return false;
-    if (index > 0 && this.#classAt(index - 1) === space) return false;
-    this.#counted.gluedWord++;
-    return true;
+  /** A space before a mark has taken it: it cannot belong to the word behind it. */
+  #isAfterSpace(index: number): boolean {
+    return index > 0 && this.text.charCodeAt(index - 1) === SPACE;
   }
 
   #classifyMarks(start: number, end: number): void {
-    const { text } = this;
-    const first = text.charCodeAt(start);
+    const counted = this.#counted;
+    const first = this.text.charCodeAt(start);
+    let exotics = 0;
     let repeats = true;
     let quoted = false;
     for (let index = start; index < end; index++) {
-      const code = text.charCodeAt(index);
+      const code = this.text.charCodeAt(index);
       if (code !== first) repeats = false;
       if (code === QUOTE) quoted = true;
+      if (this.#classAt(index) === exotic) exotics++;
     }
-    if (repeats && first === PIPE) this.#counted.pipes++;
-    else if (quoted) this.#counted.quotes++;
-    else {
-      this.#counted.marks++;
-      if (repeats && end - start >= MIN_REPEATED) this.#counted.repeatedMarks += end - start;
-      else this.#counted.mixedMarks += end - start - 1;
+    counted.exotic += exotics;
+    const length = end - start - exotics;
+    if (length === 0) return;
+    const kind = this.#classAt(start);
+    if (repeats && kind === pipe) counted.pipes++;
+    else if (length === 1 && kind === comma) counted.comma++;
+    else if (quoted) {
+      counted.quotes++;
+      counted.quotedMarks += length - 1;
+    } else {
+      counted.marks++;
+      if (repeats && length >= MIN_REPEATED) counted.repeatedMarks += length;
+      else counted.mixedMarks += length - 1;
     }
   }
 
@@ -169,20 +218,23 @@ class PieceCounter {
     for (let kind = this.#classAt(end); isWhiteSpace(kind); kind = this.#classAt(++end)) {
       if (kind === lineBreak) afterBreak = end + 1;
     }
-    if (afterBreak > this.#at) this.#countGap(this.#at, afterBreak);
+    if (afterBreak > this.#at) this.#counted.breaks++;
     const next = this.#classAt(end);
-    if (next === 0) {
-      if (end > afterBreak) this.#countGap(afterBreak, end);
-    } else if (end > afterBreak) {
-      if (end - 1 > afterBreak) this.#countGap(afterBreak, end - 1);
-      const isTab = this.#classAt(end - 1) === tab;
-      if (isAnyLetter(next)) this.#counted.gluedWord += isTab ? 1 : 0;
-      else if (next === digit || isTab) this.#countGap(end - 1, end);
+    const last = end - 1;
+    const goesAlong =
+      next !== 0 && (isAnyLetter(next) || (isMark(next) && this.text.charCodeAt(last) === SPACE));
+    if (goesAlong && last >= afterBreak) {
+      this.#countGap(afterBreak, last);
+      if (this.#classAt(last) === tab) this.#counted.tabWord++;
+    } else {
+      this.#countGap(afterBreak, next === 0 ? end : last);
+      if (next !== 0) this.#countGap(Math.max(last, afterBreak), end);
     }
     this.#at = end;
   }
 
   #countGap(from: number, to: number): void {
+    if (from >= to) return;
     for (let index = from; index < to; index++) {
       if (this.#classAt(index) !== tab) continue;
       this.#counted.tab++;
@@ -192,10 +244,8 @@ class PieceCounter {
   }
 }
 
-function isAnyLetter(kind: number): boolean {
-  return kind === latin || kind === letter || kind === ideograph;
-}
-
-function isWhiteSpace(kind: number): boolean {
-  return kind === lineBreak || kind === tab || kind === space;
+function wordAfter(kind: number): keyof Pieces {
+  if (kind === comma) return "commaWord";
+  if (kind === quote) return "quoteWord";
+  return kind === joint ? "jointWord" : "markWord";
 }

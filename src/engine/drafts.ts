@@ -1,0 +1,123 @@
+import type { DelimiterName } from "./contract.js";
+import type { Document } from "./document/document.js";
+import { type Encoded, EntryEncoder } from "./entry-encoder.js";
+import { type Entry, toEntries } from "./shapes/entries.js";
+import { SHAPES } from "./shapes/index.js";
+import type { Pick, Shape } from "./shapes/shape.js";
+import type { Row } from "./toon/codec.js";
+
+/** A candidate that is not yet proved. */
+export class Draft {
+  constructor(
+    /** `text` is the last resort: the document verbatim. */
+    readonly shape: Shape["name"] | "text",
+    readonly delimiter: DelimiterName,
+    private readonly encoded: Encoded,
+  ) {}
+
+  get toon(): string {
+    return this.encoded.toon;
+  }
+
+  get weight(): number {
+    return this.encoded.weight;
+  }
+}
+
+/** A document, and whether it is the escaped form of another. */
+export interface Carried {
+  document: Document;
+  marked: boolean;
+}
+
+/** Other delimiters than comma that `auto` tries. */
+const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];
+
+/**
+ * Ways to write a document as TOON, in the order that breaks ties. Under `auto`, delimiters that
+ * cannot win are left out unless `all` are wanted.
+ */
+export function listDrafts(
+  { document, marked }: Carried,
+  delimiters: readonly DelimiterName[] | "auto",
+  all: boolean,
+): Draft[] {
+  const encoder = new EntryEncoder(marked);
+  const drafts: Draft[] = [];
+  for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
+    if (!shape.fits(document)) continue;
+    const [first, ...others] = delimiters === "auto" ? ["comma" as const] : delimiters;
+    if (first === undefined) continue;
+    const entries = toEntries(shape.toSegments(document, pickLightest(encoder, first)));
+    const isBare = shape.name === "table" && entries.length === 1 && entries[0]?.[0] === "table";
+    const more = delimiters !== "auto" ? others : all || couldGainByOther(entries) ? OTHERS : [];
+    for (const delimiter of [first, ...more]) {
+      drafts.push(new Draft(shape.name, delimiter, encoder.encode(entries, delimiter, isBare)));
+    }
+  }
+  return drafts;
+}
+
+/** Chooses the lightest way to write some blocks. */
+function pickLightest(encoder: EntryEncoder, delimiter: DelimiterName): Pick {
+  return (ways) => {
+    const weights = ways.map((way) => encoder.encode(toEntries(way), delimiter).weight);
+    return ways[weights.indexOf(Math.min(...weights))] ?? [];
+  };
+}
+
+/** The document verbatim: always possible. */
+export function writeVerbatim(
+  { document, marked }: Carried,
+  delimiters: readonly DelimiterName[] | "auto",
+): Draft {
+  const text = isBlank(document) ? document.lines.text : document.lines.text.replace(/\n$/, "");
+  const entries: Entry[] = text === "" ? [] : [["text", text]];
+  const delimiter = delimiters === "auto" ? "comma" : (delimiters[0] ?? "comma");
+  return new Draft("text", delimiter, new EntryEncoder(marked).encode(entries, delimiter));
+}
+
+/** At least this share of all cells has to hold a comma for another delimiter to pay. */
+const MIN_COMMA_CELLS = 0.2;
+
+/** Whether another delimiter than comma could be lighter: by the quotes of what holds a comma. */
+function couldGainByOther(entries: readonly Entry[]): boolean {
+  let cells = 0;
+  let quoted = 0;
+  for (const [, value] of entries) {
+    if (typeof value === "string") continue;
+    for (const row of value) {
+      cells += Object.keys(row).length;
+      quoted += countCommaCells(row);
+    }
+  }
+  return quoted > 0 && quoted >= cells * MIN_COMMA_CELLS;
+}
+
+function countCommaCells(row: Row): number {
+  let count = 0;
+  for (const column in row) {
+    const value = row[column];
+    if (typeof value === "string" && value.includes(",")) count++;
+  }
+  return count;
+}
+
+/** A document of white space only is carried as it is: dropping it is no saving worth an offer. */
+export function isBlank({ blocks, frontmatter }: Document): boolean {
+  return blocks.length === 0 && frontmatter === null;
+}
+
+/** Headings and tables that a document may have however short they are. */
+const ALWAYS_ALLOWED = 1000;
+/** Beyond, one must come with this many characters (UTF-16 code units) on average. */
+const MIN_MEAN_ENTRY = 40;
+
+/**
+ * A document of very many tiny headings or tables cannot win by keying each, and the codec takes
+ * its time for every key: such a document is carried verbatim.
+ */
+function isFragmented({ lines, blocks }: Document): boolean {
+  const entries = blocks.filter(({ type }) => type === "heading" || type === "table").length;
+  return entries > Math.max(ALWAYS_ALLOWED, lines.text.length / MIN_MEAN_ENTRY);
+}

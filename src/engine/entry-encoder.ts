@@ -1,0 +1,86 @@
+import type { DelimiterName } from "./contract.js";
+import type { Entry } from "./shapes/entries.js";
+import { encodeKeys, encodeRows, encodeTexts, type Row } from "./toon/codec.js";
+import { ESCAPE_MARK } from "./toon/ill-formed.js";
+import { weigh } from "./weight/weigh.js";
+
+/** TOON, and its weight in hundredths, worked out when first asked for. */
+export interface Encoded {
+  readonly toon: string;
+  readonly weight: number;
+}
+
+/**
+ * Encodes root entries, each text and table once for all that share it. The root is flat: an
+ * object's TOON is that of its entries, joined by LF, and its weight is the sum of theirs.
+ */
+export class EntryEncoder {
+  readonly #bodies = new Map<DelimiterName, Map<Entry[1], string>>();
+  readonly #weights = new Map<string, number>();
+
+  /** @param marked Whether the document is carried in its escaped form, which an entry has to say. */
+  constructor(private readonly marked: boolean) {}
+
+  /** @param isBare Whether the only entry is a table that needs no key. */
+  encode(entries: readonly Entry[], delimiter: DelimiterName, isBare = false): Encoded {
+    const keys = isBare && !this.marked ? [""] : encodeKeys(entries.map(([key]) => key));
+    const bodies = this.#encodeBodies(
+      entries.map(([, value]) => value),
+      delimiter,
+    );
+    if (this.marked) {
+      keys.unshift(...encodeKeys([ESCAPE_MARK]));
+      bodies.unshift(": true");
+    }
+    const lines = keys.map((key, index) => key + bodies[index]);
+    const weigh = (): number => lines.reduce((sum, line) => sum + this.#weigh(line), 0);
+    let weight: number | undefined;
+    return {
+      toon: lines.join("\n"),
+      get weight() {
+        weight ??= weigh();
+        return weight;
+      },
+    };
+  }
+
+  /** What an entry and its line break weigh; no piece reaches into the next entry. */
+  #weigh(line: string): number {
+    let weight = this.#weights.get(line);
+    if (weight === undefined) {
+      weight = weigh(`${line}\n`);
+      this.#weights.set(line, weight);
+    }
+    return weight;
+  }
+
+  #encodeBodies(values: readonly Entry[1][], delimiter: DelimiterName): string[] {
+    for (const by of new Set<DelimiterName>(["comma", delimiter])) {
+      const known = this.#knownFor(by);
+      const texts = values.filter(
+        (value): value is string =>
+          typeof value === "string" && delimiterOf(value, delimiter) === by && !known.has(value),
+      );
+      for (const [index, body] of encodeTexts(texts, by).entries()) {
+        known.set(texts[index] as string, body);
+      }
+    }
+    return values.map((value) => {
+      const known = this.#knownFor(delimiterOf(value, delimiter));
+      const body = known.get(value) ?? encodeRows(value as Row[], delimiter);
+      known.set(value, body);
+      return body;
+    });
+  }
+
+  #knownFor(delimiter: DelimiterName): Map<Entry[1], string> {
+    const known = this.#bodies.get(delimiter) ?? new Map<Entry[1], string>();
+    this.#bodies.set(delimiter, known);
+    return known;
+  }
+}
+
+/** Text of several lines is quoted whatever the delimiter, so one encoding of it serves all. */
+function delimiterOf(value: Entry[1], delimiter: DelimiterName): DelimiterName {
+  return typeof value === "string" && value.includes("\n") ? "comma" : delimiter;
+}

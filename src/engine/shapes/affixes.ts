@@ -1,0 +1,107 @@
+import { hasWord, isDigitCode, isWordCode } from "./has-word.js";
+
+/** What texts begin and end with. */
+export interface Affixes {
+  prefix: string;
+  suffix: string;
+}
+
+/**
+ * The longest beginning and end that all texts share and that cut no word apart, no number but
+ * from its unit, and no pair of marks; what is between has a letter or digit. null where there is
+ * neither.
+ * @param texts At least one.
+ * @param exceptions The share of texts of which that need not be so, if all begin alike.
+ */
+export function findAffixes(texts: readonly string[], exceptions = 0): Affixes | null {
+  const longest = { prefix: sharedPrefix(texts), suffix: "" };
+  longest.suffix = sharedSuffix(texts, longest.prefix.length);
+  const { prefix, suffix } = longest;
+  for (const affixes of [longest, { prefix, suffix: "" }, { prefix: "", suffix }]) {
+    if (affixes.prefix === "" && affixes.suffix === "") return null;
+    const misfits = texts.filter((text) => !leavesWhole(text, affixes)).length;
+    const allowed = affixes.prefix === "" ? 0 : texts.length * exceptions;
+    if (misfits <= allowed) return affixes;
+  }
+  return null;
+}
+
+/** What stands between the affixes. */
+export function stripAffixes(text: string, { prefix, suffix }: Affixes): string {
+  return text.slice(prefix.length, text.length - suffix.length);
+}
+
+function sharedPrefix(texts: readonly string[]): string {
+  const [first = ""] = texts;
+  let length = first.length;
+  for (const text of texts) {
+    length = Math.min(length, text.length);
+    let at = 0;
+    while (at < length && text.charCodeAt(at) === first.charCodeAt(at)) at++;
+    length = at;
+    if (length === 0) return "";
+  }
+  const brace = first.slice(0, length).search(/[{}]/);
+  if (brace >= 0) length = brace;
+  while (length > 0 && !texts.every((text) => canCut(text, length))) length--;
+  return first.slice(0, length);
+}
+
+function sharedSuffix(texts: readonly string[], taken: number): string {
+  const [first = ""] = texts;
+  let length = first.length - taken;
+  for (const text of texts) {
+    length = Math.min(length, text.length - taken);
+    let at = 0;
+    while (
+      at < length &&
+      text.charCodeAt(text.length - 1 - at) === first.charCodeAt(first.length - 1 - at)
+    )
+      at++;
+    length = at;
+    if (length === 0) return "";
+  }
+  const brace = /[{}][^{}]*$/.exec(first.slice(first.length - length));
+  if (brace !== null) length = brace[0].length - 1;
+  while (length > 0 && !texts.every((text) => canCut(text, text.length - length))) length--;
+  return first.slice(first.length - length);
+}
+
+/** Whether a text can be cut here: not within a word or character, but between a number and a letter. */
+function canCut(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  const after = text.charCodeAt(at);
+  if (!isWordCode(before) || !isWordCode(after)) return true;
+  return before < 128 && after < 128 && isDigitCode(before) !== isDigitCode(after);
+}
+
+const PAIRS = [
+  ["(", ")"],
+  ["[", "]"],
+  ["<", ">"],
+] as const;
+const MARKS = ["`", "*", '"'] as const;
+
+/** Whether what is left of a text has a word, and all of its brackets and marks. */
+export function leavesWhole(text: string, affixes: Affixes): boolean {
+  const rest = stripAffixes(text, affixes);
+  if (!hasWord(rest)) return false;
+  const { prefix, suffix } = affixes;
+  for (const mark of MARKS) {
+    if ((prefix.includes(mark) || suffix.includes(mark)) && rest.includes(mark)) return false;
+  }
+  return PAIRS.every(
+    ([open, close]) =>
+      !(prefix.includes(open) || suffix.includes(close)) ||
+      (rest.includes(open) ? isBalanced(rest, open, close) : !rest.includes(close)),
+  );
+}
+
+function isBalanced(text: string, open: string, close: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === open) depth++;
+    else if (character === close && --depth < 0) return false;
+  }
+  return depth === 0;
+}

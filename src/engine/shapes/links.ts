@@ -1,0 +1,140 @@
+import { findAffixes } from "./affixes.js";
+import { hasWord } from "./has-word.js";
+import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
+import { findRepeated } from "./repeated.js";
+import { findSharedMarks } from "./shared-marks.js";
+
+/** Pairs of texts that are compared to learn how all are built. */
+const ATTEMPTS = 3;
+const LINK_MARKS = ["[", "](", ")"];
+
+/**
+ * Texts that hold links and are all built alike: what stands between the marks that they share
+ * becomes columns, what such a column begins or ends with is written once, and a value that
+ * repeats another refers to it. null where most are built differently.
+ */
+export function factorLinks(texts: readonly (string | null)[], which: Which): Pattern | null {
+  if (texts.includes(null)) return null;
+  const words = texts.filter((text): text is string => text !== null && hasWord(text));
+  const linked = words.filter((text) => text.includes("]("));
+  if (linked.length < MIN_TEXTS || words.length - linked.length > words.length * MAX_EXCEPTIONS) {
+    return null;
+  }
+  const tried = new Set<string>();
+  for (const marks of guessMarks(linked)) {
+    const key = marks.join("\u0000");
+    if (tried.has(key)) continue;
+    tried.add(key);
+    const pattern = factorBy(marks, texts as readonly string[], words.length);
+    if (pattern !== null && canTellExceptions(pattern, words, which)) return pattern;
+  }
+  return null;
+}
+
+/** What texts may be cut at: what some neighbours share, else the marks of a link. */
+function* guessMarks(linked: readonly string[]): Generator<readonly string[]> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const at = Math.floor(((linked.length - 1) * attempt) / ATTEMPTS);
+    const marks = findSharedMarks(linked[at] as string, linked[at + 1] as string);
+    if (marks !== null) yield marks;
+  }
+  yield LINK_MARKS;
+}
+
+/**
+ * An exception is told by the null beside it, and in a table by beginning like the rest; so a
+ * single column of records has none.
+ */
+function canTellExceptions(
+  { columns, literals }: Pattern,
+  words: readonly string[],
+  which: Which,
+): boolean {
+  if (columns.length > 1) return true;
+  const whole = new Set(columns[0]);
+  const [lead = ""] = literals;
+  return words.every(
+    (text) => !whole.has(text) || (which === "words" && lead !== "" && text.startsWith(lead)),
+  );
+}
+
+/** Cuts every text at the marks. */
+function factorBy(
+  marks: readonly string[],
+  texts: readonly string[],
+  words: number,
+): Pattern | null {
+  const cuts = texts.map((text) => cutAt(marks, text));
+  const alike = cuts.filter((cut) => cut !== null);
+  if (alike.length < MIN_TEXTS || words - alike.length > words * MAX_EXCEPTIONS) return null;
+  // Where all are empty, marks stand at the very beginning or end.
+  const isEmpty = [...marks, ""].map((_, gap) => alike.every((cut) => cut[gap] === ""));
+  const pattern: Pattern = { literals: [""], places: [], columns: [] };
+  const gaps: string[][] = [];
+  for (const [gap, empty] of isEmpty.entries()) {
+    if (!empty) {
+      const values = alike.map((cut) => cut[gap] as string);
+      addGap(pattern, gaps, values);
+    }
+    append(pattern, marks[gap] ?? "");
+  }
+  if (gaps.length === 0) return null;
+  let row = 0;
+  const rowOf = cuts.map((cut) => (cut === null ? -1 : row++));
+  return {
+    ...pattern,
+    columns: gaps.map((values, column) =>
+      rowOf.map((at, index) =>
+        at >= 0 ? (values[at] as string) : column === 0 ? (texts[index] as string) : null,
+      ),
+    ),
+  };
+}
+
+/** What stands before, between and behind the marks, each mark taken where it comes first. */
+function cutAt(marks: readonly string[], text: string): string[] | null {
+  const gaps: string[] = [];
+  let from = 0;
+  for (const mark of marks) {
+    const at = text.indexOf(mark, from);
+    if (at < 0) return null;
+    gaps.push(text.slice(from, at));
+    from = at + mark.length;
+  }
+  gaps.push(text.slice(from));
+  const first = gaps.find((gap) => gap !== "");
+  return first === undefined || !hasWord(first) ? null : gaps;
+}
+
+/** Adds a place for values: a reference where they repeat others, else a column without what all share. */
+function addGap(pattern: Pattern, gaps: string[][], values: readonly string[]): void {
+  const repeated = findRepeated(values, gaps);
+  if (repeated !== null) {
+    addShared(pattern, gaps, repeated.before);
+    pattern.places.push(repeated.column);
+    pattern.literals.push("");
+    addShared(pattern, gaps, repeated.behind);
+    return;
+  }
+  addShared(pattern, gaps, values);
+}
+
+/** Adds texts that are all the same as a literal, others as a column. */
+function addShared(pattern: Pattern, gaps: string[][], values: readonly string[]): void {
+  const [first = ""] = values;
+  if (values.every((value) => value === first) && gaps.length > 0) {
+    append(pattern, first);
+    return;
+  }
+  const affixes = findAffixes(values) ?? { prefix: "", suffix: "" };
+  append(pattern, affixes.prefix);
+  pattern.places.push(gaps.length);
+  pattern.literals.push(affixes.suffix);
+  gaps.push(
+    values.map((value) => value.slice(affixes.prefix.length, value.length - affixes.suffix.length)),
+  );
+}
+
+function append(pattern: Pattern, literal: string): void {
+  pattern.literals.push(`${pattern.literals.pop()}${literal}`);
+}

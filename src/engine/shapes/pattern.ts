@@ -1,0 +1,80 @@
+import { findAffixes, leavesWhole, stripAffixes } from "./affixes.js";
+import { hasWord } from "./has-word.js";
+import { factorLinks } from "./links.js";
+import type { UniqueNames } from "./unique-names.js";
+
+/** Texts, one a row, with what they have in common taken out. */
+export interface Pattern {
+  /** Texts around the places: one more than there are places. */
+  literals: string[];
+  /** The column in each place, by number. */
+  places: number[];
+  /**
+   * Values by column, then by row. A row whose other columns are null is an exception: the first
+   * holds its whole text.
+   */
+  columns: (string | null)[][];
+}
+
+/** Fewer texts than this have nothing in common that is worth saying. */
+export const MIN_TEXTS = 2;
+
+/** One text in so many may be built otherwise than the rest. */
+export const MAX_EXCEPTIONS = 0.2;
+
+/**
+ * Which texts a pattern has to hold for: `all`; or `words`, all with a letter or digit but for a
+ * few that begin like it.
+ */
+export type Which = "all" | "words";
+
+/**
+ * What texts have in common: the marks of links, the same beginning, the same end. null where they
+ * have nothing.
+ */
+export function findPattern(texts: readonly (string | null)[], which: Which): Pattern | null {
+  return factorLinks(texts, which) ?? factorAffixes(texts, which);
+}
+
+/** A cheap look at a few texts: whether they could have anything in common. */
+export function couldShare(texts: readonly string[]): boolean {
+  const [one = "", other = ""] = [texts[0], texts[1]];
+  return (
+    one.charCodeAt(0) === other.charCodeAt(0) ||
+    one.charCodeAt(one.length - 1) === other.charCodeAt(other.length - 1) ||
+    (texts[texts.length >> 1] ?? "").includes("](")
+  );
+}
+
+/** Texts that all begin or end alike. */
+function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern | null {
+  const words = texts.filter((text): text is string => text !== null && hasWord(text));
+  if (words.length < (which === "all" ? texts.length : MIN_TEXTS)) return null;
+  const affixes = findAffixes(words, which === "all" ? 0 : MAX_EXCEPTIONS);
+  if (affixes === null) return null;
+  return {
+    literals: [affixes.prefix, affixes.suffix],
+    places: [0],
+    columns: [
+      texts.map((text) =>
+        text !== null && hasWord(text) && leavesWhole(text, affixes)
+          ? stripAffixes(text, affixes)
+          : text,
+      ),
+    ],
+  };
+}
+
+/** Names for the columns of a pattern, the first of which has one: by what stands before them. */
+export function namePlaces(
+  { literals, places, columns }: Pattern,
+  first: string,
+  names: UniqueNames,
+): string[] {
+  return columns.map((_, column) => {
+    if (column === 0) return first;
+    const before = literals[places.indexOf(column)] ?? "";
+    if (before.includes("](")) return names.claim("url");
+    return names.claim(/\[[^\]]*$/.test(before) ? "link" : "more");
+  });
+}

@@ -1,0 +1,44 @@
+/** Shorter values are found in others by chance. */
+const MIN_CHARS = 2;
+
+/** Values that repeat those of a column, and what stands around them. */
+export interface Repeated {
+  column: number;
+  before: string[];
+  behind: string[];
+}
+
+/**
+ * The column whose value every text repeats, with the same text before it or the same behind it in
+ * all; null where there is none.
+ */
+export function findRepeated(
+  texts: readonly string[],
+  columns: readonly (readonly string[])[],
+): Repeated | null {
+  for (const [column, values] of columns.entries()) {
+    const repeated = splitAt(texts, values);
+    if (repeated !== null) return { column, ...repeated };
+  }
+  return null;
+}
+
+function splitAt(
+  texts: readonly string[],
+  values: readonly string[],
+): Pick<Repeated, "before" | "behind"> | null {
+  const before: string[] = [];
+  const behind: string[] = [];
+  let [sameBefore, sameBehind] = [true, true];
+  for (const [row, text] of texts.entries()) {
+    const value = values[row] as string;
+    const at = value.length < MIN_CHARS && value !== text ? -1 : text.lastIndexOf(value);
+    if (at < 0) return null;
+    before.push(text.slice(0, at));
+    behind.push(text.slice(at + value.length));
+    sameBefore &&= before[row] === before[0];
+    sameBehind &&= behind[row] === behind[0];
+    if (!sameBefore && !sameBehind) return null;
+  }
+  return { before, behind };
+}

@@ -1,0 +1,48 @@
+import { isLiteral } from "./template.js";
+
+/** Longer texts are not compared word by word, so that comparing stays linear in the document. */
+const MAX_WORDS = 160;
+const WORDS = /[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu;
+/** Marks that say how a text is built; all else is what it says. */
+const STRUCTURE = /[[\]()<>`*]/;
+
+/**
+ * The marks, with the words between them, that two texts share in order; null where they share no
+ * marks or where one is too long to look.
+ */
+export function findSharedMarks(one: string, other: string): string[] | null {
+  const [a, b] = [one.match(WORDS) ?? [], other.match(WORDS) ?? []];
+  if (a.length > MAX_WORDS || b.length > MAX_WORDS) return null;
+  const marks: string[] = [];
+  let [at, otherAt] = [-2, -2];
+  for (const [index, otherIndex] of alignWords(a, b)) {
+    const word = a[index] as string;
+    if (index === at + 1 && otherIndex === otherAt + 1) marks.push(`${marks.pop()}${word}`);
+    else marks.push(word);
+    [at, otherAt] = [index, otherIndex];
+  }
+  const structural = marks.filter((mark) => STRUCTURE.test(mark) && isLiteral(mark));
+  return structural.length === 0 ? null : structural;
+}
+
+/** Positions of the longest common subsequence, in order. */
+function alignWords(a: readonly string[], b: readonly string[]): [number, number][] {
+  const width = b.length + 1;
+  const lengths = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      lengths[i * width + j] =
+        a[i] === b[j]
+          ? (lengths[(i + 1) * width + j + 1] as number) + 1
+          : Math.max(lengths[(i + 1) * width + j] as number, lengths[i * width + j + 1] as number);
+    }
+  }
+  const pairs: [number, number][] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) pairs.push([i++, j++]);
+    else if ((lengths[(i + 1) * width + j] as number) >= (lengths[i * width + j + 1] as number))
+      i++;
+    else j++;
+  }
+  return pairs;
+}
