@@ -3,6 +3,7 @@ import { type Document, parseDocument } from "./document/document.js";
 import { type Proof, prove } from "./proof.js";
 import { type Entry, toEntries } from "./shapes/entries.js";
 import { SHAPES } from "./shapes/index.js";
+import { draftJson } from "./shapes/json-drafts.js";
 import type { Shape } from "./shapes/shape.js";
 import { encodeKeys, encodeRows, encodeTexts, type Row } from "./toon/codec.js";
 import { ESCAPE_MARK, escapeIllFormed, isIllFormed } from "./toon/ill-formed.js";
@@ -11,8 +12,8 @@ import { ESCAPE_MARK, escapeIllFormed, isIllFormed } from "./toon/ill-formed.js"
 export interface Candidate extends Proof {
   toon: string;
   delimiter: DelimiterName;
-  /** `text` is the last resort: the document verbatim. */
-  shape: Shape["name"] | "text";
+  /** `json` is a text that is a JSON value; `text` is the last resort: the document verbatim. */
+  shape: Shape["name"] | "json" | "text";
 }
 
 /** A candidate that is measured but not yet put together. */
@@ -36,7 +37,7 @@ export function findCandidate(
     ? parseDocument(escapeIllFormed(source.lines.text), source.flavor)
     : source;
   const encoder = new EntryEncoder(illFormed);
-  const drafts: Draft[] = [];
+  const drafts: Draft[] = draftJson(source, delimiters);
   for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
     if (!shape.fits(document)) continue;
     const entries = toEntries(shape.toSegments(document));

@@ -218,7 +218,7 @@ export interface Flags {
 
 /** Another way to make the document smaller, measured. */
 export interface Alternative {
-  /** `compact_markdown`: the same document with its tables unpadded. */
+  /** `compact_markdown`: the same document with its tables unpadded. `minified_json`: a plain text that is a JSON value, without indentation and line breaks. */
   name: string;
   /**
    * Characters of the alternative.

@@ -168,7 +168,7 @@ const CONTEXT_PLAN = {
 } as const satisfies Rules<ContextPlan>;
 
 const ALTERNATIVE = {
-  name: /^compact_markdown$/,
+  name: /^(?:compact_markdown|minified_json)$/,
   chars: true,
   savings: true,
   savings_pct: true,

@@ -1,5 +1,4 @@
 import type { Target } from "./budget/target.js";
-import { measureCompactMarkdown } from "./compact.js";
 import type { BudgetTarget, Provenance, Validation, Verdict } from "./contract.js";
 import { toShare } from "./coverage.js";
 import { findTitle, parseDocument } from "./document/document.js";
@@ -21,6 +20,7 @@ import {
   VALIDATE_OPTIONS,
   type ValidateOptions,
 } from "./options.js";
+import { listOtherForms, measureOtherForm } from "./other-forms.js";
 import { planDocument } from "./plan.js";
 import { POLICY_VERSION } from "./policy.js";
 import { isSameDocument } from "./proof.js";
@@ -169,7 +169,7 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
     delimiter,
     ...(extras.context_plan === undefined ? {} : { context_plan: extras.context_plan }),
     policy_version: POLICY_VERSION,
-    alternatives: [measureCompactMarkdown(document)],
+    alternatives: listOtherForms(document).map((form) => measureOtherForm(form, source.length)),
     provenance: PROVENANCE,
   };
 }

@@ -52,6 +52,7 @@ const WORDS = new Set([
   ...Object.keys(SEVERITIES),
   "invalid_toon",
   "compact_markdown",
+  "minified_json",
   "1.0",
   "1.1",
   TOON_SPEC_VERSION,

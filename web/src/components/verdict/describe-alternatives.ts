@@ -4,6 +4,7 @@ import { nameAlternative } from "../../../../src/render/verdict-card.js";
 
 const MEANINGS: Record<string, string> = {
   compact_markdown: "the same document with its tables unpadded",
+  minified_json: "the same text without indentation and line breaks",
 };
 
 /** The other ways to make a document smaller, one sentence each. */
