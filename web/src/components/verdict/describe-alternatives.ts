@@ -1,6 +1,6 @@
 import type { Verdict } from "context-verdict";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import { nameAlternative } from "../../../../src/render/verdict-card.js";
+import { nameAlternative } from "../../../../src/render/name-alternative.js";
 
 const MEANINGS: Record<string, string> = {
   compact_markdown: "the same document with its tables unpadded",
