@@ -100,7 +100,7 @@ export default defineConfig([
           },
           {
             name: "engine",
-            test: /src\/(?:engine|tokenizers\/load|index)|node_modules\/(?:@toon-format|entities|linkify-it|markdown-it|mdurl|tokenx|uc.micro)/,
+            test: /src\/(?:engine|tokenizers\/load|index)|node_modules\/(?:@toon-format|entities|linkify-it|markdown-it|mdurl|uc.micro)/,
           },
           {
             name: "start",

@@ -14,7 +14,7 @@ const MIN_TARGET = 500;
 const TOLERANCE = 0.03;
 const MAX_CHARS = 400_000;
 
-const estimator = await loadTokenizer("tokenx");
+const estimator = await loadTokenizer("pieces");
 const gaps = new Map(SHARES.map((share) => [share, []]));
 const ratios = [];
 let failures = 0;

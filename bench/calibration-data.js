@@ -12,7 +12,7 @@ export const TOKENIZERS = [
 ];
 
 /** Byte-pair encoding is quadratic in an unbroken run. */
-const breakRuns = (text) => text.replace(/(\S{400})/g, "$1 ");
+export const breakRuns = (text) => text.replace(/(\S{400})/g, "$1 ");
 
 /** Whether savings reach 5 %. */
 export function clearsBand(from, to) {

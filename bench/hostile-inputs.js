@@ -29,6 +29,15 @@ const wideTable = (columns) => (length) => {
 const staircase = (marker, step) => (length) =>
   lines((index) => `${step.repeat(index)}${marker}\n`)(length);
 
+/** A JSON array of as many values as fit; `indent` as of `JSON.stringify`. */
+const jsonArray = (value, indent) => (length) => {
+  const size = JSON.stringify(value(0), null, indent).length + 1;
+  const values = Array.from({ length: Math.ceil(length / size) }, (_, index) => value(index));
+  return `${JSON.stringify(values, null, indent)}\n`;
+};
+
+const nestArrays = (depth) => JSON.parse("[".repeat(depth) + "]".repeat(depth));
+
 /** By name: a function from a length in characters to a text of about that length. */
 export const HOSTILE_INPUTS = {
   "open brackets": repeat("["),
@@ -126,6 +135,21 @@ export const HOSTILE_INPUTS = {
   frontmatter: (length) => `---\n${repeat("a: b\n")(length - 10)}\n---\n`,
   "open frontmatter": (length) => `---\n${repeat("a: b\n")(length - 4)}`,
   "frontmatter fences": repeat("---\n"),
+  "JSON rows": jsonArray((i) => ({ id: i, name: `n, ${i}`, ok: true }), 2),
+  "JSON rows on one line": jsonArray((i) => ({ id: i, name: `n, ${i}` })),
+  "JSON rows that differ": jsonArray((i) => ({ [`k${i}`]: i })),
+  "JSON numbers": jsonArray((i) => i % 10),
+  "JSON arrays of one": jsonArray((i) => [i % 10]),
+  "JSON nested arrays": jsonArray(() => nestArrays(30), 1),
+  "JSON dense nested arrays": jsonArray(() => nestArrays(3)),
+  "JSON nested objects": jsonArray((i) => ({ a: { b: { c: { d: [{ e: i }] } } } }), "\t"),
+  "JSON keys": (length) => `${lines((i) => `,"k${i}":${i}`, '{"k":0')(length)}}`,
+  "JSON open arrays": repeat("[\n"),
+  "JSON of one wide row": (length) =>
+    JSON.stringify([
+      Object.fromEntries(Array.from({ length: length >> 4 }, (_, index) => [`k${index}`, index])),
+    ]),
+  "JSON string of escapes": (length) => JSON.stringify({ a: '"\\\n'.repeat(length >> 3) }),
   "TOON headers": repeat("x[1]{a,b}:\n"),
   "TOON field lists": (length) => `x[1]{${repeat("a{")(length - 5)}`,
   "quotation marks": repeat('"'),

@@ -2,6 +2,7 @@
 export { compact } from "./engine/compact.js";
 export type {
   Alternative,
+  AlternativeEstimate,
   BudgetTarget,
   ContextPlan,
   DelimiterName,

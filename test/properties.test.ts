@@ -116,7 +116,7 @@ describe("Markdown", () => {
   test("gets the same decision whatever counts the tokens", async () => {
     const estimators = await Promise.all([
       loadTokenizer("chars-per-token:2"),
-      loadTokenizer("tokenx"),
+      loadTokenizer("pieces"),
     ]);
     forAll(anyDocument, 750, (text) => {
       const [a, b] = estimators.map((estimator) => {

@@ -68,9 +68,9 @@ describe("the built library", () => {
     return { files: [...files], packages };
   }
 
-  test("needs three packages, and a fourth only on demand", () => {
+  test("needs two packages, and a third only on demand", () => {
     const { packages } = reach(false);
-    expect([...packages].sort()).toEqual(["@toon-format/toon", "markdown-it", "tokenx"]);
+    expect([...packages].sort()).toEqual(["@toon-format/toon", "markdown-it"]);
     const lazy = [...reach(true).packages].filter((name) => !packages.has(name));
     expect(lazy.sort()).toEqual([
       "gpt-tokenizer/encoding/cl100k_base",
@@ -157,10 +157,8 @@ describe("sources import one way", () => {
       .filter((one) => !isAllowed(one))
       .map(({ file, specifier }) => `${file} imports ${specifier}`);
 
-  test("the engine imports itself and three packages", () => {
-    const packages = ["@toon-format/toon", "markdown-it", "tokenx"].map(
-      (name) => `package ${name}`,
-    );
+  test("the engine imports itself and two packages", () => {
+    const packages = ["@toon-format/toon", "markdown-it"].map((name) => `package ${name}`);
     expect(
       offences(
         "engine/",
@@ -181,7 +179,6 @@ describe("sources import one way", () => {
     ).toEqual({
       "package @toon-format/toon": ["engine/toon/codec.ts", "engine/toon/untrusted.ts"],
       "package markdown-it": ["engine/document/markdown-it-blocks.ts"],
-      "package tokenx": ["engine/estimators/tokenx.ts"],
     });
   });
 
@@ -193,7 +190,7 @@ describe("sources import one way", () => {
           specifier.startsWith("render/") ||
           (typeOnly && /^(?:engine|apply|baseline|batch)\//.test(specifier)) ||
           specifier === "engine/policy.js" ||
-          /^package (?!node:|markdown-it|tokenx|@toon)/.test(specifier),
+          /^package (?!node:|markdown-it|@toon)/.test(specifier),
       ),
     ).toEqual([]);
   });

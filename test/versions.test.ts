@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   ENGINE_VERSION,
   GPT_TOKENIZER_VERSION,
-  TOKENX_VERSION,
+  PIECES_VERSION,
   TOON_CODEC_VERSION,
   TOON_SPEC_VERSION,
 } from "../src/engine/version.js";
@@ -18,7 +18,6 @@ test("the engine's version is the package's", () => {
 
 describe.each([
   ["@toon-format/toon", TOON_CODEC_VERSION],
-  ["tokenx", TOKENX_VERSION],
   ["gpt-tokenizer", GPT_TOKENIZER_VERSION],
 ])("the version of %s", (name, version) => {
   test("is pinned exactly", () => {
@@ -48,7 +47,7 @@ test("a verdict names them", async () => {
     toon: `@toon-format/toon@${TOON_CODEC_VERSION}`,
     toon_spec: TOON_SPEC_VERSION,
   });
-  expect(token_estimates.estimator).toBe(`tokenx@${TOKENX_VERSION}`);
+  expect(token_estimates.estimator).toBe(`pieces@${PIECES_VERSION}`);
   expect((await loadTokenizer("o200k_base")).name).toBe(
     `gpt-tokenizer/o200k_base@${GPT_TOKENIZER_VERSION}`,
   );

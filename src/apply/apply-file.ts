@@ -6,7 +6,7 @@ import { isBackupName } from "./backup.js";
 import { nothingFor, type Outcome } from "./outcome.js";
 import { recommend } from "./recommend.js";
 import { restoresSource } from "./round-trip.js";
-import { isCandidateName, isConvertedName, nameConverted } from "./target-name.js";
+import { isCandidateName, isConvertedName, isJsonName, nameConverted } from "./target-name.js";
 import {
   checkFolder,
   hashOf,
@@ -55,9 +55,10 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
     safe_to_auto_apply: advice.verdict?.safe_to_auto_apply ?? null,
   };
   if (advice.action === "none") return { ...judged, reason: advice.reason };
+  if (inPlace && isJsonName(path)) return { ...judged, reason: "not_in_place" };
   const { action, text, safe } = advice;
   const target = inPlace ? path : (out ?? nameConverted(path, action));
-  if (action === "candidate" && isDocument(target)) {
+  if (action === "candidate" && (isDocument(target) || isJsonName(target))) {
     throw refuse(target, "what has such a name is read as a document; name the TOON *.toon");
   }
   if (action === "hybrid" && isCandidateName(target)) {

@@ -24,7 +24,7 @@ export type Reason =
   | "not_converted"
   /** The verdict is `review`: a person has to look first. */
   | "not_safe"
-  /** The whole document earns TOON, which a Markdown file is not to hold. */
+  /** The whole document earns TOON, which a Markdown or JSON file is not to hold. */
   | "not_in_place"
   /** The round trip could not be shown. */
   | "not_proved"

@@ -6,8 +6,9 @@ const MARKDOWN = /(?<=.)\.(?:md|markdown|mdx|mdc)$/is;
 const TEXT = /(?<=.)\.(?:txt|text)$/is;
 const HYBRID = /(?<=.)\.hybrid(\.(?:md|markdown|mdx|mdc))$/is;
 const CANDIDATE = /(?<=.)\.toon$/is;
+const JSON_CANDIDATE = /(?<=.\.json)\.toon$/is;
 
-/** Where the converted form of a file goes, beside it: `a.md` → `a.toon` or `a.hybrid.md`. */
+/** Where the converted form of a file goes, beside it: `a.md` → `a.toon` or `a.hybrid.md`, `a.json` → `a.json.toon`. */
 export function nameConverted(path: string, form: Form): string {
   const name = basename(path);
   const extension = MARKDOWN.exec(name)?.[0] ?? ".md";
@@ -15,9 +16,15 @@ export function nameConverted(path: string, form: Form): string {
   return nameSibling(path, form === "candidate" ? `${stem}.toon` : `${stem}.hybrid${extension}`);
 }
 
-/** Where the Markdown of a converted file goes: `a.toon` and `a.hybrid.md` → `a.md`, others in place. */
+/** Where the document of a converted file goes: `a.toon` and `a.hybrid.md` → `a.md`, `a.json.toon` → `a.json`, others in place. */
 export function nameRestored(path: string): string {
-  return nameSibling(path, basename(path).replace(CANDIDATE, ".md").replace(HYBRID, "$1"));
+  const name = basename(path).replace(JSON_CANDIDATE, "");
+  return nameSibling(path, name.replace(CANDIDATE, ".md").replace(HYBRID, "$1"));
+}
+
+/** Whether programs read the file as JSON by its name: no other form may take it. */
+export function isJsonName(path: string): boolean {
+  return /.\.json$/is.test(basename(path));
 }
 
 /** Whether the name says that the file is a candidate. */

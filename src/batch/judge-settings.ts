@@ -4,7 +4,7 @@ import type { Flavor } from "../engine/contract.js";
 export interface FileSettings {
   /** Without it, by the extension. */
   flavor?: Flavor;
-  /** Who counts `token_estimates`, by name. Default tokenx. */
+  /** Who counts `token_estimates`, by name. Default `pieces`. */
   tokenizer?: string;
   /** Ratios of `ratio_estimates`. */
   charsPerToken?: readonly number[];

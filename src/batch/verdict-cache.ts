@@ -4,14 +4,14 @@ import { POLICY_VERSION } from "../engine/policy.js";
 import {
   ENGINE_VERSION,
   GPT_TOKENIZER_VERSION,
-  TOKENX_VERSION,
+  PIECES_VERSION,
   TOON_CODEC_VERSION,
 } from "../engine/version.js";
 import { EntryCache, hashKey } from "../files/entry-cache.js";
 import type { JudgeSettings } from "./judge-settings.js";
 
 /** Part of every key: a change of what an entry looks like makes all of them unknown. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Everything but the document and its flavor that a verdict depends on. */
 const VERSIONS = [
@@ -19,7 +19,7 @@ const VERSIONS = [
   ENGINE_VERSION,
   POLICY_VERSION,
   TOON_CODEC_VERSION,
-  TOKENX_VERSION,
+  PIECES_VERSION,
   GPT_TOKENIZER_VERSION,
 ];
 

@@ -17,7 +17,7 @@ const FAIL_ON: Record<VerdictName | Severity, true> & Record<FailOnWord, true> =
 
 const MAX_RATIOS = 16;
 const TOKENIZER =
-  /^(?:tokenx|o200k_base|cl100k_base|chars-per-token:(?=[0.]*[1-9])\d{1,6}(?:\.\d{1,6})?)$/;
+  /^(?:pieces|tokenx|o200k_base|cl100k_base|chars-per-token:(?=[0.]*[1-9])\d{1,6}(?:\.\d{1,6})?)$/;
 
 const OPTIONS: Record<keyof FileOptions, Check> = {
   flavor: word("markdown", "text"),
@@ -26,7 +26,7 @@ const OPTIONS: Record<keyof FileOptions, Check> = {
     (seen) => Array.isArray(seen) && seen.length <= MAX_RATIOS && seen.every(isRatio),
   ),
   tokenizer: value(
-    "one of tokenx, o200k_base, cl100k_base, chars-per-token:N with N above 0",
+    "one of pieces, o200k_base, cl100k_base, chars-per-token:N with N above 0",
     (seen) => typeof seen === "string" && TOKENIZER.test(seen),
   ),
 };

@@ -65,8 +65,8 @@ export interface FileOptions {
    */
   chars_per_token?: readonly CharsPerToken[];
   /**
-   * What `token_estimates` is estimated with: `tokenx`, `o200k_base`, `cl100k_base` or `chars-per-token:N`. Default `tokenx`.
-   * @pattern ^(?:tokenx|o200k_base|cl100k_base|chars-per-token:(?=[0.]*[1-9])\d{1,6}(?:\.\d{1,6})?)$
+   * What `token_estimates` is estimated with: `pieces`, `o200k_base`, `cl100k_base` or `chars-per-token:N`. Default `pieces`; `tokenx` is a former name of it.
+   * @pattern ^(?:pieces|tokenx|o200k_base|cl100k_base|chars-per-token:(?=[0.]*[1-9])\d{1,6}(?:\.\d{1,6})?)$
    */
   tokenizer?: string;
 }

@@ -135,9 +135,28 @@ export interface RatioEstimate {
   savings_pct: number;
 }
 
+/** Estimated tokens of one of the verdict's `alternatives`. */
+export interface AlternativeEstimate {
+  /** As in `alternatives`. */
+  name: string;
+  /**
+   * Estimated tokens of the alternative.
+   * @asType integer
+   * @minimum 0
+   */
+  tokens: number;
+  /**
+   * `token_estimates.source - tokens`.
+   * @asType integer
+   */
+  savings: number;
+  /** `savings / source * 100`, rounded to one decimal. */
+  savings_pct: number;
+}
+
 /** Advisory token estimates. They differ by estimator and are never decision inputs. */
 export interface TokenEstimates {
-  /** Estimator of the primary numbers: `<name>@<version>` or `chars-per-token:<n>`. */
+  /** Estimator of all numbers but the projections: `<name>@<version>` or `chars-per-token:<n>`. */
   estimator: string;
   /**
    * Estimated tokens of the input.
@@ -158,6 +177,8 @@ export interface TokenEstimates {
   savings: number;
   /** `savings / source * 100`, rounded to one decimal. */
   savings_pct: number;
+  /** The verdict's `alternatives` by the same estimator, in their order. */
+  alternatives?: AlternativeEstimate[];
   /** Fixed chars-per-token projections for sanity checking. */
   ratio_estimates: RatioEstimate[];
 }
@@ -218,7 +239,7 @@ export interface Flags {
 
 /** Another way to make the document smaller, measured. */
 export interface Alternative {
-  /** `compact_markdown`: the same document with its tables unpadded. */
+  /** `compact_markdown`: the same document with its tables unpadded. `minified_json`: a plain text that is a JSON value, without indentation and line breaks. */
   name: string;
   /**
    * Characters of the alternative.

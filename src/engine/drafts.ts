@@ -1,16 +1,17 @@
 import type { DelimiterName } from "./contract.js";
 import type { Document } from "./document/document.js";
-import { type Encoded, EntryEncoder } from "./entry-encoder.js";
+import { type Encoded, EntryEncoder, WeighedText } from "./entry-encoder.js";
 import { type Entry, toEntries } from "./shapes/entries.js";
 import { SHAPES } from "./shapes/index.js";
+import { draftJson } from "./shapes/json-drafts.js";
 import type { Pick, Shape } from "./shapes/shape.js";
 import type { Row } from "./toon/codec.js";
 
 /** A candidate that is not yet proved. */
 export class Draft {
   constructor(
-    /** `text` is the last resort: the document verbatim. */
-    readonly shape: Shape["name"] | "text",
+    /** `json` is a text that is a JSON value; `text` is the last resort: the document verbatim. */
+    readonly shape: Shape["name"] | "json" | "text",
     readonly delimiter: DelimiterName,
     private readonly encoded: Encoded,
   ) {}
@@ -43,7 +44,9 @@ export function listDrafts(
   all: boolean,
 ): Draft[] {
   const encoder = new EntryEncoder(marked);
-  const drafts: Draft[] = [];
+  const drafts = draftJson(document, delimiters).map(
+    ({ delimiter, toon }) => new Draft("json", delimiter, new WeighedText(toon)),
+  );
   for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
     if (!shape.fits(document)) continue;
     const [first, ...others] = delimiters === "auto" ? ["comma" as const] : delimiters;

@@ -10,6 +10,18 @@ export interface Encoded {
   readonly weight: number;
 }
 
+/** Any TOON. */
+export class WeighedText implements Encoded {
+  #weight: number | undefined;
+
+  constructor(readonly toon: string) {}
+
+  get weight(): number {
+    this.#weight ??= weigh(this.toon);
+    return this.#weight;
+  }
+}
+
 /**
  * Encodes root entries, each text and table once for all that share it. The root is flat: an
  * object's TOON is that of its entries, joined by LF, and its weight is the sum of theirs.

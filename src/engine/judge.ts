@@ -27,6 +27,7 @@ export interface Judgement {
   conversion: Conversion;
   measured: MeasuredChars;
   warnings: Warning[];
+  weighing: Weighing;
   verdict: VerdictName;
   safe: boolean;
 }
@@ -75,6 +76,7 @@ export function judge(text: string, options: JudgeOptions): Judgement {
     conversion,
     measured,
     warnings,
+    weighing,
     verdict,
     safe: isSafeToAutoApply(verdict, mode, flags, measured.savings, warnings),
   };

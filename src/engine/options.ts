@@ -16,7 +16,7 @@ export interface PlanOptions extends PlanRequestOptions, LocalOptions {}
 interface LocalOptions {
   /** Where the text came from; reported, never decided on. Default: the flavor. */
   source_type?: SourceType;
-  /** Who counts tokens for `token_estimates` and `target_tokens`. Default tokenx. Advisory, but for that target. */
+  /** Who counts tokens for `token_estimates` and `target_tokens`. Default `pieces`. Advisory, but for that target. */
   estimator?: TokenEstimator;
 }
 

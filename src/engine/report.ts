@@ -1,5 +1,6 @@
 import type {
   Alternative,
+  AlternativeEstimate,
   BudgetTarget,
   ContextPlan,
   Flags,
@@ -65,7 +66,7 @@ type Passing<Name, Table> = Name extends keyof Table
 /** Strings of ours that the contract leaves open. Whoever adds one, adds it here. */
 const VERSION = /^\d+(?:\.\d+)+$/;
 const ESTIMATOR =
-  /^(?:tokenx|gpt-tokenizer\/(?:o200k_base|cl100k_base))@\d[\w.+-]*$|^chars-per-token:\d[\d.e+-]*$/;
+  /^(?:pieces|gpt-tokenizer\/(?:o200k_base|cl100k_base))@\d[\w.+-]*$|^chars-per-token:\d[\d.e+-]*$/;
 const WARNING_CODE = new RegExp(`^(?:${WARNING_RULES.map(({ code }) => code).join("|")})$`);
 
 const WORDS = "words of the document";
@@ -104,12 +105,22 @@ const RATIO_ESTIMATE = {
   savings_pct: true,
 } as const satisfies Rules<RatioEstimate>;
 
+const ALTERNATIVE_NAME = /^(?:compact_markdown|minified_json)$/;
+
+const ALTERNATIVE_ESTIMATE = {
+  name: ALTERNATIVE_NAME,
+  tokens: true,
+  savings: true,
+  savings_pct: true,
+} as const satisfies Rules<AlternativeEstimate>;
+
 const TOKEN_ESTIMATES = {
   estimator: ESTIMATOR,
   source: true,
   toon: true,
   savings: true,
   savings_pct: true,
+  alternatives: ALTERNATIVE_ESTIMATE,
   ratio_estimates: RATIO_ESTIMATE,
 } as const satisfies Rules<TokenEstimates>;
 
@@ -168,7 +179,7 @@ const CONTEXT_PLAN = {
 } as const satisfies Rules<ContextPlan>;
 
 const ALTERNATIVE = {
-  name: /^compact_markdown$/,
+  name: ALTERNATIVE_NAME,
   chars: true,
   savings: true,
   savings_pct: true,

@@ -1,4 +1,5 @@
 import { toSegments } from "./shapes/entries.js";
+import { printJsonText, readJsonEntry } from "./shapes/json-text.js";
 import { printSegments } from "./shapes/print-segments.js";
 import type { JsonValue } from "./toon/codec.js";
 import { ESCAPE_MARK, isMarkedEscaped, unescapeIllFormed } from "./toon/ill-formed.js";
@@ -13,8 +14,10 @@ export function restoreToon(toon: string): string | null {
   return restoreJson(decoded.value);
 }
 
-/** The Markdown that a decoded candidate stands for; null when it is not one of ours. */
+/** The Markdown or JSON text that a decoded candidate stands for; null when it is not one of ours. */
 export function restoreJson(json: JsonValue): string | null {
+  const jsonText = readJsonEntry(json);
+  if (jsonText !== null) return printJsonText(jsonText);
   if (!isMarkedEscaped(json)) return jsonToMarkdown(json);
   const { [ESCAPE_MARK]: _, ...rest } = json as { [key: string]: JsonValue };
   const markdown = jsonToMarkdown(rest);

@@ -1,12 +1,12 @@
 import type { Target } from "./budget/target.js";
-import { measureCompactMarkdown } from "./compact.js";
 import type { BudgetTarget, Provenance, Validation, Verdict } from "./contract.js";
 import { toShare } from "./coverage.js";
 import { findTitle, parseDocument } from "./document/document.js";
 import { countStats } from "./document/stats.js";
 import { ContextVerdictError } from "./errors.js";
+import type { TokenEstimator } from "./estimators/estimator.js";
+import { pieces, weightToTokens } from "./estimators/pieces.js";
 import { DEFAULT_CHARS_PER_TOKEN, estimateTokens } from "./estimators/token-estimates.js";
-import { tokenx } from "./estimators/tokenx.js";
 import { restoreHybrid } from "./hybrid.js";
 import { type Judgement, type JudgeOptions, judge } from "./judge.js";
 import {
@@ -21,12 +21,14 @@ import {
   VALIDATE_OPTIONS,
   type ValidateOptions,
 } from "./options.js";
+import { listOtherForms, measureOtherForm } from "./other-forms.js";
 import { planDocument } from "./plan.js";
 import { POLICY_VERSION } from "./policy.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
 import { decodeUntrusted } from "./toon/untrusted.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./version.js";
+import type { Weighing } from "./weight/weighing.js";
 
 const VERDICT_SCHEMA = "1.0";
 const PLAN_SCHEMA = "1.1";
@@ -71,7 +73,7 @@ export function convert(text: string, options: ConvertOptions = {}): Verdict {
 }
 
 function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
-  const { mode = "lossless", target_chars, target_tokens, estimator = tokenx } = options;
+  const { mode = "lossless", target_chars, target_tokens, estimator = pieces } = options;
   if (mode !== "budget") return mode;
   return {
     target: { chars: target_chars, tokens: target_tokens, estimator },
@@ -139,10 +141,11 @@ export function restore(toonOrHybrid: string): string {
 type Extras = Partial<Pick<Verdict, "schema_version" | "toon_candidate" | "context_plan">>;
 
 function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras = {}): Verdict {
-  const { document, statements, conversion, measured, warnings } = judgement;
+  const { document, statements, conversion, measured, warnings, weighing } = judgement;
   const { toon, mode, delimiter, flags, coverage, target } = conversion;
-  const { estimator = tokenx, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
+  const { estimator = pieces, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
+  const forms = listOtherForms(document);
   return {
     schema_version: extras.schema_version ?? VERDICT_SCHEMA,
     verdict: judgement.verdict,
@@ -155,9 +158,10 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
     },
     measured_chars: measured,
     ...(coverage === null ? {} : { coverage: toShare(coverage) }),
-    // Advisory, and a third of all work: estimated when first read, or written as JSON.
+    // Advisory, and not for nothing: estimated when first read, or written as JSON.
     get token_estimates() {
-      const value = estimateTokens(source, toon, estimator, chars_per_token);
+      const counter = reuseWeights(estimator, weighing);
+      const value = estimateTokens({ source, toon, forms }, counter, chars_per_token);
       Object.defineProperty(this, "token_estimates", { value, writable: true });
       return value;
     },
@@ -169,9 +173,15 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
     delimiter,
     ...(extras.context_plan === undefined ? {} : { context_plan: extras.context_plan }),
     policy_version: POLICY_VERSION,
-    alternatives: [measureCompactMarkdown(document)],
+    alternatives: forms.map((form) => measureOtherForm(form, source.length)),
     provenance: PROVENANCE,
   };
+}
+
+/** An estimator that does not weigh again what the judgement weighed. */
+function reuseWeights(estimator: TokenEstimator, weighing: Weighing): TokenEstimator {
+  if (estimator !== pieces) return estimator;
+  return { ...pieces, count: (text) => weightToTokens(weighing.of(text)) };
 }
 
 function describeTarget({ chars, tokens }: Target): BudgetTarget {

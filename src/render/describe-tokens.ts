@@ -1,5 +1,6 @@
 import type { Verdict } from "../engine/contract.js";
 import { formatInteger, formatPercent } from "./format-number.js";
+import { nameAlternative } from "./name-alternative.js";
 import { neutralize } from "./neutralize.js";
 
 /** Percentage points from which characters and tokens are said to disagree. */
@@ -7,10 +8,31 @@ const DISAGREEMENT_POINTS = 10;
 
 /** The token estimates in one line, with the estimator that made them. */
 export function describeTokens({ token_estimates: tokens }: Verdict): string {
-  const { source, toon, savings, savings_pct } = tokens;
+  const { source, toon } = tokens;
+  return `${formatInteger(source)} → ${formatInteger(toon)}, ${describeChange(tokens)}, estimated by ${neutralize(tokens.estimator)}`;
+}
+
+/** The tokens of the document's other forms, a line each; only of those that have other ones than the document. */
+export function describeOtherTokens({ token_estimates }: Verdict): string[] {
+  const { alternatives = [] } = token_estimates;
+  return alternatives
+    .filter(({ savings }) => savings !== 0)
+    .map(
+      (one) =>
+        `${nameAlternative(one.name, false)} ${formatInteger(one.tokens)}, ${describeChange(one)}`,
+    );
+}
+
+function describeChange({
+  savings,
+  savings_pct,
+}: {
+  savings: number;
+  savings_pct: number;
+}): string {
+  if (savings === 0) return "the same";
   const amount = `${formatInteger(Math.abs(savings))} ${savings < 0 ? "more" : "fewer"}`;
-  const change = savings === 0 ? "the same" : `${amount} (${formatPercent(Math.abs(savings_pct))})`;
-  return `${formatInteger(source)} → ${formatInteger(toon)}, ${change}, estimated by ${neutralize(tokens.estimator)}`;
+  return `${amount} (${formatPercent(Math.abs(savings_pct))})`;
 }
 
 /** A note where tokens tell another story than characters, else undefined. */

@@ -77,7 +77,7 @@ function explain(outcome: Outcome): string {
     case "not_safe":
       return `not applied: the verdict is ${outcome.verdict}, so look at it first (context-verdict profile); --force shows the change and applies it`;
     case "not_in_place":
-      return "not applied: the document earns TOON only as a whole, and a file of Markdown stays Markdown; without --in-place, the candidate goes beside it";
+      return "not applied: the document earns TOON only as a whole, and a file of Markdown or JSON stays what it is; without --in-place, the candidate goes beside it";
     case "not_proved":
       return "not applied: the round trip could not be proved";
     case "not_reproduced":

@@ -4,11 +4,12 @@ import { joinGroups } from "./card.js";
 import { describeLoss, listLossFacts } from "./describe-loss.js";
 import { describeProfile } from "./describe-profile.js";
 import { describeProof, describeSafety } from "./describe-safety.js";
-import { describeTokens, noteDisagreement } from "./describe-tokens.js";
+import { describeOtherTokens, describeTokens, noteDisagreement } from "./describe-tokens.js";
 import { explainVerdict } from "./explain-verdict.js";
 import { type Fact, renderFacts } from "./facts.js";
 import { hangText, truncateText } from "./fit-text.js";
 import { renderBadge, renderHeadline, toneOf } from "./headline.js";
+import { nameAlternative } from "./name-alternative.js";
 import { neutralize } from "./neutralize.js";
 import type { View } from "./view.js";
 import { renderWarnings } from "./warning-list.js";
@@ -73,12 +74,6 @@ export function nameCandidate({ delimiter, flags, mode }: Verdict, narrow: boole
   return narrow ? name : `${name} (${delimiter})`;
 }
 
-/** An alternative in words; unknown ones by their own name. */
-export function nameAlternative(name: string, narrow: boolean): string {
-  if (name === "compact_markdown") return narrow ? "compact" : "compact Markdown";
-  return neutralize(name).replaceAll("_", " ");
-}
-
 function listFacts(verdict: Verdict, view: View): Fact[] {
   const { profile } = verdict;
   const { width, colors } = view;
@@ -86,6 +81,7 @@ function listFacts(verdict: Verdict, view: View): Fact[] {
   return [
     ...listLossFacts(verdict, view),
     { label: "tokens", text: describeTokens(verdict) },
+    ...describeOtherTokens(verdict).map((text) => ({ label: "", text })),
     ...(note === undefined ? [] : [{ label: "", text: note, paint: colors.yellow }]),
     ...(profile.title === null
       ? []

@@ -1,10 +1,13 @@
 import { ContextVerdictError } from "../engine/errors.js";
 import { charsPerToken } from "../engine/estimators/chars-per-token.js";
 import type { TokenEstimator } from "../engine/estimators/estimator.js";
-import { tokenx } from "../engine/estimators/tokenx.js";
+import { pieces } from "../engine/estimators/pieces.js";
 
 /** Names under which a tokenizer can be asked for. */
-export type TokenizerName = "tokenx" | "o200k_base" | "cl100k_base" | `chars-per-token:${number}`;
+export type TokenizerName = "pieces" | "o200k_base" | "cl100k_base" | `chars-per-token:${number}`;
+
+/** Names that once meant another estimator, and now the default one. */
+export type FormerTokenizerName = "tokenx";
 
 const CHARS_PER_TOKEN = /^chars-per-token:(\d{1,6}(?:\.\d{1,6})?)$/;
 
@@ -13,8 +16,10 @@ const CHARS_PER_TOKEN = /^chars-per-token:(\d{1,6}(?:\.\d{1,6})?)$/;
  *
  * @throws ContextVerdictError `bad_request` for any other name.
  */
-export async function loadTokenizer(name: TokenizerName): Promise<TokenEstimator> {
-  if (name === "tokenx") return tokenx;
+export async function loadTokenizer(
+  name: TokenizerName | FormerTokenizerName,
+): Promise<TokenEstimator> {
+  if (name === "pieces" || name === "tokenx") return pieces;
   if (name === "o200k_base" || name === "cl100k_base") {
     const { loadGptTokenizer } = await import("./gpt-tokenizer.js");
     return loadGptTokenizer(name);
@@ -23,7 +28,7 @@ export async function loadTokenizer(name: TokenizerName): Promise<TokenEstimator
   if (ratio > 0) return charsPerToken(ratio);
   throw new ContextVerdictError(
     "bad_request",
-    `unknown tokenizer; allowed: tokenx, o200k_base, cl100k_base, chars-per-token:<n> with n above 0`,
+    `unknown tokenizer; allowed: pieces, o200k_base, cl100k_base, chars-per-token:<n> with n above 0`,
     "tokenizer",
   );
 }

@@ -7,6 +7,7 @@ describe("names", () => {
     ["docs/a.b.markdown", "docs/a.b.toon", "docs/a.b.hybrid.markdown"],
     ["../a.MDX", "../a.toon", "../a.hybrid.MDX"],
     ["notes.txt", "notes.toon", "notes.hybrid.md"],
+    ["data.json", "data.json.toon", "data.json.hybrid.md"],
     ["AGENTS", "AGENTS.toon", "AGENTS.hybrid.md"],
     [".cursorrules", ".cursorrules.toon", ".cursorrules.hybrid.md"],
     [".md", ".md.toon", ".md.hybrid.md"],
@@ -25,6 +26,8 @@ describe("names", () => {
     ["a.hybrid.mdx", "a.mdx"],
     ["a.md", "a.md"],
     [".toon", ".toon"],
+    ["data.json.toon", "data.json"],
+    [".json.toon", ".json.md"],
     ["link/../a.toon", "link/../a.md"],
   ])("%s goes back to %s", (path, restored) => {
     expect(nameRestored(path)).toBe(restored);

@@ -60,7 +60,7 @@ describe("a configuration", () => {
     ],
     [
       { overrides: [{ files: ["a"], options: { tokenizer: "gpt" } }] },
-      "overrides[0].options.tokenizer must be one of tokenx",
+      "overrides[0].options.tokenizer must be one of pieces",
     ],
     [{ overrides: [{ files: ["a"], options: { mode: "record" } }] }, 'unknown field "mode"'],
   ])("%j: %s", (config, message) => {
@@ -105,7 +105,16 @@ describe("a configuration", () => {
 });
 
 /** Values near those that are allowed: as they are, mixed up, and wrong. */
-const anyWord = fc.constantFrom("convert", "review", "info", "markdown", "text", "tokenx", "a.md");
+const anyWord = fc.constantFrom(
+  "convert",
+  "review",
+  "info",
+  "markdown",
+  "text",
+  "pieces",
+  "tokenx",
+  "a.md",
+);
 const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   anyWord,
   fc.array(anyWord),
@@ -119,7 +128,7 @@ const anyOptions = fc.record(
   {
     flavor: mostly(fc.constantFrom("markdown", "text")),
     chars_per_token: mostly(fc.array(fc.constantFrom(1, 3.5), { maxLength: 16 })),
-    tokenizer: mostly(fc.constantFrom("tokenx", "chars-per-token:4", "o200k_base")),
+    tokenizer: mostly(fc.constantFrom("pieces", "tokenx", "chars-per-token:4", "o200k_base")),
   },
   { requiredKeys: [] },
 );
@@ -156,10 +165,16 @@ describe("the schema and the check at run time", () => {
   });
 
   test("know the tokenizers that can be loaded", async () => {
-    const names = ["tokenx", "chars-per-token:4", "chars-per-token:0.5", "chars-per-token:0.0"];
+    const names = [
+      "pieces",
+      "tokenx",
+      "chars-per-token:4",
+      "chars-per-token:0.5",
+      "chars-per-token:0.0",
+    ];
     const odd = ["chars-per-token:", "chars-per-token:-1", "chars-per-token:1234567", "x", ""];
     for (const tokenizer of [...names, ...odd]) {
-      const isKnown = await loadTokenizer(tokenizer as "tokenx").then(
+      const isKnown = await loadTokenizer(tokenizer as "pieces").then(
         () => true,
         () => false,
       );

@@ -30,10 +30,10 @@ it("judges each file with its options, in the order of the paths", async () => {
   );
   expect(results.map(({ path }) => path)).toEqual(PATHS);
   expect(results.map(describeResult)).toEqual([
-    expect.stringMatching(/^markdown tokenx@\S+ 3$/),
+    expect.stringMatching(/^markdown pieces@\S+ 3$/),
     "text chars-per-token:4 1",
     "input_not_found",
-    expect.stringMatching(/^markdown tokenx@\S+ 3$/),
+    expect.stringMatching(/^markdown pieces@\S+ 3$/),
   ]);
 });
 
@@ -44,7 +44,7 @@ it("lets what is given for all files win", async () => {
       flavor: "markdown",
     },
   );
-  expect(describeResult(results[1]!)).toMatch(/^markdown tokenx@\S+ 1$/);
+  expect(describeResult(results[1]!)).toMatch(/^markdown pieces@\S+ 1$/);
 });
 
 it("ends what it began where nobody reads on", async () => {

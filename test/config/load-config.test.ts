@@ -60,15 +60,15 @@ describe("overrides", () => {
     open("overrides", {
       overrides: [
         { files: ["docs"], options: { flavor: "text", tokenizer: "o200k_base" } },
-        { files: ["**/*.md", "./x/"], options: { tokenizer: "tokenx" } },
+        { files: ["**/*.md", "./x/"], options: { tokenizer: "pieces" } },
         { files: ["docs/old/**"], options: { flavor: "markdown" } },
       ],
     });
     const config = (await loadConfig({}))!;
     expect(config.optionsFor("docs/b.txt")).toEqual({ flavor: "text", tokenizer: "o200k_base" });
-    expect(config.optionsFor("docs/old/c.md")).toEqual({ flavor: "markdown", tokenizer: "tokenx" });
-    expect(config.optionsFor("./docs/../AGENTS.md")).toEqual({ tokenizer: "tokenx" });
-    expect(config.optionsFor("x/.hidden")).toEqual({ tokenizer: "tokenx" });
+    expect(config.optionsFor("docs/old/c.md")).toEqual({ flavor: "markdown", tokenizer: "pieces" });
+    expect(config.optionsFor("./docs/../AGENTS.md")).toEqual({ tokenizer: "pieces" });
+    expect(config.optionsFor("x/.hidden")).toEqual({ tokenizer: "pieces" });
     expect(config.optionsFor("other.txt")).toEqual({});
   });
 

@@ -35,6 +35,11 @@ describe("every value of the first is one of the second", () => {
       { ...open, allOf: [rule] },
     ],
     ["a condition in other words", { allOf: [{ ...rule, description: "new" }] }, { allOf: [rule] }],
+    [
+      "an alternative of a pattern",
+      { pattern: "^(?:a|b[|)]\\))$" },
+      { pattern: "^(?:c|b[|)]\\)|a)$" },
+    ],
     ["anything for true", open, true],
   ])("%s", (_name, sub, sup) => {
     expect(whyNotSubset(sub, sup)).toEqual([]);
@@ -69,6 +74,30 @@ describe("why not", () => {
     ["other items", { items: text }, { items: { type: "number" } }, "$[]: can be string"],
     ["a condition less", open, { ...open, allOf: [rule] }, "$: a condition is gone"],
     ["a pattern", { pattern: "a" }, { pattern: "b" }, "$: pattern is not the same"],
+    [
+      "a pattern in part",
+      { pattern: "^(?:a|b)" },
+      { pattern: "^(?:a|b|c)" },
+      "$: pattern is not the same",
+    ],
+    [
+      "an alternative less",
+      { pattern: "^(?:a|b)$" },
+      { pattern: "^(?:a)$" },
+      "$: pattern is not the same",
+    ],
+    [
+      "alternatives inside",
+      { pattern: "^(?:a(b|c))$" },
+      { pattern: "^(?:a(b|c|d))$" },
+      "$: pattern is not the same",
+    ],
+    [
+      "groups side by side",
+      { pattern: "^(?:a)(?:b)$" },
+      { pattern: "^(?:a)(?:b)|c$" },
+      "$: pattern is not the same",
+    ],
     ["no pattern", {}, { pattern: "b" }, "$: pattern is not the same"],
     ["nothing", text, false, "$: one of the two is false"],
   ])("%s", (_name, sub, sup, reason) => {

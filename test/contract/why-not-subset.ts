@@ -29,12 +29,13 @@ const UNDERSTOOD = [
   "additionalProperties",
   "items",
   "allOf",
+  "pattern",
 ];
 
 /**
  * Why not every value that is valid under `sub` is valid under `sup`; empty if every one is.
  * It looks at the structure and errs to one side: what it does not understand (`if`, `not`,
- * `pattern` …) must be the same in both.
+ * `format` …) must be the same in both. Of patterns it understands alternatives of the whole text.
  *
  * One question serves both directions of compatibility. A request that was valid must stay valid:
  * the old schema is a subset of the new one. An answer must stay readable: the new schema is a
@@ -47,6 +48,7 @@ export function whyNotSubset(sub: Schema, sup: Schema, path = "$"): string[] {
     ...compareTypes(sub, sup, path),
     ...compareValues(sub, sup, path),
     ...compareBounds(sub, sup, path),
+    ...comparePatterns(sub, sup, path),
     ...compareProperties(sub, sup, path),
     ...compareItems(sub, sup, path),
     ...compareAllOf(sub, sup, path),
@@ -91,6 +93,30 @@ function compareBounds(sub: JsonObject, sup: JsonObject, path: string): string[]
     const isWithin = own !== undefined && (largerAdmitsLess ? own >= bound : own <= bound);
     return isWithin ? [] : [`${path}: ${keyword} ${bound} is not kept (${own ?? "none"})`];
   });
+}
+
+/** `^(?:a|b)$` admits all that `^(?:a)$` admits; other patterns must be the same. */
+function comparePatterns(sub: JsonObject, sup: JsonObject, path: string): string[] {
+  if (sup.pattern === undefined || sup.pattern === sub.pattern) return [];
+  const own = alternativesOf(sub.pattern);
+  const allowed = alternativesOf(sup.pattern);
+  const isWithin = own?.every((alternative) => allowed?.includes(alternative)) ?? false;
+  return isWithin ? [] : [`${path}: pattern is not the same`];
+}
+
+/** The alternatives `a` and `b` of a pattern `^(?:a|b)$`; undefined for other patterns. */
+function alternativesOf(pattern: Json | undefined): string[] | undefined {
+  const inner = typeof pattern === "string" ? /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1] : undefined;
+  if (inner === undefined) return undefined;
+  const alternatives = [""];
+  let depth = 0;
+  for (const [token] of inner.matchAll(/\\.|\[(?:\\.|[^\]])*\]|./gs)) {
+    if (token === "(") depth++;
+    if (token === ")" && --depth < 0) return undefined;
+    if (token === "|" && depth === 0) alternatives.push("");
+    else alternatives.push(alternatives.pop() + token);
+  }
+  return depth === 0 ? alternatives : undefined;
 }
 
 function compareProperties(sub: JsonObject, sup: JsonObject, path: string): string[] {

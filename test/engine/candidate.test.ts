@@ -7,6 +7,8 @@ import { type Document, parseDocument } from "../../src/engine/document/document
 import { prove } from "../../src/engine/proof.js";
 import { toEntries } from "../../src/engine/shapes/entries.js";
 import { SHAPES } from "../../src/engine/shapes/index.js";
+import { readJsonDocument, toJsonEntry } from "../../src/engine/shapes/json-text.js";
+import type { JsonValue } from "../../src/engine/toon/codec.js";
 import { isIllFormed } from "../../src/engine/toon/ill-formed.js";
 import { anyDocument } from "../support/arbitrary-documents.js";
 import { readCases } from "../support/cases.js";
@@ -18,13 +20,23 @@ const find = (source: string, delimiters?: readonly DelimiterName[], flavor: Fla
 
 /** Every candidate there is, encoded as a whole, in the order that breaks ties. */
 function encodeAll(document: Document): string[] {
-  return SHAPES.filter((shape) => shape.fits(document)).flatMap((shape) => {
+  const json = readJsonDocument(document);
+  const shaped = SHAPES.filter((shape) => shape.fits(document)).flatMap((shape) => {
     const entries = toEntries(shape.toSegments(document));
     const [first] = entries;
     const bare = shape.name === "table" && entries.length === 1 && first?.[0] === "table";
-    const json = bare ? first[1] : Object.fromEntries(entries);
-    return DELIMITER_NAMES.map((name) => encode(json, { delimiter: DELIMITERS[name] }));
+    return encodeEach(bare ? (first[1] as JsonValue) : Object.fromEntries(entries));
   });
+  return json === null ? shaped : [...encodeEach(toJsonEntry(json)), ...shaped];
+}
+
+/** Nothing for a value that TOON cannot carry. */
+function encodeEach(value: JsonValue): string[] {
+  try {
+    return DELIMITER_NAMES.map((name) => encode(value, { delimiter: DELIMITERS[name] }));
+  } catch {
+    return [];
+  }
 }
 
 function firstOfShortest(document: Document): string | undefined {

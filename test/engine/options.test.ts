@@ -125,7 +125,7 @@ describe("a wrong value", () => {
     ["validate", "content", 5, "a string", "5"],
     ["profile", "chars_per_token", 4, "numbers above 0", "4"],
     ["profile", "chars_per_token", "4", "numbers above 0", '"4"'],
-    ["profile", "estimator", "tokenx", "a count function", '"tokenx"'],
+    ["profile", "estimator", "pieces", "a count function", '"pieces"'],
   ])(
     "of %s %s is named, shown, and told what is allowed: %j",
     (tool, field, value, allowed, shown) => {

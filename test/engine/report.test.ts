@@ -10,7 +10,7 @@ import type { ToolName } from "../../src/engine/tool-names.js";
 import { answerRequest } from "../../src/engine/tools.js";
 import {
   ENGINE_VERSION,
-  TOKENX_VERSION,
+  PIECES_VERSION,
   TOON_CODEC_VERSION,
   TOON_SPEC_VERSION,
 } from "../../src/engine/version.js";
@@ -52,10 +52,11 @@ const WORDS = new Set([
   ...Object.keys(SEVERITIES),
   "invalid_toon",
   "compact_markdown",
+  "minified_json",
   "1.0",
   "1.1",
   TOON_SPEC_VERSION,
-  `tokenx@${TOKENX_VERSION}`,
+  `pieces@${PIECES_VERSION}`,
   `context-verdict@${ENGINE_VERSION}`,
   `@toon-format/toon@${TOON_CODEC_VERSION}`,
 ]);
@@ -257,7 +258,7 @@ test("the decoder's prose shows parts of the text, so only code and place pass",
 });
 
 describe("strings that the types leave open", () => {
-  test.each(["tokenx", "o200k_base", "cl100k_base", "chars-per-token:2.5"] as const)(
+  test.each(["pieces", "o200k_base", "cl100k_base", "chars-per-token:2.5"] as const)(
     "the name of our estimator %s passes",
     async (tokenizer) => {
       const estimator = await loadTokenizer(tokenizer);
@@ -266,7 +267,7 @@ describe("strings that the types leave open", () => {
     },
   );
 
-  test.each(["Secret", "tokenx@Secret", "Secret tokenx@1.0.0", "chars-per-token:Secret"])(
+  test.each(["Secret", "pieces@Secret", "Secret pieces@1", "chars-per-token:Secret"])(
     "that of another, %s, does not",
     (name) => {
       const estimator = { name, count: (text: string) => text.length };

@@ -24,11 +24,12 @@ export function sampleVerdict(changes: Partial<Verdict> = {}): Verdict {
     },
     measured_chars: { source: 1000, toon: 600, savings: 400, savings_pct: 40 },
     token_estimates: {
-      estimator: "tokenx@2.2.0",
+      estimator: "pieces@1",
       source: 300,
       toon: 190,
       savings: 110,
       savings_pct: 36.7,
+      alternatives: [{ name: "compact_markdown", tokens: 280, savings: 20, savings_pct: 6.7 }],
       ratio_estimates: [],
     },
     toon_candidate: null,

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { ContextVerdictError } from "../../src/engine/errors.js";
 import { loadTokenizer } from "../../src/tokenizers/load.js";
 
-const load = (name: unknown) => loadTokenizer(name as "tokenx");
+const load = (name: unknown) => loadTokenizer(name as "pieces");
 
 describe("a tokenizer", () => {
   test.each([
-    ["tokenx", /^tokenx@\d+\.\d+\.\d+$/],
+    ["pieces", /^pieces@\d+$/],
+    ["tokenx", /^pieces@\d+$/],
     ["o200k_base", /^gpt-tokenizer\/o200k_base@\d+\.\d+\.\d+$/],
     ["cl100k_base", /^gpt-tokenizer\/cl100k_base@\d+\.\d+\.\d+$/],
     ["chars-per-token:4", /^chars-per-token:4$/],
@@ -21,7 +22,7 @@ describe("a tokenizer", () => {
   test.each([
     "",
     "gpt-4",
-    "TOKENX",
+    "PIECES",
     "o200k_base ",
     "toString",
     "chars-per-token:",
@@ -43,7 +44,7 @@ describe("a tokenizer", () => {
     expect(error).toBeInstanceOf(ContextVerdictError);
     expect(error).toMatchObject({ code: "bad_request", field: "tokenizer" });
     expect((error as Error).message).toContain(
-      "allowed: tokenx, o200k_base, cl100k_base, chars-per-token:<n>",
+      "allowed: pieces, o200k_base, cl100k_base, chars-per-token:<n>",
     );
     expect((error as Error).message.length).toBeLessThan(200);
   });

@@ -10,7 +10,7 @@ describeInBrowser("a tokenizer that cannot be loaded", () => {
     const tokenizer = page.getByRole("combobox", { name: /^Tokens/ });
     await tokenizer.selectOption("o200k_base (exact)");
     await page.getByText(/o200k_base could not be loaded\. /).waitFor();
-    await tokenizer.selectOption("tokenx (estimate)");
+    await tokenizer.selectOption("pieces (estimate)");
     await page.getByText("TOON does not improve this document.").first().waitFor();
     await close();
   });

@@ -18,6 +18,12 @@ export class Weighing {
     return this.#candidate;
   }
 
+  /** The weight of any text; known ones are not weighed again. */
+  of(text: string): number {
+    if (text === this.texts.source) return this.source;
+    return text === this.texts.candidate ? this.candidate : weigh(text);
+  }
+
   /** Whether the savings clear the band by weight. */
   get clears(): boolean {
     return clears(this.source, this.candidate);

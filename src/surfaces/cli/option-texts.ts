@@ -47,7 +47,7 @@ const OPTION_HELP: Record<OptionName, OptionHelp> = {
   "chars-per-token": { value: "LIST", text: "Ratios of the projections (default: 3.5,4,4.5)" },
   tokenizer: {
     value: "NAME",
-    text: "tokenx (default), o200k_base, cl100k_base\nor chars-per-token:N",
+    text: "pieces (default), o200k_base, cl100k_base\nor chars-per-token:N",
   },
   "fail-on": {
     value: "LIST",

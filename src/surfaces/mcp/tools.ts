@@ -28,7 +28,7 @@ export interface ObjectSchema {
 const FLAVOR = {
   type: "string",
   enum: ["markdown", "text"],
-  description: "Default: text for .txt files, else markdown",
+  description: "Default: text for .txt and .json files, else markdown",
 };
 const RATIOS = {
   type: "array",

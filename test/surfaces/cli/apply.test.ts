@@ -215,6 +215,23 @@ describe("in place", () => {
     expect(applyJson("bare.md").outcomes[0]).toMatchObject({ action: "candidate" });
   });
 
+  it("makes TOON of JSON beside it, never in its place, and gives the very text back", () => {
+    const rows = [1, 2, 3, 4].map((id) => ({ id, name: `n${id}`, lit: id > 2 }));
+    const json = `${JSON.stringify(rows, null, 2)}\n`;
+    write("rows.json", json);
+    expect(applyJson("--in-place", "--force", "rows.json").outcomes[0]).toMatchObject({
+      reason: "not_in_place",
+    });
+    expect(read("rows.json")).toBe(json);
+    const named = applyJson("--out", "other.json", "rows.json");
+    expect(named.outcomes[0]).toMatchObject({ reason: "failed" });
+    const { outcomes } = applyJson("rows.json");
+    expect(outcomes[0]).toMatchObject({ written: "rows.json.toon", action: "candidate" });
+    rmSync(path("rows.json"));
+    applyJson("--revert", "rows.json.toon");
+    expect(read("rows.json")).toBe(json);
+  });
+
   it.each([
     ["CRLF", SPLIT.replaceAll("\n", "\r\n")],
     ["a byte order mark", `\uFEFF${SPLIT}`],

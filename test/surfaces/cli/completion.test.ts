@@ -95,7 +95,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     ["context-verdict convert --delimiter ", ["auto", "comma", "pipe", "tab"]],
     ["context-verdict plan --flavor ", ["markdown", "text"]],
     ["context-verdict profile --format=js", ["json"]],
-    ["context-verdict plan --tokenizer ", ["cl100k_base", "o200k_base", "tokenx"]],
+    ["context-verdict plan --tokenizer ", ["cl100k_base", "o200k_base", "pieces"]],
     ["context-verdict profile --fail-on ", [...VERDICTS, "info", "warning"].sort()],
     ["context-verdict check --format ", ["github", "human", "json", "markdown", "sarif"]],
     ["context-verdict check --format=s", ["sarif"]],

@@ -196,7 +196,7 @@ describe("wrong usage of many files", () => {
     [["--flavor", "rst", "many"], "--flavor must be one of markdown, text", "--flavor"],
     [
       ["--tokenizer", "gpt", "many"],
-      "unknown tokenizer; allowed: tokenx, o200k_base",
+      "unknown tokenizer; allowed: pieces, o200k_base",
       "--tokenizer",
     ],
     [

@@ -96,7 +96,7 @@ describe("usage errors", () => {
     ],
     [
       ["profile", "--tokenizer", "gpt", table],
-      "tokenx, o200k_base",
+      "pieces, o200k_base",
       "--tokenizer",
       "profile --help",
     ],

@@ -4,7 +4,7 @@ import { describeProfile } from "../../../src/render/describe-profile.js";
 import { describeProof, describeSafety } from "../../../src/render/describe-safety.js";
 import { describeTokens, noteDisagreement } from "../../../src/render/describe-tokens.js";
 import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
-import { nameAlternative } from "../../../src/render/verdict-card.js";
+import { nameAlternative } from "../../../src/render/name-alternative.js";
 import { describePlace } from "../../../src/render/warning-list.js";
 import { explain } from "../components/verdict/explain.js";
 import { describePlan, nameSection, nameVerdict } from "./describe-plan.js";

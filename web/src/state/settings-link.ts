@@ -14,14 +14,18 @@ const DELIMITERS = ["auto", "comma", "tab", "pipe"] as const satisfies readonly 
   | DelimiterName
   | "auto"
 )[];
-const TOKENIZERS = ["tokenx", "o200k_base", "cl100k_base"] as const satisfies TokenizerName[];
+const TOKENIZERS = ["pieces", "o200k_base", "cl100k_base"] as const satisfies TokenizerName[];
 
 /** Each key is spelled as the option of the wire, and reads its value or says that it is none. */
 const READERS: Record<string, (value: string) => Partial<Settings> | undefined> = {
   flavor: (value) => choose("flavor", FLAVORS, value),
   mode: (value) => choose("mode", MODES, value),
   delimiter: (value) => choose("delimiter", DELIMITERS, value),
-  tokenizer: (value) => choose("tokenizer", TOKENIZERS, value) ?? readRatio(value),
+  tokenizer: (value) => {
+    // The name of the default in older links.
+    if (value === "tokenx") return { tokenizer: "pieces" };
+    return choose("tokenizer", TOKENIZERS, value) ?? readRatio(value);
+  },
   target_chars: (value) => readTarget("chars", value),
   target_tokens: (value) => readTarget("tokens", value),
   allow_lossy: (value) => {

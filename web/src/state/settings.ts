@@ -18,7 +18,7 @@ export const DEFAULT_SETTINGS: Settings = {
   delimiter: "auto",
   target: { unit: "tokens", value: 1_000 },
   allowLossy: true,
-  tokenizer: "tokenx",
+  tokenizer: "pieces",
 };
 
 export const settings = signal<Settings>(DEFAULT_SETTINGS);

@@ -42,7 +42,7 @@ export const OPTION_VALUES: Record<OptionWithValue, Values> = {
   "chars-per-token": FREE,
   // `chars-per-token:N` is left to be typed: shells cut words at colons, each in its own way.
   tokenizer: oneOf<Exclude<TokenizerName, `${string}:${number}`>>({
-    tokenx: true,
+    pieces: true,
     o200k_base: true,
     cl100k_base: true,
   }),

@@ -68,7 +68,7 @@ function summarize(): string {
   const changed = [
     ...(delimiter === "auto" ? [] : [delimiter]),
     ...(flavor === "auto" ? [] : [FLAVORS[flavor]]),
-    ...(tokenizer === "tokenx" ? [] : [tokenizer]),
+    ...(tokenizer === "pieces" ? [] : [tokenizer]),
   ];
   return [MODES[mode].name, ...changed].join(", ");
 }

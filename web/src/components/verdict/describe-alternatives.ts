@@ -1,9 +1,10 @@
 import type { Verdict } from "context-verdict";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import { nameAlternative } from "../../../../src/render/verdict-card.js";
+import { nameAlternative } from "../../../../src/render/name-alternative.js";
 
 const MEANINGS: Record<string, string> = {
   compact_markdown: "the same document with its tables unpadded",
+  minified_json: "the same text without indentation and line breaks",
 };
 
 /** The other ways to make a document smaller, one sentence each. */
