@@ -4,7 +4,7 @@ import { type Encoded, EntryEncoder, WeighedText } from "./entry-encoder.js";
 import { type Entry, toEntries } from "./shapes/entries.js";
 import { SHAPES } from "./shapes/index.js";
 import { draftJson } from "./shapes/json-drafts.js";
-import type { Pick, Shape } from "./shapes/shape.js";
+import type { Shape } from "./shapes/shape.js";
 import type { Row } from "./toon/codec.js";
 
 /** A candidate that is not yet proved. */
@@ -51,7 +51,7 @@ export function listDrafts(
     if (!shape.fits(document)) continue;
     const [first, ...others] = delimiters === "auto" ? ["comma" as const] : delimiters;
     if (first === undefined) continue;
-    const entries = toEntries(shape.toSegments(document, pickLightest(encoder, first)));
+    const entries = toEntries(shape.toSegments(document));
     const isBare = shape.name === "table" && entries.length === 1 && entries[0]?.[0] === "table";
     const more = delimiters !== "auto" ? others : all || couldGainByOther(entries) ? OTHERS : [];
     for (const delimiter of [first, ...more]) {
@@ -59,14 +59,6 @@ export function listDrafts(
     }
   }
   return drafts;
-}
-
-/** Chooses the lightest way to write some blocks. */
-function pickLightest(encoder: EntryEncoder, delimiter: DelimiterName): Pick {
-  return (ways) => {
-    const weights = ways.map((way) => encoder.encode(toEntries(way), delimiter).weight);
-    return ways[weights.indexOf(Math.min(...weights))] ?? [];
-  };
 }
 
 /** The document verbatim: always possible. */

@@ -69,7 +69,7 @@ export function couldPay(document: Document, source: string, blocks: readonly Bl
 function rowsOf(document: Document, block: Block): readonly Row[] | null {
   const segment =
     block.type === "table" ? toTableSegment(document, block) : findRecords(document, block);
-  return segment?.kind === "table" || segment?.kind === "records" ? segment.rows : null;
+  return segment !== null && "rows" in segment ? segment.rows : null;
 }
 
 /** The sections that alone earn `convert`, with what each would save. */

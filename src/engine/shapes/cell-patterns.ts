@@ -1,7 +1,9 @@
 import type { JsonPrimitive, Row } from "../toon/codec.js";
+import { WEIGHTS, weigh } from "../weight/weigh.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
 import { hasWord } from "./has-word.js";
 import { findPattern, MIN_TEXTS, namePlaces } from "./pattern.js";
+import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
 import { fillPlaces, isLiteral, printTemplate, readTemplate, type Template } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 
@@ -18,13 +20,39 @@ export function findCellPatterns(rows: readonly Row[]): Row[] | null {
   if (!keys.every(isLiteral)) return null;
   const names = new UniqueNames();
   for (const key of keys) names.claim(releaseName(key));
-  const patterned = keys.map((key) => takeApart(rows, key, names));
-  if (patterned.every((columns) => columns === null)) return null;
+  let gain = -ROWS_KEY_WEIGHT;
+  const patterned = keys.map((key) => {
+    const columns = takeApart(rows, key, names);
+    const gained = columns === null ? 0 : estimateGain(plainColumn(rows, key), columns);
+    if (gained <= 0) return null;
+    gain += gained;
+    return columns;
+  });
+  if (gain <= 0) return null;
   const columns = patterned.flatMap(
     (columns, index) => columns ?? [plainColumn(rows, keys[index] as string)],
   );
   return rows.map((_, row) =>
     Object.fromEntries(columns.map(({ key, values }) => [key, values[row] ?? null])),
+  );
+}
+
+/** About what a table pays for not standing right under its heading (hundredths). */
+const ROWS_KEY_WEIGHT = 400;
+
+/** What taking a column apart saves by weight, about, in hundredths. */
+function estimateGain(plain: Columns[number], columns: Columns): number {
+  const [{ key, values }, ...others] = columns as [Columns[number], ...Columns];
+  const { literals } = readTemplate(key) as Template;
+  const filled = values.filter((value, row) => value !== plain.values[row]).length;
+  const quotes =
+    countQuoted(plain.values) - columns.reduce((sum, { values }) => sum + countQuoted(values), 0);
+  return (
+    filled * weigh(literals.join("x")) +
+    QUOTES_WEIGHT * quotes -
+    others.length * values.length * WEIGHTS.comma -
+    columns.reduce((sum, { key }) => sum + weigh(key), QUOTES_WEIGHT) +
+    weigh(plain.key)
   );
 }
 

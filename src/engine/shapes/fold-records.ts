@@ -4,7 +4,15 @@ import { WEIGHTS, weigh } from "../weight/weigh.js";
 import { toCellValue } from "./cell-value.js";
 import type { Fold } from "./fold.js";
 import { findPattern, namePlaces, type Pattern } from "./pattern.js";
-import { fillTemplate, isLiteral, MIN_RECORDS, printTemplate, ROW_NUMBER } from "./template.js";
+import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
+import {
+  fillTemplate,
+  isLiteral,
+  MIN_RECORDS,
+  printTemplate,
+  ROW_NUMBER,
+  type Template,
+} from "./template.js";
 import { UniqueNames } from "./unique-names.js";
 
 /** A text taken apart: literal texts around values, and a name for each value. */
@@ -90,26 +98,26 @@ export function foldRecords(
       }),
     );
   });
-  if (!couldPay(template.literals, records)) return null;
+  if (!couldPay(template, records)) return null;
   const printed = printTemplate(template) + gap;
   if (fillTemplate(printed, records) !== trimBlankEnd(source)) return null;
   return { kind: "records", template: printed, rows: records };
 }
 
-/** What the codec puts between quotes. */
-const QUOTED = /[,:"\\\n[\]{}]|^[-\s]|\s$|^$/;
+/** What a row's line break and indentation weigh more than an escaped line break in a text. */
+const ROW_WEIGHT = 100;
 
-/** A cheap look: what is literal against the delimiters and quotes that take its place. */
-function couldPay(literals: readonly string[], rows: readonly Row[]): boolean {
-  let costs = 0;
-  for (const row of rows) {
-    for (const name in row) {
-      const value = row[name];
-      costs += WEIGHTS.comma;
-      if (typeof value === "string" && QUOTED.test(value)) costs += 2 * WEIGHTS.quotes;
-    }
-  }
-  return rows.length * weigh(literals.join("x")) > costs;
+/**
+ * Whether records are lighter than the text that they were, about: what is literal against the
+ * delimiters, the quotes and the header that take its place.
+ */
+function couldPay(template: Template, rows: readonly Row[]): boolean {
+  const columns = Object.keys(rows[0] ?? {});
+  const header = weigh(printTemplate(template)) + weigh(columns.join(",")) + QUOTES_WEIGHT;
+  const row = (columns.length - 1) * WEIGHTS.comma + ROW_WEIGHT;
+  const quoted = rows.reduce((sum, row) => sum + countQuoted(Object.values(row)), 0);
+  const costs = header + rows.length * row + quoted * QUOTES_WEIGHT;
+  return rows.length * weigh(template.literals.join("x")) > costs;
 }
 
 /** How most texts read, and the values of those; null where too few read alike. */

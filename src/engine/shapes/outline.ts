@@ -1,9 +1,9 @@
-import type { Block, Table } from "../document/blocks.js";
+import type { Block } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Fold } from "./fold.js";
 import { findFolds } from "./records.js";
-import { type Segment, toHeadingSegment, toPatternedSegment, toTableSegment } from "./segments.js";
-import type { Pick, Shape } from "./shape.js";
+import { type Segment, toHeadingSegment, toTableSegment } from "./segments.js";
+import type { Shape } from "./shape.js";
 
 /**
  * The document in order: an entry a heading line, holding the Markdown below it verbatim, every
@@ -14,10 +14,7 @@ import type { Pick, Shape } from "./shape.js";
 export const outline: Shape = {
   name: "outline",
   fits: () => true,
-  toSegments: (document, pick) => [
-    ...frontmatterOf(document),
-    ...new Outline(document, pick).write(0, document.blocks.length),
-  ],
+  toSegments: (document) => [...frontmatterOf(document), ...new Outline(document).write()],
 };
 
 /** The frontmatter as the first segment, where there is one. */
@@ -30,32 +27,26 @@ function frontmatterOf({ frontmatter }: Document): Segment[] {
 class Outline {
   readonly #folds: ReadonlyMap<Block, Fold>;
 
-  constructor(
-    private readonly document: Document,
-    private readonly pick: Pick,
-  ) {
+  constructor(private readonly document: Document) {
     this.#folds = findFolds(document);
   }
 
-  /** @param except A block whose run is not to be written as records. */
-  write(from: number, to: number, except?: Block): Segment[] {
+  write(): Segment[] {
     const { blocks } = this.document;
     const segments: Segment[] = [];
-    let textFrom = from;
-    for (let index = from; index < to; ) {
+    let textFrom = 0;
+    for (let index = 0; index < blocks.length; ) {
       const block = blocks[index] as Block;
-      const fold = block === except ? undefined : this.#folds.get(block);
-      const folded = fold === undefined ? null : this.#pickFold(index, fold);
-      const above = textFrom < index ? undefined : segments.at(-1);
-      const own = folded ?? this.#writeBlock(block, above);
-      const next = index + (folded === null ? 1 : (fold?.count ?? 1));
+      const fold = this.#folds.get(block);
+      const own = fold?.segment ?? this.#writeBlock(block);
+      const next = index + (fold?.count ?? 1);
       if (own !== null) {
-        segments.push(...this.#writeText(textFrom, index), ...own);
+        segments.push(...this.#writeText(textFrom, index), own);
         textFrom = next;
       }
       index = next;
     }
-    segments.push(...this.#writeText(textFrom, to));
+    segments.push(...this.#writeText(textFrom, blocks.length));
     return segments;
   }
 
@@ -66,44 +57,10 @@ class Outline {
     return [{ kind: "text", text: lines.slice(first.line, last.lineEnd) }];
   }
 
-  /** The records of a run, or its blocks as they are; null for a list or paragraphs that stay text. */
-  #pickFold(index: number, { segment, count }: Fold): Segment[] | null {
-    if (segment === null) return null;
-    const block = this.document.blocks[index] as Block;
-    const isSections = block.type === "heading";
-    const plain = isSections
-      ? this.write(index, index + count, block)
-      : this.#writeText(index, index + count);
-    const picked = this.pick([plain, [segment]]);
-    return picked === plain && !isSections ? null : picked;
-  }
-
-  #writeBlock(block: Block, above: Segment | undefined): Segment[] | null {
+  #writeBlock(block: Block): Segment | null {
     const { document } = this;
     if (document.flavor === "text") return null;
-    if (block.type === "heading") {
-      const heading = toHeadingSegment(document, block);
-      return heading === null ? null : [heading];
-    }
-    if (block.type !== "table") return null;
-    return pickTable(document, block, above?.kind === "heading" ? [above] : [], this.pick);
+    if (block.type === "heading") return toHeadingSegment(document, block);
+    return block.type === "table" ? toTableSegment(document, block) : null;
   }
-}
-
-/** A table as rows, with patterns or without, whichever is lighter where it stands. */
-export function pickTable(
-  document: Document,
-  table: Table,
-  above: readonly Segment[],
-  pick: Pick,
-): Segment[] | null {
-  const plain = toTableSegment(document, table);
-  if (plain === null) return null;
-  const patterned = toPatternedSegment(document, table);
-  if (patterned === null) return [plain];
-  const ways = [
-    [...above, plain],
-    [...above, patterned],
-  ];
-  return pick(ways).slice(above.length);
 }

@@ -27,29 +27,24 @@ export function toHeadingSegment({ lines }: Document, heading: Heading): Segment
   return /~\d+$/.test(line) || !HEADING_KEY.test(line) ? null : { kind: "heading", line };
 }
 
-const tables = new WeakMap<Table, { plain: Segment; patterned: Segment | null }>();
+const segmentsOf = new WeakMap<Table, Segment>();
 
-/** The table as a segment, or null when rows cannot hold it. The rows are made once a table. */
-export function toTableSegment(document: Document, table: Table): Segment | null {
-  return fitsRows(table) ? segmentsOf(document, table).plain : null;
-}
-
-/** The table with what its cells have in common in the names of the columns; null where they have nothing. */
-export function toPatternedSegment(document: Document, table: Table): Segment | null {
-  return fitsRows(table) ? segmentsOf(document, table).patterned : null;
-}
-
-function segmentsOf({ lines }: Document, table: Table) {
-  let segments = tables.get(table);
-  if (segments === undefined) {
+/**
+ * The table as a segment, with what its cells have in common in the names of its columns; null when
+ * rows cannot hold it. Made once a table.
+ */
+export function toTableSegment({ lines }: Document, table: Table): Segment | null {
+  if (!fitsRows(table)) return null;
+  let segment = segmentsOf.get(table);
+  if (segment === undefined) {
     const { alignments } = table;
     const rows = tableToRows(lines.text, table);
     const patterned = findCellPatterns(rows);
-    segments = {
-      plain: { kind: "table", rows, alignments },
-      patterned: patterned === null ? null : { kind: "rows", rows: patterned, alignments },
-    };
-    tables.set(table, segments);
+    segment =
+      patterned === null
+        ? { kind: "table", rows, alignments }
+        : { kind: "rows", rows: patterned, alignments };
+    segmentsOf.set(table, segment);
   }
-  return segments;
+  return segment;
 }

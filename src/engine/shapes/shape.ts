@@ -1,9 +1,6 @@
 import type { Document } from "../document/document.js";
 import type { Segment } from "./segments.js";
 
-/** Chooses among several ways to write the same blocks; the first of equals. */
-export type Pick = (ways: readonly Segment[][]) => Segment[];
-
 /**
  * One way to write a document as canonical JSON. A shape is a choice of segments; how segments
  * become JSON (`entries.ts`) and Markdown again (`print-segments.ts`) is the same for all, so that
@@ -14,5 +11,5 @@ export interface Shape {
   /** Whether the shape offers anything for this document that an earlier one does not. */
   fits(document: Document): boolean;
   /** The document in order, cut into pieces that the shape writes as one entry each. */
-  toSegments(document: Document, pick: Pick): Segment[];
+  toSegments(document: Document): Segment[];
 }

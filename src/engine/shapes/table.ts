@@ -1,9 +1,8 @@
 import { trimBlankEnd } from "../document/blank.js";
 import type { Table } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
-import { pickTable } from "./outline.js";
-import type { Segment } from "./segments.js";
-import type { Pick, Shape } from "./shape.js";
+import { type Segment, toTableSegment } from "./segments.js";
+import type { Shape } from "./shape.js";
 import { fitsRows } from "./table-rows.js";
 
 /**
@@ -20,7 +19,7 @@ export const table: Shape = {
   toSegments: cut,
 };
 
-function cut(document: Document, pick: Pick): Segment[] {
+function cut(document: Document): Segment[] {
   const { blocks, lines } = document;
   const index = blocks.findIndex((block) => block.type === "table");
   const found = blocks[index] as Table;
@@ -28,7 +27,8 @@ function cut(document: Document, pick: Pick): Segment[] {
   const after = blocks.slice(index + 1);
   const segments: Segment[] = [];
   if (before !== "") segments.push({ kind: "text", text: before });
-  segments.push(...(pickTable(document, found, [], pick) ?? []));
+  const segment = toTableSegment(document, found);
+  if (segment !== null) segments.push(segment);
   const [first] = after;
   const last = after.at(-1);
   if (first !== undefined && last !== undefined) {
