@@ -2,17 +2,23 @@ import type { JsonPrimitive, Row } from "../toon/codec.js";
 import { WEIGHTS, weigh } from "../weight/weigh.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
 import { hasWord } from "./has-word.js";
-import { findPattern, MIN_TEXTS, namePlaces } from "./pattern.js";
+import { findPattern, MIN_TEXTS, namePlaces, type Pattern } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
 import { fillPlaces, isLiteral, printTemplate, readTemplate, type Template } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 
-/** A column of a table, or the columns that its cells are taken apart into. */
-type Columns = { key: string; values: readonly JsonPrimitive[] }[];
+/** A column of the rows: the name and the values. */
+interface Column {
+  key: string;
+  values: readonly JsonPrimitive[];
+}
+
+/** About what a table pays for not standing right under its heading (hundredths). */
+const ROWS_KEY_WEIGHT = 400;
 
 /**
  * Rows of a table with what the cells of a column have in common moved into its name: the name
- * of such a column is the template of its cells. null where no column has anything.
+ * of such a column is the template of its cells. null where that saves nothing.
  */
 export function findCellPatterns(rows: readonly Row[]): Row[] | null {
   if (rows.length < MIN_TEXTS) return null;
@@ -21,70 +27,63 @@ export function findCellPatterns(rows: readonly Row[]): Row[] | null {
   const names = new UniqueNames();
   for (const key of keys) names.claim(releaseName(key));
   let gain = -ROWS_KEY_WEIGHT;
-  const patterned = keys.map((key) => {
-    const columns = takeApart(rows, key, names);
-    const gained = columns === null ? 0 : estimateGain(plainColumn(rows, key), columns);
-    if (gained <= 0) return null;
+  const columns = keys.flatMap((key): Column[] => {
+    const plain = { key, values: rows.map((row) => row[key] ?? null) };
+    const texts = readTexts(plain);
+    const pattern = texts === null ? null : findPattern(texts, "words");
+    const gained = pattern === null ? 0 : estimateGain(plain, pattern);
+    if (texts === null || pattern === null || gained <= 0) return [plain];
+    const parts = takeApart(key, pattern, names);
+    if (!givesBack(parts, texts)) return [plain];
     gain += gained;
-    return columns;
+    return parts;
   });
   if (gain <= 0) return null;
-  const columns = patterned.flatMap(
-    (columns, index) => columns ?? [plainColumn(rows, keys[index] as string)],
-  );
   return rows.map((_, row) =>
     Object.fromEntries(columns.map(({ key, values }) => [key, values[row] ?? null])),
   );
 }
 
-/** About what a table pays for not standing right under its heading (hundredths). */
-const ROWS_KEY_WEIGHT = 400;
-
-/** What taking a column apart saves by weight, about, in hundredths. */
-function estimateGain(plain: Columns[number], columns: Columns): number {
-  const [{ key, values }, ...others] = columns as [Columns[number], ...Columns];
-  const { literals } = readTemplate(key) as Template;
-  const filled = values.filter((value, row) => value !== plain.values[row]).length;
-  const quotes =
-    countQuoted(plain.values) - columns.reduce((sum, { values }) => sum + countQuoted(values), 0);
-  return (
-    filled * weigh(literals.join("x")) +
-    QUOTES_WEIGHT * quotes -
-    others.length * values.length * WEIGHTS.comma -
-    columns.reduce((sum, { key }) => sum + weigh(key), QUOTES_WEIGHT) +
-    weigh(plain.key)
-  );
-}
-
-function plainColumn(rows: readonly Row[], key: string): Columns[number] {
-  return { key, values: rows.map((row) => row[key] ?? null) };
-}
-
-/** null where cells have nothing in common, or would not come back. */
-function takeApart(rows: readonly Row[], key: string, names: UniqueNames): Columns | null {
+/** The cells; null where one is a number or boolean, which begins and ends like nothing else, or several. */
+function readTexts({ values }: Column): (string | null)[] | null {
   const texts: (string | null)[] = [];
-  for (const row of rows) {
-    const value = row[key] ?? null;
-    // A number or boolean begins and ends like nothing else; surplus cells are no cell of a pattern.
+  for (const value of values) {
     if (value !== null && (typeof value !== "string" || value.includes("\n"))) return null;
     texts.push(value);
   }
-  const pattern = findPattern(texts, "words");
-  if (pattern === null) return null;
+  return texts;
+}
+
+/** What taking a column apart saves by weight, about, in hundredths. */
+function estimateGain(plain: Column, { literals, columns }: Pattern): number {
+  const filled = columns[0]?.filter((value, row) => value !== plain.values[row]).length ?? 0;
+  const literal = weigh(literals.join("x"));
+  const quoted = columns.reduce((sum, values) => sum + countQuoted(values), 0);
+  const delimiters = (columns.length - 1) * plain.values.length * WEIGHTS.comma;
+  const name = literal + columns.length * QUOTES_WEIGHT;
+  return (
+    filled * literal + QUOTES_WEIGHT * (countQuoted(plain.values) - quoted) - delimiters - name
+  );
+}
+
+/** The columns that a pattern makes of one. */
+function takeApart(key: string, pattern: Pattern, names: UniqueNames): Column[] {
   const placed = namePlaces(pattern, key, names);
-  const template = {
-    literals: pattern.literals,
-    names: pattern.places.map((place) => placed[place] as string),
-  };
-  const columns = pattern.columns.map((values, index) => ({
-    key: index === 0 ? printTemplate(template) : (placed[index] as string),
+  const { literals, places } = pattern;
+  const template = printTemplate({ literals, names: places.map((at) => placed[at] as string) });
+  return pattern.columns.map((values, index) => ({
+    key: index === 0 ? template : (placed[index] as string),
     values: values.map((value) => (value === null ? null : toCellValue(value))),
   }));
-  const comesBack = texts.every((text, row) => {
-    const read = (name: string) => columns.find((column) => column.key === name)?.values[row];
-    return readCell(template, columns[0]?.values[row] ?? null, read) === text;
+}
+
+function givesBack(columns: readonly Column[], texts: readonly (string | null)[]): boolean {
+  const [own] = columns as [Column];
+  const template = readTemplate(own.key) as Template;
+  return texts.every((text, row) => {
+    const read = (name: string) => columns.find(({ key }) => key === name)?.values[row];
+    return readCell(template, own.values[row], read) === text;
   });
-  return comesBack ? columns : null;
 }
 
 /**
