@@ -2,9 +2,16 @@ import type { JsonPrimitive, Row } from "../toon/codec.js";
 import { WEIGHTS, weigh } from "../weight/weigh.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
 import { hasWord } from "./has-word.js";
-import { findPattern, MIN_TEXTS, namePlaces, type Pattern } from "./pattern.js";
+import { findPattern, MIN_TEXTS, namePlaces, type Pattern, toTemplate } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
-import { fillPlaces, isLiteral, printTemplate, readTemplate, type Template } from "./template.js";
+import {
+  fillPlaces,
+  isLiteral,
+  printTemplate,
+  readPlace,
+  readTemplate,
+  type Template,
+} from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 
 /** A column of the rows: the name and the values. */
@@ -69,8 +76,7 @@ function estimateGain(plain: Column, { literals, columns }: Pattern): number {
 /** The columns that a pattern makes of one. */
 function takeApart(key: string, pattern: Pattern, names: UniqueNames): Column[] {
   const placed = namePlaces(pattern, key, names);
-  const { literals, places } = pattern;
-  const template = printTemplate({ literals, names: places.map((at) => placed[at] as string) });
+  const template = printTemplate(toTemplate(pattern, placed));
   return pattern.columns.map((values, index) => ({
     key: index === 0 ? template : (placed[index] as string),
     values: values.map((value) => (value === null ? null : toCellValue(value))),
@@ -101,7 +107,9 @@ function readCell(
   const [lead = ""] = template.literals;
   if (!hasWord(text) || (lead !== "" && text.startsWith(lead))) return text;
   if (template.names.some((name) => name !== own && read(name) === null)) return text;
-  return fillPlaces(template, (name) => (name === own ? text : printCellValue(read(name) ?? "")));
+  return fillPlaces(template, (name) =>
+    readPlace(name, (column) => (column === own ? value : read(column))),
+  );
 }
 
 /** A column of a table that is written as rows. */

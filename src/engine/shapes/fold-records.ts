@@ -3,7 +3,7 @@ import type { Row } from "../toon/codec.js";
 import { WEIGHTS, weigh } from "../weight/weigh.js";
 import { toCellValue } from "./cell-value.js";
 import type { Fold } from "./fold.js";
-import { findPattern, namePlaces, type Pattern } from "./pattern.js";
+import { findPattern, namePlaces, type Pattern, toTemplate } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
 import {
   fillTemplate,
@@ -78,10 +78,8 @@ export function foldRecords(
     const placed = namePlaces(column, names[index] as string, unique);
     columns.push(...placed.map((name, at) => ({ name, values: column.columns[at] ?? [] })));
     template.literals.push(`${template.literals.pop()}${column.literals[0]}`);
-    for (const [at, place] of column.places.entries()) {
-      template.names.push(placed[place] as string);
-      template.literals.push(column.literals[at + 1] as string);
-    }
+    template.names.push(...toTemplate(column, placed).names);
+    template.literals.push(...column.literals.slice(1));
     template.literals.push(`${template.literals.pop()}${behind}`);
   }
   if (!template.literals.every(isLiteral)) return null;
@@ -156,7 +154,7 @@ function foldColumn(rows: readonly (readonly string[] | null)[], index: number):
   const values = rows.map((row) => row?.[index] ?? null);
   const plain = {
     literals: ["", ""],
-    places: [0],
+    places: [{ column: 0, isAnchor: false }],
     columns: [values],
     isPlain: true,
     misfits: values.map((value) => value === null),

@@ -111,7 +111,7 @@ function addGap(pattern: Pattern, gaps: string[][], values: readonly string[]): 
   const repeated = findRepeated(values, gaps);
   if (repeated !== null) {
     addShared(pattern, gaps, repeated.before);
-    pattern.places.push(repeated.column);
+    pattern.places.push({ column: repeated.column, isAnchor: repeated.isAnchor });
     pattern.literals.push("");
     addShared(pattern, gaps, repeated.behind);
     return;
@@ -128,7 +128,7 @@ function addShared(pattern: Pattern, gaps: string[][], values: readonly string[]
   }
   const affixes = findAffixes(values) ?? { prefix: "", suffix: "" };
   append(pattern, affixes.prefix);
-  pattern.places.push(gaps.length);
+  pattern.places.push({ column: gaps.length, isAnchor: false });
   pattern.literals.push(affixes.suffix);
   gaps.push(
     values.map((value) => value.slice(affixes.prefix.length, value.length - affixes.suffix.length)),

@@ -1,14 +1,21 @@
 import { findAffixes, leavesWhole, stripAffixes } from "./affixes.js";
 import { hasWord } from "./has-word.js";
 import { factorLinks } from "./links.js";
+import { nameOfPlace, type Template } from "./template.js";
 import type { UniqueNames } from "./unique-names.js";
+
+/** A column's value, or the anchor that it has as a heading. */
+export interface Place {
+  column: number;
+  isAnchor: boolean;
+}
 
 /** Texts, one a row, with what they have in common taken out. */
 export interface Pattern {
   /** Texts around the places: one more than there are places. */
   literals: string[];
-  /** The column in each place, by number. */
-  places: number[];
+  /** What stands in each place. */
+  places: Place[];
   /**
    * Values by column, then by row. A row whose other columns are null is an exception: the first
    * holds its whole text.
@@ -54,7 +61,7 @@ function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern
   if (affixes === null) return null;
   return {
     literals: [affixes.prefix, affixes.suffix],
-    places: [0],
+    places: [{ column: 0, isAnchor: false }],
     columns: [
       texts.map((text) =>
         text !== null && hasWord(text) && leavesWhole(text, affixes)
@@ -73,8 +80,16 @@ export function namePlaces(
 ): string[] {
   return columns.map((_, column) => {
     if (column === 0) return first;
-    const before = literals[places.indexOf(column)] ?? "";
+    const before = literals[places.findIndex((place) => place.column === column)] ?? "";
     if (before.includes("](")) return names.claim("url");
     return names.claim(/\[[^\]]*$/.test(before) ? "link" : "more");
   });
+}
+
+/** The pattern as a template, its columns by name. */
+export function toTemplate({ literals, places }: Pattern, names: readonly string[]): Template {
+  return {
+    literals,
+    names: places.map(({ column, isAnchor }) => nameOfPlace(names[column] as string, isAnchor)),
+  };
 }

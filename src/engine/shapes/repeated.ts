@@ -1,9 +1,13 @@
+import { toAnchor } from "./anchor.js";
+
 /** Shorter values are found in others by chance. */
 const MIN_CHARS = 2;
 
 /** Values that repeat those of a column, and what stands around them. */
 export interface Repeated {
   column: number;
+  /** Whether it is the anchor of the value that is repeated. */
+  isAnchor: boolean;
   before: string[];
   behind: string[];
 }
@@ -18,7 +22,9 @@ export function findRepeated(
 ): Repeated | null {
   for (const [column, values] of columns.entries()) {
     const repeated = splitAt(texts, values);
-    if (repeated !== null) return { column, ...repeated };
+    if (repeated !== null) return { column, isAnchor: false, ...repeated };
+    const anchored = splitAt(texts, values.map(toAnchor));
+    if (anchored !== null) return { column, isAnchor: true, ...anchored };
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { trimBlankEnd } from "../document/blank.js";
 import type { JsonPrimitive, Row } from "../toon/codec.js";
+import { toAnchor } from "./anchor.js";
 import { printCellValue } from "./cell-value.js";
 
 /** Fewer repetitions than this are left as they are: a template has to pay for itself. */
@@ -17,6 +18,24 @@ export interface Template {
   literals: readonly string[];
   /** Names of the places, in order. */
   names: readonly string[];
+}
+
+/** Behind the name of a column: not its value, but the anchor of a heading of that name. */
+const ANCHOR = ":anchor";
+
+/** The name of the place for a column's value, or for the anchor that it has as a heading. */
+export function nameOfPlace(column: string, isAnchor: boolean): string {
+  return isAnchor ? column + ANCHOR : column;
+}
+
+/** What stands in a place, values being read by the name of their column. */
+export function readPlace(
+  name: string,
+  read: (column: string) => JsonPrimitive | undefined,
+): string {
+  const value = read(name);
+  if (value !== undefined || !name.endsWith(ANCHOR)) return printCellValue(value ?? "");
+  return toAnchor(printCellValue(read(name.slice(0, -ANCHOR.length)) ?? ""));
 }
 
 const PLACEHOLDER = /\{([^{}]+)\}/;
@@ -63,9 +82,8 @@ export function fillTemplate(text: string, rows: readonly Row[]): string {
     const exception = readException(row);
     if (exception !== null) return exception;
     return fillPlaces(template, (name) => {
-      const value = row[name];
-      if (value === undefined && name === ROW_NUMBER) return String(index + 1);
-      return printCellValue(value ?? "");
+      if (name === ROW_NUMBER && row[name] === undefined) return String(index + 1);
+      return readPlace(name, (column) => row[column]);
     });
   });
   return trimBlankEnd(copies.join("\n"));
