@@ -1,16 +1,29 @@
 /**
- * Calibrates `padding_savings`: fits the weights of `src/engine/weight/weigh.ts` to what three
- * tokenizers count on real documents, and shows how decisions with the frozen weights agree with
- * real savings. The method is described in docs/policy.md. Needs the real documents.
+ * Calibrates the weights of `src/engine/weight/weigh.ts`: fits them to what three tokenizers count
+ * on real documents, and shows what the decisions made with the frozen weights are worth. The
+ * method is described in docs/policy.md. Needs the real documents.
  */
 import { build } from "tsdown";
-import { clearsBand, measureDocument, TOKENIZERS } from "./calibration-data.js";
+import { measureDocument, TOKENIZERS } from "./calibration-data.js";
 import { fitWeights } from "./least-squares.js";
-import { readDocuments } from "./support.js";
+import { median, readDocuments } from "./support.js";
 
 const MAX_CHARS = 320_000;
 /** How much each kind of comparison counts in the fit. */
-const EMPHASIS = { whole: 0.3, savings: 3, hybrid: 10, section: 2, records: 4 };
+const EMPHASIS = {
+  whole: 1,
+  drafts: 3,
+  delimiters: 2,
+  compact: 3,
+  hybridToCompact: 5,
+  hybrid: 10,
+  section: 2,
+  records: 1,
+};
+/** Shorter sections and lists are compared with too much noise (tokens). */
+const MIN_TOKENS = 20;
+/** What an offer has to save to be worth it (% of the tokens). */
+const WORTH_PCT = 5;
 
 await build({
   entry: { internals: "bench/engine-internals.ts" },
@@ -23,76 +36,93 @@ const internals = await import("../node_modules/.cache/calibrate/internals.js");
 const KINDS = Object.keys(internals.WEIGHTS);
 
 const documents = readDocuments()
-  .filter(({ text }) => text.length > 0 && text.length <= MAX_CHARS)
+  .filter(({ text }) => text.length > 0 && text.length <= MAX_CHARS && text.isWellFormed())
   .map((document) => measureDocument(document, internals));
-const rows = TOKENIZERS.flatMap((_, tokenizer) =>
-  documents.flatMap((document) => toRows(document, tokenizer)),
+showWeights(
+  fitWeights(
+    TOKENIZERS.flatMap((_, tokenizer) => documents.flatMap((one) => toRows(one, tokenizer))),
+    KINDS.length,
+  ),
 );
-const fitted = fitWeights(rows, KINDS.length).map((weight) => Math.round(weight * 100));
+for (const index of TOKENIZERS.keys()) showWorth(index);
 
-console.log(`${documents.length} documents\n`);
-console.log(`${"kind".padEnd(16)}${"fitted".padStart(8)}${"frozen".padStart(8)}`);
-for (const [index, kind] of KINDS.entries()) {
-  const frozen = internals.WEIGHTS[kind];
-  console.log(
-    `${kind.padEnd(16)}${String(fitted[index]).padStart(8)}${String(frozen).padStart(8)}`,
-  );
+function showWeights(fitted) {
+  console.log(`${documents.length} documents\n`);
+  console.log(`${"kind".padEnd(16)}${"fitted".padStart(8)}${"frozen".padStart(8)}`);
+  for (const [index, kind] of KINDS.entries()) {
+    const cells = [Math.round(fitted[index] * 100), internals.WEIGHTS[kind]];
+    console.log(kind.padEnd(16) + cells.map((cell) => String(cell).padStart(8)).join(""));
+  }
 }
-for (const [index, name] of TOKENIZERS.map(({ name }) => name).entries())
-  showAgreement(name, index);
 
 /** One equation a comparison: pieces times weights should be tokens. */
-function toRows({ source, candidate, sections, hybrid, recordLists }, tokenizer) {
+function toRows({ source, compact, hybrid, drafts, sections, records }, tokenizer) {
   const total = source.tokens[tokenizer];
   const saved = (from, to, base, emphasis) => ({
     values: KINDS.map((kind) => (from.pieces[kind] - to.pieces[kind]) / base),
     target: (from.tokens[tokenizer] - to.tokens[tokenizer]) / base,
     emphasis,
   });
+  const pairs = (compared, emphasis) =>
+    compared
+      .filter(({ from }) => from.tokens[tokenizer] > MIN_TOKENS)
+      .map(({ from, to }) => saved(from, to, from.tokens[tokenizer], emphasis));
+  const [first, ...others] = drafts;
   return [
     {
       values: KINDS.map((kind) => source.pieces[kind] / total),
       target: 1,
       emphasis: EMPHASIS.whole,
     },
-    saved(source, candidate, total, EMPHASIS.savings),
+    ...drafts.map((to) => saved(source, to, total, EMPHASIS.drafts / Math.sqrt(drafts.length))),
+    ...others.map((to) => saved(first, to, total, EMPHASIS.delimiters)),
+    saved(source, compact, total, EMPHASIS.compact),
+    saved(compact, hybrid, total, EMPHASIS.hybridToCompact),
     ...(sections.length > 0 ? [saved(source, hybrid, total, EMPHASIS.hybrid)] : []),
-    ...sections.map(({ from, to }) => saved(from, to, from.tokens[tokenizer], EMPHASIS.section)),
-    ...recordLists.map(({ from, to }) => saved(from, to, from.tokens[tokenizer], EMPHASIS.records)),
+    ...pairs(sections, EMPHASIS.section),
+    ...pairs(records, EMPHASIS.records),
   ];
 }
 
-/** Confusion of what is offered with what saves at least 5 % of the tokens. */
-function showAgreement(name, tokenizer) {
-  const table = { convert: [0, 0, 0, 0], recommend_hybrid: [0, 0, 0, 0] };
-  let found = 0;
-  let worth = 0;
-  let costly = 0;
-  for (const document of documents) {
-    const { source, candidate, planned, verdict, recommended } = document;
-    const pays = (to) =>
-      clearsBand(source.chars, to.chars) &&
-      clearsBand(source.tokens[tokenizer], to.tokens[tokenizer]);
-    count(table.convert, verdict === "convert", pays(candidate));
-    count(table.recommend_hybrid, recommended, pays(planned));
-    if (verdict === "convert" && candidate.tokens[tokenizer] > source.tokens[tokenizer]) costly++;
-    if (recommended && planned.tokens[tokenizer] > source.tokens[tokenizer]) costly++;
-    if (!pays(candidate) && !pays(planned)) continue;
-    worth++;
-    if (verdict === "convert" || verdict === "split_first") found++;
-  }
-  console.log(
-    `\n${name}: offers that cost tokens ${costly}; worth converting and found ${found} of ${worth}`,
-  );
-  console.log(`${"".padEnd(18)}offered,pays  offered,not  not,pays  not,not`);
-  for (const [what, [both, wrong, missed, neither]] of Object.entries(table)) {
-    const cells = [both, wrong, missed, neither].map((cell, index) =>
-      String(cell).padStart([12, 13, 10, 9][index]),
+/** What is offered, against what it saves, what compact Markdown saves, and what would be worth it. */
+function showWorth(tokenizer) {
+  const saves = ({ source }, to) => toPercent(source.tokens[tokenizer], to.tokens[tokenizer]);
+  const offers = documents.flatMap((document) => [
+    ...(document.isConverted ? [{ document, to: document.candidate }] : []),
+    ...(document.isHybridSafe ? [{ document, to: document.planned }] : []),
+  ]);
+  const offered = new Set(offers.map(({ document }) => document));
+  const best = (document) =>
+    Math.max(
+      ...[document.candidate, document.planned, ...document.drafts].map((to) =>
+        saves(document, to),
+      ),
     );
-    console.log(`${what.padEnd(18)}${cells.join("")}`);
-  }
+  const worth = documents.filter((document) => best(document) >= WORTH_PCT);
+  const found = worth.filter((document) => offered.has(document));
+  const count = (test) => offers.filter(({ document, to }) => test(document, to)).length;
+  const advantage = offers.map(
+    ({ document, to }) => saves(document, to) - saves(document, document.compact),
+  );
+  const regrets = documents
+    .filter(
+      ({ hasTables, drafts, source }) => hasTables && drafts.length > 0 && source.chars < 100_000,
+    )
+    .map((one) => Math.max(...one.drafts.map((to) => saves(one, to))) - saves(one, one.candidate));
+  console.log(`\n${TOKENIZERS[tokenizer].name}
+  offers: ${offers.length} (convert ${documents.filter(({ isConverted }) => isConverted).length}, safe hybrid ${documents.filter(({ isHybridSafe }) => isHybridSafe).length}) for ${offered.size} documents
+  … that save at least ${WORTH_PCT} %: ${count((document, to) => saves(document, to) >= WORTH_PCT)}
+  … that cost tokens: ${count((document, to) => saves(document, to) < 0)}
+  … that beat compact Markdown: ${count((document, to) => saves(document, to) > saves(document, document.compact))}
+  … by ${mean(advantage).toFixed(1)} points on average; saved ${mean(offers.map(({ document, to }) => saves(document, to))).toFixed(1)} % on average, ${median(offers.map(({ document, to }) => saves(document, to))).toFixed(1)} % median
+  worth it: ${worth.length}, found: ${found.length}
+  tables: ${regrets.length} documents, behind the best delimiter and shape by ${mean(regrets).toFixed(2)} points on average`);
 }
 
-function count(cells, offered, pays) {
-  cells[(offered ? 0 : 2) + (offered === pays ? (offered ? 0 : 1) : offered ? 1 : 0)]++;
+function toPercent(from, to) {
+  return from === 0 ? 0 : (100 * (from - to)) / from;
+}
+
+function mean(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

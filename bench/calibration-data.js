@@ -2,7 +2,7 @@
 import cl100k from "gpt-tokenizer/encoding/cl100k_base";
 import o200k from "gpt-tokenizer/encoding/o200k_base";
 import llama3 from "llama3-tokenizer-js";
-import { convert, plan } from "../dist/index.js";
+import { compact, convert, plan } from "../dist/index.js";
 
 const PLAIN = { disallowedSpecial: new Set() };
 export const TOKENIZERS = [
@@ -14,62 +14,63 @@ export const TOKENIZERS = [
 /** Byte-pair encoding is quadratic in an unbroken run. */
 export const breakRuns = (text) => text.replace(/(\S{400})/g, "$1 ");
 
-/** Whether savings reach 5 %. */
-export function clearsBand(from, to) {
-  return from > to && 100 * (from - to) >= 5 * from;
-}
+/** What a converted section must save of its characters at least to be compared (%). */
+const MIN_SECTION_SAVINGS_PCT = 3;
 
-/** All comparisons that one document offers. */
-export function measureDocument({ text, flavor }, internals) {
+/** All texts that one document offers for comparison. */
+export function measureDocument({ text, flavor, file }, internals) {
+  const { parseDocument, listDrafts, countPieces } = internals;
   const weighable = (part) => ({
     chars: part.length,
     tokens: TOKENIZERS.map(({ count }) => count(breakRuns(part))),
-    pieces: internals.countPieces(part),
+    pieces: countPieces(part),
   });
-  const { toon_candidate: candidate, verdict } = convert(text, { flavor });
+  const pair = ({ from, to }) => ({ from: weighable(from), to: weighable(to) });
+  const { toon_candidate: candidate, verdict, safe_to_auto_apply } = convert(text, { flavor });
   const { context_plan: planned } = plan(text, { flavor, include_hybrid: true });
   const { sections, hybrid } = convertEverySection(text, flavor, internals);
+  const document = parseDocument(text, flavor);
   return {
-    verdict,
-    recommended: planned.recommend_hybrid,
+    file,
+    hasTables: document.blocks.some(({ type }) => type === "table"),
+    isConverted: verdict === "convert",
+    isSafe: safe_to_auto_apply,
+    isHybridSafe: planned.safe_to_auto_apply,
     source: weighable(text),
+    compact: weighable(compact(text, { flavor })),
     candidate: weighable(candidate),
     planned: weighable(planned.hybrid_document),
     hybrid: weighable(hybrid),
-    sections: sections.map(({ from, to }) => ({ from: weighable(from), to: weighable(to) })),
-    recordLists: findRecordLists(text, flavor, internals).map(({ from, to }) => ({
-      from: weighable(from),
-      to: weighable(to),
-    })),
+    drafts: listDrafts({ document, marked: false }, "auto", true).map(({ toon }) =>
+      weighable(toon),
+    ),
+    sections: sections.map(pair),
+    records: listRecords(document, internals).map(pair),
   };
 }
 
-/** Every section whose candidate clears the band in characters, and the hybrid of all of them. */
-function convertEverySection(text, flavor, { parseDocument, findSections, convertSection, judge }) {
+/** Every section that gets shorter, and the hybrid of all of them. */
+function convertEverySection(text, flavor, { parseDocument, findSections, convertSection }) {
   const document = parseDocument(text, flavor);
   const sections = [];
   const hybrid = findSections(document).map((section) => {
     const from = text.slice(section.sourceStart, section.sourceEnd);
     if (section.kind === "frontmatter") return from;
-    const to = judge(from, { flavor, splits: false }).conversion.toon;
-    if (!clearsBand(from.length, to.length)) return from;
+    const to = convertSection(document, section).text;
+    if (100 * (from.length - to.length) < MIN_SECTION_SAVINGS_PCT * from.length) return from;
     sections.push({ from, to });
-    return convertSection(document, section).text;
+    return to;
   });
   return { sections, hybrid: hybrid.join("") };
 }
 
-/** Every list or run of paragraphs that becomes records, and the shortest of its encodings. */
-function findRecordLists(text, flavor, internals) {
-  const { parseDocument, findRecords, records, toEntries, encodeToon } = internals;
-  const document = parseDocument(text, flavor);
-  return document.blocks.flatMap((block) => {
-    if (findRecords(document, block) === null) return [];
-    const from = `${document.lines.slice(block.line, block.lineEnd)}\n`;
-    const list = parseDocument(from, flavor);
-    if (!records.fits(list)) return [];
-    const json = Object.fromEntries(toEntries(records.toSegments(list)));
-    const encodings = ["comma", "tab", "pipe"].map((delimiter) => encodeToon(json, delimiter));
-    return [{ from, to: encodings.sort((a, b) => a.length - b.length)[0] }];
+/** Every list or run of paragraphs that becomes records, by itself. */
+function listRecords(document, { parseDocument, findCandidate, findRecordRun }) {
+  const { blocks, lines, flavor } = document;
+  return blocks.flatMap((block, index) => {
+    const count = findRecordRun(document, block);
+    if (count === 0) return [];
+    const from = `${lines.slice(block.line, blocks[index + count - 1].lineEnd)}\n`;
+    return [{ from, to: findCandidate(parseDocument(from, flavor)).toon }];
   });
 }
