@@ -63,7 +63,8 @@ function isAmbiguous({ text }: Lines, { start, end }: Table): boolean {
   return text.slice(start, end).includes("\\\\|");
 }
 
-function printCompact(document: Document): string {
+/** The document with its tables unpadded, not yet proved; the source where none is padded. */
+export function printCompact(document: Document): string {
   const { lines } = document;
   const parts: string[] = [];
   let from = 0;

@@ -1,5 +1,6 @@
 import type {
   Alternative,
+  BestForm,
   BudgetTarget,
   ContextPlan,
   Flags,
@@ -158,17 +159,28 @@ const NET = {
   weighed_savings_pct: true,
 } as const satisfies Rules<Net>;
 
+const BEST_FORM = {
+  form: true,
+  chars: true,
+  savings: true,
+  savings_pct: true,
+  weighed_savings_pct: true,
+  reason: /^(?:lightest|compact_suffices|review_first|no_savings)$/,
+} as const satisfies Rules<BestForm>;
+
 const CONTEXT_PLAN = {
   sections: PLAN_SECTION,
   net: NET,
   recommend_hybrid: true,
   reassembly_verified: true,
   safe_to_auto_apply: true,
+  warnings: WARNING,
+  best_form: BEST_FORM,
   hybrid_document: "the document, partly as TOON",
 } as const satisfies Rules<ContextPlan>;
 
 const ALTERNATIVE = {
-  name: /^compact_markdown$/,
+  name: /^(?:compact_markdown|hybrid)$/,
   chars: true,
   savings: true,
   savings_pct: true,

@@ -1,6 +1,7 @@
+import { adviseForm } from "./best-form.js";
 import type { Target } from "./budget/target.js";
 import { measureCompactMarkdown } from "./compact.js";
-import type { BudgetTarget, Provenance, Validation, Verdict } from "./contract.js";
+import type { BestForm, BudgetTarget, Provenance, Validation, Verdict } from "./contract.js";
 import { toShare } from "./coverage.js";
 import { findTitle, parseDocument } from "./document/document.js";
 import { countStats } from "./document/stats.js";
@@ -49,6 +50,21 @@ export function profile(text: string, options: ProfileOptions = {}): Verdict {
   return toVerdict(judge(text, { flavor: options.flavor ?? "markdown" }), options);
 }
 
+/** As `profile`, with the form in which the document is best used. */
+export function profileWithForm(
+  text: string,
+  options: ProfileOptions = {},
+): { verdict: Verdict; best_form: BestForm } {
+  checkText(text, "content");
+  checkOptions(options, PROFILE_OPTIONS);
+  const { flavor = "markdown" } = options;
+  const judgement = judge(text, { flavor });
+  return {
+    verdict: toVerdict(judgement, options),
+    best_form: adviseForm(judgement, { flavor }).best,
+  };
+}
+
 /**
  * As `profile`, with the TOON candidate. In `record` mode the candidate holds the document's
  * records only; in `budget` mode it is cut to the target where `allow_lossy` permits, and the
@@ -90,9 +106,10 @@ export function plan(text: string, options: PlanOptions = {}): Verdict {
   checkOptions(options, PLAN_OPTIONS);
   const { flavor = "markdown", include_hybrid = false } = options;
   const judgement = judge(text, { flavor });
-  const { plan: context_plan, hybrid } = planDocument(judgement, { flavor });
+  const { plan: context_plan, hybrid, alternatives } = planDocument(judgement, { flavor });
   return toVerdict(judgement, options, {
     schema_version: PLAN_SCHEMA,
+    alternatives,
     context_plan: include_hybrid ? { ...context_plan, hybrid_document: hybrid } : context_plan,
   });
 }
@@ -136,7 +153,9 @@ export function restore(toonOrHybrid: string): string {
   throw new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
 }
 
-type Extras = Partial<Pick<Verdict, "schema_version" | "toon_candidate" | "context_plan">>;
+type Extras = Partial<
+  Pick<Verdict, "schema_version" | "toon_candidate" | "context_plan" | "alternatives">
+>;
 
 function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras = {}): Verdict {
   const { document, statements, conversion, measured, warnings } = judgement;
@@ -169,7 +188,7 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
     delimiter,
     ...(extras.context_plan === undefined ? {} : { context_plan: extras.context_plan }),
     policy_version: POLICY_VERSION,
-    alternatives: [measureCompactMarkdown(document)],
+    alternatives: [measureCompactMarkdown(document), ...(extras.alternatives ?? [])],
     provenance: PROVENANCE,
   };
 }

@@ -10,7 +10,7 @@ import { readDocument } from "../read-document.js";
 
 /**
  * `plan`: which sections earn conversion. The hybrid is written wherever it was asked for, even if
- * it is not recommended: `--out` names a file, `--include-hybrid` adds it to the JSON, or puts it
+ * it is not safe: `--out` names a file, `--include-hybrid` adds it to the JSON, or puts it
  * on standard output with the plan beside it on standard error.
  */
 export async function run({ file, options }: Invocation): Promise<number> {
@@ -32,8 +32,8 @@ export async function run({ file, options }: Invocation): Promise<number> {
     const { renderPlan } = await import("../../../render/plan-view.js");
     const { showCard } = await import("../show.js");
     await showCard((view) => renderPlan(verdict, view), toStdout ? 2 : 1);
-    const recommended = verdict.context_plan?.recommend_hybrid;
-    await output.note(hybrid, recommended ? "" : " This hybrid is not recommended.");
+    const isSafe = verdict.context_plan?.safe_to_auto_apply;
+    await output.note(hybrid, isSafe ? "" : " This hybrid is not safe to use without a look.");
   }
   if (toStdout) await output.write(hybrid);
   return fails(verdict) ? 1 : 0;
