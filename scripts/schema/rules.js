@@ -108,15 +108,14 @@ export const VERDICT_RULES = [
 /** Rules of the plan (specification 2.7). */
 export const PLAN_RULES = [
   {
-    description:
-      "A safe plan is recommended, its reassembly is verified, and no warning stands against it.",
+    description: "A safe plan is recommended and its reassembly is verified.",
     ...when(is("safe_to_auto_apply", true), {
-      properties: {
-        recommend_hybrid: { const: true },
-        reassembly_verified: { const: true },
-        warnings: NO_BLOCKING_WARNING,
-      },
+      properties: { recommend_hybrid: { const: true }, reassembly_verified: { const: true } },
     }),
+  },
+  {
+    description: "No warning stands against a safe plan.",
+    ...when(is("safe_to_auto_apply", true), { properties: { warnings: NO_BLOCKING_WARNING } }),
   },
 ];
 

@@ -1,9 +1,13 @@
 import { compactSuffices as suffices } from "../choose-form.js";
 import { toPercent } from "../measure.js";
+import {
+  measurePlainForm,
+  namePlainForm,
+  type PlainSavings,
+  suggestPlainForm,
+} from "../plain-savings.js";
 import { clears } from "../policy.js";
-import { measurePlainForm } from "./measure-plain-form.js";
 import { defineFormRule } from "./rule.js";
-import { namePlainForm, type PlainSavings, suggestPlainForm } from "./suggest-plain-form.js";
 
 export const compactSuffices = defineFormRule<{ weighed_pct: number; plain: PlainSavings }>({
   code: "compact_suffices",

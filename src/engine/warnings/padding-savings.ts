@@ -1,9 +1,8 @@
 import { measureCompactMarkdown } from "../compact.js";
 import { toPercent } from "../measure.js";
+import { measurePlainForm, type PlainSavings, suggestPlainForm } from "../plain-savings.js";
 import { clears } from "../policy.js";
-import { measurePlainForm } from "./measure-plain-form.js";
 import { defineFormRule } from "./rule.js";
-import { type PlainSavings, suggestPlainForm } from "./suggest-plain-form.js";
 
 export const paddingSavings = defineFormRule<{
   savings_pct: number;

@@ -69,8 +69,8 @@ Modes:
   apply: {
     summary: "Write what the verdict recommends, proved, or say why not",
     argument: "FILE...",
-    details: `Writes NAME.toon where the whole document earns TOON, NAME.hybrid.md where parts
-of it do, beside the document. With --in-place the hybrid takes the document's
+    details: `Writes NAME.toon where the document is best as TOON, NAME.hybrid.md where it is
+best as a hybrid, beside the document. With --in-place the hybrid takes the document's
 place, which stays Markdown; NAME.HASH.bak keeps what was there. Before a file
 gets its name, it is read back, restored and compared with the document.
 
