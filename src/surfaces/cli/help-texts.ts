@@ -70,9 +70,10 @@ Modes:
     summary: "Write what the verdict recommends, proved, or say why not",
     argument: "FILE...",
     details: `Writes NAME.toon where the document is best as TOON, NAME.hybrid.md where it is
-best as a hybrid, beside the document. With --in-place the hybrid takes the document's
-place, which stays Markdown; NAME.HASH.bak keeps what was there. Before a file
-gets its name, it is read back, restored and compared with the document.
+best as a hybrid, beside the document. With --in-place the hybrid takes the
+document's place, which stays Markdown; NAME.HASH.bak keeps what was there.
+Before a file gets its name, it is read back, restored and compared with the
+document.
 
 Only what is safe to apply by itself is written. --force also writes what needs
 a look (review), or over another file, after it has shown the change.

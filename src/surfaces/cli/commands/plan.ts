@@ -32,11 +32,18 @@ export async function run({ file, options }: Invocation): Promise<number> {
     const { renderPlan } = await import("../../../render/plan-view.js");
     const { showCard } = await import("../show.js");
     await showCard((view) => renderPlan(verdict, view), toStdout ? 2 : 1);
-    const isSafe = verdict.context_plan?.safe_to_auto_apply;
-    await output.note(hybrid, isSafe ? "" : " This hybrid is not safe to use without a look.");
+    await output.note(hybrid, describeHybrid(verdict.context_plan));
   }
   if (toStdout) await output.write(hybrid);
   return fails(verdict) ? 1 : 0;
+}
+
+/** What has to be known of a hybrid that is written all the same. */
+function describeHybrid(plan: Verdict["context_plan"]): string {
+  if (plan?.safe_to_auto_apply) return "";
+  return plan?.recommend_hybrid
+    ? " This hybrid is not safe to use without a look."
+    : " This hybrid is not recommended.";
 }
 
 /** `--out` needs the hybrid, the JSON shows it only on request. */
