@@ -1,10 +1,21 @@
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as constants from "../src/engine/policy.js";
 import { WARNING_RULES } from "../src/engine/warnings/index.js";
 import { WEIGHTS } from "../src/engine/weight/weigh.js";
+import { BOUNDARY_QUESTIONS } from "./support/boundary-questions.js";
 import { readCases } from "./support/cases.js";
-import { collectDecisions, decisionsPath, digestOf, readDecisions } from "./support/decisions.js";
+import {
+  answer,
+  collectQuestions,
+  decisionsPath,
+  digestOf,
+  keyOf,
+  printDecisions,
+  type Row,
+  readDecisions,
+} from "./support/decisions.js";
 import { SEVERITIES } from "./support/policy-reference.js";
 
 /** The policy is frozen: what it says is in `schema/v1/policy.json`, what it does in `corpus/decisions`. */
@@ -20,6 +31,7 @@ describe("schema/v1/policy.json", () => {
     const numbers = Object.entries(constants).filter(([, value]) => typeof value === "number");
     expect(policy.constants).toEqual(Object.fromEntries(numbers));
     expect(policy.weights).toEqual(WEIGHTS);
+    expect(policy.best_form_order).toEqual(["keep", "compact", "hybrid", "toon"]);
   });
 
   test("has every warning with its severity", () => {
@@ -80,26 +92,76 @@ describe("schema/v1/policy.json", () => {
   });
 });
 
-/**
- * A decision on a case never changes within a policy version. New cases are added by
- * `UPDATE=1 npx vitest run test/policy.test.ts`; a changed decision needs a new version.
- */
-describe("frozen decisions", () => {
-  const current = collectDecisions(readCases());
-  const frozen = readDecisions(version);
+describe("schema/v1/policy.json on plans", () => {
+  const net = { source: 100, hybrid: 95 };
+  const plan = { net, converted: [true], verified: true, warnings: [] };
 
-  test.runIf(process.env.UPDATE === "1")("are extended, never changed", () => {
-    const decisions = { ...current, ...frozen?.decisions };
-    const file = { policy_version: version, digest: digestOf(decisions), decisions };
-    writeFileSync(decisionsPath(version), `${JSON.stringify(file, null, 2)}\n`);
+  test("has the engine's conditions for a recommendation", () => {
+    expect(policy.recommend_hybrid).toEqual({ min_converted_sections: 1, net_clears: true });
+    expect(constants.recommendsHybrid(plan)).toBe(true);
+    expect(constants.recommendsHybrid({ ...plan, converted: [] })).toBe(false);
+    expect(constants.recommendsHybrid({ ...plan, net: { source: 100, hybrid: 96 } })).toBe(false);
   });
 
-  test("are those of today", () => {
-    expect(readDecisions(version)?.decisions).toEqual(current);
+  test("has the engine's conditions for automatic use", () => {
+    expect(policy["context_plan.safe_to_auto_apply"]).toEqual({
+      recommend_hybrid: true,
+      every_converted_section_safe: true,
+      reassembly_verified: true,
+      no_severity: "warning",
+    });
+    expect(constants.isPlanSafe(plan)).toBe(true);
+    expect(constants.isPlanSafe({ ...plan, warnings: [{ severity: "info" }] })).toBe(true);
+    for (const against of [
+      { net: { source: 100, hybrid: 96 } },
+      { converted: [] },
+      { converted: [true, false] },
+      { verified: false },
+      { warnings: [{ severity: "warning" as const }] },
+    ]) {
+      expect(constants.isPlanSafe({ ...plan, ...against })).toBe(false);
+    }
+  });
+});
+
+/**
+ * What the policy decides, given its inputs, never changes within a version. New inputs are added by
+ * `UPDATE=1 npx vitest run test/policy.test.ts`; another decision on an old one needs a new version.
+ * What the engine makes of a document is another matter: `corpus/cases` records that.
+ */
+describe("frozen decisions", () => {
+  const today = [...BOUNDARY_QUESTIONS, ...collectQuestions(readCases())];
+
+  test.runIf(process.env.UPDATE === "1")("are extended, never changed", () => {
+    const rows = new Map(
+      today.map((question): [string, Row] => [keyOf(question), [question, answer(question)]]),
+    );
+    for (const row of readDecisions(version).rows) rows.set(keyOf(row[0]), row);
+    writeFileSync(decisionsPath(version), printDecisions(version, [...rows.values()]));
+  });
+
+  test("are what the policy of today decides", () => {
+    const { policy_version, rows } = readDecisions(version);
+    expect(policy_version).toBe(version);
+    expect(rows.map(([question]) => [question, answer(question)])).toEqual(rows);
+  });
+
+  test("cover every threshold, and all that today's cases ask", () => {
+    const known = new Set(readDecisions(version).rows.map(([question]) => keyOf(question)));
+    expect(today.filter((question) => !known.has(keyOf(question)))).toEqual([]);
   });
 
   test("have the digest that was written with them", () => {
-    const { digest, decisions } = readDecisions(version)!;
-    expect(digest).toBe(digestOf(decisions));
+    const { digest, rows } = readDecisions(version);
+    expect(digest).toBe(digestOf(rows));
   });
+
+  /** What earlier versions decided on the documents of their time, byte for byte. */
+  test.each([["1.0", "e82434bed11493f06f988ac8fd8d71d5b8fff0b18725332c7ed344890ea484a9"]])(
+    "of version %s stay as they are",
+    (earlier, sha256) => {
+      const bytes = readFileSync(decisionsPath(earlier));
+      expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
+    },
+  );
 });

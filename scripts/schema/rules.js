@@ -5,7 +5,7 @@
 
 /** The frozen decision policy, as the schema's readers see it. The only copy outside the engine. */
 export const POLICY_DESCRIPTION = [
-  "Decision policy 1.0 (frozen).",
+  "Decision policy 1.1 (frozen).",
   "A candidate clears when savings > 0 and 100 * savings >= 5 * source (MIN_CONVERT_SAVINGS_PCT is 5),",
   "computed on the integers of measured_chars.",
   "In this order: refused when a budget target cannot be met losslessly and lossy output is not permitted;",
@@ -112,6 +112,10 @@ export const PLAN_RULES = [
     ...when(is("safe_to_auto_apply", true), {
       properties: { recommend_hybrid: { const: true }, reassembly_verified: { const: true } },
     }),
+  },
+  {
+    description: "No warning stands against a safe plan.",
+    ...when(is("safe_to_auto_apply", true), { properties: { warnings: NO_BLOCKING_WARNING } }),
   },
 ];
 

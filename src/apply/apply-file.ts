@@ -74,7 +74,11 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
     chars: { source: source.text.length, target: text.length },
   };
   if (replaced?.sha256 === hashOf(text)) return { ...planned, reason: "up_to_date" };
-  if (!safe && !force) return { ...planned, reason: "not_safe" };
+  if (!advice.safe && !force) {
+    return advice.reason === "compact_instead"
+      ? { ...judged, reason: "compact_instead" }
+      : { ...planned, reason: advice.reason };
+  }
   const isTaken = replaced !== null && !inPlace;
   if (isTaken && !force) return { ...planned, reason: "target_exists" };
   checkFolder(real);

@@ -14,8 +14,10 @@ export type Reason =
   | "would_apply"
   /** What would be written stands there already. */
   | "up_to_date"
-  /** The verdict recommends neither a candidate nor a hybrid. */
+  /** Neither a candidate nor a hybrid is recommended. */
   | "not_recommended"
+  /** The best form is compact Markdown, which is another command's to write. */
+  | "compact_instead"
   /** The file is a candidate or a hybrid. */
   | "already_converted"
   /** The file keeps what stood in another one before. */
@@ -67,6 +69,7 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   would_apply: 0,
   up_to_date: 0,
   not_recommended: 0,
+  compact_instead: 0,
   already_converted: 0,
   is_backup: 0,
   not_converted: 0,

@@ -1,19 +1,25 @@
-import type { Flavor, Verdict } from "../engine/contract.js";
+import type { ContextPlan, Flavor, Verdict } from "../engine/contract.js";
 import { restoreHybrid } from "../engine/hybrid.js";
 import { convert, plan } from "../engine/verdict.js";
 import type { Reason } from "./outcome.js";
 
+type NoReason = Extract<
+  Reason,
+  "not_recommended" | "compact_instead" | "already_converted" | "not_in_place" | "not_proved"
+>;
+
 /** What the verdict on a document recommends to write. */
 export type Recommendation =
-  | { action: "candidate" | "hybrid"; text: string; safe: boolean; verdict: Verdict }
+  | { action: "candidate" | "hybrid"; text: string; safe: true; verdict: Verdict }
+  /** Only where somebody asks for it: `reason` says what speaks against it. */
   | {
-      action: "none";
-      reason: Extract<
-        Reason,
-        "not_recommended" | "already_converted" | "not_in_place" | "not_proved"
-      >;
-      verdict: Verdict | null;
-    };
+      action: "candidate";
+      text: string;
+      safe: false;
+      reason: Extract<Reason, "not_safe" | "compact_instead">;
+      verdict: Verdict;
+    }
+  | { action: "none"; reason: NoReason; verdict: Verdict | null };
 
 export interface RecommendOptions {
   flavor: Flavor;
@@ -22,34 +28,40 @@ export interface RecommendOptions {
 }
 
 /**
- * Reads a verdict as an instruction, and decides nothing of its own: the candidate where the whole
- * document earns `convert`, else the hybrid where the plan recommends it, else the candidate of a
+ * Reads a verdict as an instruction, and decides nothing of its own: the best form, where that is
+ * the candidate or the hybrid; in place the hybrid, where it is safe. Else the candidate of a
  * `review`, which is not safe. What was not proved is not recommended.
  */
 export function recommend(text: string, { flavor, inPlace }: RecommendOptions): Recommendation {
   // A hybrid of a hybrid could not be told apart from it when it is to be restored.
   if (restoreHybrid(text, flavor) !== null) return nothing("already_converted", null);
   const verdict = plan(text, { flavor, include_hybrid: true });
-  const { verdict: name, flags, context_plan } = verdict;
+  const { verdict: name, context_plan } = verdict;
   if (context_plan?.hybrid_document === undefined) throw new TypeError("a plan without its hybrid");
-  const { recommend_hybrid, hybrid_document, reassembly_verified } = context_plan;
-  const convertible = name === "convert" || (name === "review" && !recommend_hybrid);
-  if (convertible && !inPlace) {
-    const toon = convert(text, { flavor }).toon_candidate;
-    if (toon === null || flags.restores !== true) return nothing("not_proved", verdict);
-    return { action: "candidate", text: toon, safe: verdict.safe_to_auto_apply, verdict };
+  const { best_form, hybrid_document, safe_to_auto_apply } = context_plan;
+  if (safe_to_auto_apply && (inPlace || best_form?.form === "hybrid")) {
+    return { action: "hybrid", text: hybrid_document, safe: true, verdict };
   }
-  if (recommend_hybrid) {
-    if (!reassembly_verified) return nothing("not_proved", verdict);
-    const safe = context_plan.safe_to_auto_apply;
-    return { action: "hybrid", text: hybrid_document, safe, verdict };
-  }
-  return nothing(name === "convert" ? "not_in_place" : "not_recommended", verdict);
+  const reason = findReason(context_plan, inPlace);
+  if (inPlace)
+    return nothing(reason ?? (name === "convert" ? "not_in_place" : "not_recommended"), verdict);
+  if (name !== "convert" && name !== "review") return nothing(reason ?? "not_recommended", verdict);
+  const toon = convert(text, { flavor }).toon_candidate;
+  if (toon === null || verdict.flags.restores !== true) return nothing("not_proved", verdict);
+  if (verdict.safe_to_auto_apply) return { action: "candidate", text: toon, safe: true, verdict };
+  const held = reason === "compact_instead" ? reason : "not_safe";
+  return { action: "candidate", text: toon, safe: false, reason: held, verdict };
 }
 
-function nothing(
-  reason: Extract<Recommendation, { action: "none" }>["reason"],
-  verdict: Verdict | null,
-): Recommendation {
+/** Why no hybrid is written, where there is something to say. */
+function findReason(plan: ContextPlan, inPlace: boolean): NoReason | undefined {
+  const { best_form, recommend_hybrid, reassembly_verified, warnings = [] } = plan;
+  if (best_form?.form === "compact") return "compact_instead";
+  if (inPlace && warnings.some(({ code }) => code === "compact_suffices")) return "compact_instead";
+  const isWorthIt = recommend_hybrid && warnings.length === 0;
+  return isWorthIt && !reassembly_verified ? "not_proved" : undefined;
+}
+
+function nothing(reason: NoReason, verdict: Verdict | null): Recommendation {
   return { action: "none", reason, verdict };
 }

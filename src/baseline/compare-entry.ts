@@ -12,6 +12,7 @@ import { newFinding } from "./new-finding.js";
 const MEASURING: ReadonlySet<string> = new Set([
   "negative_savings",
   "padding_savings",
+  "compact_suffices",
   "line_ending_savings",
 ]);
 

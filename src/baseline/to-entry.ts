@@ -2,7 +2,7 @@ import type { JudgedFile } from "../batch/file-result.js";
 import type { BaselineEntry } from "./baseline.js";
 
 /** What a baseline keeps of a judged document: measurements and codes, never its text. */
-export function toEntry({ sha256, verdict }: JudgedFile): BaselineEntry {
+export function toEntry({ sha256, verdict }: Omit<JudgedFile, "best_form">): BaselineEntry {
   const { source, toon, savings } = verdict.measured_chars;
   const compact = verdict.alternatives?.find(({ name }) => name === "compact_markdown");
   return {

@@ -1,4 +1,4 @@
-import type { Verdict } from "../engine/contract.js";
+import type { BestForm, Verdict } from "../engine/contract.js";
 import type { ErrorDetails } from "../engine/errors.js";
 
 /** A file that was judged. */
@@ -8,6 +8,8 @@ export interface JudgedFile {
   /** SHA-256 of its bytes as they were judged, in hexadecimal. */
   sha256: string;
   verdict: Verdict;
+  /** In which form it is best used. */
+  best_form: BestForm;
 }
 
 /** A file that could not be read, or is no text. */

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
-import type { Flavor, Verdict } from "../engine/contract.js";
+import type { Flavor } from "../engine/contract.js";
 import { ContextVerdictError } from "../engine/errors.js";
 import type { ProfileOptions } from "../engine/options.js";
-import { profile } from "../engine/verdict.js";
+import { profile, profileWithForm } from "../engine/verdict.js";
 import { guessFlavor } from "../files/guess-flavor.js";
 import { loadTokenizer, type TokenizerName } from "../tokenizers/load.js";
 import { reportDefect } from "../workers/report-defect.js";
 import type { FileResult } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";
 import { decodeBytes, readFileBytes } from "./read-text-file.js";
-import { VerdictCache } from "./verdict-cache.js";
+import { type Judged, VerdictCache } from "./verdict-cache.js";
 
 /** Reads and judges one file. Never throws: what goes wrong is the file's result. */
 export type FileJudge = (path: string) => FileResult;
@@ -31,10 +31,10 @@ export async function createFileJudge(settings: JudgeSettings): Promise<FileJudg
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const flavor = options.flavor ?? guessFlavor(path);
       const known = cache?.read(sha256, flavor);
-      if (known !== undefined) return { path, sha256, verdict: known };
-      const verdict = judgeText(decodeBytes(bytes, path), flavor, options);
-      cache?.write(sha256, flavor, verdict);
-      return { path, sha256, verdict };
+      if (known !== undefined) return { path, sha256, ...known };
+      const judged = judgeText(decodeBytes(bytes, path), flavor, options);
+      cache?.write(sha256, flavor, judged);
+      return { path, sha256, ...judged };
     } catch (error) {
       const { code, message } = error instanceof ContextVerdictError ? error : reportDefect(error);
       return { path, error: { code, message } };
@@ -59,9 +59,9 @@ function toLf(bytes: Buffer): Buffer {
   return Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
 }
 
-function judgeText(text: string, flavor: Flavor, options: ProfileOptions): Verdict {
-  const verdict = profile(text, { ...options, flavor, source_type: flavor });
+function judgeText(text: string, flavor: Flavor, options: ProfileOptions): Judged {
+  const judged = profileWithForm(text, { ...options, flavor, source_type: flavor });
   // Estimated when first read, and until then the whole text is kept for it.
-  void verdict.token_estimates;
-  return verdict;
+  void judged.verdict.token_estimates;
+  return judged;
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Flavor, Verdict } from "../engine/contract.js";
+import type { Flavor } from "../engine/contract.js";
 import { POLICY_VERSION } from "../engine/policy.js";
 import {
   ENGINE_VERSION,
@@ -8,6 +8,7 @@ import {
   TOON_CODEC_VERSION,
 } from "../engine/version.js";
 import { EntryCache, hashKey } from "../files/entry-cache.js";
+import type { JudgedFile } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";
 
 /** Part of every key: a change of what an entry looks like makes all of them unknown. */
@@ -23,6 +24,9 @@ const VERSIONS = [
   GPT_TOKENIZER_VERSION,
 ];
 
+/** What is known of a document. */
+export type Judged = Pick<JudgedFile, "verdict" | "best_form">;
+
 /**
  * Verdicts in files, for every document and way of judging one. They quote titles and headings, so
  * only their owner may read them.
@@ -37,12 +41,12 @@ export class VerdictCache {
   }
 
   /** @param sha256 Of the document's bytes. */
-  read(sha256: string, flavor: Flavor): Verdict | undefined {
-    return this.#entries.read(this.#toKey(sha256, flavor)) as Verdict | undefined;
+  read(sha256: string, flavor: Flavor): Judged | undefined {
+    return this.#entries.read(this.#toKey(sha256, flavor)) as Judged | undefined;
   }
 
-  write(sha256: string, flavor: Flavor, verdict: Verdict): void {
-    this.#entries.write(this.#toKey(sha256, flavor), verdict);
+  write(sha256: string, flavor: Flavor, judged: Judged): void {
+    this.#entries.write(this.#toKey(sha256, flavor), judged);
   }
 
   #toKey(sha256: string, flavor: Flavor): string {

@@ -1,35 +1,70 @@
 import type { ContextPlan } from "./contract.js";
-import type { Document } from "./document/document.js";
-import { type Piece, verifyReassembly } from "./hybrid.js";
+import { convertSection, keepSection, verifyReassembly } from "./hybrid.js";
+import type { Judgement } from "./judge.js";
+import type { JudgedSection } from "./judge-sections.js";
 import { measure, toPercent } from "./measure.js";
-import { clears } from "./policy.js";
-import { weigh } from "./weight/weigh.js";
+import { isPlanSafe, recommendsHybrid } from "./policy.js";
+import { collectFormWarnings } from "./warnings/index.js";
+import type { Weighing } from "./weight/weighing.js";
+
+type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
 
 /** A hybrid, and what a plan says of it as a whole. */
-export interface Assembly
-  extends Pick<ContextPlan, "net" | "recommend_hybrid" | "reassembly_verified"> {
-  hybrid: string;
+export interface Hybrid {
+  text: string;
+  /** Sections of the document, and how many of them are converted. */
+  sections: number;
+  converted: number;
+  /** Of the document and the hybrid. */
+  weighing: Weighing;
+  said: Required<Pick<ContextPlan, Field>>;
 }
 
-/** Puts the pieces of a document together and measures and checks the result. */
-export function assemble(document: Document, pieces: readonly Piece[]): Assembly {
+/** Whether a section is converted in the hybrid. */
+export function converts({ judgement }: JudgedSection): boolean {
+  return judgement?.verdict === "convert" && judgement.conversion.flags.valid;
+}
+
+/** Puts the sections of a document together, those converted that earn it; measures and checks the result. */
+export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hybrid {
+  const { document, plain } = whole;
   const { source } = document.lines;
-  const hybrid = pieces.map(({ text }) => text).join("");
-  const isConverted = pieces.some(({ converted }) => converted);
-  const { toon: hybridChars, ...measured } = measure(source.length, hybrid.length);
-  const weight = weigh(source);
-  const hybridWeight = isConverted ? weigh(hybrid) : weight;
-  return {
+  const converting = judged.filter(converts);
+  const pieces = judged.map((one) =>
+    (converts(one) ? convertSection : keepSection)(document, one.section),
+  );
+  const text = pieces.map((piece) => piece.text).join("");
+  const isConverted = converting.length > 0;
+  const measured = measure(source.length, text.length);
+  const weighing = whole.weighing.against(text);
+  const warnings = isConverted ? collectFormWarnings({ document, measured, plain, weighing }) : [];
+  const { toon: hybrid, savings, savings_pct } = measured;
+  const net = {
+    source: source.length,
     hybrid,
-    net: {
-      source: measured.source,
-      hybrid: hybridChars,
-      savings: measured.savings,
-      savings_pct: measured.savings_pct,
-      weighed_savings_pct: toPercent(weight - hybridWeight, weight),
+    savings,
+    savings_pct,
+    weighed_savings_pct: isConverted
+      ? toPercent(weighing.source - weighing.candidate, weighing.source)
+      : 0,
+  };
+  const input = {
+    net,
+    converted: converting.map(({ judgement }) => judgement?.safe === true),
+    verified: verifyReassembly(text, pieces, document),
+    warnings,
+  };
+  return {
+    text,
+    sections: judged.length,
+    converted: converting.length,
+    weighing,
+    said: {
+      net,
+      recommend_hybrid: recommendsHybrid(input),
+      reassembly_verified: input.verified,
+      safe_to_auto_apply: isPlanSafe(input),
+      warnings,
     },
-    recommend_hybrid:
-      isConverted && clears(measured.source, hybridChars) && clears(weight, hybridWeight),
-    reassembly_verified: verifyReassembly(hybrid, pieces, document),
   };
 }

@@ -3,6 +3,7 @@ import type { Table } from "./document/blocks.js";
 import { type Document, parseDocument } from "./document/document.js";
 import type { Lines } from "./document/lines.js";
 import { toPercent } from "./measure.js";
+import { minifyJson } from "./minify-json.js";
 import { COMPACT_OPTIONS, type CompactOptions, checkOptions, checkText } from "./options.js";
 import { isSameDocument } from "./proof.js";
 import { compactTable, fitsRows } from "./shapes/table-rows.js";
@@ -13,6 +14,8 @@ import { compactTable, fitsRows } from "./shapes/table-rows.js";
  * many characters as `alternatives` of a verdict says, and the same syntax tree as the source:
  * where that could not be shown, the source comes back. Doing it again changes nothing.
  *
+ * A plain text that is a JSON value comes back on one line, its value spelt as before.
+ *
  * Only tables at the top level with at least one row are touched, and of those only what gets
  * shorter and what all parsers read alike.
  *
@@ -22,6 +25,8 @@ export function compact(content: string, options: CompactOptions = {}): string {
   checkText(content, "content");
   checkOptions(options, COMPACT_OPTIONS);
   const document = parseDocument(content, options.flavor ?? "markdown");
+  const minified = minifyJson(document);
+  if (minified !== null) return minified;
   const compacted = printCompact(document);
   return isSameDocument(document, compacted) ? compacted : content;
 }
@@ -63,7 +68,7 @@ function isAmbiguous({ text }: Lines, { start, end }: Table): boolean {
   return text.slice(start, end).includes("\\\\|");
 }
 
-/** The document with its tables unpadded, not yet proved. */
+/** The document with its tables unpadded, not yet proved; the source where none is padded. */
 export function printCompact(document: Document): string {
   const { lines } = document;
   const parts: string[] = [];

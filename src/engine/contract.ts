@@ -213,7 +213,7 @@ export interface WarningRange {
 
 /** A coded observation. The code set is open: tolerate unknown codes and react to the severity. */
 export interface Warning {
-  /** Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds padding_savings, line_ending_savings and records_only. */
+  /** Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, padding_savings, line_ending_savings and records_only. */
   code: string;
   severity: Severity;
   /** A rendering of the code, not the data. */
@@ -239,7 +239,7 @@ export interface Flags {
 
 /** Another way to make the document smaller, measured. */
 export interface Alternative {
-  /** `compact_markdown`: the same document with its tables unpadded. `minified_json`: a plain text that is a JSON value, without indentation and line breaks. */
+  /** `compact_markdown`: the same document with its tables unpadded. `minified_json`: a plain text that is a JSON value, without indentation and line breaks. `hybrid`: on plan responses, with the sections that convert as TOON. */
   name: string;
   /**
    * Characters of the alternative.
@@ -342,17 +342,46 @@ export interface Net {
   weighed_savings_pct?: number;
 }
 
+/** A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables unpadded. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate. */
+export type FormName = "keep" | "compact" | "hybrid" | "toon";
+
+/** The lightest form that may be used without a look, measured. Decided by weight (docs/policy.md); of equals, the one that changes the document least. */
+export interface BestForm {
+  form: FormName;
+  /**
+   * Characters of the document in this form.
+   * @asType integer
+   * @minimum 0
+   */
+  chars: number;
+  /**
+   * `source - chars`.
+   * @asType integer
+   */
+  savings: number;
+  /** `savings / source * 100`, rounded to one decimal. */
+  savings_pct: number;
+  /** The same with every character counted at its weight. Rounded to one decimal. */
+  weighed_savings_pct: number;
+  /** Stable identifier of why it is this form; the set is open. `lightest`: no form is lighter. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by no more than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
+  reason: string;
+}
+
 /** The per-section plan. It adds a metric and never restates the whole-document verdict. */
 export interface ContextPlan {
   /** Every section in source order; the ranges partition the source exactly. */
   sections: PlanSection[];
   net: Net;
-  /** At least one section converts, and net savings clear the 5 % band, in characters and by weight. */
+  /** At least one section converts, and net savings clear the 5 % band in characters. */
   recommend_hybrid: boolean;
   /** Computed from the assembled text: kept sections are byte-identical, converted ones decode and restore, and the slices re-stitch to the source. */
   reassembly_verified: boolean;
-  /** recommend_hybrid, at least one converted section, every converted section safe, and reassembly_verified. */
+  /** recommend_hybrid, at least one converted section, every converted section safe, reassembly_verified, and no warning on the hybrid as a whole. */
   safe_to_auto_apply: boolean;
+  /** On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where compact Markdown is about as light. */
+  warnings?: Warning[];
+  /** In which form the document is best used by whoever does not look. */
+  best_form?: BestForm;
   /** The assembled hybrid, only when the request asked for it with `include_hybrid`. */
   hybrid_document?: string;
 }

@@ -14,6 +14,8 @@ import { type Budget, convertToBudget } from "./modes/budget.js";
 import type { Conversion } from "./modes/conversion.js";
 import { convertLosslessly } from "./modes/lossless.js";
 import { convertToRecords } from "./modes/record.js";
+import { once } from "./once.js";
+import { PlainForm } from "./plain-form.js";
 import { clears, decide, isSafeToAutoApply } from "./policy.js";
 import { findSplitting, NO_SPLITTING } from "./splitting.js";
 import { collectWarnings } from "./warnings/index.js";
@@ -26,8 +28,10 @@ export interface Judgement {
   profile: ProfileName;
   conversion: Conversion;
   measured: MeasuredChars;
-  warnings: Warning[];
+  /** The best form without a conversion. */
+  plain: PlainForm;
   weighing: Weighing;
+  warnings: Warning[];
   verdict: VerdictName;
   safe: boolean;
 }
@@ -52,13 +56,19 @@ export function judge(text: string, options: JudgeOptions): Judgement {
   const conversion = convertByMode(document, statements, options);
   const { mode, toon, flags } = conversion;
   const measured = measure(text.length, toon.length);
-  const weighing = new Weighing({ source: document.lines.text, candidate: toon });
+  const plain = new PlainForm(document);
+  const weighing = new Weighing({
+    source: document.lines.source,
+    candidate: toon,
+    plain: () => plain.text,
+  });
   const pays = clears(measured.source, measured.toon) && weighing.clears;
   const warnings = collectWarnings({
     document,
     statements,
     measured,
     conversion,
+    plain,
     weighing,
     splitting: once(() =>
       options.splits === false || pays
@@ -75,8 +85,9 @@ export function judge(text: string, options: JudgeOptions): Judgement {
     profile: nameProfile(document, statements),
     conversion,
     measured,
-    warnings,
+    plain,
     weighing,
+    warnings,
     verdict,
     safe: isSafeToAutoApply(verdict, mode, flags, measured.savings, warnings),
   };
@@ -90,13 +101,4 @@ function convertByMode(
   if (mode === "lossless") return convertLosslessly(document, { delimiters });
   if (mode === "record") return convertToRecords(document, statements, delimiters);
   return convertToBudget(document, statements, delimiters, mode);
-}
-
-/** Works a value out when first asked for, and never again. */
-function once<T>(compute: () => T): () => T {
-  let result: { value: T } | undefined;
-  return () => {
-    result ??= { value: compute() };
-    return result.value;
-  };
 }

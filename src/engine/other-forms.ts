@@ -1,8 +1,7 @@
 import { measureCompactMarkdown, printCompact } from "./compact.js";
 import type { Alternative } from "./contract.js";
-import type { Document } from "./document/document.js";
+import type { Judgement } from "./judge.js";
 import { toPercent } from "./measure.js";
-import { minifyJson } from "./minify-json.js";
 
 /** A document in another form than TOON: a name for `alternatives`, its length, and the text on demand. */
 export interface OtherForm {
@@ -12,16 +11,16 @@ export interface OtherForm {
   print: () => string;
 }
 
-/** Every other form that a document has, whether or not it is shorter. */
-export function listOtherForms(document: Document): OtherForm[] {
+/** Every other form that a document has by itself, whether or not it is shorter. */
+export function listOtherForms({ document, plain }: Judgement): OtherForm[] {
+  const isJson = plain.name === "minified_json";
   const compact: OtherForm = {
     name: "compact_markdown",
     chars: measureCompactMarkdown(document).chars,
-    print: () => printCompact(document),
+    print: () => (isJson ? printCompact(document) : plain.text),
   };
-  const minified = minifyJson(document);
-  if (minified === null) return [compact];
-  return [compact, { name: "minified_json", chars: minified.length, print: () => minified }];
+  if (!isJson) return [compact];
+  return [compact, { name: plain.name, chars: plain.text.length, print: () => plain.text }];
 }
 
 /** Measures a form against a source of `source` characters. */

@@ -1,13 +1,17 @@
-import { assemble } from "./assemble.js";
+import { assemble, converts } from "./assemble.js";
+import { findBestForm } from "./best-form.js";
 import type { ContextPlan, PlanSection, Warning } from "./contract.js";
-import { findSections, type Section } from "./document/sections.js";
-import { convertSection, keepSection } from "./hybrid.js";
-import { type Judgement, type JudgeOptions, judge } from "./judge.js";
+import type { Section } from "./document/sections.js";
+import type { Judgement, JudgeOptions } from "./judge.js";
+import { type JudgedSection, judgeSections } from "./judge-sections.js";
+import type { OtherForm } from "./other-forms.js";
 
-/** The plan, and the hybrid document that it describes. */
+/** The plan, the hybrid document that it describes, and what that measures beside other forms. */
 export interface Plan {
   plan: ContextPlan;
   hybrid: string;
+  /** The hybrid as a form of the document; none where nothing converts. */
+  forms: OtherForm[];
 }
 
 /**
@@ -15,29 +19,25 @@ export interface Plan {
  * `whole` is the judgement on the document with the same options.
  */
 export function planDocument(whole: Judgement, options: JudgeOptions): Plan {
-  const { document } = whole;
-  const sections = findSections(document);
-  const judged = sections.map((section) => judgeSection(whole, section, options));
-  const pieces = sections.map((section, index) =>
-    (judged[index]?.action === "convert" ? convertSection : keepSection)(document, section),
-  );
-  const { hybrid, ...assembled } = assemble(document, pieces);
-  const { recommend_hybrid, reassembly_verified } = assembled;
-  const converted = judged.filter(({ action }) => action === "convert");
-  const plan: ContextPlan = {
-    sections: judged,
-    ...assembled,
-    safe_to_auto_apply:
-      recommend_hybrid &&
-      converted.every(({ safe_to_auto_apply }) => safe_to_auto_apply) &&
-      reassembly_verified,
+  const judged = judgeSections(whole, options);
+  const hybrid = assemble(whole, judged);
+  return {
+    plan: {
+      sections: judged.map(describeSection),
+      ...hybrid.said,
+      best_form: findBestForm(whole, hybrid).best,
+    },
+    hybrid: hybrid.text,
+    forms:
+      hybrid.converted === 0
+        ? []
+        : [{ name: "hybrid", chars: hybrid.text.length, print: () => hybrid.text }],
   };
-  return { plan, hybrid };
 }
 
-function judgeSection(whole: Judgement, section: Section, options: JudgeOptions): PlanSection {
-  const { lines } = whole.document;
-  const place = {
+function describeSection(judged: JudgedSection): PlanSection {
+  const { section, judgement } = judged;
+  return {
     heading: section.heading?.text ?? null,
     kind: section.kind,
     range: {
@@ -46,31 +46,12 @@ function judgeSection(whole: Judgement, section: Section, options: JudgeOptions)
       char_start: section.sourceStart,
       char_end: section.sourceEnd,
     },
-  };
-  if (section.kind === "frontmatter") {
-    return {
-      ...place,
-      profile: null,
-      verdict: null,
-      action: "keep",
-      measured_chars: null,
-      warnings: [],
-      safe_to_auto_apply: false,
-    };
-  }
-  const text = lines.source.slice(section.sourceStart, section.sourceEnd);
-  const isWhole = text.length === lines.source.length;
-  const { profile, verdict, conversion, measured, warnings, safe } = isWhole
-    ? whole
-    : judge(text, options);
-  return {
-    ...place,
-    profile,
-    verdict,
-    action: verdict === "convert" && conversion.flags.valid ? "convert" : "keep",
-    measured_chars: measured,
-    warnings: warnings.map((warning) => moveWarning(warning, section)),
-    safe_to_auto_apply: safe,
+    profile: judgement?.profile ?? null,
+    verdict: judgement?.verdict ?? null,
+    action: converts(judged) ? "convert" : "keep",
+    measured_chars: judgement?.measured ?? null,
+    warnings: judgement?.warnings.map((warning) => moveWarning(warning, section)) ?? [],
+    safe_to_auto_apply: judgement?.safe ?? false,
   };
 }
 

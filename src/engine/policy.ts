@@ -1,10 +1,11 @@
-import type { Flags, MeasuredChars, Mode, VerdictName, Warning } from "./contract.js";
+import type { Flags, MeasuredChars, Mode, Net, VerdictName, Warning } from "./contract.js";
 
 /**
- * Decision policy 1.0: every constant and the priority of the verdicts. Deterministic inputs
- * only: measured characters, warning codes and severities, and the lossless and valid flags.
+ * Decision policy 1.1: every constant, the priority of the verdicts, and what a plan may assert.
+ * Deterministic inputs only: measured characters, warning codes and severities, and the lossless
+ * and valid flags. `choose-form.ts` has the rest, which is decided by weight.
  */
-export const POLICY_VERSION = "1.0";
+export const POLICY_VERSION = "1.1";
 
 /** Savings have to reach this share of the source, for a document and for a hybrid (specification 8.1). */
 export const MIN_CONVERT_SAVINGS_PCT = 5;
@@ -28,6 +29,12 @@ export const MIN_COVERAGE_PCT = 70;
 export function covers({ kept, total }: { kept: number; total: number }): boolean {
   return 100 * kept >= MIN_COVERAGE_PCT * total;
 }
+
+/** Compact Markdown suffices where it weighs at most this share of the source more than what is converted. */
+export const COMPACT_MARGIN_PCT = 1;
+
+/** Compact Markdown is a form of its own where it saves this share of the source's weight. */
+export const MIN_COMPACT_SAVINGS_PCT = 1;
 
 export interface DecisionInput {
   measured: Pick<MeasuredChars, "source" | "toon">;
@@ -66,6 +73,35 @@ export function isSafeToAutoApply(
     flags.lossless &&
     flags.valid &&
     savings > 0 &&
+    !warnings.some(isBlocking)
+  );
+}
+
+/** What a plan's two decisions rest on. */
+export interface PlanInput {
+  net: Pick<Net, "source" | "hybrid">;
+  /** Of every section that converts, whether it is safe by itself. */
+  converted: readonly boolean[];
+  verified: boolean;
+  /** On the hybrid as a whole. */
+  warnings: readonly Pick<Warning, "severity">[];
+}
+
+/** `recommend_hybrid`: section 2.7 of the specification, and nothing else. */
+export function recommendsHybrid({
+  net,
+  converted,
+}: Pick<PlanInput, "net" | "converted">): boolean {
+  return converted.length > 0 && clears(net.source, net.hybrid);
+}
+
+/** `safe_to_auto_apply` of a plan: what the specification asks for, and no warning on the hybrid. */
+export function isPlanSafe(input: PlanInput): boolean {
+  const { converted, verified, warnings } = input;
+  return (
+    recommendsHybrid(input) &&
+    converted.every((safe) => safe) &&
+    verified &&
     !warnings.some(isBlocking)
   );
 }

@@ -1,6 +1,7 @@
 import type {
   Alternative,
   AlternativeEstimate,
+  BestForm,
   BudgetTarget,
   ContextPlan,
   Flags,
@@ -105,7 +106,7 @@ const RATIO_ESTIMATE = {
   savings_pct: true,
 } as const satisfies Rules<RatioEstimate>;
 
-const ALTERNATIVE_NAME = /^(?:compact_markdown|minified_json)$/;
+const ALTERNATIVE_NAME = /^(?:compact_markdown|minified_json|hybrid)$/;
 
 const ALTERNATIVE_ESTIMATE = {
   name: ALTERNATIVE_NAME,
@@ -169,12 +170,23 @@ const NET = {
   weighed_savings_pct: true,
 } as const satisfies Rules<Net>;
 
+const BEST_FORM = {
+  form: true,
+  chars: true,
+  savings: true,
+  savings_pct: true,
+  weighed_savings_pct: true,
+  reason: /^(?:lightest|compact_suffices|review_first|no_savings)$/,
+} as const satisfies Rules<BestForm>;
+
 const CONTEXT_PLAN = {
   sections: PLAN_SECTION,
   net: NET,
   recommend_hybrid: true,
   reassembly_verified: true,
   safe_to_auto_apply: true,
+  warnings: WARNING,
+  best_form: BEST_FORM,
   hybrid_document: "the document, partly as TOON",
 } as const satisfies Rules<ContextPlan>;
 

@@ -52,7 +52,7 @@ export function couldPay(document: Document, source: string, blocks: readonly Bl
   });
   let chars = 0;
   const pairs = shrinkable.map(({ block, rows }) => {
-    const values = rows.map((row) => Object.values(row).join("\t")).join("\n  ");
+    const values = rows.map((row) => Object.values(row).join(",")).join("\n  ");
     chars += Math.max(0, block.end - block.start - values.length);
     return { block, values };
   });

@@ -1,5 +1,6 @@
+import { adviseForm } from "./best-form.js";
 import type { Target } from "./budget/target.js";
-import type { BudgetTarget, Provenance, Validation, Verdict } from "./contract.js";
+import type { BestForm, BudgetTarget, Provenance, Validation, Verdict } from "./contract.js";
 import { toShare } from "./coverage.js";
 import { findTitle, parseDocument } from "./document/document.js";
 import { countStats } from "./document/stats.js";
@@ -21,7 +22,7 @@ import {
   VALIDATE_OPTIONS,
   type ValidateOptions,
 } from "./options.js";
-import { listOtherForms, measureOtherForm } from "./other-forms.js";
+import { listOtherForms, measureOtherForm, type OtherForm } from "./other-forms.js";
 import { planDocument } from "./plan.js";
 import { POLICY_VERSION } from "./policy.js";
 import { isSameDocument } from "./proof.js";
@@ -49,6 +50,21 @@ export function profile(text: string, options: ProfileOptions = {}): Verdict {
   checkText(text, "content");
   checkOptions(options, PROFILE_OPTIONS);
   return toVerdict(judge(text, { flavor: options.flavor ?? "markdown" }), options);
+}
+
+/** As `profile`, with the form in which the document is best used. */
+export function profileWithForm(
+  text: string,
+  options: ProfileOptions = {},
+): { verdict: Verdict; best_form: BestForm } {
+  checkText(text, "content");
+  checkOptions(options, PROFILE_OPTIONS);
+  const { flavor = "markdown" } = options;
+  const judgement = judge(text, { flavor });
+  return {
+    verdict: toVerdict(judgement, options),
+    best_form: adviseForm(judgement, { flavor }).best,
+  };
 }
 
 /**
@@ -92,9 +108,10 @@ export function plan(text: string, options: PlanOptions = {}): Verdict {
   checkOptions(options, PLAN_OPTIONS);
   const { flavor = "markdown", include_hybrid = false } = options;
   const judgement = judge(text, { flavor });
-  const { plan: context_plan, hybrid } = planDocument(judgement, { flavor });
+  const { plan: context_plan, hybrid, forms } = planDocument(judgement, { flavor });
   return toVerdict(judgement, options, {
     schema_version: PLAN_SCHEMA,
+    forms,
     context_plan: include_hybrid ? { ...context_plan, hybrid_document: hybrid } : context_plan,
   });
 }
@@ -138,14 +155,18 @@ export function restore(toonOrHybrid: string): string {
   throw new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
 }
 
-type Extras = Partial<Pick<Verdict, "schema_version" | "toon_candidate" | "context_plan">>;
+interface Extras
+  extends Partial<Pick<Verdict, "schema_version" | "toon_candidate" | "context_plan">> {
+  /** Forms of the document beside those that every verdict measures. */
+  forms?: readonly OtherForm[];
+}
 
 function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras = {}): Verdict {
   const { document, statements, conversion, measured, warnings, weighing } = judgement;
   const { toon, mode, delimiter, flags, coverage, target } = conversion;
   const { estimator = pieces, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
-  const forms = listOtherForms(document);
+  const forms = [...listOtherForms(judgement), ...(extras.forms ?? [])];
   return {
     schema_version: extras.schema_version ?? VERDICT_SCHEMA,
     verdict: judgement.verdict,

@@ -13,7 +13,7 @@ export interface KnownAdvice {
   better?: FormFacts & { sha256: string };
 }
 
-const FORMAT = 2;
+const FORMAT = 3;
 const VERSIONS = [FORMAT, ENGINE_VERSION, POLICY_VERSION, TOON_CODEC_VERSION];
 
 /**

@@ -1,6 +1,7 @@
-import type { Flavor, MeasuredChars, VerdictName } from "../engine/contract.js";
-import { findSafeHybrid } from "../engine/find-hybrid.js";
+import { adviseForm } from "../engine/best-form.js";
+import type { BestForm, Flavor, FormName, VerdictName } from "../engine/contract.js";
 import { judge } from "../engine/judge.js";
+import { clears } from "../engine/policy.js";
 
 /** In which form a document is best read. */
 export interface Advice {
@@ -11,12 +12,10 @@ export interface Advice {
 }
 
 /** What is said of another form. */
-export interface FormFacts {
-  kind: "toon" | "hybrid";
-  /** Characters (UTF-16 code units) of the document and of its other form. */
+export interface FormFacts extends Pick<BestForm, "chars" | "savings_pct" | "weighed_savings_pct"> {
+  kind: Exclude<FormName, "keep">;
+  /** Characters (UTF-16 code units) of the document. */
   source_chars: number;
-  chars: number;
-  savings_pct: MeasuredChars["savings_pct"];
 }
 
 export interface BetterForm extends FormFacts {
@@ -24,23 +23,20 @@ export interface BetterForm extends FormFacts {
 }
 
 /**
- * Judges a document as an agent should read it: as its candidate where that is safe to use unseen,
- * else as its hybrid where that is. The decisions are those of `convert` and `plan`; it is the engine
- * below them that is asked, because an agent waits, and neither token estimates nor what is said of
- * sections that stay as they are would change the advice.
+ * Judges a document as an agent should read it: in its best form, where that clears the band by
+ * weight. The decisions are those of `convert` and `plan`; it is the engine below them that is
+ * asked, because an agent waits, and neither token estimates nor what is said of sections that
+ * stay as they are would change the advice.
  * @param always Whether the verdict is asked for where no form is better.
  */
 export function advise(text: string, flavor: Flavor, always = false): Advice {
-  const judgement = judge(text, { flavor, splits: false });
-  if (judgement.safe) {
-    const { source, toon, savings_pct } = judgement.measured;
-    const better = { kind: "toon", text: judgement.conversion.toon, source_chars: source } as const;
-    return { better: { ...better, chars: toon, savings_pct } };
+  const { best, weights, ...found } = adviseForm(judge(text, { flavor, splits: false }), {
+    flavor,
+  });
+  const { form: kind, chars, savings_pct, weighed_savings_pct } = best;
+  if (kind === "keep" || !clears(weights.source, weights.form)) {
+    return always ? { verdict: judge(text, { flavor }).verdict } : {};
   }
-  const found = findSafeHybrid(judgement, { flavor });
-  if (found === undefined) return always ? { verdict: judge(text, { flavor }).verdict } : {};
-  const { source, hybrid: chars, savings_pct } = found.net;
-  return {
-    better: { kind: "hybrid", text: found.hybrid, source_chars: source, chars, savings_pct },
-  };
+  const facts = { kind, source_chars: text.length, chars, savings_pct, weighed_savings_pct };
+  return { better: { ...facts, text: found.text } };
 }

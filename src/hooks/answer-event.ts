@@ -6,8 +6,8 @@ import { toObject } from "./json-fields.js";
 import { readDocument } from "./read-document.js";
 import type { CopyPlace } from "./store-copy.js";
 
-/** What `storeCopy` names a hybrid: it is a document too, and was judged already. */
-export const COPY = /-[0-9a-f]{16}\.hybrid\.md$/;
+/** What `storeCopy` names Markdown: it is a document too, and was judged already. */
+export const COPY = /-[0-9a-f]{16}\.(?:hybrid|compact)\.md$/;
 
 export interface AnswerOptions {
   /** Speak even where the document is best read as it is. */

@@ -22,22 +22,30 @@ export function describeAdvice(
   paths: AdvicePaths,
 ): string | undefined {
   if (better === undefined) return verdict && `Context Verdict: ${verdict}: ${PLAIN[verdict]}.`;
-  const { kind, source_chars, chars, savings_pct } = better;
-  const saved = formatPercent(savings_pct).replaceAll(NO_BREAK, " ");
-  const sizes = `${formatInteger(chars)} instead of ${formatInteger(source_chars)}`;
+  const { kind, source_chars, chars, savings_pct, weighed_savings_pct } = better;
+  const saved = formatShare(savings_pct);
+  // Of padding, characters say too much.
+  const weighed = kind === "compact" ? `, ${formatShare(weighed_savings_pct)} less by weight` : "";
+  const sizes = `${formatInteger(chars)} instead of ${formatInteger(source_chars)}${weighed}`;
   return (
     `Context Verdict: as ${FORM_NAMES[kind]} this file costs ${saved} fewer characters ` +
     `(${sizes}), without loss.${describeWay(kind, paths)}`
   );
 }
 
+function formatShare(percent: number): string {
+  return formatPercent(percent).replaceAll(NO_BREAK, " ");
+}
+
 const FORM_NAMES: Record<FormFacts["kind"], string> = {
+  compact: "Markdown with unpadded tables",
   toon: "TOON",
   hybrid: "a hybrid of Markdown and TOON",
 };
 
 /** Commands that print the form alone. */
 const COMMANDS: Record<FormFacts["kind"], string> = {
+  compact: "context-verdict compact",
   toon: "context-verdict convert --quiet",
   hybrid: "context-verdict plan --quiet --include-hybrid",
 };

@@ -22,7 +22,11 @@ const DIRECTORY_MODE = 0o700;
 const LONGEST_STEM = 40;
 const DOCUMENT_DIGITS = 8;
 const CONTENT_DIGITS = 16;
-const EXTENSIONS: Record<BetterForm["kind"], string> = { toon: ".toon", hybrid: ".hybrid.md" };
+const EXTENSIONS: Record<BetterForm["kind"], string> = {
+  toon: ".toon",
+  hybrid: ".hybrid.md",
+  compact: ".compact.md",
+};
 
 /** Where copies go. */
 export interface CopyPlace {
@@ -128,4 +132,4 @@ function removeOlder(directory: string, name: string): void {
   }
 }
 
-const CONTENT = /^[0-9a-f]{16}\.(?:toon|hybrid\.md)$/;
+const CONTENT = /^[0-9a-f]{16}\.(?:toon|hybrid\.md|compact\.md)$/;

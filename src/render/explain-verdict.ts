@@ -12,8 +12,14 @@ export function explainVerdict(verdict: Verdict): string {
 
 const EXPLANATIONS: Record<VerdictName, (verdict: Verdict) => string> = {
   convert: (verdict) => `${describeSavings(verdict)}, which clears the ${BAND} band.`,
-  review: (verdict) =>
-    `${describeSavings(verdict)}, which clears the ${BAND} band, but warnings must be looked at first (${listCodes(verdict, isBlocking)}).`,
+  review: (verdict) => {
+    const codes = listCodes(verdict, isBlocking);
+    const but =
+      codes === "compact_suffices"
+        ? "compact Markdown is about as light"
+        : "warnings must be looked at first";
+    return `${describeSavings(verdict)}, which clears the ${BAND} band, but ${but} (${codes}).`;
+  },
   split_first: explainSplitting,
   keep_markdown: explainKeeping,
   refused: () =>

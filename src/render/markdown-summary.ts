@@ -1,5 +1,6 @@
 import type { FileResult, JudgedFile } from "../batch/file-result.js";
-import type { VerdictName } from "../engine/contract.js";
+import type { BestForm, VerdictName } from "../engine/contract.js";
+import { totalForms } from "./describe-forms.js";
 import { escapeMarkdown, formatCode, formatPath } from "./escape-markdown.js";
 import {
   type Finding,
@@ -55,15 +56,19 @@ function rank(result: FileResult): number {
 function renderTotals(results: readonly FileResult[]): string[] {
   const judged = results.filter((result): result is JudgedFile => !isFailed(result));
   const failed = results.length - judged.length;
-  const earning = judged.filter(({ verdict }) => verdict.verdict === "convert");
-  const worth = `${formatInteger(earning.length)} of ${formatCount(judged.length, "document")}`;
-  const are = earning.length === 1 ? "is" : "are";
+  const source = judged.reduce((sum, { verdict }) => sum + verdict.measured_chars.source, 0);
+  const totals = totalForms(
+    judged.map(({ best_form }) => best_form),
+    source,
+  );
+  const better = `${formatInteger(totals.files)} of ${formatCount(judged.length, "document")}`;
+  const are = totals.files === 1 ? "is" : "are";
   return [
-    `### Context Verdict: ${worth} ${are} worth converting to TOON`,
+    `### Context Verdict: ${better} ${are} better in another form`,
     [
       ...(judged.length === 0 ? [] : [`${countVerdicts(judged)}.`]),
       ...(failed === 0 ? [] : [`${formatCount(failed, "file")} could not be read.`]),
-      ...(earning.length === 0 ? [] : [describeSavings(earning)]),
+      ...(totals.files === 0 ? [] : [`The best forms save ${totals.text}.`]),
     ].join(" "),
   ];
 }
@@ -77,19 +82,12 @@ function countVerdicts(judged: readonly JudgedFile[]): string {
     .join(", ");
 }
 
-function describeSavings(earning: readonly JudgedFile[]): string {
-  const source = earning.reduce((sum, { verdict }) => sum + verdict.measured_chars.source, 0);
-  const saved = earning.reduce((sum, { verdict }) => sum + verdict.measured_chars.savings, 0);
-  const share = formatPercent(source === 0 ? 0 : (saved / source) * 100);
-  return `Converting what is \`convert\` saves ${formatInteger(saved)} of its ${formatCount(source, "character")} (${share}).`;
-}
-
 function renderTable(sorted: readonly FileResult[]): string {
   const rows = takeWithin(TABLE_CHARACTERS, sorted.map(renderRow));
   const rest = sorted.length - rows.length;
   const lines = [
-    "| Document | Verdict | Characters | Saved | Warnings |",
-    "| --- | --- | ---: | ---: | --- |",
+    "| Document | Verdict | As TOON | Saved | Best form | Warnings |",
+    "| --- | --- | ---: | ---: | --- | --- |",
     ...rows,
   ];
   return rest === 0
@@ -101,12 +99,17 @@ function renderRow(result: FileResult): string {
   const name = formatPath(result.path);
   if (isFailed(result)) {
     const reason = escapeMarkdown(result.error.message.slice(0, 300));
-    return `| ${name} | not read: ${reason} | | | |`;
+    return `| ${name} | not read: ${reason} | | | | |`;
   }
   const { verdict, measured_chars: chars, warnings } = result.verdict;
   const change = `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`;
   const saved = formatPercent(chars.savings_pct);
-  return `| ${name} | \`${verdict}\` | ${change} | ${saved} | ${countSeverities(warnings)} |`;
+  const best = describeBest(result.best_form);
+  return `| ${name} | \`${verdict}\` | ${change} | ${saved} | ${best} | ${countSeverities(warnings)} |`;
+}
+
+function describeBest({ form, savings_pct }: BestForm): string {
+  return form === "keep" ? "`keep`" : `\`${form}\`, ${formatPercent(savings_pct)} saved`;
 }
 
 /** Every warning on a line of its own, folded away. The verdicts stand in the table already. */

@@ -22,6 +22,7 @@ const KINDS: Record<Reason, Kind> = {
   would_apply: PLANNED,
   up_to_date: IDLE,
   not_recommended: IDLE,
+  compact_instead: IDLE,
   already_converted: IDLE,
   is_backup: IDLE,
   not_converted: IDLE,
@@ -68,6 +69,8 @@ function explain(outcome: Outcome): string {
       return `${target} holds it already`;
     case "not_recommended":
       return `${outcome.verdict}: nothing to apply`;
+    case "compact_instead":
+      return `${outcome.verdict}: best as compact Markdown, which context-verdict compact --in-place writes`;
     case "already_converted":
       return "converted already; apply --revert gives the Markdown back";
     case "is_backup":

@@ -1,11 +1,14 @@
 import type { ContextPlan, Verdict } from "../engine/contract.js";
-import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, clears } from "../engine/policy.js";
+import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy.js";
 import { joinGroups } from "./card.js";
+import { listFormFacts } from "./describe-best-form.js";
 import { type Fact, renderFacts } from "./facts.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
+import { neutralize } from "./neutralize.js";
 import { renderSections } from "./section-table.js";
 import { listGroups } from "./verdict-card.js";
 import type { View } from "./view.js";
+import { renderWarnings } from "./warning-list.js";
 
 /** Renders a plan: the verdict on the whole document, then its sections and what they add up to. */
 export function renderPlan(verdict: Verdict, view: View): string {
@@ -22,21 +25,26 @@ function listPlanGroups(plan: ContextPlan, view: View): string[][] {
   const title = view.colors.bold(`  Plan: ${count}, ${formatInteger(converted)} to convert`);
   return [
     [title, ...renderSections(plan.sections, view)],
-    renderFacts(listFacts(plan, converted, view), view),
+    renderFacts(
+      [...listFacts(plan, converted, view), ...listFormFacts(plan.best_form, view)],
+      view,
+    ),
+    renderWarnings(plan.warnings ?? [], view),
   ];
 }
 
 const BAND = `${BAND_PCT}${NO_BREAK}% band`;
 
 /** Why the hybrid is recommended or not. */
-export function describeRecommendation({ net, sections, recommend_hybrid }: ContextPlan): string {
-  if (recommend_hybrid) return `recommended: its net savings clear the ${BAND}`;
-  if (!sections.some(({ action }) => action === "convert")) {
+export function describeRecommendation(plan: ContextPlan): string {
+  if (!plan.sections.some(({ action }) => action === "convert")) {
     return "not recommended: no section earns TOON by itself";
   }
-  return clears(net.source, net.hybrid)
-    ? `not recommended: by weight its net savings miss the ${BAND}, they are mostly padding and escapes`
-    : `not recommended: its net savings miss the ${BAND}`;
+  if (!plan.recommend_hybrid) return `not recommended: its net savings miss the ${BAND}`;
+  const [warning] = plan.warnings ?? [];
+  return warning === undefined
+    ? `recommended: its net savings clear the ${BAND}`
+    : `its net savings clear the ${BAND}, but not without a warning (${neutralize(warning.code)})`;
 }
 
 function listFacts(plan: ContextPlan, converted: number, { colors }: View): Fact[] {
@@ -45,7 +53,7 @@ function listFacts(plan: ContextPlan, converted: number, { colors }: View): Fact
     {
       label: "hybrid",
       text: describeRecommendation(plan),
-      ...(plan.recommend_hybrid ? { paint: colors.green } : {}),
+      ...(plan.safe_to_auto_apply ? { paint: colors.green } : {}),
     },
     {
       label: "reassembly",
@@ -80,5 +88,9 @@ export function describePlanSafety(plan: ContextPlan, converted: number): string
   if (plan.safe_to_auto_apply) return "yes, safe: every converted section is, and so is the whole";
   if (converted === 0) return "no: nothing to convert";
   if (!plan.recommend_hybrid) return "no: the hybrid is not recommended";
-  return plan.reassembly_verified ? "no: not every converted section is safe" : "no: not verified";
+  if (!plan.reassembly_verified) return "no: not verified";
+  const [warning] = plan.warnings ?? [];
+  return warning === undefined
+    ? "no: not every converted section is safe"
+    : `no: ${neutralize(warning.code)}`;
 }

@@ -22,6 +22,11 @@ export const RULE_TEXTS: Readonly<Record<string, RuleText>> = {
     help: "Raise the target, load sections of the document, or allow lossy output.",
     severity: "warning",
   },
+  compact_suffices: {
+    short: "Compact Markdown, with unpadded tables, is about as light as the conversion.",
+    help: "Unpad the tables with `context-verdict compact --in-place FILE` and keep the Markdown.",
+    severity: "warning",
+  },
   duplicate_rule: {
     short: "Two rules of one scope ask for the same.",
     help: "Remove one of the two, or keep the one with the force that is meant. Read both before one goes.",

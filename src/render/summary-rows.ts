@@ -1,5 +1,5 @@
 import type { FileResult } from "../batch/file-result.js";
-import type { VerdictName } from "../engine/contract.js";
+import type { BestForm, VerdictName } from "../engine/contract.js";
 
 /** What a table shows of a file, and nothing more: there may be very many. */
 export interface SummaryRow {
@@ -10,8 +10,8 @@ export interface SummaryRow {
 
 export interface JudgedNumbers {
   verdict: VerdictName;
-  /** `safe_to_auto_apply`. */
-  safe: boolean;
+  /** The best form, and the characters that it saves. */
+  best: Pick<BestForm, "form" | "savings">;
   /** Characters (UTF-16 code units), as are the savings. */
   source: number;
   savings: number;
@@ -22,12 +22,13 @@ export interface JudgedNumbers {
 
 export function toSummaryRow(result: FileResult): SummaryRow {
   if ("error" in result) return { path: result.path, judged: null };
-  const { verdict, safe_to_auto_apply, measured_chars, warnings } = result.verdict;
+  const { verdict, measured_chars, warnings } = result.verdict;
+  const { form, savings } = result.best_form;
   return {
     path: result.path,
     judged: {
       verdict,
-      safe: safe_to_auto_apply,
+      best: { form, savings },
       source: measured_chars.source,
       savings: measured_chars.savings,
       savingsPct: measured_chars.savings_pct,

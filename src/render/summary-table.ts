@@ -14,6 +14,7 @@ import type { Paint, View } from "./view.js";
 interface Cells {
   path: string;
   verdict: string;
+  best: string;
   chars: string;
   saved: string;
   share: string;
@@ -23,6 +24,7 @@ interface Cells {
 const TITLES: Cells = {
   path: "PATH",
   verdict: "VERDICT",
+  best: "BEST",
   chars: "CHARS",
   saved: "SAVED",
   share: "SHARE",
@@ -33,6 +35,7 @@ const TITLES: Cells = {
 const ALIGN: Record<keyof Cells, typeof padLeft> = {
   path: padRight,
   verdict: padRight,
+  best: padRight,
   chars: padLeft,
   saved: padLeft,
   share: padLeft,
@@ -81,11 +84,13 @@ function renderRows(rows: readonly SummaryRow[], view: View): string[] {
 function toCells({ path, judged }: SummaryRow): Cells {
   const name = neutralize(path);
   if (judged === null) {
-    return { path: name, verdict: "✗ failed", chars: "", saved: "", share: "", warnings: "" };
+    const nothing = { best: "", chars: "", saved: "", share: "", warnings: "" };
+    return { path: name, verdict: "✗ failed", ...nothing };
   }
   return {
     path: name,
     verdict: `● ${judged.verdict}`,
+    best: judged.best.form,
     chars: formatInteger(judged.source),
     saved: formatInteger(judged.savings),
     share: formatPercent(judged.savingsPct),
@@ -98,15 +103,22 @@ function choosePaints({ judged }: SummaryRow, { colors }: View): (Paint | undefi
   if (judged === null) return [undefined, colors.red];
   const numbers = judged.verdict === "convert" ? colors.green : colors.dim;
   const tone = colors[toneOf(judged.verdict)];
-  return [undefined, tone, colors.dim, numbers, numbers, colors.yellow];
+  const best = judged.best.form === "keep" ? colors.dim : colors.green;
+  return [undefined, tone, best, colors.dim, numbers, numbers, colors.yellow];
 }
 
 function stackRow(row: SummaryRow, cells: Cells, { width, colors }: View): string[] {
-  const { verdict, chars, saved, share, warnings } = cells;
+  const { verdict, best, chars, saved, share, warnings } = cells;
   const parts =
     row.judged === null
       ? [verdict]
-      : [verdict, `${saved} of ${chars}`, share, ...(warnings === "" ? [] : [`▲ ${warnings}`])];
+      : [
+          verdict,
+          `${saved} of ${chars}`,
+          share,
+          `best ${best}`,
+          ...(warnings === "" ? [] : [`▲ ${warnings}`]),
+        ];
   const paint = row.judged === null ? colors.red : colors[toneOf(row.judged.verdict)];
   return [
     INDENT + cutMiddle(cells.path, width - displayWidth(INDENT)),

@@ -1,25 +1,23 @@
+import { totalForms } from "./describe-forms.js";
 import type { Fact } from "./facts.js";
-import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
+import { formatInteger, NO_BREAK } from "./format-number.js";
 import { VERDICTS_IN_ORDER } from "./summary-order.js";
 import type { SummaryRow } from "./summary-rows.js";
 import type { View } from "./view.js";
 
-/**
- * What all files come to. Savings are added up only where the engine says that converting is worth
- * it and safe: the rest is not recommended, whatever it would save.
- */
+/** What all files come to, each in its best form: what needs a look first is not counted. */
 export function listTotals(rows: readonly SummaryRow[], { colors }: View): Fact[] {
   const judged = rows.flatMap((row) => row.judged ?? []);
-  const safe = judged.filter((one) => one.verdict === "convert" && one.safe);
-  const savings = sum(safe.map((one) => one.savings));
-  const source = sum(judged.map((one) => one.source));
+  const source = judged.reduce((sum, one) => sum + one.source, 0);
+  const { files, text } = totalForms(
+    judged.map(({ best }) => best),
+    source,
+  );
   return [
     { label: "files", text: describeFiles(rows) },
-    {
-      label: "to save",
-      text: describeSavings(safe.length, savings, source),
-      ...(safe.length > 0 ? { paint: colors.green } : {}),
-    },
+    files === 0
+      ? { label: "to save", text: "nothing: every file is best as it is" }
+      : { label: "to save", text, paint: colors.green },
   ];
 }
 
@@ -34,15 +32,4 @@ function describeFiles(rows: readonly SummaryRow[]): string {
     return count === undefined ? [] : `${formatInteger(count)}${NO_BREAK}${name}`;
   });
   return `${formatInteger(rows.length)}: ${parts.join(", ")}`;
-}
-
-function describeSavings(files: number, savings: number, source: number): string {
-  if (files === 0) return "nothing: no file is safe to convert without a look";
-  const share = formatPercent((savings / source) * 100);
-  const amount = `${formatInteger(savings)} of ${formatInteger(source)} characters (${share})`;
-  return `${amount}, by converting ${formatCount(files, "file")} that ${files === 1 ? "is" : "are"} safe to convert`;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

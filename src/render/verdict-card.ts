@@ -1,6 +1,7 @@
-import type { Verdict } from "../engine/contract.js";
+import type { Alternative, BestForm, Verdict } from "../engine/contract.js";
 import { type Bar, drawBars } from "./bars.js";
 import { joinGroups } from "./card.js";
+import { listFormFacts } from "./describe-best-form.js";
 import { describeLoss, listLossFacts } from "./describe-loss.js";
 import { describeProfile } from "./describe-profile.js";
 import { describeProof, describeSafety } from "./describe-safety.js";
@@ -19,14 +20,15 @@ const NARROW = 60;
 
 /**
  * Renders a verdict for a person: the decision first, then why, then the measurements.
+ * @param best The form in which the document is best used, where that is known.
  * @returns Lines without a final line ending.
  */
-export function renderVerdict(verdict: Verdict, view: View): string {
-  return joinGroups(listGroups(verdict, view));
+export function renderVerdict(verdict: Verdict, view: View, best?: BestForm): string {
+  return joinGroups(listGroups(verdict, view, best));
 }
 
 /** The groups of lines of a verdict's card, for cards that go on after them. */
-export function listGroups(verdict: Verdict, view: View): string[][] {
+export function listGroups(verdict: Verdict, view: View, best?: BestForm): string[][] {
   const loss = describeLoss(verdict);
   return [
     [
@@ -35,17 +37,17 @@ export function listGroups(verdict: Verdict, view: View): string[][] {
       ...hangText("  ", explainVerdict(verdict), view.width),
     ],
     drawBars(listBars(verdict, view), verdict.measured_chars.source, view),
-    renderFacts(listFacts(verdict, view), view),
+    renderFacts([...listFacts(verdict, view), ...listFormFacts(best, view)], view),
     renderWarnings(verdict.warnings, view),
   ];
 }
 
 function listBars(verdict: Verdict, { width, colors }: View): Bar[] {
-  const { measured_chars, alternatives = [], context_plan } = verdict;
+  const { measured_chars, context_plan } = verdict;
   const narrow = width < NARROW;
   return [
     { label: "source", chars: measured_chars.source, paint: colors.dim },
-    ...alternatives.map(({ name, chars }) => ({
+    ...listOthers(verdict).map(({ name, chars }) => ({
       label: truncateText(nameAlternative(name, narrow), 20),
       chars,
       paint: colors.cyan,
@@ -61,10 +63,15 @@ function listBars(verdict: Verdict, { width, colors }: View): Bar[] {
           {
             label: "hybrid",
             chars: context_plan.net.hybrid,
-            paint: context_plan.recommend_hybrid ? colors.green : colors.dim,
+            paint: context_plan.safe_to_auto_apply ? colors.green : colors.dim,
           },
         ]),
   ];
+}
+
+/** The alternatives but for the hybrid, of which the plan says more. */
+export function listOthers({ alternatives = [], context_plan }: Verdict): Alternative[] {
+  return alternatives.filter(({ name }) => name !== "hybrid" || context_plan === undefined);
 }
 
 /** What was measured: the TOON of everything, of what is left, of the records, or one not offered. */

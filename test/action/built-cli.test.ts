@@ -31,7 +31,7 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
     const command = [process.execPath, BIN];
     const run = await job.run({ inputs: { "fail-on": "convert" }, command });
     expect([run.code, run.outputs.outcome]).toEqual([1, "failed"]);
-    expect(run.summary).toContain("1 of 1 document is worth converting");
+    expect(run.summary).toContain("1 of 1 document is better in another form");
   });
 
   test("checks documents against the baseline of the checkout", async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { renderAnnotations } from "../../src/render/github-annotations.js";
 import { hostileText } from "../render/arbitrary-results.js";
 import { parseWorkflowCommand, splitLog } from "../render/parse-workflow-command.js";
-import { sampleVerdict, sampleWarning } from "../render/sample.js";
+import { sampleBest, sampleVerdict, sampleWarning } from "../render/sample.js";
 import { startFakeGithub } from "./fake-github.js";
 import { makeJob } from "./run-action.js";
 
@@ -48,6 +48,7 @@ describe("no command of anybody else's is obeyed", () => {
       path,
       sha256: "",
       verdict: sampleVerdict({ warnings: [sampleWarning({ code: message, message })] }),
+      best_form: sampleBest(),
     }));
     for (let start = 0; start < results.length; start += 30) {
       const github = renderAnnotations(results.slice(start, start + 30));

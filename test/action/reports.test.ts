@@ -11,11 +11,16 @@ import { describe, expect, test } from "vitest";
 import { renderAnnotations } from "../../src/render/github-annotations.js";
 import { renderSarif } from "../../src/render/sarif.js";
 import { parseWorkflowCommand, splitLog } from "../render/parse-workflow-command.js";
-import { sampleVerdict, sampleWarning } from "../render/sample.js";
+import { sampleBest, sampleVerdict, sampleWarning } from "../render/sample.js";
 import { makeJob } from "./run-action.js";
 
 const RESULTS = [
-  { path: "docs/a.md", sha256: "", verdict: sampleVerdict({ warnings: [sampleWarning()] }) },
+  {
+    path: "docs/a.md",
+    sha256: "",
+    verdict: sampleVerdict({ warnings: [sampleWarning()] }),
+    best_form: sampleBest(),
+  },
 ];
 const REPORTS = {
   github: `${renderAnnotations(RESULTS)}\n`,
@@ -141,8 +146,8 @@ describe("below a working directory", () => {
   test("a file beside it is named by its path in the repository, too", async () => {
     const job = makeJob();
     mkdirSync(join(job.workspace, "hand, book/en"), { recursive: true });
-    const [{ sha256, verdict }] = RESULTS as [(typeof RESULTS)[number]];
-    const results = ["../50%, a.md", "/srv/b.md"].map((path) => ({ path, sha256, verdict }));
+    const [result] = RESULTS as [(typeof RESULTS)[number]];
+    const results = ["../50%, a.md", "/srv/b.md"].map((path) => ({ ...result, path }));
     const inputs = { "working-directory": "hand, book/en", "sarif-file": "r.sarif" };
     const reports = {
       github: renderAnnotations(results),

@@ -38,6 +38,27 @@ describe("recommend", () => {
     expect(recommend(text, inPlace)).toMatchObject({ reason: "not_recommended" });
   });
 
+  test("not what is best as compact Markdown, but by force", () => {
+    const { source } = readCases().find(({ name }) => name === "warnings/compact_suffices-fires")!;
+    expect(recommend(source, beside)).toMatchObject({
+      action: "candidate",
+      safe: false,
+      reason: "compact_instead",
+    });
+    expect(recommend(source, inPlace)).toMatchObject({
+      action: "none",
+      reason: "compact_instead",
+    });
+  });
+
+  test("no hybrid that does not clear by weight", () => {
+    const { source } = readCases().find(({ name }) => name === "strange/crlf")!;
+    const { context_plan } = plan(source);
+    expect(context_plan).toMatchObject({ recommend_hybrid: true, safe_to_auto_apply: false });
+    expect(recommend(source, beside)).toMatchObject({ action: "candidate", safe: true });
+    expect(recommend(source, inPlace)).toMatchObject({ reason: "not_in_place" });
+  });
+
   test("nothing for what stays Markdown, or is converted already", () => {
     expect(recommend(example("AGENTS.md"), beside)).toMatchObject({ reason: "not_recommended" });
     const hybrid = recommend(example("mixed.md"), inPlace);
@@ -56,8 +77,10 @@ describe("recommend", () => {
       expect(restoresSource(action, advice.text, text, flavor)).toBe(true);
       expect(options.inPlace && action === "candidate").toBe(false);
       expect(verdict.verdict === "keep_markdown" && action === "candidate").toBe(false);
-      if (safe && action === "candidate") expect(verdict.verdict).toBe("convert");
-      if (action === "hybrid") expect(verdict.context_plan?.recommend_hybrid).toBe(true);
+      const { best_form, safe_to_auto_apply } = verdict.context_plan!;
+      if (safe && action === "candidate") expect(best_form?.form).toBe("toon");
+      if (action === "hybrid") expect(safe_to_auto_apply).toBe(true);
+      if (action === "hybrid" && !options.inPlace) expect(best_form?.form).toBe("hybrid");
     }
   };
 

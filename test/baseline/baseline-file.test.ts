@@ -27,7 +27,7 @@ describe("the file of a baseline", () => {
     ]);
     expect(printBaseline({ ...emptyBaseline(), engine: "e@1", files })).toBe(`{
   "version": 1,
-  "policy_version": "1.0",
+  "policy_version": "1.1",
   "engine": "e@1",
   "files": {
     "10": {

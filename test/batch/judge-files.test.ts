@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { FileResult } from "../../src/batch/file-result.js";
 import { findFiles } from "../../src/batch/find-files.js";
 import { type JudgeFilesOptions, judgeFiles } from "../../src/batch/judge-files.js";
-import { profile } from "../../src/index.js";
+import { plan, profile } from "../../src/index.js";
 import { collect, makeTree } from "./workspace.js";
 
 const WORKER = new URL("../../dist/files-worker.js", import.meta.url);
@@ -36,6 +36,7 @@ describe("results", () => {
       path: "a.md",
       sha256: createHash("sha256").update(table).digest("hex"),
       verdict: JSON.parse(JSON.stringify(profile(table))),
+      best_form: plan(table).context_plan!.best_form,
     });
     const plain = profile("Plain\n\n* text", { flavor: "text" });
     expect(other).toMatchObject({ path: "b.txt", verdict: JSON.parse(JSON.stringify(plain)) });

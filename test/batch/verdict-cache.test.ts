@@ -1,15 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { VerdictCache } from "../../src/batch/verdict-cache.js";
-import type { Verdict } from "../../src/engine/contract.js";
+import { type Judged, VerdictCache } from "../../src/batch/verdict-cache.js";
+import { profileWithForm } from "../../src/engine/verdict.js";
 import { findCacheFolder } from "../../src/files/cache-folder.js";
 import { evictEntries } from "../../src/files/evict-entries.js";
-import { profile } from "../../src/index.js";
 import { makeTree } from "./workspace.js";
 
 const SHA = "a".repeat(64);
-const verdict = JSON.parse(JSON.stringify(profile("# Title\n\n- one\n"))) as Verdict;
+const judged = JSON.parse(JSON.stringify(profileWithForm("# Title\n\n- one\n"))) as Judged;
 
 function open(folder: string, settings = {}): VerdictCache {
   return new VerdictCache(folder, { cwd: "/", ...settings });
@@ -25,8 +24,8 @@ function findEntry(folder: string): string {
 describe("an entry", () => {
   it("gives back what was written, for the same document and settings alone", () => {
     const { folder } = makeTree();
-    open(folder).write(SHA, "markdown", verdict);
-    expect(open(folder).read(SHA, "markdown")).toEqual(verdict);
+    open(folder).write(SHA, "markdown", judged);
+    expect(open(folder).read(SHA, "markdown")).toEqual(judged);
     expect(open(folder).read(SHA, "text")).toBeUndefined();
     expect(open(folder).read("b".repeat(64), "markdown")).toBeUndefined();
     expect(open(folder, { tokenizer: "o200k_base" }).read(SHA, "markdown")).toBeUndefined();
@@ -35,7 +34,7 @@ describe("an entry", () => {
 
   it("is for its owner alone", () => {
     const { folder } = makeTree();
-    open(folder).write(SHA, "markdown", verdict);
+    open(folder).write(SHA, "markdown", judged);
     expect(statSync(findEntry(folder)).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, "verdicts")).mode & 0o777).toBe(0o700);
   });
@@ -49,27 +48,27 @@ describe("an entry", () => {
   ])("that is %s counts as absent, and is written again", (_name, spoil) => {
     const { folder } = makeTree();
     const cache = open(folder);
-    cache.write(SHA, "markdown", verdict);
+    cache.write(SHA, "markdown", judged);
     const entry = findEntry(folder);
     const spoiled = spoil(readFileSync(entry, "utf8"));
     expect(spoiled).not.toBe(readFileSync(entry, "utf8"));
     writeFileSync(entry, spoiled);
     expect(cache.read(SHA, "markdown")).toBeUndefined();
-    cache.write(SHA, "markdown", verdict);
-    expect(cache.read(SHA, "markdown")).toEqual(verdict);
+    cache.write(SHA, "markdown", judged);
+    expect(cache.read(SHA, "markdown")).toEqual(judged);
     expect(findEntry(folder)).toBe(entry);
   });
 
   it("fails silently where there is no room for it", () => {
     const { folder } = makeTree({ file: "" });
     const cache = open(join(folder, "file"));
-    cache.write(SHA, "markdown", verdict);
+    cache.write(SHA, "markdown", judged);
     expect(cache.read(SHA, "markdown")).toBeUndefined();
     const blocked = open(folder);
-    blocked.write(SHA, "markdown", verdict);
+    blocked.write(SHA, "markdown", judged);
     const entry = findEntry(folder);
     writeFileSync(`${entry}.bak`, "");
-    expect(blocked.read(SHA, "markdown")).toEqual(verdict);
+    expect(blocked.read(SHA, "markdown")).toEqual(judged);
   });
 });
 
@@ -92,10 +91,10 @@ describe("a full shelf", () => {
   it("is swept while entries are written", () => {
     const { folder } = makeTree();
     const cache = open(folder);
-    const large = { ...verdict, warnings: [{ code: "x".repeat(300_000) }] } as unknown as Verdict;
+    const large = { ...judged, warnings: [{ code: "x".repeat(300_000) }] };
     for (let index = 0; index < 2_000; index++) {
       const sha = index.toString(16).padStart(64, "0");
-      cache.write(sha, "markdown", index % 8 === 0 ? large : verdict);
+      cache.write(sha, "markdown", index % 8 === 0 ? large : judged);
     }
     const shelf = join(folder, "verdicts", "full");
     mkdirSync(shelf);

@@ -139,8 +139,12 @@ describe("a plan", () => {
   });
 
   test("does not change the verdict on the whole", () => {
-    const { context_plan, schema_version, ...planned } = plan(SOURCE);
+    const { context_plan, schema_version, alternatives, ...planned } = plan(SOURCE);
     const { toon_candidate, schema_version: other, ...converted } = convert(SOURCE);
+    const { hybrid: chars, savings, savings_pct } = context_plan!.net;
+    const hybrid = { name: "hybrid", chars, savings, savings_pct };
+    expect(alternatives).toEqual([...converted.alternatives!, hybrid]);
+    delete converted.alternatives;
     expect(planned).toMatchObject({ ...converted, toon_candidate: null });
     expect([schema_version, other]).toEqual(["1.1", "1.0"]);
   });

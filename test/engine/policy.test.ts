@@ -10,9 +10,9 @@ import {
   POLICY_VERSION,
 } from "../../src/engine/policy.js";
 
-test("policy 1.0 is frozen", () => {
+test("policy 1.1 is frozen", () => {
   expect({ POLICY_VERSION, MIN_CONVERT_SAVINGS_PCT, LONG_SECTION_CHARS }).toEqual({
-    POLICY_VERSION: "1.0",
+    POLICY_VERSION: "1.1",
     MIN_CONVERT_SAVINGS_PCT: 5,
     LONG_SECTION_CHARS: 2000,
   });

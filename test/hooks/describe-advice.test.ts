@@ -4,7 +4,14 @@ import { describeAdvice } from "../../src/hooks/describe-advice.js";
 
 const TOON: Advice = {
   verdict: "convert",
-  better: { kind: "toon", text: "SECRET", source_chars: 2656, chars: 2025, savings_pct: 23.8 },
+  better: {
+    kind: "toon",
+    text: "SECRET",
+    source_chars: 2656,
+    chars: 2025,
+    savings_pct: 23.8,
+    weighed_savings_pct: 15.4,
+  },
 };
 const HYBRID: Advice = { verdict: "split_first", better: { ...TOON.better!, kind: "hybrid" } };
 
@@ -21,6 +28,14 @@ describe("a line", () => {
       "Context Verdict: as a hybrid of Markdown and TOON this file costs 23.8 % fewer characters " +
         "(2,025 instead of 2,656), without loss. " +
         "To print that: context-verdict plan --quiet --include-hybrid /p/a.md",
+    );
+  });
+
+  test("says of compact Markdown what is saved by weight, too", () => {
+    expect(say({ better: { ...TOON.better!, kind: "compact" } })).toBe(
+      "Context Verdict: as Markdown with unpadded tables this file costs 23.8 % fewer characters " +
+        "(2,025 instead of 2,656, 15.4 % less by weight), without loss. " +
+        "To print that: context-verdict compact /p/a.md",
     );
   });
 

@@ -29,6 +29,7 @@ const form = (text: string, kind: BetterForm["kind"] = "toon"): BetterForm => ({
   source_chars: 10,
   chars: 5,
   savings_pct: 50,
+  weighed_savings_pct: 40,
 });
 const copies = (directory = join(project, "copies")) =>
   readdirSync(directory).filter((name) => name !== ".gitignore");

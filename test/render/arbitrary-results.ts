@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { FileResult } from "../../src/batch/file-result.js";
 import type { Verdict, Warning } from "../../src/engine/contract.js";
-import { measured, sampleVerdict } from "./sample.js";
+import { keepBest, measured, sampleBest, sampleVerdict } from "./sample.js";
 
 /** Text that tries to end, or to be, something else in a report. */
 const HOSTILE = [
@@ -109,7 +109,12 @@ export const fileResults: fc.Arbitrary<FileResult[]> = fc.array(
   fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.record({ path, sha256: fc.constant("0".repeat(64)), verdict }),
+      arbitrary: fc.record({
+        path,
+        sha256: fc.constant("0".repeat(64)),
+        verdict,
+        best_form: fc.constantFrom(sampleBest(), sampleBest({ form: "compact" }), keepBest()),
+      }),
     },
     {
       weight: 1,

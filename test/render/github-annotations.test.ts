@@ -5,10 +5,11 @@ import type { Verdict } from "../../src/engine/contract.js";
 import { renderAnnotations } from "../../src/render/github-annotations.js";
 import { fileResults } from "./arbitrary-results.js";
 import { parseWorkflowCommand, splitLog } from "./parse-workflow-command.js";
-import { measured, sampleVerdict, sampleWarning } from "./sample.js";
+import { measured, sampleBest, sampleVerdict, sampleWarning } from "./sample.js";
 
 function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
-  return { path, sha256: "0".repeat(64), verdict: sampleVerdict(changes) };
+  const verdict = sampleVerdict(changes);
+  return { path, sha256: "0".repeat(64), verdict, best_form: sampleBest() };
 }
 
 function keep(path: string, warnings: Verdict["warnings"] = []): FileResult {

@@ -2,15 +2,19 @@ import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
 import type { FileResult } from "../../src/batch/file-result.js";
-import type { Verdict } from "../../src/engine/contract.js";
+import type { BestForm, Verdict } from "../../src/engine/contract.js";
 import { MOST_CHARACTERS, renderMarkdownSummary } from "../../src/render/markdown-summary.js";
 import { fileResults, hostileText } from "./arbitrary-results.js";
-import { measured, sampleVerdict, sampleWarning } from "./sample.js";
+import { keepBest, measured, sampleBest, sampleVerdict, sampleWarning } from "./sample.js";
 
 const markdown = new MarkdownIt({ html: true });
 
-function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
-  return { path, sha256: "0".repeat(64), verdict: sampleVerdict(changes) };
+function judged(
+  path: string,
+  changes: Partial<Verdict> = {},
+  best_form: BestForm = keepBest(),
+): FileResult {
+  return { path, sha256: "0".repeat(64), verdict: sampleVerdict(changes), best_form };
 }
 
 /** What GitHub would look at: text outside of code, and every element. */
@@ -57,22 +61,30 @@ describe("the summary", () => {
         measured_chars: measured(500, 520),
         warnings: [sampleWarning({ code: "negative_savings", range: undefined } as never)],
       }),
-      judged("docs/a.md", { measured_chars: measured(2656, 2025) }),
-      judged("b.md", { verdict: "review", warnings: [sampleWarning()] }),
+      judged(
+        "docs/a.md",
+        { measured_chars: measured(2656, 2025) },
+        sampleBest({ savings: 631, savings_pct: 23.8 }),
+      ),
+      judged(
+        "b.md",
+        { verdict: "review", warnings: [sampleWarning()] },
+        sampleBest({ form: "compact", savings: 100, savings_pct: 10 }),
+      ),
       { path: "c.md", error: { code: "input_not_found", message: "no such file: c.md" } },
     ];
     expect(
       renderMarkdownSummary(results),
-    ).toBe(`### Context Verdict: 1 of 3 documents is worth converting to TOON
+    ).toBe(`### Context Verdict: 2 of 3 documents are better in another form
 
-1 \`review\`, 1 \`convert\`, 1 \`keep_markdown\`. 1 file could not be read. Converting what is \`convert\` saves 631 of its 2,656 characters (23.8 %).
+1 \`review\`, 1 \`convert\`, 1 \`keep_markdown\`. 1 file could not be read. The best forms save 731 of 4,156 characters (17.6 %): 631 in 1 file as TOON, 100 in 1 file as compact Markdown.
 
-| Document | Verdict | Characters | Saved | Warnings |
-| --- | --- | ---: | ---: | --- |
-| <code>c.md</code> | not read: no such file&#58; c.md | | | |
-| <code>b.md</code> | \`review\` | 1,000 → 600 | 40.0 % | 1 warning |
-| <code>docs/a.md</code> | \`convert\` | 2,656 → 2,025 | 23.8 % |  |
-| <code>keep.md</code> | \`keep_markdown\` | 500 → 520 | -4.0 % | 1 warning |
+| Document | Verdict | As TOON | Saved | Best form | Warnings |
+| --- | --- | ---: | ---: | --- | --- |
+| <code>c.md</code> | not read: no such file&#58; c.md | | | | |
+| <code>b.md</code> | \`review\` | 1,000 → 600 | 40.0 % | \`compact\`, 10.0 % saved | 1 warning |
+| <code>docs/a.md</code> | \`convert\` | 2,656 → 2,025 | 23.8 % | \`toon\`, 23.8 % saved |  |
+| <code>keep.md</code> | \`keep_markdown\` | 500 → 520 | -4.0 % | \`keep\` | 1 warning |
 
 <details><summary>2 warnings</summary>
 
@@ -87,7 +99,9 @@ describe("the summary", () => {
   });
 
   test("speaks of one document in the singular", () => {
-    expect(renderMarkdownSummary([judged("a.md")])).toContain("1 of 1 document is worth");
+    const text = renderMarkdownSummary([judged("a.md", {}, sampleBest())]);
+    expect(text).toContain("1 of 1 document is better in another form");
+    expect(renderMarkdownSummary([judged("a.md")])).not.toContain("best forms save");
   });
 
   test("shows a name exactly, whatever it is made of", () => {
@@ -115,7 +129,7 @@ describe("the summary", () => {
         expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
         const { rows, kinds, elements, blocks, prose } = read(text);
         expect(rows).toHaveLength(results.length);
-        for (const row of rows) expect(row).toHaveLength(5);
+        for (const row of rows) expect(row).toHaveLength(6);
         for (const kind of kinds) {
           expect(["text", "html_inline", "code_inline", "text_special", "softbreak"]).toContain(
             kind,

@@ -1,7 +1,14 @@
 import stringWidth from "fast-string-width";
 import { describe, expect, it } from "vitest";
 import { renderPlan } from "../../src/render/plan-view.js";
-import { plainView, samplePlan, sampleSection } from "./sample.js";
+import {
+  keepBest,
+  plainView,
+  sampleBest,
+  samplePlan,
+  sampleSection,
+  sampleWarning,
+} from "./sample.js";
 
 function planPart(width: number): string {
   const card = renderPlan(samplePlan(), plainView(width));
@@ -84,11 +91,14 @@ describe("the plan", () => {
     ],
     [
       {
-        recommend_hybrid: false,
         net: { source: 1000, hybrid: 900, savings: 100, savings_pct: 10, weighed_savings_pct: 3 },
+        warnings: [sampleWarning({ code: "padding_savings" })],
       },
-      "not recommended: by weight its net savings miss the 5 % band",
+      "its net savings clear the 5 % band, but not without a warning",
     ],
+    [{ warnings: [sampleWarning({ code: "compact_suffices" })] }, "no: compact_suffices"],
+    [{ best_form: sampleBest({ form: "hybrid" }) }, "context-verdict apply FILE"],
+    [{ best_form: keepBest() }, "the Markdown as it is; nothing else saves enough"],
     [
       { net: { source: 1000, hybrid: 900, savings: 100, savings_pct: 10, weighed_savings_pct: 9 } },
       "100 fewer (10.0 %); 9.0 % saved by weight",

@@ -1,4 +1,4 @@
-import type { PlanSection, Verdict, Warning } from "../../src/engine/contract.js";
+import type { BestForm, PlanSection, Verdict, Warning } from "../../src/engine/contract.js";
 import { PLAIN_COLORS, type View } from "../../src/render/view.js";
 
 /** A verdict made by hand: 1,000 characters of Markdown, 600 of TOON. */
@@ -40,6 +40,25 @@ export function sampleVerdict(changes: Partial<Verdict> = {}): Verdict {
     alternatives: [{ name: "compact_markdown", chars: 900, savings: 100, savings_pct: 10 }],
     ...changes,
   };
+}
+
+/** A best form made by hand, of the document of `sampleVerdict`. */
+export function sampleBest(changes: Partial<BestForm> = {}): BestForm {
+  return {
+    form: "toon",
+    chars: 600,
+    savings: 400,
+    savings_pct: 40,
+    weighed_savings_pct: 30,
+    reason: "lightest",
+    ...changes,
+  };
+}
+
+/** The best form of a document that is best as it is. */
+export function keepBest(chars = 1000): BestForm {
+  const nothing = { savings: 0, savings_pct: 0, weighed_savings_pct: 0 };
+  return { form: "keep", chars, ...nothing, reason: "no_savings" };
 }
 
 /** Measured characters with their derived fields. */

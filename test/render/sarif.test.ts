@@ -10,11 +10,11 @@ import { renderSarif } from "../../src/render/sarif.js";
 import { MOST_BYTES, MOST_RESULTS } from "../../src/render/sarif-log.js";
 import { toArtifactLocation } from "../../src/render/sarif-uri.js";
 import { fileResults } from "./arbitrary-results.js";
-import { sampleVerdict, sampleWarning } from "./sample.js";
+import { sampleBest, sampleVerdict, sampleWarning } from "./sample.js";
 import { SARIF_SCHEMA, validateSarif } from "./sarif-schema.js";
 
 function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
-  return { path, sha256: "0".repeat(64), verdict: sampleVerdict(changes) };
+  return { path, sha256: "0".repeat(64), best_form: sampleBest(), verdict: sampleVerdict(changes) };
 }
 
 function render(results: readonly FileResult[]) {

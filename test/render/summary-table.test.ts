@@ -3,10 +3,20 @@ import type { VerdictName } from "../../src/engine/contract.js";
 import { cutMiddle } from "../../src/render/cut-middle.js";
 import { displayWidth } from "../../src/render/fit-text.js";
 import { SORT_KEYS, type SortKey } from "../../src/render/summary-order.js";
-import { type SummaryRow, toSummaryRow } from "../../src/render/summary-rows.js";
+import {
+  type JudgedNumbers,
+  type SummaryRow,
+  toSummaryRow,
+} from "../../src/render/summary-rows.js";
 import { renderSummary } from "../../src/render/summary-table.js";
 import { PLAIN_COLORS } from "../../src/render/view.js";
-import { sampleVerdict } from "./sample.js";
+import { sampleBest, sampleVerdict } from "./sample.js";
+
+const FORMS: Partial<Record<VerdictName, JudgedNumbers["best"]>> = {
+  convert: { form: "toon", savings: 300 },
+  review: { form: "compact", savings: 50 },
+  split_first: { form: "hybrid", savings: 1_000 },
+};
 
 function row(
   path: string,
@@ -16,8 +26,8 @@ function row(
   warnings = 0,
 ): SummaryRow {
   const savingsPct = Math.round((savings / source) * 1000) / 10;
-  const safe = verdict === "convert";
-  return { path, judged: { verdict, safe, source, savings, savingsPct, warnings } };
+  const best: JudgedNumbers["best"] = FORMS[verdict] ?? { form: "keep", savings: 0 };
+  return { path, judged: { verdict, best, source, savings, savingsPct, warnings } };
 }
 
 const ROWS: SummaryRow[] = [
@@ -41,18 +51,19 @@ describe("the table", () => {
 
   it("has a row for every file, and what they come to", () => {
     expect(render("path", 80)).toBe(`\
-  PATH             VERDICT           CHARS  SAVED     SHARE  WARN
-  AGENTS.md        ● keep_markdown   4,100   -120    -2.9 %     1
-  docs/a.md        ● convert         1,000    300    30.0 %
-  docs/options.md  ● convert        20,000  1,500     7.5 %
-  docs/review.md   ● review          3,000  2,000    66.7 %     2
-  docs/split.md    ● split_first     9,000    100     1.1 %
-  notes.txt        ● keep_markdown      50   -120  -240.0 %
+  PATH             VERDICT          BEST      CHARS  SAVED     SHARE  WARN
+  AGENTS.md        ● keep_markdown  keep      4,100   -120    -2.9 %     1
+  docs/a.md        ● convert        toon      1,000    300    30.0 %
+  docs/options.md  ● convert        toon     20,000  1,500     7.5 %
+  docs/review.md   ● review         compact   3,000  2,000    66.7 %     2
+  docs/split.md    ● split_first    hybrid    9,000    100     1.1 %
+  notes.txt        ● keep_markdown  keep         50   -120  -240.0 %
   docs/broken.md   ✗ failed
 
   files       7: 2 convert, 1 review, 1 split_first, 2 keep_markdown, 1 failed
-  to save     1,800 of 37,150 characters (4.8 %), by converting 2 files that are
-              safe to convert`);
+  to save     1,650 of 37,150 characters (4.4 %): 600 in 2 files as TOON, 1,000
+              in 1 file as a hybrid of Markdown and TOON, 50 in 1 file as
+              compact Markdown`);
   });
 
   it.each([
@@ -71,15 +82,14 @@ describe("the table", () => {
     expect(SORT_KEYS).toContain(sort);
   });
 
-  it("counts as savings only what is safe to convert", () => {
-    const unsafe = ROWS.map(({ path, judged }) => ({
+  it("counts what the best forms save, whatever the verdicts are", () => {
+    const kept = ROWS.map(({ path, judged }) => ({
       path,
-      judged: judged && { ...judged, safe: false },
+      judged: judged && { ...judged, best: { form: "keep", savings: 0 } as const },
     }));
-    expect(render("path", 80, unsafe)).toContain("nothing: no file is safe to convert");
-    const other = row("x.md", "review", 10, 5);
-    const claimed = [{ path: "x.md", judged: { ...other.judged!, safe: true } }];
-    expect(render("path", 80, claimed)).toContain("nothing: no file is safe to convert");
+    expect(render("path", 80, kept)).toContain("nothing: every file is best as it is");
+    const compact = row("x.md", "review", 100, 5);
+    expect(render("path", 80, [compact])).toContain("50 of 100 characters (50.0 %)");
   });
 
   it.each([40, 60, 80, 160])("fits into %i columns", (width) => {
@@ -101,7 +111,9 @@ describe("a row", () => {
         { code: "split_candidate", severity: "info", message: "" },
       ],
     });
-    expect(toSummaryRow({ path: "a", sha256: "", verdict }).judged?.warnings).toBe(1);
+    expect(
+      toSummaryRow({ path: "a", sha256: "", verdict, best_form: sampleBest() }).judged?.warnings,
+    ).toBe(1);
   });
 });
 

@@ -1,71 +1,150 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Verdict } from "../../src/index.js";
+import { assemble } from "../../src/engine/assemble.js";
+import { weighForms } from "../../src/engine/best-form.js";
+import { chooseForm, type FormInput } from "../../src/engine/choose-form.js";
+import type { ContextPlan, Mode, Severity, Warning } from "../../src/engine/contract.js";
+import { judge } from "../../src/engine/judge.js";
+import { judgeSections } from "../../src/engine/judge-sections.js";
+import {
+  decide,
+  isPlanSafe,
+  isSafeToAutoApply,
+  type PlanInput,
+  recommendsHybrid,
+} from "../../src/engine/policy.js";
 import { type Case, readExpectation } from "./cases.js";
 
-/** What was decided on one case, and on which text. */
-export interface Decision {
-  /** SHA-256 of the document and its options, the first 16 hex digits. */
-  input: string;
-  decision: string;
-}
+type Codes = Record<string, Severity>;
 
-/** The decisions of one policy version on `corpus/cases`, by case and tool. */
+/** What the policy is asked, in three questions, each with nothing but what it may look at. */
+export type Question =
+  | {
+      ask: "verdict";
+      source: number;
+      toon: number;
+      warnings: Codes;
+      valid: boolean;
+      lossless: boolean;
+      mode: Mode;
+    }
+  | {
+      ask: "plan";
+      source: number;
+      hybrid: number;
+      /** Sections that convert, and those of them that are safe. */
+      converted: number;
+      safe: number;
+      verified: boolean;
+      warnings: Codes;
+    }
+  | ({ ask: "form" } & FormInput);
+
+/** A question and what the policy decides. */
+export type Row = [Question, string];
+
+/** The decisions of one policy version. */
 export interface Decisions {
   policy_version: string;
-  /** SHA-256 of all entries. */
+  /** SHA-256 of all rows. */
   digest: string;
-  decisions: Record<string, Decision>;
+  rows: Row[];
 }
 
 export function decisionsPath(version: string): string {
   return fileURLToPath(new URL(`../../corpus/decisions/${version}.json`, import.meta.url));
 }
 
-export function readDecisions(version: string): Decisions | null {
+export function readDecisions(version: string): Decisions {
   const path = decisionsPath(version);
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
+  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8"));
+  return { policy_version: version, digest: "", rows: [] };
 }
 
-/** The decisions that the expectations of all cases hold. */
-export function collectDecisions(cases: readonly Case[]): Decisions["decisions"] {
-  return Object.fromEntries(
-    cases.flatMap((document) =>
-      Object.entries<Partial<Verdict>>(readExpectation(document) ?? {}).map(([tool, verdict]) => [
-        `${document.name} ${tool}`,
-        { input: hashInput(document, tool), decision: describeDecision(verdict) },
-      ]),
-    ),
-  );
+/** The file, with one row on a line. */
+export function printDecisions(version: string, rows: readonly Row[]): string {
+  const sorted = [...rows].sort(([a], [b]) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const head = `{\n"policy_version": "${version}",\n"digest": "${digestOf(sorted)}",\n"rows": [\n`;
+  return `${head}${sorted.map((row) => JSON.stringify(row)).join(",\n")}\n]}\n`;
 }
 
-/** Everything that a decision is, in one line. */
-function describeDecision({ verdict, safe_to_auto_apply, context_plan }: Partial<Verdict>): string {
-  const own = `${verdict}${safe_to_auto_apply ? " safe" : ""}`;
-  if (context_plan === undefined) return own;
-  const sections = context_plan.sections.map(
-    ({ verdict, action, safe_to_auto_apply: safe }) => `${verdict}:${action}${safe ? ":safe" : ""}`,
-  );
-  const { recommend_hybrid: recommended, safe_to_auto_apply: safe } = context_plan;
-  const hybrid = `hybrid ${recommended ? "recommended" : "not recommended"}${safe ? " safe" : ""}`;
-  return [own, hybrid, ...sections].join(", ");
+export function keyOf(question: Question): string {
+  return JSON.stringify(question);
 }
 
-function hashInput({ source, flavor, conversions }: Case, tool: string): string {
-  const options = conversions[tool.replace(/^convert /, "")] ?? {};
-  return sha256(JSON.stringify([source, flavor, tool.includes(" ") ? options : {}])).slice(0, 16);
+export function digestOf(rows: readonly Row[]): string {
+  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 
-export function digestOf(decisions: Decisions["decisions"]): string {
-  const lines = Object.entries(decisions).map(([name, { input, decision }]) => [
-    name,
-    input,
-    decision,
-  ]);
-  return sha256(JSON.stringify(lines.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))));
+/** Asks the policy of today. */
+export function answer(question: Question): string {
+  if (question.ask === "form") {
+    const { form, reason } = chooseForm(question);
+    return `${form}, ${reason}`;
+  }
+  const warnings = Object.entries(question.warnings).map(([code, severity]) => ({
+    code,
+    severity,
+  }));
+  if (question.ask === "plan") {
+    const { source, hybrid, converted, safe, verified } = question;
+    const sections = Array.from({ length: converted }, (_, index) => index < safe);
+    const input: PlanInput = { net: { source, hybrid }, converted: sections, verified, warnings };
+    const recommended = recommendsHybrid(input) ? "recommended" : "not recommended";
+    return `${recommended}${isPlanSafe(input) ? ", safe" : ""}`;
+  }
+  const { source, toon, valid, lossless, mode } = question;
+  const verdict = decide({ measured: { source, toon }, warnings, valid });
+  const flags = { lossless, valid };
+  const safe = isSafeToAutoApply(verdict, mode, flags, source - toon, warnings);
+  return `${verdict}${safe ? ", safe" : ""}`;
 }
 
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+/** What is asked about all cases, each question once. */
+export function collectQuestions(cases: readonly Case[]): Question[] {
+  const questions = new Map<string, Question>();
+  for (const question of cases.flatMap((one) => [...askVerdicts(one), askForm(one)])) {
+    questions.set(keyOf(question), question);
+  }
+  return [...questions.values()];
+}
+
+function askVerdicts(document: Case): Question[] {
+  return Object.values(readExpectation(document) ?? {}).flatMap((verdict): Question[] => {
+    const { measured_chars, warnings = [], flags, mode = "lossless", context_plan } = verdict;
+    const { source, toon } = measured_chars!;
+    const { valid, lossless } = flags!;
+    const whole = { source, toon, warnings: toCodes(warnings), valid, lossless, mode };
+    const own: Question = { ask: "verdict", ...whole };
+    return context_plan === undefined ? [own] : [own, ...askPlan(context_plan)];
+  });
+}
+
+function askPlan({ sections, net, reassembly_verified, warnings }: ContextPlan): Question[] {
+  const converted = sections.filter(({ action }) => action === "convert");
+  const { source, hybrid } = net;
+  const safe = converted.filter(({ safe_to_auto_apply }) => safe_to_auto_apply).length;
+  const counts = { converted: converted.length, safe, verified: reassembly_verified };
+  return [
+    { ask: "plan", source, hybrid, ...counts, warnings: toCodes(warnings ?? []) },
+    ...sections.flatMap(({ measured_chars, warnings }): Question[] => {
+      if (measured_chars === null) return [];
+      const { source, toon } = measured_chars;
+      const flags = { valid: true, lossless: true, mode: "lossless" as const };
+      return [{ ask: "verdict", source, toon, warnings: toCodes(warnings), ...flags }];
+    }),
+  ];
+}
+
+/** Weights do not travel, so they are worked out again. */
+function askForm({ source, flavor }: Case): Question {
+  const whole = judge(source, { flavor });
+  return { ask: "form", ...weighForms(whole, assemble(whole, judgeSections(whole, { flavor }))) };
+}
+
+/** Each code once, in order: how often it fired decides nothing. */
+function toCodes(warnings: readonly Warning[]): Codes {
+  const entries = warnings.map(({ code, severity }) => [code, severity] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -21,21 +21,56 @@ export function checkPlan(verdict: Verdict, plan: ContextPlan, lines: TextLines)
   if (converted.length === 0) {
     check(net.hybrid === net.source, "nothing is converted, yet the hybrid differs in length");
   }
-  checkRecommendation(plan, converted.length);
+  const recommended = converted.length > 0 && clears(net.source, net.savings);
+  check(plan.recommend_hybrid === recommended, `recommend_hybrid is not ${recommended}`);
+  checkHybridWarnings(plan, lines);
   const safe =
     plan.recommend_hybrid &&
     converted.length > 0 &&
     plan.reassembly_verified &&
-    converted.every((section) => section.safe_to_auto_apply);
+    converted.every((section) => section.safe_to_auto_apply) &&
+    !hasBlockingWarning(plan.warnings!);
   check(plan.safe_to_auto_apply === safe, `plan.safe_to_auto_apply is not ${safe}`);
+  const hybrid = verdict.alternatives!.find(({ name }) => name === "hybrid");
+  check(hybrid?.chars === (converted.length > 0 ? net.hybrid : undefined), "alternative hybrid");
+  checkBestForm(verdict, plan);
 }
 
-/** Both bands are needed. The weighed one travels as a rounded percentage only, so its edge is left open. */
-function checkRecommendation({ net, recommend_hybrid }: ContextPlan, converted: number): void {
-  const { weighed_savings_pct: weighed = net.savings_pct } = net;
-  const possible = converted > 0 && clears(net.source, net.savings);
-  if (!possible || weighed < 4.9) check(!recommend_hybrid, "recommend_hybrid is not false");
-  else if (weighed > 5.1) check(recommend_hybrid, "recommend_hybrid is not true");
+/** The weighed band travels as a rounded percentage only, so its edge is left open. */
+function checkHybridWarnings(plan: ContextPlan, lines: TextLines): void {
+  const { net, warnings = [], recommend_hybrid } = plan;
+  checkWarnings("plan", warnings, lines);
+  const codes = warnings.map(({ code }) => code).join();
+  check(["", "padding_savings", "compact_suffices"].includes(codes), `plan warnings ${codes}`);
+  if (!recommend_hybrid) {
+    check(codes === "", "warnings on a hybrid that does not clear");
+    return;
+  }
+  if (net.weighed_savings_pct! < 4.9) check(codes === "padding_savings", "padding is not told");
+  if (net.weighed_savings_pct! > 5.1) check(codes !== "padding_savings", "padding is told");
+}
+
+/** Never a form that is not safe, and never one that is heavier than the document as it is. */
+function checkBestForm(verdict: Verdict, plan: ContextPlan): void {
+  const { form, reason, chars, weighed_savings_pct, ...saved } = plan.best_form!;
+  const { source, toon } = verdict.measured_chars;
+  checkSavings("best_form", source, chars, saved);
+  const compact = verdict.alternatives!.find(({ name }) => name === "compact_markdown")!.chars;
+  const lengths = { keep: source, compact, hybrid: plan.net.hybrid, toon };
+  check(chars === lengths[form], `best_form ${form} has ${chars} characters`);
+  check(weighed_savings_pct >= 0, `best_form ${form} weighs more than the document`);
+  if (form === "keep") check(weighed_savings_pct === 0, "keep saves something");
+  else if (form === "compact") check(weighed_savings_pct >= 1 && compact < source, "compact");
+  else if (form === "toon") check(verdict.safe_to_auto_apply, "best_form toon is not safe");
+  else {
+    check(plan.safe_to_auto_apply && plan.sections.length > 1, "best_form hybrid is not safe");
+    check(weighed_savings_pct === plan.net.weighed_savings_pct, "best_form hybrid: weight");
+  }
+  const reasons = form === "keep" ? ["no_savings", "review_first"] : ["lightest", "review_first"];
+  if (form === "compact") reasons.push("compact_suffices");
+  check(reasons.includes(reason), `best_form ${form} by reason ${reason}`);
+  const isWorthIt = verdict.safe_to_auto_apply || plan.safe_to_auto_apply;
+  check(!(isWorthIt && form === "keep"), "best_form keep beside a safe conversion");
 }
 
 /** No gaps, no overlaps, nothing empty, lines that follow from the characters. */

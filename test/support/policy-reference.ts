@@ -2,7 +2,7 @@ import type { VerdictName, Warning } from "../../src/engine/contract.js";
 import { check } from "./check.js";
 
 /**
- * The decision policy 1.0, written a second time from its specification, on the fields that a
+ * The decision policy 1.1, written a second time from its specification, on the fields that a
  * consumer sees. Nothing here is imported from the engine but types.
  */
 
@@ -10,6 +10,7 @@ import { check } from "./check.js";
 export const SEVERITIES: Readonly<Record<string, Warning["severity"]>> = {
   negative_savings: "warning",
   padding_savings: "warning",
+  compact_suffices: "warning",
   line_ending_savings: "warning",
   split_candidate: "info",
   long_section: "info",

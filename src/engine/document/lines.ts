@@ -14,6 +14,12 @@ export interface SourceRange {
   char_end: number;
 }
 
+/** A text with every line ending as LF and without byte order mark. */
+export function normalizeText(source: string): string {
+  const body = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
+  return body.includes("\r") ? body.replace(/\r\n?/g, "\n") : body;
+}
+
 /**
  * The source with every line ending as LF and without byte order mark, and the way back to
  * positions in the source as it was given. Everything in the engine works on `text`; only what
@@ -29,13 +35,12 @@ export class Lines {
   constructor(source: string) {
     this.source = source;
     const origin = source.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
-    const body = origin === 0 ? source : source.slice(origin);
-    this.text = body.includes("\r") ? body.replace(/\r\n?/g, "\n") : body;
+    this.text = normalizeText(source);
     this.starts = findLineStarts(this.text);
     this.#sourceStarts =
       this.text.length === source.length
         ? this.starts
-        : findLineStarts(body).map((start) => start + origin);
+        : findLineStarts(source.slice(origin)).map((start) => start + origin);
   }
 
   get count(): number {

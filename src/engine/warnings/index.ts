@@ -1,6 +1,7 @@
 import type { Warning } from "../contract.js";
 import type { Lines } from "../document/lines.js";
 import { budgetRefused } from "./budget-refused.js";
+import { compactSuffices } from "./compact-suffices.js";
 import { duplicateRule } from "./duplicate-rule.js";
 import { lineEndingSavings } from "./line-ending-savings.js";
 import { longSection } from "./long-section.js";
@@ -9,7 +10,7 @@ import { lowCoverage } from "./low-coverage.js";
 import { negativeSavings } from "./negative-savings.js";
 import { paddingSavings } from "./padding-savings.js";
 import { recordsOnly } from "./records-only.js";
-import type { Subject, WarningRule } from "./rule.js";
+import type { FormSubject, Subject, WarningRule } from "./rule.js";
 import { splitCandidate } from "./split-candidate.js";
 import { targetNotReached } from "./target-not-reached.js";
 import { vagueRule } from "./vague-rule.js";
@@ -17,6 +18,7 @@ import { vagueRule } from "./vague-rule.js";
 /** Every warning that the engine can give. */
 export const WARNING_RULES: readonly WarningRule[] = [
   budgetRefused,
+  compactSuffices,
   duplicateRule,
   lineEndingSavings,
   longSection,
@@ -30,16 +32,31 @@ export const WARNING_RULES: readonly WarningRule[] = [
   vagueRule,
 ];
 
+/** Those of them that are about what a form saves. */
+const FORM_RULES: readonly WarningRule<unknown, FormSubject>[] = [compactSuffices, paddingSavings];
+
 /** Finds and renders all warnings, sorted by position, then code. */
 export function collectWarnings(subject: Subject): Warning[] {
-  const { lines } = subject.document;
-  return WARNING_RULES.flatMap((rule) =>
-    rule.find(subject).map((finding) => renderWarning(rule, finding, lines)),
-  ).sort(byPosition);
+  return collect(WARNING_RULES, subject);
 }
 
-function renderWarning(
-  { code, severity, render }: WarningRule,
+/** The warnings on a hybrid as a whole. */
+export function collectFormWarnings(subject: FormSubject): Warning[] {
+  return collect(FORM_RULES, subject);
+}
+
+function collect<On extends FormSubject>(
+  rules: readonly WarningRule<unknown, On>[],
+  subject: On,
+): Warning[] {
+  const { lines } = subject.document;
+  return rules
+    .flatMap((rule) => rule.find(subject).map((finding) => renderWarning(rule, finding, lines)))
+    .sort(byPosition);
+}
+
+function renderWarning<On>(
+  { code, severity, render }: WarningRule<unknown, On>,
   { args, span }: ReturnType<WarningRule["find"]>[number],
   lines: Lines,
 ): Warning {

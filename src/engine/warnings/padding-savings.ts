@@ -1,28 +1,33 @@
 import { measureCompactMarkdown } from "../compact.js";
 import { toPercent } from "../measure.js";
+import { measurePlainForm, type PlainSavings, suggestPlainForm } from "../plain-savings.js";
 import { clears } from "../policy.js";
-import { defineRule } from "./rule.js";
+import { defineFormRule } from "./rule.js";
 
-export const paddingSavings = defineRule<{
+export const paddingSavings = defineFormRule<{
   savings_pct: number;
   weighed_pct: number;
   compact_pct: number;
+  plain?: PlainSavings | undefined;
 }>({
   code: "padding_savings",
   severity: "warning",
-  find({ document, measured, weighing }) {
+  find(subject) {
+    const { document, measured, weighing } = subject;
     if (!clears(measured.source, measured.toon) || weighing.clears) return [];
     const weighed_pct = toPercent(weighing.source - weighing.candidate, weighing.source);
     const compact_pct = measureCompactMarkdown(document).savings_pct;
-    return [{ args: { savings_pct: measured.savings_pct, weighed_pct, compact_pct } }];
+    const plain = measurePlainForm(subject);
+    return [{ args: { savings_pct: measured.savings_pct, weighed_pct, compact_pct, plain } }];
   },
-  render({ savings_pct, weighed_pct, compact_pct }) {
+  render({ savings_pct, weighed_pct, compact_pct, plain }) {
     return {
-      message: "The savings are mostly in padding and the like, which tokenizers hardly charge for",
-      suggestion:
+      // The code is named for the usual cause. Where tables are not padded, it is another.
+      message:
         2 * compact_pct >= savings_pct
-          ? `Unpad the tables instead: compact Markdown alone saves ${compact_pct} % of the characters`
-          : "Load the Markdown as it is",
+          ? "The savings are mostly padding of tables, which tokenizers hardly charge for"
+          : "The characters saved are mostly ones that tokenizers hardly charge for",
+      suggestion: plain === undefined ? "Load the Markdown as it is" : suggestPlainForm(plain),
       evidence: `${savings_pct} % of the characters, ${weighed_pct} % by weight`,
     };
   },

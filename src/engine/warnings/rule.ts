@@ -3,16 +3,22 @@ import type { Document } from "../document/document.js";
 import type { Span } from "../document/lines.js";
 import type { Statements } from "../document/statements.js";
 import type { Conversion } from "../modes/conversion.js";
+import type { PlainForm } from "../plain-form.js";
 import type { Splitting } from "../splitting.js";
 import type { Weighing } from "../weight/weighing.js";
 
-/** What warnings are drawn from. Nothing in it depends on a surface or an estimator. */
-export interface Subject {
+/** One form of a document, of which warnings on savings are drawn: its candidate or its hybrid. */
+export interface FormSubject {
   document: Document;
-  statements: Statements;
   measured: MeasuredChars;
-  conversion: Conversion;
+  plain: PlainForm;
   weighing: Weighing;
+}
+
+/** What warnings are drawn from. Nothing in it depends on a surface or an estimator. */
+export interface Subject extends FormSubject {
+  statements: Statements;
+  conversion: Conversion;
   /** What converting parts of the document would give; worked out when first asked for. */
   splitting: () => Splitting;
 }
@@ -32,14 +38,21 @@ export interface Rendering {
 }
 
 /** A warning code: data, one function that finds it and one that puts it into words. */
-export interface WarningRule<Args = unknown> {
+export interface WarningRule<Args = unknown, On = Subject> {
   code: string;
   severity: Severity;
-  find(subject: Subject): Finding<Args>[];
+  find(subject: On): Finding<Args>[];
   render(args: Args): Rendering;
 }
 
 /** Keeps a rule's arguments typed within its file. */
 export function defineRule<Args>(rule: WarningRule<Args>): WarningRule {
   return rule as WarningRule;
+}
+
+/** As `defineRule`, for a rule that needs nothing but the form. */
+export function defineFormRule<Args>(
+  rule: WarningRule<Args, FormSubject>,
+): WarningRule<unknown, FormSubject> {
+  return rule as WarningRule<unknown, FormSubject>;
 }

@@ -1,31 +1,71 @@
+import { normalizeText } from "../document/lines.js";
+import { once } from "../once.js";
 import { clears } from "../policy.js";
 import { weigh } from "./weigh.js";
 
-/** What a document and its candidate weigh, each worked out when first asked for. */
-export class Weighing {
-  #source: number | undefined;
-  #candidate: number | undefined;
+/** The texts to weigh, as they are; the best form without a conversion is made when asked for. */
+export interface WeighedTexts {
+  readonly source: string;
+  readonly candidate: string;
+  readonly plain?: () => string;
+}
 
-  constructor(private readonly texts: { readonly source: string; readonly candidate: string }) {}
+/**
+ * What a document weighs, as it is and in its best plain form, and what one conversion of it does.
+ * Each is worked out when first asked for.
+ */
+export class Weighing {
+  readonly #texts: WeighedTexts;
+  readonly #candidate: () => number;
+  #source: () => number;
+  #plain: () => number;
+
+  constructor(texts: WeighedTexts) {
+    const { source, candidate, plain } = texts;
+    this.#texts = texts;
+    this.#candidate = once(() => weighText(candidate));
+    this.#source = once(() => weighText(source));
+    this.#plain = once(() => {
+      const text = plain?.() ?? source;
+      return text === source ? this.source : weighText(text);
+    });
+  }
+
+  /** The same document and another conversion of it. */
+  against(candidate: string): Weighing {
+    const other = new Weighing({ ...this.#texts, candidate });
+    other.#source = this.#source;
+    other.#plain = this.#plain;
+    return other;
+  }
 
   get source(): number {
-    this.#source ??= weigh(this.texts.source);
-    return this.#source;
+    return this.#source();
   }
 
   get candidate(): number {
-    this.#candidate ??= weigh(this.texts.candidate);
-    return this.#candidate;
+    return this.#candidate();
+  }
+
+  get plain(): number {
+    return this.#plain();
   }
 
   /** The weight of any text; known ones are not weighed again. */
   of(text: string): number {
-    if (text === this.texts.source) return this.source;
-    return text === this.texts.candidate ? this.candidate : weigh(text);
+    const { source, candidate, plain } = this.#texts;
+    if (text === source) return this.source;
+    if (text === candidate) return this.candidate;
+    return text === plain?.() ? this.plain : weighText(text);
   }
 
   /** Whether the savings clear the band by weight. */
   get clears(): boolean {
     return clears(this.source, this.candidate);
   }
+}
+
+/** Line endings and a byte order mark weigh the same whatever they are. */
+function weighText(text: string): number {
+  return weigh(normalizeText(text));
 }

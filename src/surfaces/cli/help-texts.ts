@@ -69,10 +69,11 @@ Modes:
   apply: {
     summary: "Write what the verdict recommends, proved, or say why not",
     argument: "FILE...",
-    details: `Writes NAME.toon where the whole document earns TOON, NAME.hybrid.md where parts
-of it do, beside the document. With --in-place the hybrid takes the document's
-place, which stays Markdown; NAME.HASH.bak keeps what was there. Before a file
-gets its name, it is read back, restored and compared with the document.
+    details: `Writes NAME.toon where the document is best as TOON, NAME.hybrid.md where it is
+best as a hybrid, beside the document. With --in-place the hybrid takes the
+document's place, which stays Markdown; NAME.HASH.bak keeps what was there.
+Before a file gets its name, it is read back, restored and compared with the
+document.
 
 Only what is safe to apply by itself is written. --force also writes what needs
 a look (review), or over another file, after it has shown the change.

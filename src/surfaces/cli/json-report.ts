@@ -26,8 +26,10 @@ export function createLinesReport(guard: (json: string) => string): Report {
   };
 }
 
-/** A result as it is printed: its path, and the verdict or the error. */
+/** A result as it is printed: its path, and the verdict with the best form, or the error. */
 function toWire(result: FileResult): object {
   const { path } = result;
-  return "error" in result ? { path, error: result.error } : { path, verdict: result.verdict };
+  if ("error" in result) return { path, error: result.error };
+  const { verdict, best_form } = result;
+  return { path, verdict, best_form };
 }

@@ -3,7 +3,9 @@ import { parseDocument } from "../../../src/engine/document/document.js";
 import { judge } from "../../../src/engine/judge.js";
 import { measure } from "../../../src/engine/measure.js";
 import { convertLosslessly } from "../../../src/engine/modes/lossless.js";
+import { PlainForm } from "../../../src/engine/plain-form.js";
 import { NO_SPLITTING } from "../../../src/engine/splitting.js";
+import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.js";
 import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";
 import { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
 import { paddingSavings } from "../../../src/engine/warnings/padding-savings.js";
@@ -13,12 +15,15 @@ import { PROSE, warningsOf, wordTable } from "./subject.js";
 
 /** A subject with whatever lengths a test wants to look at. */
 function subject(source: string, toon: string, length = source.length): Subject {
+  const document = parseDocument(source, "markdown");
+  const plain = new PlainForm(document);
   return {
-    document: parseDocument(source, "markdown"),
+    document,
+    plain,
     statements: { rules: [], definitions: [] },
     measured: measure(length, toon.length),
     conversion: { ...convertLosslessly(parseDocument("", "markdown"), "auto"), toon },
-    weighing: new Weighing({ source, candidate: toon }),
+    weighing: new Weighing({ source, candidate: toon, plain: () => plain.text }),
     splitting: () => NO_SPLITTING,
   };
 }
@@ -78,6 +83,7 @@ describe("padding_savings", () => {
   test("fires where the savings are padding", () => {
     const [warning] = warningsOf("padding_savings", `${PROSE}\n\n${padded}`);
     expect(warning).toMatchObject({ severity: "warning" });
+    expect(warning?.message).toContain("padding of tables");
     expect(warning?.suggestion).toMatch(/compact Markdown alone saves \d/);
     expect(warning?.range).toBeUndefined();
   });
@@ -93,8 +99,47 @@ describe("padding_savings", () => {
 
   test("advises to leave the document as it is where its tables are compact", () => {
     const { render } = paddingSavings;
-    expect(render({ savings_pct: 6, weighed_pct: 1, compact_pct: 0 }).suggestion).not.toContain(
-      "compact",
-    );
+    const { message, suggestion } = render({ savings_pct: 6, weighed_pct: 1, compact_pct: 0 });
+    expect(suggestion).not.toContain("compact");
+    expect(message).not.toContain("padding");
+  });
+});
+
+describe("compact_suffices", () => {
+  const cells = "| stow it | a: b, c |\n";
+  const padded = `| what           | how                  |\n| -------------- | -------------------- |\n${"| stow it        | a: b, c              |\n".repeat(9)}`;
+
+  test("fires where unpadding saves about as much", () => {
+    const [warning] = warningsOf("compact_suffices", padded);
+    expect(warning).toMatchObject({ severity: "warning" });
+    expect(warning?.suggestion).toMatch(/compact Markdown alone saves \d/);
+    expect(judge(padded, { flavor: "markdown" })).toMatchObject({ verdict: "review", safe: false });
+    expect(warningsOf("padding_savings", padded)).toEqual([]);
+  });
+
+  test("does not fire where nothing is padded, whatever converting saves", () => {
+    expect(
+      warningsOf("compact_suffices", `| what | how |\n| --- | --- |\n${cells.repeat(9)}`),
+    ).toEqual([]);
+    expect(warningsOf("compact_suffices", wordTable(40))).toEqual([]);
+  });
+
+  /** Of 1000, compact Markdown and what is converted weigh so much. */
+  const firesAt = (compact: number, converted: number) => {
+    const given = subject(padded, "x");
+    const weighing = Object.defineProperties(Object.create(Weighing.prototype), {
+      source: { value: 1_000 },
+      plain: { value: compact },
+      candidate: { value: converted },
+    });
+    return compactSuffices.find({ ...given, weighing }).length === 1;
+  };
+
+  test("allows for a margin of one percent of the document, and no more", () => {
+    expect([firesAt(900, 890), firesAt(901, 890), firesAt(800, 890)]).toEqual([true, false, true]);
+  });
+
+  test("leaves what does not clear by weight to padding_savings", () => {
+    expect([firesAt(950, 950), firesAt(950, 951)]).toEqual([true, false]);
   });
 });

@@ -33,6 +33,12 @@ function verdictOf(path: string) {
   return JSON.parse(run("--json", path).stdout);
 }
 
+/** What is printed of it among others: its best form is the plan's. */
+function judgedAlone(path: string) {
+  const { stdout } = runCli(["plan", "--json", path], { cwd, env });
+  return { path, verdict: verdictOf(path), best_form: JSON.parse(stdout).context_plan.best_form };
+}
+
 describe("one document", () => {
   it("is answered as ever, whichever way its format is named", () => {
     const { stdout } = run("--json", "docs/b.md");
@@ -46,14 +52,9 @@ describe("one document", () => {
 
   it("is one of many where it is in a folder, a glob or a stream", () => {
     for (const args of [["docs/deep"], ["docs/deep/*"]]) {
-      expect(JSON.parse(run("--json", ...args).stdout)).toEqual([
-        { path: "docs/deep/c.txt", verdict: verdictOf("docs/deep/c.txt") },
-      ]);
+      expect(JSON.parse(run("--json", ...args).stdout)).toEqual([judgedAlone("docs/deep/c.txt")]);
     }
-    expect(JSON.parse(run("--ndjson", "docs/b.md").stdout)).toEqual({
-      path: "docs/b.md",
-      verdict: verdictOf("docs/b.md"),
-    });
+    expect(JSON.parse(run("--ndjson", "docs/b.md").stdout)).toEqual(judgedAlone("docs/b.md"));
   });
 
   it("is a file that is named like a glob", () => {
@@ -68,9 +69,7 @@ describe("many files", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     const value = JSON.parse(stdout);
     expect(stdout).toBe(`${JSON.stringify(value, null, 2)}\n`);
-    expect(value).toEqual(
-      ["AGENTS.md", ...DOCS].map((path) => ({ path, verdict: verdictOf(path) })),
-    );
+    expect(value).toEqual(["AGENTS.md", ...DOCS].map(judgedAlone));
   });
 
   it("are a line each", () => {

@@ -1,4 +1,5 @@
 import type { ContextPlan, PlanSection } from "context-verdict";
+import { describeBestForm } from "../../../src/render/describe-best-form.js";
 import { formatCount, formatInteger } from "../../../src/render/format-number.js";
 import {
   describeNet,
@@ -25,6 +26,9 @@ export function describePlan(plan: ContextPlan): { label: string; text: string }
         : "not verified",
     },
     { label: "Safe to apply without a look", text: describePlanSafety(plan, converted) },
+    ...(plan.best_form === undefined
+      ? []
+      : [{ label: "Best form", text: describeBestForm(plan.best_form) }]),
   ];
 }
 

@@ -10,7 +10,7 @@ import { readDocument } from "../read-document.js";
 
 /**
  * `plan`: which sections earn conversion. The hybrid is written wherever it was asked for, even if
- * it is not recommended: `--out` names a file, `--include-hybrid` adds it to the JSON, or puts it
+ * it is not safe: `--out` names a file, `--include-hybrid` adds it to the JSON, or puts it
  * on standard output with the plan beside it on standard error.
  */
 export async function run({ file, options }: Invocation): Promise<number> {
@@ -32,11 +32,18 @@ export async function run({ file, options }: Invocation): Promise<number> {
     const { renderPlan } = await import("../../../render/plan-view.js");
     const { showCard } = await import("../show.js");
     await showCard((view) => renderPlan(verdict, view), toStdout ? 2 : 1);
-    const recommended = verdict.context_plan?.recommend_hybrid;
-    await output.note(hybrid, recommended ? "" : " This hybrid is not recommended.");
+    await output.note(hybrid, describeHybrid(verdict.context_plan));
   }
   if (toStdout) await output.write(hybrid);
   return fails(verdict) ? 1 : 0;
+}
+
+/** What has to be known of a hybrid that is written all the same. */
+function describeHybrid(plan: Verdict["context_plan"]): string {
+  if (plan?.safe_to_auto_apply) return "";
+  return plan?.recommend_hybrid
+    ? " This hybrid is not safe to use without a look."
+    : " This hybrid is not recommended.";
 }
 
 /** `--out` needs the hybrid, the JSON shows it only on request. */

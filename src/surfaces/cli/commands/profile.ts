@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from "node:fs";
 import { CONFIG_NAME } from "../../../config/config-name.js";
-import { profile } from "../../../index.js";
+import { profile, profileWithForm } from "../../../engine/verdict.js";
 import { skipOptimizing } from "../../../workers/skip-optimizing.js";
 import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";
@@ -35,13 +35,16 @@ export async function run(invocation: Invocation): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options.flavor);
   skipOptimizing(document.text);
-  const verdict = profile(document.text, await toProfileOptions(options, document));
-  if (format === "json") await printJson(verdict);
-  else if (!options.quiet) {
-    const { renderVerdict } = await import("../../../render/verdict-card.js");
-    const { showCard } = await import("../show.js");
-    await showCard((view) => renderVerdict(verdict, view), 1);
+  const settings = await toProfileOptions(options, document);
+  if (format === "json" || options.quiet) {
+    const verdict = profile(document.text, settings);
+    if (format === "json") await printJson(verdict);
+    return fails(verdict) ? 1 : 0;
   }
+  const { verdict, best_form } = profileWithForm(document.text, settings);
+  const { renderVerdict } = await import("../../../render/verdict-card.js");
+  const { showCard } = await import("../show.js");
+  await showCard((view) => renderVerdict(verdict, view, best_form), 1);
   return fails(verdict) ? 1 : 0;
 }
 

@@ -4,16 +4,18 @@ import type { FileRow } from "./file-row.js";
 export interface Totals {
   judged: number;
   source: number;
-  /** Characters if every document is used in its best safe way. */
+  /** Characters if every document is used in its best form. */
   best: number;
   toon: number;
   hybrid: number;
+  compact: number;
   tokens: number;
   warnings: number;
 }
 
 export function totalRows(rows: readonly FileRow[]): Totals {
-  const totals = { judged: 0, source: 0, best: 0, toon: 0, hybrid: 0, tokens: 0, warnings: 0 };
+  const forms = { toon: 0, hybrid: 0, compact: 0 };
+  const totals = { judged: 0, source: 0, best: 0, ...forms, tokens: 0, warnings: 0 };
   for (const { best, source, tokens, warnings } of rows) {
     if (best === null) continue;
     totals.judged++;

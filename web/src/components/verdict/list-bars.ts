@@ -35,7 +35,7 @@ export function listBars({ verdict, plan }: Judgement): Bar[] {
           {
             label: "hybrid",
             chars: context_plan.net.hybrid,
-            tone: context_plan.recommend_hybrid ? ("good" as const) : ("neutral" as const),
+            tone: context_plan.safe_to_auto_apply ? ("good" as const) : ("neutral" as const),
           },
         ]),
   ];

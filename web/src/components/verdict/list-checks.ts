@@ -41,7 +41,7 @@ export function listChecks({ verdict, mode, flags, measured_chars, warnings }: V
 
 /** The conditions under which a plan may be applied without a look. */
 export function listPlanChecks(plan: ContextPlan): Check[] {
-  const { sections, recommend_hybrid, reassembly_verified } = plan;
+  const { sections, recommend_hybrid, reassembly_verified, warnings = [] } = plan;
   const converted = sections.filter(({ action }) => action === "convert");
   const safe = converted.filter(({ safe_to_auto_apply }) => safe_to_auto_apply).length;
   return [
@@ -67,6 +67,11 @@ export function listPlanChecks(plan: ContextPlan): Check[] {
       text: "Taken apart again, the hybrid gives back the document",
       holds: reassembly_verified,
       found: reassembly_verified ? "verified" : "not verified",
+    },
+    {
+      text: "No warning stands against the hybrid as a whole",
+      holds: !warnings.some(({ severity }) => severity === "warning"),
+      found: warnings.map(({ code }) => code).join(", ") || "none",
     },
   ];
 }

@@ -19,7 +19,7 @@ const RULES = [
   "Else keep Markdown.",
 ];
 
-/** The priority of policy 1.0 up to the rule that gave this verdict, and what is behind it. */
+/** The priority of the policy up to the rule that gave this verdict, and what is behind it. */
 export function listClauses(verdict: Verdict): Clause[] {
   const deciding = DECIDING[verdict.verdict](verdict);
   return RULES.map((rule, index) => {

@@ -1,4 +1,5 @@
 import type { ContextPlan } from "context-verdict";
+import { describeBestForm } from "../../../../src/render/describe-best-form.js";
 import {
   describeNet,
   describePlanSafety,
@@ -14,7 +15,7 @@ export function PlanSummary({ plan }: { plan: ContextPlan }) {
     <section class="verdict-part">
       <h3>Hybrid: only the sections that pay</h3>
       <p>
-        <strong data-tone={plan.recommend_hybrid ? "good" : "neutral"}>
+        <strong data-tone={plan.safe_to_auto_apply ? "good" : "neutral"}>
           {describeRecommendation(plan)}
         </strong>
       </p>
@@ -23,6 +24,12 @@ export function PlanSummary({ plan }: { plan: ContextPlan }) {
         <dd>{describeNet(plan)}</dd>
         <dt>auto-apply</dt>
         <dd>{describePlanSafety(plan, converted)}</dd>
+        {plan.best_form && (
+          <>
+            <dt>best form</dt>
+            <dd>{describeBestForm(plan.best_form)}</dd>
+          </>
+        )}
       </dl>
       <CheckList
         checks={listPlanChecks(plan)}

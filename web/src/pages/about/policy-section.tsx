@@ -15,6 +15,10 @@ const MEANINGS: Record<Constant, (value: string) => string> = {
     `Splitting passes over parts of fewer than ${value} characters: marking them costs what they save.`,
   MIN_COVERAGE_PCT: (value) =>
     `\`low_coverage\` fires where less than ${value} % of the letters and digits are kept.`,
+  COMPACT_MARGIN_PCT: (value) =>
+    `Markdown with unpadded tables is preferred where it weighs at most ${value} % of the document more than a conversion.`,
+  MIN_COMPACT_SAVINGS_PCT: (value) =>
+    `Unpadding tables is worth a change of the document from ${value} % of its weight on.`,
 };
 
 /** The policy in words, from the file that publishes it. */

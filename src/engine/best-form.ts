@@ -1,0 +1,87 @@
+import type { Hybrid } from "./assemble.js";
+import { type ConvertedForm, chooseForm, type FormInput, isCompactWorthIt } from "./choose-form.js";
+import type { BestForm, FormName } from "./contract.js";
+import { findHybrid } from "./find-hybrid.js";
+import type { Judgement, JudgeOptions } from "./judge.js";
+import { toPercent } from "./measure.js";
+
+/** The best form of a document, and its text. */
+export interface FoundForm {
+  best: BestForm;
+  text: string;
+  weights: { source: number; form: number };
+}
+
+/**
+ * In which form a document is best used by whoever does not look: the one place where that is
+ * decided, by weight (`chooseForm`). What may not be used without a look only shows in the reason.
+ * @param hybrid The plan's, or undefined where none could pay.
+ */
+export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): FoundForm {
+  const { source } = whole.document.lines;
+  const input = weighForms(whole, hybrid);
+  const { form, reason } = chooseForm(input);
+  const text = textOf(form, whole, hybrid);
+  const weights = { source: input.keep, form: weightOf(form, input) };
+  const savings = source.length - text.length;
+  return {
+    best: {
+      form,
+      chars: text.length,
+      savings,
+      savings_pct: toPercent(savings, source.length),
+      weighed_savings_pct: toPercent(weights.source - weights.form, weights.source),
+      reason,
+    },
+    text,
+    weights,
+  };
+}
+
+/** The same without a plan, judging no more sections than it takes. */
+export function adviseForm(whole: Judgement, options: JudgeOptions): FoundForm {
+  return findBestForm(whole, findHybrid(whole, options));
+}
+
+/** Nothing is weighed where there is only the document as it is. */
+export function weighForms(whole: Judgement, hybrid: Hybrid | undefined): FormInput {
+  const forms = {
+    compact: weighCompact(whole),
+    hybrid: hybrid === undefined ? null : weighHybrid(hybrid),
+    toon: weighToon(whole),
+  };
+  const isAlone = Object.values(forms).every((form) => form === null);
+  return { keep: isAlone ? 0 : whole.weighing.source, ...forms };
+}
+
+function weighCompact({ document, plain, weighing }: Judgement): number | null {
+  if (plain.text === document.lines.source) return null;
+  return isCompactWorthIt(weighing.source, weighing.plain) && !plain.isProved
+    ? null
+    : weighing.plain;
+}
+
+/** Of a single section, the hybrid is the candidate in a fence. Where by weight it does not clear, nobody is asked to look. */
+function weighHybrid({ sections, said, weighing }: Hybrid): ConvertedForm | null {
+  const { recommend_hybrid, reassembly_verified, safe_to_auto_apply } = said;
+  if (sections < 2 || !recommend_hybrid || !reassembly_verified || !weighing.clears) return null;
+  return { weight: weighing.candidate, standing: safe_to_auto_apply ? "safe" : "review" };
+}
+
+function weighToon({ verdict, safe, conversion, weighing }: Judgement): ConvertedForm | null {
+  const { restores } = conversion.flags;
+  if (restores !== true || !(verdict === "convert" || verdict === "review")) return null;
+  if (!weighing.clears) return null;
+  return { weight: weighing.candidate, standing: safe ? "safe" : "review" };
+}
+
+function weightOf(form: FormName, { keep, compact, hybrid, toon }: FormInput): number {
+  const weights = { keep, compact, hybrid: hybrid?.weight, toon: toon?.weight };
+  return weights[form] ?? keep;
+}
+
+function textOf(form: FormName, whole: Judgement, hybrid: Hybrid | undefined): string {
+  if (form === "compact") return whole.plain.text;
+  if (form === "toon") return whole.conversion.toon;
+  return (form === "hybrid" ? hybrid?.text : undefined) ?? whole.document.lines.source;
+}

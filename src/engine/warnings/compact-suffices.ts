@@ -1,0 +1,33 @@
+import { compactSuffices as suffices } from "../choose-form.js";
+import { toPercent } from "../measure.js";
+import {
+  measurePlainForm,
+  namePlainForm,
+  type PlainSavings,
+  suggestPlainForm,
+} from "../plain-savings.js";
+import { clears } from "../policy.js";
+import { defineFormRule } from "./rule.js";
+
+export const compactSuffices = defineFormRule<{ weighed_pct: number; plain: PlainSavings }>({
+  code: "compact_suffices",
+  severity: "warning",
+  find(subject) {
+    const { measured, weighing } = subject;
+    if (!clears(measured.source, measured.toon) || !weighing.clears) return [];
+    const { source, candidate, plain: compact } = weighing;
+    if (!suffices({ source, compact, converted: candidate })) return [];
+    const plain = measurePlainForm(subject);
+    return plain === undefined
+      ? []
+      : [{ args: { weighed_pct: toPercent(source - candidate, source), plain } }];
+  },
+  render({ weighed_pct, plain }) {
+    const name = namePlainForm(plain.name);
+    return {
+      message: `As ${name}, the document is about as light as converted`,
+      suggestion: suggestPlainForm(plain),
+      evidence: `by weight, converting saves ${weighed_pct} %, ${name} ${plain.weighed_pct} %`,
+    };
+  },
+});

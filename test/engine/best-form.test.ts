@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { assemble } from "../../src/engine/assemble.js";
+import { adviseForm, findBestForm } from "../../src/engine/best-form.js";
+import type { Flavor } from "../../src/engine/contract.js";
+import { judge } from "../../src/engine/judge.js";
+import { judgeSections } from "../../src/engine/judge-sections.js";
+import { isSameDocument } from "../../src/engine/proof.js";
+import { compact, convert, plan, restore } from "../../src/index.js";
+import { anyDocument } from "../support/arbitrary-documents.js";
+import { readCases } from "../support/cases.js";
+import { PROSE, wordTable } from "./warnings/subject.js";
+
+/** What both ways to the best form have to say of a text: with a whole plan, and without. */
+function find(text: string, flavor: Flavor = "markdown") {
+  const whole = judge(text, { flavor });
+  const planned = findBestForm(whole, assemble(whole, judgeSections(whole, { flavor })));
+  const lean = judge(text, { flavor, splits: false });
+  expect(adviseForm(lean, { flavor })).toEqual(planned);
+  expect(plan(text, { flavor }).context_plan!.best_form).toEqual(planned.best);
+  return { ...planned, whole };
+}
+
+/** The form is offered, proved, and no heavier than the document. */
+function checkForm(text: string, flavor: Flavor = "markdown"): string {
+  const { best, text: form, weights, whole } = find(text, flavor);
+  expect(best.chars).toBe(form.length);
+  expect(weights.form).toBeLessThanOrEqual(weights.source);
+  if (best.form === "keep") expect(form).toBe(text);
+  if (best.form === "toon") expect(form).toBe(convert(text, { flavor }).toon_candidate);
+  if (best.form === "compact") expect(form).toBe(compact(text, { flavor }));
+  const back = best.form === "hybrid" || best.form === "toon" ? restore(form) : form;
+  expect(isSameDocument(whole.document, back.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"))).toBe(
+    true,
+  );
+  return `${best.form}, ${best.reason}`;
+}
+
+describe("of our own documents", () => {
+  const seen = new Set<string>();
+  test.each(readCases())("$name", ({ source, flavor }) => {
+    seen.add(checkForm(source, flavor));
+  });
+
+  test("all forms occur", () => {
+    const forms = new Set([...seen].map((one) => one.split(",")[0]));
+    expect([...forms].sort()).toEqual(["compact", "hybrid", "keep", "toon"]);
+    expect(seen).toContain("keep, review_first");
+  });
+});
+
+describe("of any document", () => {
+  test("it is the same by both ways, proved, and no heavier", () => {
+    const seed = Number(process.env.SEED ?? 20_261_120);
+    fc.assert(
+      fc.property(anyDocument, (text) => {
+        checkForm(text);
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+});
+
+describe("a document", () => {
+  const table = `# Words\n\n${wordTable(16)}\n`;
+
+  test("of one section has no hybrid of its own", () => {
+    expect(find(table).best).toMatchObject({ form: "toon", reason: "lightest" });
+    expect(plan(table).alternatives!.map(({ name }) => name)).toContain("hybrid");
+  });
+
+  test("with a section that pays is best as a hybrid", () => {
+    const quotes = '- Say "clear" before\n  you open the "dome".\n'.repeat(9);
+    const { best } = find(`# Text\n\n${quotes}\n#${table}`);
+    expect(best).toMatchObject({ form: "hybrid", reason: "lightest" });
+  });
+
+  test("that only a look could convert is kept, and says so", () => {
+    const text = `${table}\n- Be careful.\n`;
+    expect(find(text).best).toMatchObject({ form: "keep", reason: "review_first", savings: 0 });
+  });
+
+  test("with a line of padding stays as it is", () => {
+    const text = `# Text\n\n${PROSE.repeat(9)}\n\n| a  | b |\n| -- | - |\n| cd | e |\n`;
+    expect(find(text).best).toMatchObject({ form: "keep", reason: "no_savings" });
+  });
+});
