@@ -39,12 +39,14 @@ export interface Pieces {
   pipes: number;
   /** Runs of marks with a double quote in them. */
   quotes: number;
-  /** Further marks of those. */
+  /** Marks of those beyond the second. */
   quotedMarks: number;
   /** All other runs of marks. */
   marks: number;
   /** Characters of those beyond the first, where they differ. */
   mixedMarks: number;
+  /** Those of three marks or more that differ. */
+  longMarks: number;
   /** Characters of those runs that repeat one mark four times or more. */
   repeatedMarks: number;
   /** Marks beyond ASCII, by code unit. */
@@ -64,6 +66,9 @@ const QUOTE = 34;
 const LONG_WORD = 6;
 const LONG_CAPITALS = 2;
 const MIN_REPEATED = 4;
+const LONG_MARKS = 3;
+/** `",` costs what `"` costs. */
+const QUOTED_PAIR = 2;
 
 /**
  * Cuts a text into the pieces that byte-pair tokenizers cut it into before they merge, and counts
@@ -94,6 +99,7 @@ class PieceCounter {
     quotedMarks: 0,
     marks: 0,
     mixedMarks: 0,
+    longMarks: 0,
     repeatedMarks: 0,
     exotic: 0,
     breaks: 0,
@@ -203,11 +209,14 @@ class PieceCounter {
     else if (length === 1 && kind === comma) counted.comma++;
     else if (quoted) {
       counted.quotes++;
-      counted.quotedMarks += length - 1;
+      counted.quotedMarks += Math.max(0, length - QUOTED_PAIR);
     } else {
       counted.marks++;
       if (repeats && length >= MIN_REPEATED) counted.repeatedMarks += length;
-      else counted.mixedMarks += length - 1;
+      else {
+        counted.mixedMarks += length - 1;
+        if (length >= LONG_MARKS) counted.longMarks++;
+      }
     }
   }
 
