@@ -1,8 +1,18 @@
 import type { DelimiterName } from "./contract.js";
 import { type Document, parseDocument } from "./document/document.js";
-import { type Carried, type Draft, listDrafts, writeVerbatim } from "./drafts.js";
+import {
+  type Carried,
+  type Delimiters,
+  type Draft,
+  listAutoDrafts,
+  listDrafts,
+  writeVerbatim,
+} from "./drafts.js";
+import { once } from "./once.js";
+import { clears } from "./policy.js";
 import { type Proof, prove } from "./proof.js";
 import { escapeIllFormed, isIllFormed } from "./toon/ill-formed.js";
+import { weigh } from "./weight/weigh.js";
 
 /** The TOON that a document would become, and what was shown of it. */
 export interface Candidate extends Proof {
@@ -13,7 +23,7 @@ export interface Candidate extends Proof {
 
 /** Which candidate is looked for. */
 export interface Wanted {
-  delimiters?: readonly DelimiterName[] | "auto";
+  delimiters?: Delimiters;
   /** A candidate that fits is taken before one that does not; where none fits, the shortest is. */
   fits?: (toon: string) => boolean;
 }
@@ -28,13 +38,35 @@ export function findCandidate(
   { delimiters = "auto", fits }: Wanted = {},
 ): Candidate {
   const carried = carry(source);
-  const drafts = listDrafts(carried, delimiters, fits !== undefined);
-  for (const draft of fits === undefined ? drafts.sort(byWeight) : orderByFit(drafts, fits)) {
+  const drafts =
+    delimiters === "auto" && fits === undefined
+      ? listAutoDrafts(carried)
+      : listDrafts(carried, delimiters, fits !== undefined);
+  for (const draft of fits === undefined ? [...drafts].sort(byWeight) : orderByFit(drafts, fits)) {
     const proof = prove(draft.toon, source);
     if (proof.restores) return toCandidate(draft, proof);
   }
   const verbatim = writeVerbatim(carried, delimiters);
   return toCandidate(verbatim, prove(verbatim.toon, source));
+}
+
+/** The lightest draft, not proved. */
+export function draftLightest(source: Document): string {
+  const carried = carry(source);
+  const [lightest] = [...listAutoDrafts(carried)].sort(byWeight);
+  return (lightest ?? writeVerbatim(carried, "auto")).toon;
+}
+
+/** Whether a draft would clear the band, in characters and by weight, if it were proved. */
+export function couldConvert(source: Document, delimiters: Delimiters): boolean {
+  const carried = carry(source);
+  const { length } = source.lines.source;
+  const weight = once(() => weigh(source.lines.text));
+  const drafts =
+    delimiters === "auto" ? listAutoDrafts(carried) : listDrafts(carried, delimiters, false);
+  return drafts.some(
+    (draft) => clears(length, draft.toon.length) && clears(weight(), draft.weight),
+  );
 }
 
 /** Those that fit by weight, then all by length. */

@@ -31,8 +31,23 @@ export interface Carried {
   marked: boolean;
 }
 
+/** Those that may be chosen; `auto` allows all. */
+export type Delimiters = readonly DelimiterName[] | "auto";
+
 /** Other delimiters than comma that `auto` tries. */
 const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];
+
+const autoDrafts = new WeakMap<Document, readonly Draft[]>();
+
+/** The drafts that `auto` takes, made once a document. */
+export function listAutoDrafts(carried: Carried): readonly Draft[] {
+  let drafts = autoDrafts.get(carried.document);
+  if (drafts === undefined) {
+    drafts = listDrafts(carried, "auto", false);
+    autoDrafts.set(carried.document, drafts);
+  }
+  return drafts;
+}
 
 /**
  * Ways to write a document as TOON, in the order that breaks ties. Under `auto`, delimiters that
@@ -40,7 +55,7 @@ const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];
  */
 export function listDrafts(
   { document, marked }: Carried,
-  delimiters: readonly DelimiterName[] | "auto",
+  delimiters: Delimiters,
   all: boolean,
 ): Draft[] {
   const encoder = new EntryEncoder(marked);
@@ -62,10 +77,7 @@ export function listDrafts(
 }
 
 /** The document verbatim: always possible. */
-export function writeVerbatim(
-  { document, marked }: Carried,
-  delimiters: readonly DelimiterName[] | "auto",
-): Draft {
+export function writeVerbatim({ document, marked }: Carried, delimiters: Delimiters): Draft {
   const text = isBlank(document) ? document.lines.text : document.lines.text.replace(/\n$/, "");
   const entries: Entry[] = text === "" ? [] : [["text", text]];
   const delimiter = delimiters === "auto" ? "comma" : (delimiters[0] ?? "comma");

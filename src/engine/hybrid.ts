@@ -1,4 +1,4 @@
-import { findCandidate } from "./candidate.js";
+import { draftLightest, findCandidate } from "./candidate.js";
 import type { Flavor } from "./contract.js";
 import { trimBlanks } from "./document/blank.js";
 import type { Block } from "./document/blocks.js";
@@ -48,32 +48,52 @@ export function convertSection(document: Document, section: Section): Piece {
 }
 
 function fenceBody(body: Document): string {
-  const whole = fence(findCandidate(body).toon);
-  const parts = fenceBlocks(body);
-  return parts !== null && weigh(parts) < weigh(whole) ? parts : whole;
+  const whole = fence(draftLightest(body));
+  const parts = fenceBlocks(body, draftLightest);
+  // Drafts are enough to choose; what is taken is proved.
+  return parts === null || weigh(parts) >= weigh(whole)
+    ? fence(findCandidate(body).toon)
+    : (fenceBlocks(body, (part) => findCandidate(part).toon) as string);
 }
 
 /** The text with every table and run of records that is lighter as TOON in a fenced block; null for none. */
-function fenceBlocks(document: Document): string | null {
-  const { lines, blocks, flavor } = document;
-  if (flavor === "text") return null;
+function fenceBlocks(document: Document, convert: (part: Document) => string): string | null {
+  const { lines } = document;
   const parts: string[] = [];
   let from = 0;
-  for (let index = 0; index < blocks.length; ) {
+  for (const { start, end, part } of listConvertible(document)) {
+    if (weigh(fence(draftLightest(part))) >= weigh(part.lines.source)) continue;
+    parts.push(lines.source.slice(from, start), fence(convert(part)));
+    from = end;
+  }
+  return from === 0 ? null : parts.join("") + lines.source.slice(from);
+}
+
+/** A table or a run of records as a document of its own, and where it stands in the source. */
+interface ConvertiblePart {
+  start: number;
+  end: number;
+  part: Document;
+}
+
+const partsOf = new WeakMap<Document, readonly ConvertiblePart[]>();
+
+function listConvertible(document: Document): readonly ConvertiblePart[] {
+  const known = partsOf.get(document);
+  if (known !== undefined) return known;
+  const { lines, blocks, flavor } = document;
+  const parts: ConvertiblePart[] = [];
+  for (let index = 0; flavor !== "text" && index < blocks.length; ) {
     const first = blocks[index] as Block;
     const count = first.type === "table" ? 1 : findRecordRun(document, first);
     index += Math.max(1, count);
     if (count === 0) continue;
-    const { lineEnd } = blocks[index - 1] as Block;
     const start = lines.sourceStartOf(first.line);
-    const end = lines.sourceStartOf(lineEnd);
-    const text = lines.source.slice(start, end);
-    const fenced = fence(findCandidate(parseDocument(text, flavor)).toon);
-    if (weigh(fenced) >= weigh(text)) continue;
-    parts.push(lines.source.slice(from, start), fenced);
-    from = end;
+    const end = lines.sourceStartOf((blocks[index - 1] as Block).lineEnd);
+    parts.push({ start, end, part: parseDocument(lines.source.slice(start, end), flavor) });
   }
-  return from === 0 ? null : parts.join("") + lines.source.slice(from);
+  partsOf.set(document, parts);
+  return parts;
 }
 
 /** A fenced block longer than any run of backticks in it, so that nothing inside can close it. */

@@ -1,5 +1,5 @@
 import { findSections, type Section } from "./document/sections.js";
-import { type Judgement, type JudgeOptions, judge } from "./judge.js";
+import { type Judgement, type JudgeOptions, judge, judgePart } from "./judge.js";
 import { couldPay } from "./splitting.js";
 
 /** A section, and the judgement on it as a document of its own. */
@@ -18,7 +18,7 @@ export function judgeSections(whole: Judgement, options: JudgeOptions): JudgedSe
 export function judgeConvertible(whole: Judgement, options: JudgeOptions): JudgedSection[] {
   const { document } = whole;
   return mapSections(whole, (text, { blocks }) =>
-    couldPay(document, text, blocks) ? judge(text, { ...options, splits: false }) : undefined,
+    couldPay(document, text, blocks) ? judgePart(text, options) : undefined,
   );
 }
 

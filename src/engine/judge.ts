@@ -1,3 +1,4 @@
+import { couldConvert } from "./candidate.js";
 import type {
   DelimiterName,
   Flavor,
@@ -51,11 +52,25 @@ export interface JudgeOptions {
  * candidate, measure it, collect warnings, apply the policy.
  */
 export function judge(text: string, options: JudgeOptions): Judgement {
+  return judgeDocument(parseDocument(text, options.flavor), options);
+}
+
+/**
+ * Judges a part of a document for whether it converts losslessly, and does not look for parts of it.
+ * @returns undefined where no draft would be worth it: nothing is proved then.
+ */
+export function judgePart(text: string, options: JudgeOptions): Judgement | undefined {
   const document = parseDocument(text, options.flavor);
+  const { delimiters = "auto" } = options;
+  if (!couldConvert(document, delimiters)) return undefined;
+  return judgeDocument(document, { ...options, mode: "lossless", splits: false });
+}
+
+function judgeDocument(document: Document, options: JudgeOptions): Judgement {
   const statements = findStatements(document);
   const conversion = convertByMode(document, statements, options);
   const { mode, toon, flags } = conversion;
-  const measured = measure(text.length, toon.length);
+  const measured = measure(document.lines.source.length, toon.length);
   const plain = new PlainForm(document);
   const weighing = new Weighing({
     source: document.lines.source,
@@ -73,9 +88,7 @@ export function judge(text: string, options: JudgeOptions): Judgement {
     splitting: once(() =>
       options.splits === false || pays
         ? NO_SPLITTING
-        : findSplitting(document, (part) =>
-            judge(part, { ...options, mode: "lossless", splits: false }),
-          ),
+        : findSplitting(document, (part) => judgePart(part, options)),
     ),
   });
   const verdict = decide({ measured, warnings, valid: flags.valid });

@@ -22,8 +22,8 @@ export interface Splitting {
   hidden_pct: number;
 }
 
-/** Judges a part of the document as a document of its own, not looking for parts of the part. */
-export type JudgePart = (text: string) => Judgement;
+/** Judges a part of the document as a document of its own; undefined where it cannot convert. */
+export type JudgePart = (text: string) => Judgement | undefined;
 
 export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: [], hidden_pct: 0 };
 
@@ -84,8 +84,8 @@ function findEarning(
     if (section.sourceEnd - section.sourceStart < MIN_SECTION_CHARS) continue;
     const text = source.slice(section.sourceStart, section.sourceEnd);
     if (!couldPay(document, text, section.blocks)) continue;
-    const { verdict, measured } = judge(text);
-    if (verdict === "convert") earning.set(section, measured);
+    const judgement = judge(text);
+    if (judgement?.verdict === "convert") earning.set(section, judgement.measured);
   }
   return earning;
 }
@@ -131,9 +131,9 @@ function findHidden(
       if (end - start < MIN_SECTION_CHARS) return false;
       const text = lines.source.slice(start, end);
       if (!couldPay(document, text, [block])) return false;
-      const { verdict, conversion } = judge(text);
-      if (verdict !== "convert") return false;
-      parts.push(lines.source.slice(from, start), fence(conversion.toon));
+      const judgement = judge(text);
+      if (judgement?.verdict !== "convert") return false;
+      parts.push(lines.source.slice(from, start), fence(judgement.conversion.toon));
       from = end;
       return true;
     });

@@ -1,5 +1,5 @@
 import { trimBlankEnd } from "../document/blank.js";
-import type { List, Paragraph } from "../document/blocks.js";
+import type { List, ListItem, Paragraph } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Fold } from "./fold.js";
 import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
@@ -17,13 +17,19 @@ const LINK = /^(\[[^\]\n]+\]\([^()\s]+\))((?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]
  * A list as records: its items, or where lists nest in it and nothing else does, its lines; by what
  * they begin with, else by their text as it is.
  */
-export function foldList(document: Document, list: List): Fold {
-  const source = document.lines.slice(list.line, list.lineEnd);
-  const lines = hasNestedList(list) ? source.split("\n") : [];
+export function foldList({ lines }: Document, list: List): Fold {
+  const { items, line, lineEnd } = list;
+  const textOf = (index: number): string =>
+    lines.slice((items[index] as ListItem).line, items[index + 1]?.line ?? lineEnd);
+  const source = (): string => lines.slice(line, lineEnd);
   const segment =
-    (lines.length >= MIN_RECORDS && lines.every((line) => MARKER.test(line))
-      ? foldItems(lines, source)
-      : null) ?? foldItems(listTexts(document, list), source);
+    (hasNestedList(list) ? foldLines(source()) : null) ??
+    (couldFold(items.length, textOf)
+      ? foldItems(
+          items.map((_, at) => textOf(at)),
+          source(),
+        )
+      : null);
   return { segment, count: 1 };
 }
 
@@ -31,13 +37,28 @@ function hasNestedList({ items }: List): boolean {
   return items.some(({ children }) => children.some(({ type }) => type === "list"));
 }
 
-/** Items as they stand in the source, with the blank lines behind them. */
-function listTexts({ lines }: Document, { items, lineEnd }: List): string[] {
-  return items.map(({ line }, index) => lines.slice(line, items[index + 1]?.line ?? lineEnd));
+function foldLines(source: string): Fold["segment"] {
+  const lines = source.split("\n");
+  const isFoldable =
+    lines.every((line) => MARKER.test(line)) &&
+    couldFold(lines.length, (at) => lines[at] as string);
+  return isFoldable ? foldItems(lines, source) : null;
+}
+
+/** A cheap look at three items: whether two of them have anything in common. */
+function couldFold(count: number, textOf: (index: number) => string): boolean {
+  if (count < MIN_RECORDS) return false;
+  const [first = "", middle = "", last = ""] = [0, count >> 1, count - 1].map((at) =>
+    trimBlankEnd(textOf(at)).replace(MARKER, ""),
+  );
+  return [
+    [first, middle],
+    [middle, last],
+    [first, last],
+  ].some((pair) => couldShare(pair) || pair.every((text) => BEGINS_WITH_MARK.test(text)));
 }
 
 function foldItems(texts: readonly string[], source: string): Fold["segment"] {
-  if (texts.length < MIN_RECORDS) return null;
   const bodies = texts.map(trimBlankEnd);
   const leads = readLeads(bodies);
   const contents = bodies.map((body, index) => body.slice(leads[index]?.length ?? 0));
@@ -45,7 +66,7 @@ function foldItems(texts: readonly string[], source: string): Fold["segment"] {
     const readItem = (content: string, index: number) => join(leads[index] ?? null, read(content));
     return foldRecords(texts, readMost(contents, readItem), source);
   };
-  return fold(readTerm) ?? (couldShare(contents) ? fold(readText) : null);
+  return fold(readTerm) ?? fold(readText);
 }
 
 /** Consecutive paragraphs that all begin with a term of one pattern, as records. */
