@@ -43,7 +43,8 @@ export function convertSection(document: Document, section: Section): Piece {
   const body = source.slice(headLength);
   const fenced = fenceBody(parseDocument(body, flavor));
   const isLast = section.sourceEnd === lines.source.length;
-  const text = `${source.slice(0, headLength)}${fenced}${isLast ? "" : "\n"}`;
+  const isApart = isLast || fenced.endsWith("\n\n");
+  const text = `${source.slice(0, headLength)}${fenced}${isApart ? "" : "\n"}`;
   return { converted: true, text, source, headLength };
 }
 

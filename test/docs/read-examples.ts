@@ -5,7 +5,7 @@ export interface Example {
   output: string;
   /** From "Exit code 2." behind the output; undefined where the page says none. */
   exitCode: number | undefined;
-  /** Files that the page has shown by then: "with this `NAME`:" and a block. */
+  /** Files that the page has shown by then: "`NAME`:", or "with this `NAME`:", and a block. */
   files: readonly { name: string; content: string }[];
 }
 
@@ -21,8 +21,8 @@ export function readExamples(page: string): Example[] {
   }));
   const files: { name: string; content: string }[] = [];
   return blocks.flatMap((block, index) => {
-    const [, name] = /[Ww]ith this `([^`]+)`:\n\n$/.exec(page.slice(0, block.start)) ?? [];
-    if (name !== undefined) files.push({ name, content: block.text });
+    const [, name] = /(?:[Ww]ith this |\n\n)`([^`]+)`:\n\n$/.exec(page.slice(0, block.start)) ?? [];
+    if (name !== undefined && block.language !== "sh") files.push({ name, content: block.text });
     const next = blocks[index + 1];
     if (block.language !== "sh" || next === undefined || next.language === "sh") return [];
     if (page.slice(block.end, next.start).trim() !== "") return [];
