@@ -65,12 +65,12 @@ function convertEverySection(text, flavor, { parseDocument, findSections, conver
 }
 
 /** Every list or run of paragraphs that becomes records, by itself. */
-function listRecords(document, { parseDocument, findCandidate, findRecordRun }) {
+function listRecords(document, { parseDocument, findCandidate, findFolds }) {
   const { blocks, lines, flavor } = document;
-  return blocks.flatMap((block, index) => {
-    const count = findRecordRun(document, block);
-    if (count === 0) return [];
-    const from = `${lines.slice(block.line, blocks[index + count - 1].lineEnd)}\n`;
+  return [...findFolds(document)].flatMap(([block, { count }]) => {
+    if (block.type === "heading") return [];
+    const last = blocks[blocks.indexOf(block) + count - 1];
+    const from = `${lines.slice(block.line, last.lineEnd)}\n`;
     return [{ from, to: findCandidate(parseDocument(from, flavor)).toon }];
   });
 }

@@ -50,13 +50,6 @@ export function findCandidate(
   return toCandidate(verbatim, prove(verbatim.toon, source));
 }
 
-/** The lightest draft, not proved. */
-export function draftLightest(source: Document): string {
-  const carried = carry(source);
-  const [lightest] = [...listAutoDrafts(carried)].sort(byWeight);
-  return (lightest ?? writeVerbatim(carried, "auto")).toon;
-}
-
 /** Whether a draft would clear the band, in characters and by weight, if it were proved. */
 export function couldConvert(source: Document, delimiters: Delimiters): boolean {
   const carried = carry(source);

@@ -1,4 +1,4 @@
-import { draftLightest, findCandidate } from "./candidate.js";
+import { findCandidate } from "./candidate.js";
 import type { Flavor } from "./contract.js";
 import { trimBlanks } from "./document/blank.js";
 import type { Block } from "./document/blocks.js";
@@ -7,8 +7,6 @@ import type { Lines } from "./document/lines.js";
 import type { Section } from "./document/sections.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
-import { findRecordRun } from "./shapes/records.js";
-import { weigh } from "./weight/weigh.js";
 
 /** Info string of the fenced blocks that hold TOON in a hybrid document. */
 const FENCE_INFO = "toon";
@@ -30,10 +28,7 @@ export function keepSection({ lines: { source } }: Document, section: Section): 
   return { converted: false, text, source: text, headLength: 0 };
 }
 
-/**
- * A section whose body becomes TOON; its heading line stays. The whole body in one fenced block, or
- * each of its tables and records in one and the text between them as it is, whichever weighs less.
- */
+/** A section whose body becomes TOON in a fenced block; its heading line stays. */
 export function convertSection(document: Document, section: Section): Piece {
   const { lines, flavor } = document;
   const source = lines.source.slice(section.sourceStart, section.sourceEnd);
@@ -41,60 +36,10 @@ export function convertSection(document: Document, section: Section): Piece {
     section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
   const headLength = bodyStart - section.sourceStart;
   const body = source.slice(headLength);
-  const fenced = fenceBody(parseDocument(body, flavor));
+  const fenced = fence(findCandidate(parseDocument(body, flavor)).toon);
   const isLast = section.sourceEnd === lines.source.length;
-  const isApart = isLast || fenced.endsWith("\n\n");
-  const text = `${source.slice(0, headLength)}${fenced}${isApart ? "" : "\n"}`;
+  const text = `${source.slice(0, headLength)}${fenced}${isLast ? "" : "\n"}`;
   return { converted: true, text, source, headLength };
-}
-
-function fenceBody(body: Document): string {
-  const whole = fence(draftLightest(body));
-  const parts = fenceBlocks(body, draftLightest);
-  // Drafts are enough to choose; what is taken is proved.
-  return parts === null || weigh(parts) >= weigh(whole)
-    ? fence(findCandidate(body).toon)
-    : (fenceBlocks(body, (part) => findCandidate(part).toon) as string);
-}
-
-/** The text with every table and run of records that is lighter as TOON in a fenced block; null for none. */
-function fenceBlocks(document: Document, convert: (part: Document) => string): string | null {
-  const { lines } = document;
-  const parts: string[] = [];
-  let from = 0;
-  for (const { start, end, part } of listConvertible(document)) {
-    if (weigh(fence(draftLightest(part))) >= weigh(part.lines.source)) continue;
-    parts.push(lines.source.slice(from, start), fence(convert(part)));
-    from = end;
-  }
-  return from === 0 ? null : parts.join("") + lines.source.slice(from);
-}
-
-/** A table or a run of records as a document of its own, and where it stands in the source. */
-interface ConvertiblePart {
-  start: number;
-  end: number;
-  part: Document;
-}
-
-const partsOf = new WeakMap<Document, readonly ConvertiblePart[]>();
-
-function listConvertible(document: Document): readonly ConvertiblePart[] {
-  const known = partsOf.get(document);
-  if (known !== undefined) return known;
-  const { lines, blocks, flavor } = document;
-  const parts: ConvertiblePart[] = [];
-  for (let index = 0; flavor !== "text" && index < blocks.length; ) {
-    const first = blocks[index] as Block;
-    const count = first.type === "table" ? 1 : findRecordRun(document, first);
-    index += Math.max(1, count);
-    if (count === 0) continue;
-    const start = lines.sourceStartOf(first.line);
-    const end = lines.sourceStartOf((blocks[index - 1] as Block).lineEnd);
-    parts.push({ start, end, part: parseDocument(lines.source.slice(start, end), flavor) });
-  }
-  partsOf.set(document, parts);
-  return parts;
 }
 
 /** A fenced block longer than any run of backticks in it, so that nothing inside can close it. */

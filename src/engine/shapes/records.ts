@@ -11,12 +11,6 @@ export function findRecords(document: Document, block: Block): Segment | null {
   return findFolds(document).get(block)?.segment ?? null;
 }
 
-/** How many blocks from this one on become records together; 0 for none. Sections are not looked at. */
-export function findRecordRun(document: Document, block: Block): number {
-  if (block.type === "heading") return 0;
-  return findFolds(document).get(block)?.count ?? 0;
-}
-
 const foldsOf = new WeakMap<Document, ReadonlyMap<Block, Fold>>();
 
 /**
