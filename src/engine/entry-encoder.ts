@@ -45,7 +45,9 @@ export class EntryEncoder {
       bodies.unshift(": true");
     }
     const lines = keys.map((key, index) => key + bodies[index]);
-    const weigh = (): number => lines.reduce((sum, line) => sum + this.#weigh(line), 0);
+    const last = lines.length - 1;
+    const weigh = (): number =>
+      lines.reduce((sum, line, index) => sum + this.#weigh(index < last ? `${line}\n` : line), 0);
     let weight: number | undefined;
     return {
       toon: lines.join("\n"),
@@ -56,11 +58,11 @@ export class EntryEncoder {
     };
   }
 
-  /** What an entry and its line break weigh; no piece reaches into the next entry. */
+  /** Entries and their line breaks are weighed by themselves: no piece reaches into the next one. */
   #weigh(line: string): number {
     let weight = this.#weights.get(line);
     if (weight === undefined) {
-      weight = weigh(`${line}\n`);
+      weight = weigh(line);
       this.#weights.set(line, weight);
     }
     return weight;
