@@ -33,9 +33,9 @@ describe("recommend", () => {
   });
 
   test("the candidate of a review, which is not safe; in place nothing", () => {
-    const text = example("glossary.md");
-    expect(recommend(text, beside)).toMatchObject({ action: "candidate", safe: false });
-    expect(recommend(text, inPlace)).toMatchObject({ reason: "not_recommended" });
+    const { source } = readCases().find(({ name }) => name === "verdicts/review-vague-rule")!;
+    expect(recommend(source, beside)).toMatchObject({ action: "candidate", safe: false });
+    expect(recommend(source, inPlace)).toMatchObject({ action: "none" });
   });
 
   test("not what is best as compact Markdown, but by force", () => {
@@ -52,7 +52,7 @@ describe("recommend", () => {
   });
 
   test("no hybrid that does not clear by weight", () => {
-    const { source } = readCases().find(({ name }) => name === "strange/crlf")!;
+    const { source } = readCases().find(({ name }) => name === "tables/word-like-cells")!;
     const { context_plan } = plan(source);
     expect(context_plan).toMatchObject({ recommend_hybrid: true, safe_to_auto_apply: false });
     expect(recommend(source, beside)).toMatchObject({ action: "candidate", safe: true });

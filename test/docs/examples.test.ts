@@ -24,34 +24,31 @@ function type(command: string, folder: string, bin: string) {
   return { status, output: stdout };
 }
 
-describe.each(["apply", "budget", "candidate", "cli", "config", "policy"])(
-  "docs/%s.md",
-  (name) => {
-    const { directory } = makeWorkspace();
-    const bin = join(directory, "bin");
-    const folder = join(directory, "examples");
-    mkdirSync(bin);
-    writeFileSync(
-      join(bin, "context-verdict"),
-      `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`,
-    );
-    chmodSync(join(bin, "context-verdict"), 0o755);
-    cpSync(fileURLToPath(new URL("examples", ROOT)), folder, { recursive: true });
+describe.each(["apply", "budget", "candidate", "cli", "config", "policy"])("docs/%s.md", (name) => {
+  const { directory } = makeWorkspace();
+  const bin = join(directory, "bin");
+  const folder = join(directory, "examples");
+  mkdirSync(bin);
+  writeFileSync(
+    join(bin, "context-verdict"),
+    `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`,
+  );
+  chmodSync(join(bin, "context-verdict"), 0o755);
+  cpSync(fileURLToPath(new URL("examples", ROOT)), folder, { recursive: true });
 
-    const page = readFileSync(new URL(`docs/${name}.md`, ROOT), "utf8");
-    const examples = readExamples(page).filter(({ command }) => !SERVERS.test(command));
+  const page = readFileSync(new URL(`docs/${name}.md`, ROOT), "utf8");
+  const examples = readExamples(page).filter(({ command }) => !SERVERS.test(command));
 
-    it("has examples", () => {
-      expect(examples.length).toBeGreaterThan(3);
-    });
+  it("has examples", () => {
+    expect(examples.length).toBeGreaterThan(3);
+  });
 
-    // In the order of the page, in one folder: some go on where another one ended.
-    it.each(examples)("line $line: $command", ({ command, output, exitCode, files }) => {
-      if (!hasJq && command.includes("jq ")) return;
-      for (const file of files) writeFileSync(join(folder, file.name), file.content);
-      const run = type(command, folder, bin);
-      expect(run.output.trimEnd()).toBe(output.trimEnd());
-      if (exitCode !== undefined) expect(run.status).toBe(exitCode);
-    });
-  },
-);
+  // In the order of the page, in one folder: some go on where another one ended.
+  it.each(examples)("line $line: $command", ({ command, output, exitCode, files }) => {
+    if (!hasJq && command.includes("jq ")) return;
+    for (const file of files) writeFileSync(join(folder, file.name), file.content);
+    const run = type(command, folder, bin);
+    expect(run.output.trimEnd()).toBe(output.trimEnd());
+    if (exitCode !== undefined) expect(run.status).toBe(exitCode);
+  });
+});

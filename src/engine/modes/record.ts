@@ -12,6 +12,7 @@ import {
   isIllFormed,
   unescapeIllFormed,
 } from "../toon/ill-formed.js";
+import { weigh } from "../weight/weigh.js";
 import { type Conversion, UNSAID } from "./conversion.js";
 import { convertLosslessly } from "./lossless.js";
 
@@ -34,7 +35,7 @@ export function convertToRecords(
     ...describeRest(coverage),
     ...entries,
   ]);
-  const { toon, delimiter } = encodeShortest(json, delimiters === "auto" ? AUTO : delimiters);
+  const { toon, delimiter } = encodeLightest(json, delimiters === "auto" ? AUTO : delimiters);
   return {
     ...UNSAID,
     mode: "record",
@@ -63,15 +64,16 @@ function describeRest(coverage: Coverage): [string, string][] {
   return [[LEFT_OUT, `${toMissingPercent(coverage)} % of the text`]];
 }
 
-/** Pipe is never shorter than tab. */
-const AUTO: readonly DelimiterName[] = ["comma", "tab"];
+const AUTO: readonly DelimiterName[] = ["comma", "tab", "pipe"];
 
-function encodeShortest(json: JsonValue, delimiters: readonly DelimiterName[]) {
-  const candidates = delimiters.map((delimiter) => ({
-    delimiter,
-    toon: encodeToon(json, delimiter),
-  }));
-  return candidates.reduce((best, next) => (next.toon.length < best.toon.length ? next : best));
+function encodeLightest(json: JsonValue, delimiters: readonly DelimiterName[]) {
+  const candidates = delimiters.map((delimiter) => {
+    const toon = encodeToon(json, delimiter);
+    return { delimiter, toon, weight: weigh(toon) };
+  });
+  return candidates.reduce((best, next) =>
+    (next.weight - best.weight || next.toon.length - best.toon.length) < 0 ? next : best,
+  );
 }
 
 function decodesTo(json: JsonValue, toon: string): boolean {

@@ -86,7 +86,7 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
         delimiter: {
           type: "string",
           enum: ["auto", "comma", "tab", "pipe"],
-          description: "auto (default): whichever is shortest",
+          description: "auto (default): whichever is lightest",
         },
         target_chars: { ...COUNT, description: "budget only" },
         target_tokens: { ...COUNT, description: "budget only, estimated tokens" },

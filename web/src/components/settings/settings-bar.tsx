@@ -7,7 +7,7 @@ import { SelectField } from "./select-field.js";
 import { TokenizerChoice } from "./tokenizer-choice.js";
 
 const DELIMITERS: Record<Settings["delimiter"], string> = {
-  auto: "auto (the shortest)",
+  auto: "auto (the lightest)",
   comma: "comma",
   tab: "tab",
   pipe: "pipe",
