@@ -45,7 +45,9 @@ export class EntryEncoder {
       bodies.unshift(": true");
     }
     const lines = keys.map((key, index) => key + bodies[index]);
-    const weigh = (): number => lines.reduce((sum, line) => sum + this.#weigh(line), 0);
+    const last = lines.length - 1;
+    const weigh = (): number =>
+      lines.reduce((sum, line, index) => sum + this.#weigh(index < last ? `${line}\n` : line), 0);
     let weight: number | undefined;
     return {
       toon: lines.join("\n"),
@@ -56,12 +58,12 @@ export class EntryEncoder {
     };
   }
 
-  /** What an entry and its line break weigh; no piece reaches into the next entry. */
-  #weigh(line: string): number {
-    let weight = this.#weights.get(line);
+  /** What an entry weighs, with its line break but for the last; no piece reaches into the next entry. */
+  #weigh(entry: string): number {
+    let weight = this.#weights.get(entry);
     if (weight === undefined) {
-      weight = weigh(`${line}\n`);
-      this.#weights.set(line, weight);
+      weight = weigh(entry);
+      this.#weights.set(entry, weight);
     }
     return weight;
   }
