@@ -3,6 +3,7 @@ import { hasWord } from "./has-word.js";
 import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
 import { findRepeated } from "./repeated.js";
 import { findSharedMarks } from "./shared-marks.js";
+import { isLiteral } from "./template.js";
 
 /** Pairs of texts that are compared to learn how all are built. */
 const ATTEMPTS = 3;
@@ -119,10 +120,10 @@ function addGap(pattern: Pattern, gaps: string[][], values: readonly string[]): 
   addShared(pattern, gaps, values);
 }
 
-/** Adds texts that are all the same as a literal, others as a column. */
+/** Adds texts that are all the same as a literal where they can be one, others as a column. */
 function addShared(pattern: Pattern, gaps: string[][], values: readonly string[]): void {
   const [first = ""] = values;
-  if (values.every((value) => value === first) && gaps.length > 0) {
+  if (gaps.length > 0 && isLiteral(first) && values.every((value) => value === first)) {
     append(pattern, first);
     return;
   }

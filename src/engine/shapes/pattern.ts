@@ -75,6 +75,6 @@ export function namePlaces(
     if (column === 0) return first;
     const before = literals[places.indexOf(column)] ?? "";
     if (before.includes("](")) return names.claim("url");
-    return names.claim(/\[[^\]]*$/.test(before) ? "link" : "more");
+    return names.claim(before.lastIndexOf("[") > before.lastIndexOf("]") ? "link" : "more");
   });
 }

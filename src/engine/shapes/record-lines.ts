@@ -1,4 +1,4 @@
-import { trimBlankEnd } from "../document/blank.js";
+import { trimBlankTail } from "../document/blank.js";
 import type { List, Paragraph } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Fold } from "./fold.js";
@@ -38,7 +38,7 @@ function listTexts({ lines }: Document, { items, lineEnd }: List): string[] {
 
 function foldItems(texts: readonly string[], source: string): Fold["segment"] {
   if (texts.length < MIN_RECORDS) return null;
-  const bodies = texts.map(trimBlankEnd);
+  const bodies = texts.map(trimBlankTail);
   const leads = readLeads(bodies);
   const contents = bodies.map((body, index) => body.slice(leads[index]?.length ?? 0));
   const fold = (read: (text: string) => Reading | null) => {
