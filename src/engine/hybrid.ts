@@ -41,20 +41,20 @@ export function convertSection(document: Document, section: Section): Piece {
     section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
   const headLength = bodyStart - section.sourceStart;
   const body = source.slice(headLength);
-  const fenced = fenceBody(parseDocument(body, flavor));
   const isLast = section.sourceEnd === lines.source.length;
-  const text = `${source.slice(0, headLength)}${fenced}${isLast ? "" : "\n"}`;
-  return { converted: true, text, source, headLength };
+  const fenced = fenceBody(parseDocument(body, flavor), isLast ? "" : "\n");
+  return { converted: true, text: source.slice(0, headLength) + fenced, source, headLength };
 }
 
-function fenceBody(body: Document): string {
-  const whole = fence(findCandidate(body).toon);
-  const parts = fenceBlocks(body);
+/** @param gap What stands between a fenced block and the next section. */
+function fenceBody(body: Document, gap: string): string {
+  const whole = fence(findCandidate(body).toon) + gap;
+  const parts = fenceBlocks(body, gap);
   return parts !== null && weigh(parts) < weigh(whole) ? parts : whole;
 }
 
 /** The text with every table and run of records that is lighter as TOON in a fenced block; null for none. */
-function fenceBlocks(document: Document): string | null {
+function fenceBlocks(document: Document, gap: string): string | null {
   const { lines, blocks, flavor } = document;
   if (flavor === "text") return null;
   const parts: string[] = [];
@@ -73,7 +73,9 @@ function fenceBlocks(document: Document): string | null {
     parts.push(lines.source.slice(from, start), fenced);
     from = end;
   }
-  return from === 0 ? null : parts.join("") + lines.source.slice(from);
+  if (from === 0) return null;
+  const rest = lines.source.slice(from);
+  return parts.join("") + (/[^ \t\r\n]/.test(rest) ? rest : gap);
 }
 
 /** A fenced block longer than any run of backticks in it, so that nothing inside can close it. */
