@@ -17,7 +17,7 @@ function subject(source: string, toon: string, length = source.length): Subject 
     document: parseDocument(source, "markdown"),
     statements: { rules: [], definitions: [] },
     measured: measure(length, toon.length),
-    conversion: { ...convertLosslessly(parseDocument("", "markdown")), toon },
+    conversion: { ...convertLosslessly(parseDocument("", "markdown"), {}), toon },
     weighing: new Weighing({ source, candidate: toon }),
     splitting: () => NO_SPLITTING,
   };
