@@ -62,6 +62,8 @@ function fenceBlocks(document: Document, gap: string): string | null {
   for (let index = 0; index < blocks.length; ) {
     const first = blocks[index] as Block;
     const count = first.type === "table" ? 1 : findRecordRun(document, first);
+    // What is all there is has been looked at as a whole.
+    if (count === blocks.length) return null;
     index += Math.max(1, count);
     if (count === 0) continue;
     const { lineEnd } = blocks[index - 1] as Block;
