@@ -65,6 +65,6 @@ describe("white space at an end is kept", () => {
     ["of paragraphs", `${items("**?**: ?").join("\n\n")} `],
     ["of sections", `${items("## ?\n\nAdded in ?.\n\n- b ").join("\n\n")}\n`],
     ["of text before a table", "x \n\n| a |\n|-|\n| 1 |\n"],
-    ["of cells with braces", `| url |\n|-|\n${items("| [?](u/?) ``{x}`` |").join("\n")}\n`],
+    ["of cells with braces", `| url |\n|-|\n${items("| [item?](u/item?) ``{x}`` |").join("\n")}\n`],
   ])("%s", (_name, source) => checkDrafts(source));
 });
