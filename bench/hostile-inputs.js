@@ -26,6 +26,19 @@ const wideTable = (columns) => (length) => {
   return lines(() => row((i) => String(i % 10)), head)(length);
 };
 
+/** Three lines around a long middle, which all share. */
+const threeLines =
+  (line, before = "") =>
+  (length) =>
+    before + [1, 2, 3].map((n) => line(n, (unit) => repeat(unit)(Math.floor(length / 3)))).join("");
+
+/** Tables of two rows whose cells have to be compared, each with as many `columns`. */
+const pairsOfRows = (columns, cell) => {
+  const row = (of) => `|${Array.from({ length: columns }, (_, column) => of(column)).join("|")}|\n`;
+  const head = row((column) => `h${column}`) + row(() => "-");
+  return lines((i) => `${head}${row((c) => cell(i, c))}${row((c) => cell(i + 1, c))}\n`);
+};
+
 const staircase = (marker, step) => (length) =>
   lines((index) => `${step.repeat(index)}${marker}\n`)(length);
 
@@ -125,6 +138,47 @@ export const HOSTILE_INPUTS = {
   "definition list": lines((index) => `- **Term ${index}**: what it means\n`),
   "definition list, many patterns": lines((i) => `- **a${i}**: b\n- \`c${i}\`: d\n- e${i}: f\n`),
   "records under headings": lines((i) => `### Item ${i}\n\n- Type: x\n- Default: ${i}\n\n`),
+  "table of links": lines((i) => `|[\`r${i}\`](docs/r${i}.md)|text ${i}|\n`, "|a|b|\n|-|-|\n"),
+  "table of links with exceptions": lines(
+    (i) => (i % 6 ? `|[a${i}](b${i})|\n` : `|plain ${i}|\n`),
+    "|a|\n|-|\n",
+  ),
+  "table of links that differ": lines(
+    (i) => `|${["[x](y)", "[x][y](z)", "(x)[y](z)", "*[x](y)*"][i % 4]} w${i}|\n`,
+    "|a|\n|-|\n",
+  ),
+  "1,000 columns of links": (length) =>
+    wideTable(1_000)(length)
+      .replace(/\b([0-9])\|/g, "[a$1](u/a$1)|")
+      .slice(0, length),
+  "many tables of two links": pairsOfRows(1, (i) => `${"[a](b) ".repeat(20)}${i}`),
+  "many tables of links to compare": pairsOfRows(50, (i) => `${"[a](b)".repeat(25)}${i}`),
+  "cells that share long brackets": threeLines(
+    (n, long) => `|[a${n}](u${n})${long("[")}] b${n}|\n`,
+    "|a|\n|-|\n",
+  ),
+  "cells that share a long word": threeLines((n, long) => `|${long("x")}${n}|\n`, "|a|\n|-|\n"),
+  "cells that share long braces": threeLines((n, long) => `|${n} ${long("} ")}|\n`, "|a|\n|-|\n"),
+  "cells that repeat one another": threeLines(
+    (n, long) => `|[${n}${long("a").slice(0, 9_000)}](${long("a")})|\n`,
+    "|a|\n|-|\n",
+  ),
+  "items that share long brackets": threeLines(
+    (n, long) => `- [a${n}](u${n})${long("[")}] b${n}\n`,
+  ),
+  "plain items": lines((index) => `- item ${index}\n`),
+  "numbered links": lines((index) => `${index + 1}. [a${index}](u/a${index}.md) - text\n`),
+  "tasks in nested lists": lines((i) => `${i % 3 ? "  " : ""}- [${i % 2 ? " " : "x"}] task ${i}\n`),
+  "many short lists of links": lines(
+    (i) => `- [a](b${i})\n- [b](c${i})\n- [d](e${i})\n\nx ${i}\n\n`,
+  ),
+  "items with exceptions": lines((i) => `- **a${i}**: b\n${i % 6 ? "" : "- plain\n"}`),
+  "items of many spacings": lines((i) => `- **a**:${" ".repeat(1 + (i % 2_000))}b\n`),
+  "paragraphs of terms": lines((index) => `**a${index}**: b\n\n`),
+  "paragraphs of two patterns": lines((i) => (i % 2 ? `**a${i}**: b\n\n` : `\`a${i}\`: b\n\n`)),
+  "paragraphs of open terms": repeat(`**a ${"b ".repeat(50)}\n\n`),
+  "sections of one text": lines((i) => `## a${i}\n\nSee [a${i}](u/a${i}).\n\n`),
+  "sections of many levels": lines((i) => `${"#".repeat(1 + (i % 6))} a${i}\n\nText: x\n\n`),
   "headings only": lines((index) => `# h${index}\n`),
   "identical headings": repeat("# h\n"),
   "empty headings": repeat("#\n"),

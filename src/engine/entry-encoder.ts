@@ -58,12 +58,12 @@ export class EntryEncoder {
     };
   }
 
-  /** Entries and their line breaks are weighed by themselves: no piece reaches into the next one. */
-  #weigh(line: string): number {
-    let weight = this.#weights.get(line);
+  /** What an entry weighs, with its line break but for the last; no piece reaches into the next entry. */
+  #weigh(entry: string): number {
+    let weight = this.#weights.get(entry);
     if (weight === undefined) {
-      weight = weigh(line);
-      this.#weights.set(line, weight);
+      weight = weigh(entry);
+      this.#weights.set(entry, weight);
     }
     return weight;
   }

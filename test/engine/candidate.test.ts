@@ -1,7 +1,7 @@
 import { DELIMITERS, encode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findCandidate } from "../../src/engine/candidate.js";
+import { type Candidate, findCandidate } from "../../src/engine/candidate.js";
 import type { DelimiterName, Flavor } from "../../src/engine/contract.js";
 import { type Document, parseDocument } from "../../src/engine/document/document.js";
 import { prove } from "../../src/engine/proof.js";
@@ -10,62 +10,98 @@ import { SHAPES } from "../../src/engine/shapes/index.js";
 import { readJsonDocument, toJsonEntry } from "../../src/engine/shapes/json-text.js";
 import type { JsonValue } from "../../src/engine/toon/codec.js";
 import { isIllFormed } from "../../src/engine/toon/ill-formed.js";
+import { weigh } from "../../src/engine/weight/weigh.js";
 import { anyDocument } from "../support/arbitrary-documents.js";
 import { readCases } from "../support/cases.js";
 
 const DELIMITER_NAMES = ["comma", "tab", "pipe"] as const;
 
 const find = (source: string, delimiters?: readonly DelimiterName[], flavor: Flavor = "markdown") =>
-  findCandidate(parseDocument(source, flavor), delimiters);
+  findCandidate(parseDocument(source, flavor), delimiters === undefined ? {} : { delimiters });
 
 /** Every candidate there is, encoded as a whole, in the order that breaks ties. */
-function encodeAll(document: Document): string[] {
+function encodeAll(document: Document, delimiters: readonly DelimiterName[]): string[] {
   const json = readJsonDocument(document);
   const shaped = SHAPES.filter((shape) => shape.fits(document)).flatMap((shape) => {
     const entries = toEntries(shape.toSegments(document));
     const [first] = entries;
     const bare = shape.name === "table" && entries.length === 1 && first?.[0] === "table";
-    return encodeEach(bare ? (first[1] as JsonValue) : Object.fromEntries(entries));
+    return encodeEach(bare ? (first[1] as JsonValue) : Object.fromEntries(entries), delimiters);
   });
-  return json === null ? shaped : [...encodeEach(toJsonEntry(json)), ...shaped];
+  return json === null ? shaped : [...encodeEach(toJsonEntry(json), delimiters), ...shaped];
 }
 
 /** Nothing for a value that TOON cannot carry. */
-function encodeEach(value: JsonValue): string[] {
+function encodeEach(value: JsonValue, delimiters: readonly DelimiterName[]): string[] {
   try {
-    return DELIMITER_NAMES.map((name) => encode(value, { delimiter: DELIMITERS[name] }));
+    return delimiters.map((name) => encode(value, { delimiter: DELIMITERS[name] }));
   } catch {
     return [];
   }
 }
 
-function firstOfShortest(document: Document): string | undefined {
-  const all = encodeAll(document);
-  const shortest = Math.min(...all.map(({ length }) => length));
-  return all.find(({ length }) => length === shortest);
+/** The first of the lightest; of those of one weight, of the shortest. */
+function lightestOf(all: readonly string[]): string | undefined {
+  return [...all].sort((a, b) => weigh(a) - weigh(b) || a.length - b.length)[0];
+}
+
+function shortestOf(all: readonly string[]): string | undefined {
+  return [...all].sort((a, b) => a.length - b.length)[0];
+}
+
+/** Our cases that shapes write as they are. */
+function* shapedCases(): Generator<{ name: string; document: Document }> {
+  for (const { source, flavor, name } of readCases()) {
+    const document = parseDocument(source, flavor);
+    if (!isIllFormed(source) && findCandidate(document).shape !== "text") yield { name, document };
+  }
 }
 
 describe("the candidate", () => {
-  test("is the first of the shortest, as the official encoder writes the whole", () => {
+  test("is proved", () => {
     for (const { source, flavor, name } of readCases()) {
       const document = parseDocument(source, flavor);
-      const { toon, shape, restores } = findCandidate(document);
-      expect(restores, name).toBe(true);
-      if (isIllFormed(source) || shape === "text") continue;
-      expect(toon, name).toBe(firstOfShortest(document));
+      const { toon, valid, restores } = findCandidate(document);
+      expect([valid, restores], name).toEqual([true, true]);
+      expect(prove(toon, document), name).toEqual({ valid: true, restores: true });
     }
   });
 
-  test("of any document is never longer than another that is proved", () => {
+  test("of a delimiter is the first of the lightest, as the official encoder writes the whole", () => {
+    for (const { name, document } of shapedCases()) {
+      for (const delimiter of DELIMITER_NAMES) {
+        const { toon } = findCandidate(document, { delimiters: [delimiter] });
+        expect(toon, `${name}, ${delimiter}`).toBe(lightestOf(encodeAll(document, [delimiter])));
+      }
+      const { toon } = findCandidate(document, { delimiters: DELIMITER_NAMES });
+      expect(toon, name).toBe(lightestOf(encodeAll(document, DELIMITER_NAMES)));
+    }
+  });
+
+  test("of any delimiter is one of those, and never heavier than that with commas", () => {
+    for (const { name, document } of shapedCases()) {
+      const { toon, delimiter } = findCandidate(document);
+      const one = findCandidate(document, { delimiters: [delimiter] });
+      expect(toon, name).toBe(one.toon);
+      const withCommas = findCandidate(document, { delimiters: ["comma"] });
+      expect(weigh(toon), name).toBeLessThanOrEqual(weigh(withCommas.toon));
+    }
+  });
+
+  test("of any document is never heavier than another that is proved", () => {
     fc.assert(
-      fc.property(anyDocument, (source) => {
+      fc.property(anyDocument, fc.constantFrom(...DELIMITER_NAMES), (source, delimiter) => {
         const document = parseDocument(source, "markdown");
         fc.pre(!isIllFormed(source) && document.blocks.length > 0);
-        const { toon } = findCandidate(document);
-        const proved = encodeAll(document).find(
-          (other) => other.length < toon.length && prove(other, document).restores,
+        const { toon } = findCandidate(document, { delimiters: [delimiter] });
+        const weight = weigh(toon);
+        const proved = encodeAll(document, [delimiter]).find(
+          (other) => weigh(other) < weight && prove(other, document).restores,
         );
         expect(proved).toBeUndefined();
+        expect(weigh(findCandidate(document).toon)).toBeLessThanOrEqual(
+          weigh(findCandidate(document, { delimiters: ["comma"] }).toon),
+        );
       }),
       { numRuns: 1_000, seed: 7 },
     );
@@ -75,12 +111,21 @@ describe("the candidate", () => {
     expect(find("# h\n\ntext\n")).toMatchObject({ shape: "outline", delimiter: "comma" });
     expect(find("| a |\n|-|\n| 1 |\n")).toMatchObject({ shape: "table", delimiter: "comma" });
     expect(find("x\n")).toMatchObject({ toon: "text: x", shape: "outline", delimiter: "comma" });
+    expect(find("x\n", ["pipe", "comma"]).delimiter).toBe("pipe");
   });
 
   test("has the delimiter that saves the most quotes", () => {
     const row = (cell: string) => `| a | b |\n|-|-|\n| ${cell} | ${cell} |\n`;
     expect(find(row("x, y")).delimiter).toBe("tab");
     expect(find(row("x\\|y")).delimiter).toBe("comma");
+  });
+
+  test("has another delimiter than comma only where a fifth of the cells hold a comma", () => {
+    const table = (commas: number) =>
+      `| a |\n|-|\n${Array.from({ length: 10 }, (_, n) => `| ${n < commas ? "x, y" : "z"} |\n`).join("")}`;
+    expect(find(table(0)).delimiter).toBe("comma");
+    expect(find(table(1)).delimiter).toBe("comma");
+    expect(find(table(2)).delimiter).not.toBe("comma");
   });
 
   test.each(DELIMITER_NAMES)("has the delimiter that is asked for: %s", (delimiter) => {
@@ -122,5 +167,37 @@ describe("the candidate", () => {
     expect(restores).toBe(true);
     expect(["outline", "text"]).toContain(shape);
     expect(toon).toMatch(/^text: /);
+  });
+});
+
+describe("a candidate that has to fit", () => {
+  const findFitting = (document: Document, fits: (toon: string) => boolean): Candidate =>
+    findCandidate(document, { fits });
+
+  test("is the lightest of all where all fit", () => {
+    for (const { name, document } of shapedCases()) {
+      const all = encodeAll(document, DELIMITER_NAMES);
+      expect(findFitting(document, () => true).toon, name).toBe(lightestOf(all));
+    }
+  });
+
+  test("is the shortest where none fits", () => {
+    for (const { name, document } of shapedCases()) {
+      const all = encodeAll(document, DELIMITER_NAMES);
+      expect(findFitting(document, () => false).toon, name).toBe(shortestOf(all));
+    }
+  });
+
+  test("fits, however heavy, where the lightest does not", () => {
+    let heavier = 0;
+    for (const { name, document } of shapedCases()) {
+      const all = encodeAll(document, DELIMITER_NAMES);
+      const least = shortestOf(all)?.length ?? 0;
+      const { toon } = findFitting(document, (other) => other.length <= least);
+      expect(toon.length, name).toBe(least);
+      expect(toon, name).toBe(lightestOf(all.filter(({ length }) => length <= least)));
+      if (weigh(toon) > weigh(lightestOf(all) ?? "")) heavier++;
+    }
+    expect(heavier).toBeGreaterThan(0);
   });
 });

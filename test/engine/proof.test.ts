@@ -13,7 +13,7 @@ const SOURCE = [
   "## Notes\n\n```\ncode\n```\n",
 ].join("\n\n");
 const document = parseDocument(SOURCE, "markdown");
-const { toon } = findCandidate(document, ["comma"]);
+const { toon } = findCandidate(document, { delimiters: ["comma"] });
 
 describe("a candidate", () => {
   test("of the document is proved", () => {

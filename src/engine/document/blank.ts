@@ -22,6 +22,14 @@ export function trimBlankEnd(text: string): string {
   return text.slice(0, end);
 }
 
+/** The text without blank lines at its end; white space behind its last word stays. */
+export function trimBlankTail(text: string): string {
+  const { length } = trimBlankEnd(text);
+  if (length === 0) return "";
+  const end = text.indexOf("\n", length);
+  return end < 0 ? text : text.slice(0, end);
+}
+
 /** Whether nothing but spaces and tabs is in a line. */
 export function isBlankLine(line: string): boolean {
   return trimBlanks(line) === "";

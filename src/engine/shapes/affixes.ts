@@ -7,9 +7,9 @@ export interface Affixes {
 }
 
 /**
- * The longest beginning and end that all texts share and that cut no word apart, no number but
- * from its unit, and no pair of marks; what is between has a letter or digit. null where there is
- * neither.
+ * The longest beginning and end that all texts share and that can be taken away without making
+ * what is left hard to read: no word, number or pair of marks is cut apart, and no sentence. What
+ * is between has a letter or digit. null where there is neither.
  * @param texts At least one.
  * @param exceptions The share of texts of which that need not be so, if all begin alike.
  */
@@ -44,7 +44,8 @@ function sharedPrefix(texts: readonly string[]): string {
   const brace = first.slice(0, length).search(/[{}]/);
   if (brace >= 0) length = brace;
   while (length > 0 && !texts.every((text) => canCut(text, length))) length--;
-  return first.slice(0, length);
+  const prefix = first.slice(0, length);
+  return isProse(prefix.split("`", 1)[0] as string) ? "" : prefix;
 }
 
 function sharedSuffix(texts: readonly string[], taken: number): string {
@@ -64,15 +65,38 @@ function sharedSuffix(texts: readonly string[], taken: number): string {
   const brace = /[{}][^{}]*$/.exec(first.slice(first.length - length));
   if (brace !== null) length = brace[0].length - 1;
   while (length > 0 && !texts.every((text) => canCut(text, text.length - length))) length--;
-  return first.slice(first.length - length);
+  const suffix = first.slice(first.length - length);
+  return isProse(suffix.split("`").at(-1) as string) ? "" : suffix;
 }
 
-/** Whether a text can be cut here: not within a word or character, but between a number and a letter. */
+/** Words of a sentence; those in code are none. */
+function isProse(text: string): boolean {
+  return /[\p{L}\p{N}]\s+[\p{L}\p{N}]/u.test(text);
+}
+
+const SPACE = 32;
+const POINT = 46;
+const PUNCTUATION = /^[.,;:!?]\s/;
+
+/**
+ * Whether a text can be cut here: not within a word, a character or a number with points, but
+ * between a number and a letter; and not between two words of a sentence, or a word and the
+ * punctuation within it.
+ */
 function canCut(text: string, at: number): boolean {
-  const before = text.charCodeAt(at - 1);
-  const after = text.charCodeAt(at);
-  if (!isWordCode(before) || !isWordCode(after)) return true;
-  return before < 128 && after < 128 && isDigitCode(before) !== isDigitCode(after);
+  const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
+  const [further, next] = [text.charCodeAt(at - 2), text.charCodeAt(at + 1)];
+  if (isWordCode(before) && isWordCode(after)) {
+    return before < 128 && after < 128 && isDigitCode(before) !== isDigitCode(after);
+  }
+  if (before === POINT) return !(isDigitCode(further) && isDigitCode(after));
+  if (before === SPACE && isWordCode(further) && isWordCode(after)) {
+    return isDigitCode(after) && !isDigitCode(further);
+  }
+  if (!isWordCode(before)) return true;
+  if (after === POINT && isDigitCode(before) && isDigitCode(next)) return false;
+  if (after === SPACE && isWordCode(next)) return isDigitCode(before) && !isDigitCode(next);
+  return !PUNCTUATION.test(text.slice(at, at + 2));
 }
 
 const PAIRS = [
@@ -97,7 +121,8 @@ export function leavesWhole(text: string, affixes: Affixes): boolean {
   );
 }
 
-function isBalanced(text: string, open: string, close: string): boolean {
+/** Whether every bracket that opens closes, and none closes that did not open. */
+export function isBalanced(text: string, open: string, close: string): boolean {
   let depth = 0;
   for (const character of text) {
     if (character === open) depth++;

@@ -1,4 +1,4 @@
-import { trimBlankEnd } from "../document/blank.js";
+import { trimBlankTail } from "../document/blank.js";
 import type { Row } from "../toon/codec.js";
 import { WEIGHTS, weigh } from "../weight/weigh.js";
 import { toCellValue } from "./cell-value.js";
@@ -91,14 +91,14 @@ export function foldRecords(
     const isException = exceptions[row];
     return Object.fromEntries(
       columns.map(({ name, values }, column) => {
-        if (isException) return [name, column === 0 ? trimBlankEnd(text) + gap : null];
+        if (isException) return [name, column === 0 ? trimBlankTail(text) + gap : null];
         return [name, toCellValue(values[row] ?? "")];
       }),
     );
   });
   if (!couldPay(template, records)) return null;
   const printed = printTemplate(template) + gap;
-  if (fillTemplate(printed, records) !== trimBlankEnd(source)) return null;
+  if (fillTemplate(printed, records) !== trimBlankTail(source)) return null;
   return { kind: "records", template: printed, rows: records };
 }
 

@@ -1,8 +1,9 @@
-import { findAffixes } from "./affixes.js";
+import { findAffixes, isBalanced } from "./affixes.js";
 import { hasWord } from "./has-word.js";
 import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
 import { findRepeated } from "./repeated.js";
 import { findSharedMarks } from "./shared-marks.js";
+import { isLiteral } from "./template.js";
 
 /** Pairs of texts that are compared to learn how all are built. */
 const ATTEMPTS = 3;
@@ -67,6 +68,9 @@ function factorBy(
   const cuts = texts.map((text) => cutAt(marks, text));
   const alike = cuts.filter((cut) => cut !== null);
   if (alike.length < MIN_TEXTS || words - alike.length > words * MAX_EXCEPTIONS) return null;
+  // A link within a sentence is part of the sentence.
+  const sentences = alike.filter((cut) => hasWord(cut[0] ?? "") && hasWord(cut.at(-1) ?? ""));
+  if (sentences.length > alike.length * MAX_EXCEPTIONS) return null;
   // Where all are empty, marks stand at the very beginning or end.
   const isEmpty = [...marks, ""].map((_, gap) => alike.every((cut) => cut[gap] === ""));
   const pattern: Pattern = { literals: [""], places: [], columns: [] };
@@ -103,7 +107,8 @@ function cutAt(marks: readonly string[], text: string): string[] | null {
   }
   gaps.push(text.slice(from));
   const first = gaps.find((gap) => gap !== "");
-  return first === undefined || !hasWord(first) ? null : gaps;
+  if (first === undefined || !hasWord(first)) return null;
+  return gaps.every((gap) => isBalanced(gap, "[", "]") && isBalanced(gap, "(", ")")) ? gaps : null;
 }
 
 /** Adds a place for values: a reference where they repeat others, else a column without what all share. */
@@ -119,10 +124,10 @@ function addGap(pattern: Pattern, gaps: string[][], values: readonly string[]): 
   addShared(pattern, gaps, values);
 }
 
-/** Adds texts that are all the same as a literal, others as a column. */
+/** Adds texts that are all the same as a literal where they can be one, others as a column. */
 function addShared(pattern: Pattern, gaps: string[][], values: readonly string[]): void {
   const [first = ""] = values;
-  if (values.every((value) => value === first) && gaps.length > 0) {
+  if (gaps.length > 0 && isLiteral(first) && values.every((value) => value === first)) {
     append(pattern, first);
     return;
   }

@@ -82,7 +82,7 @@ export function namePlaces(
     if (column === 0) return first;
     const before = literals[places.findIndex((place) => place.column === column)] ?? "";
     if (before.includes("](")) return names.claim("url");
-    return names.claim(/\[[^\]]*$/.test(before) ? "link" : "more");
+    return names.claim(before.lastIndexOf("[") > before.lastIndexOf("]") ? "link" : "more");
   });
 }
 

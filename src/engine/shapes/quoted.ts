@@ -2,7 +2,7 @@ import type { JsonPrimitive } from "../toon/codec.js";
 import { WEIGHTS } from "../weight/weigh.js";
 
 /** What the codec puts between quotes, comma being the delimiter (but for what looks like a number). */
-const QUOTED = /[,:"\\\n[\]{}]|^[-\s]|\s$|^$/;
+const QUOTED = /[,:"\\\n[\]{}]|^[-#\s]|\s$|^$/;
 
 /** What the two quotes of a value weigh, in hundredths. */
 export const QUOTES_WEIGHT = 2 * WEIGHTS.quotes;

@@ -1,4 +1,4 @@
-import { trimBlankEnd } from "../document/blank.js";
+import { trimBlankEnd, trimBlankTail } from "../document/blank.js";
 import type { List, ListItem, Paragraph } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Fold } from "./fold.js";
@@ -59,7 +59,7 @@ function couldFold(count: number, textOf: (index: number) => string): boolean {
 }
 
 function foldItems(texts: readonly string[], source: string): Fold["segment"] {
-  const bodies = texts.map(trimBlankEnd);
+  const bodies = texts.map(trimBlankTail);
   const leads = readLeads(bodies);
   const contents = bodies.map((body, index) => body.slice(leads[index]?.length ?? 0));
   const fold = (read: (text: string) => Reading | null) => {

@@ -1,4 +1,4 @@
-import { isBlankLine, trimBlankEnd, trimBlanks } from "../document/blank.js";
+import { isBlankLine, trimBlanks, trimBlankTail } from "../document/blank.js";
 import type { Heading } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Row } from "../toon/codec.js";
@@ -109,7 +109,7 @@ function foldTexts(
   });
   if (readings === null) return null;
   const texts = sections.map(({ name, body }) => `${prefix}${name}\n\n${body}\n`);
-  return foldRecords(texts, readings, trimBlankEnd(texts.join("\n")));
+  return foldRecords(texts, readings, trimBlankTail(texts.join("\n")));
 }
 
 /** Whether a line is a labelled field. */

@@ -1,4 +1,5 @@
 import { toAnchor } from "./anchor.js";
+import { isWordCode } from "./has-word.js";
 
 /** Shorter values are found in others by chance. */
 const MIN_CHARS = 2;
@@ -39,7 +40,7 @@ function splitAt(
   for (const [row, text] of texts.entries()) {
     const value = values[row] as string;
     const at = value.length < MIN_CHARS && value !== text ? -1 : text.lastIndexOf(value);
-    if (at < 0) return null;
+    if (at < 0 || !isWholeWord(text, at, at + value.length)) return null;
     before.push(text.slice(0, at));
     behind.push(text.slice(at + value.length));
     sameBefore &&= before[row] === before[0];
@@ -47,4 +48,14 @@ function splitAt(
     if (!sameBefore && !sameBehind) return null;
   }
   return { before, behind };
+}
+
+/** Whether no word reaches over either end. */
+function isWholeWord(text: string, start: number, end: number): boolean {
+  const cuts = (at: number): boolean =>
+    at > 0 &&
+    at < text.length &&
+    isWordCode(text.charCodeAt(at - 1)) &&
+    isWordCode(text.charCodeAt(at));
+  return !cuts(start) && !cuts(end);
 }

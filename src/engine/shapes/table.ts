@@ -1,4 +1,4 @@
-import { trimBlankEnd } from "../document/blank.js";
+import { trimBlankTail } from "../document/blank.js";
 import type { Table } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import { type Segment, toTableSegment } from "./segments.js";
@@ -38,5 +38,5 @@ function cut(document: Document): Segment[] {
 }
 
 function trimBlankLines(text: string): string {
-  return trimBlankEnd(text.replace(/^(?:[ \t]*\n)+/, ""));
+  return trimBlankTail(text.replace(/^(?:[ \t]*\n)+/, ""));
 }

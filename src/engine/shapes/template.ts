@@ -1,4 +1,4 @@
-import { trimBlankEnd } from "../document/blank.js";
+import { trimBlankTail } from "../document/blank.js";
 import type { JsonPrimitive, Row } from "../toon/codec.js";
 import { toAnchor } from "./anchor.js";
 import { printCellValue } from "./cell-value.js";
@@ -86,7 +86,7 @@ export function fillTemplate(text: string, rows: readonly Row[]): string {
       return readPlace(name, (column) => row[column]);
     });
   });
-  return trimBlankEnd(copies.join("\n"));
+  return trimBlankTail(copies.join("\n"));
 }
 
 /** The text of a row that does not follow its template; null for one that does. */

@@ -9,6 +9,8 @@ const heading = (line: string): Segment => ({ kind: "heading", line });
 const text = (value: string): Segment => ({ kind: "text", text: value });
 const table: Segment = { kind: "table", rows: [{ a: 1 }], alignments: [null] };
 const aligned: Segment = { kind: "table", rows: [{ a: 1 }], alignments: ["right"] };
+const rows: Segment = { kind: "rows", rows: [{ "[{a}](/{a})": "x" }], alignments: [null] };
+const alignedRows: Segment = { ...rows, alignments: ["right"] };
 const records: Segment = { kind: "records", template: "- {a}", rows: [{ a: "x" }] };
 const frontmatter: Segment = { kind: "frontmatter", fence: "---", content: "a: 1" };
 
@@ -25,6 +27,8 @@ describe("entries", () => {
     ["an unaligned table", table, "table"],
     ["an aligned table", aligned, "|-:|"],
     ["records", records, "- {a}"],
+    ["an unaligned table with templates", rows, "rows"],
+    ["an aligned table with templates", alignedRows, "rows |-:|"],
     ["frontmatter", frontmatter, "---"],
     ["a heading", heading("# h"), "# h"],
     ["a setext heading", heading("h\n==="), "h\n==="],
@@ -37,6 +41,7 @@ describe("entries", () => {
     expect(toEntries([heading("# h"), table])).toEqual([["# h", [{ a: 1 }]]]);
     expect(keysOf(heading("# h"), aligned)).toEqual(["# h", "|-:|"]);
     expect(keysOf(heading("# h"), records)).toEqual(["# h", "- {a}"]);
+    expect(keysOf(heading("# h"), rows, rows)).toEqual(["# h", "rows", "rows~2"]);
     expect(keysOf(heading("# h"), heading("## i"), text("x"))).toEqual(["# h", "## i"]);
   });
 
@@ -60,7 +65,16 @@ describe("entries", () => {
 describe("segments survive the trip through JSON and TOON", () => {
   const bodies: Record<string, Segment[]> = {
     "none of them": [],
-    "every kind": [frontmatter, text("x"), heading("# h"), text("y"), table, aligned, records],
+    "every kind": [
+      frontmatter,
+      text("x"),
+      heading("# h"),
+      text("y"),
+      table,
+      aligned,
+      records,
+      rows,
+    ],
     "headings that repeat": [heading("# h"), text("a"), heading("# h"), table, heading("# h")],
     "headings with braces": [
       heading("# {a}"),
@@ -87,6 +101,7 @@ describe("segments survive the trip through JSON and TOON", () => {
       text("\\n"),
     ],
     "tables next to each other": [table, table, aligned, aligned],
+    "tables with templates": [rows, table, rows, alignedRows, heading("# h"), alignedRows, rows],
     "records next to each other": [records, records, { ...records, template: "- {a}\n" }],
     "records with a heading in their pattern": [
       { kind: "records", template: "### {name}\n\n{text}\n", rows: [{ name: "n", text: "t" }] },
@@ -100,7 +115,8 @@ describe("segments survive the trip through JSON and TOON", () => {
     const read = toSegments(toJson(segments));
     const normal = (all: readonly Segment[]) =>
       all.map((one) =>
-        one.kind === "table" && one.alignments.every((alignment) => alignment === null)
+        (one.kind === "table" || one.kind === "rows") &&
+        one.alignments.every((alignment) => alignment === null)
           ? { ...one, alignments: [] }
           : one,
       );
@@ -125,6 +141,9 @@ describe("JSON that no document gives", () => {
     ["a text under alignments", { "|-:|": "x" }],
     ["an empty table", { table: [] }],
     ["a list of texts under table", { table: ["x"] }],
+    ["a text under rows", { rows: "x" }],
+    ["rows under rows of no alignments", { "rows |x|": [{ a: 1 }] }],
+    ["no rows under rows", { rows: [] }],
     ["rows under frontmatter", { "---": [{ a: 1 }] }],
     ["rows under a key without braces", { name: [{ a: 1 }] }],
     ["something unknown behind something known", { text: "x", name: "y" }],
@@ -140,6 +159,9 @@ describe("JSON that no document gives", () => {
 test("segments are printed with one blank line between them", () => {
   expect(printSegments([frontmatter, heading("# h"), text("x\ny"), table, records])).toBe(
     "---\na: 1\n---\n\n# h\n\nx\ny\n\n| a |\n| - |\n| 1 |\n\n- x\n",
+  );
+  expect(printSegments([rows, alignedRows])).toBe(
+    "| a |\n| - |\n| [x](/x) |\n\n| a |\n| -: |\n| [x](/x) |\n",
   );
   expect(printSegments([{ ...frontmatter, content: "" } as Segment])).toBe("---\n---\n");
   expect(printSegments([])).toBe("");

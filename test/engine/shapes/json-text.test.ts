@@ -12,7 +12,7 @@ import { decodeUntrusted } from "../../../src/engine/toon/untrusted.js";
 import { convert, profile, restore } from "../../../src/engine/verdict.js";
 
 const candidateOf = (text: string) => findCandidate(parseDocument(text, "text"));
-const draftOf = (text: string) => draftJson(parseDocument(text, "text"), ["comma"])[0]?.assemble();
+const draftOf = (text: string) => draftJson(parseDocument(text, "text"), ["comma"])[0]?.toon;
 const nest = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 describe("a text that is JSON", () => {

@@ -41,6 +41,30 @@ describe("outline", () => {
     expect(segmentsOf(`${source}\n`, "text")).toEqual([{ kind: "text", text: source }]);
   });
 
+  test("writes tables with templates, and records, in their place", () => {
+    const letters = [..."abcdefgh"];
+    const table = letters.map((x) => `| [${x}](docs/${x}.md) |\n`).join("");
+    const list = letters.map((x) => `- **${x}**: is ${x}\n`).join("");
+    const source = `# h\n\nx\n\n| Name |\n|-|\n${table}\ny\n\n${list}\nz\n`;
+    expect(segmentsOf(source)).toEqual([
+      { kind: "heading", line: "# h" },
+      { kind: "text", text: "x" },
+      {
+        kind: "rows",
+        rows: letters.map((x) => ({ "[{Name}](docs/{Name}.md)": x })),
+        alignments: [null],
+      },
+      { kind: "text", text: "y" },
+      {
+        kind: "records",
+        template: "- **{term}**: is {definition}",
+        rows: letters.map((x) => ({ term: x, definition: x })),
+      },
+      { kind: "text", text: "z" },
+    ]);
+    expect(restores(outline, source)).toBe(true);
+  });
+
   test.each([
     "# a\n# a\n# a ~2\n## a\n\n# __proto__\n\n# 1\n\n1\n=\n",
     "# {a}\n\n| x |\n|-|\n| 1 |\n\n# b {\n\n| x |\n|-|\n| 1 |\n\n# }c\ntext\n",

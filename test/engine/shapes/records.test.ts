@@ -1,97 +1,167 @@
 import { describe, expect, test } from "vitest";
 import { parseDocument } from "../../../src/engine/document/document.js";
-import { records } from "../../../src/engine/shapes/records.js";
+import { outline } from "../../../src/engine/shapes/outline.js";
+import { findFolds, findRecordRun, findRecords } from "../../../src/engine/shapes/records.js";
 import type { Segment } from "../../../src/engine/shapes/segments.js";
 import { restores } from "./restored.js";
 
-const fits = (source: string, flavor: "markdown" | "text" = "markdown") =>
-  records.fits(parseDocument(source, flavor));
-
+/** The records of a document, checked to give it back. */
 function foldsOf(source: string): Extract<Segment, { kind: "records" }>[] {
-  return records
+  expect(restores(outline, source)).toBe(true);
+  return outline
     .toSegments(parseDocument(source, "markdown"))
     .filter((segment) => segment.kind === "records");
 }
 
-/** Three items of a pattern: `?` stands for a letter that differs. */
-const three = (pattern: string, separator = "\n") =>
-  ["a", "b", "c"].map((letter) => pattern.replaceAll("?", letter)).join(separator);
+/** Items of a pattern: `?` stands for a letter that differs. */
+const repeat = (count: number, pattern: string, separator = "\n") =>
+  [..."abcdefghijkl".slice(0, count)]
+    .map((letter) => pattern.replaceAll("?", letter))
+    .join(separator);
+const eight = (pattern: string, separator?: string) => `${repeat(8, pattern, separator)}\n`;
 
 describe("lists and paragraphs of one pattern", () => {
   test.each([
-    ["- **?**: is ?", "- **{term}**: {definition}"],
-    ["- **?:** is ?", "- **{term}:** {definition}"],
-    ["* **?** : is ?", "* **{term}** : {definition}"],
-    ["+ **?** — is ?", "+ **{term}** — {definition}"],
-    ["- __?__ – is ?", "- __{term}__ – {definition}"],
-    ["- `?` - is ?", "- `{term}` - {definition}"],
-    ["-  `?`:  is ?", "-  `{term}`:  {definition}"],
-    ["- [?](/?) - is ?", "- [{name}]({url}) - {description}"],
-    ["- [?](/?): is ?", "- [{name}]({url}): {description}"],
+    ["- **?**: is ?", "- **{term}**: is {definition}"],
+    ["- **?:** is ?", "- **{term}:** is {definition}"],
+    ["* **?** : is ?", "* **{term}** : is {definition}"],
+    ["+ **?** — is ?", "+ **{term}** — is {definition}"],
+    ["- __?__ – is ?", "- __{term}__ – is {definition}"],
+    ["- `?` - is ?", "- `{term}` - is {definition}"],
+    ["-  `?`:  is ?", "-  `{term}`:  is {definition}"],
+    ["- [?](/?) - is ?", "- [{name}](/{name}) - is {description}"],
+    ["- **?**:", "- **{text}**:"],
+    ["- [?](docs/?.md) by [?-?](y/0?)", "- [{name}](docs/{name}.md) by [{description}](y/0{url})"],
+    ["- Use `?` now", "- Use `{text}` now"],
+    ["1. **?**: is ?", "1. **{term}**: is {definition}"],
+    ["- [x] **?**: is ?", "- [{done}] **{term}**: is {definition}"],
   ])("%s", (pattern, template) => {
-    const source = `${three(pattern)}\n`;
-    expect(foldsOf(source)).toMatchObject([{ template }]);
-    expect(foldsOf(source)[0]?.rows).toHaveLength(3);
-    expect(restores(records, source)).toBe(true);
+    const [fold, ...others] = foldsOf(eight(pattern));
+    expect(others).toEqual([]);
+    expect(fold?.template).toBe(template);
+    expect(fold?.rows).toHaveLength(8);
   });
 
-  test("numbers are a column", () => {
-    const [fold] = foldsOf("1. **a**: x\n2. **b**: y\n7. **c**: z\n");
-    expect(fold?.template).toBe("{n}. **{term}**: {definition}");
-    expect(fold?.rows.map(({ n }) => n)).toEqual([1, 2, 7]);
-    expect(restores(records, "01) `a`: x\n02) `b`: y\n03) `c`: z\n")).toBe(true);
+  test("numbers are a column, unless they count the items", () => {
+    const list = (number: (index: number) => string) =>
+      [..."abcdefgh"].map((letter, n) => `${number(n)} **${letter}**: is ${letter}\n`).join("");
+    const [fold] = foldsOf(list((n) => `${n * n}.`));
+    expect(fold?.template).toBe("{n}. **{term}**: is {definition}");
+    expect(fold?.rows.map(({ n }) => n)).toEqual([0, 1, 4, 9, 16, 25, 36, 49]);
+    const [counted] = foldsOf(list((n) => `${n + 1})`));
+    expect(counted?.template).toBe("{#}) **{term}**: is {definition}");
+    expect(counted?.rows[0]).toEqual({ term: "a", definition: "a" });
+    const [padded] = foldsOf(list((n) => `0${n + 1}.`));
+    expect(padded?.rows[0]).toEqual({ n: "01", term: "a", definition: "a" });
+  });
+
+  test("boxes are a column", () => {
+    const boxes = [" ", "x", " ", "X", "x", " ", " ", " "];
+    const list = boxes.map((box, n) => `- [${box}] **t${n}**: text ${n}\n`).join("");
+    const [fold] = foldsOf(list);
+    expect(fold?.template).toBe("- [{done}] **t{term}**: text {definition}");
+    expect(fold?.rows.map(({ done }) => done)).toEqual(boxes);
+  });
+
+  test("nested items are lines, where there is nothing else", () => {
+    const [fold] = foldsOf(`- ab\n${eight("  - [?](docs/?0?.md)")}`);
+    expect(fold?.template).toBe("  - [{text}](docs/{url}.md)");
+    expect(fold?.rows[0]).toEqual({ text: "- ab", url: null });
+    expect(fold?.rows[1]).toEqual({ text: "a", url: "a0a" });
   });
 
   test("loose items and paragraphs keep their blank lines", () => {
-    expect(foldsOf(three("- **?**: is ?", "\n\n"))).toMatchObject([
-      { template: "- **{term}**: {definition}\n" },
+    expect(foldsOf(eight("- **?**: is ?", "\n\n"))).toMatchObject([
+      { template: "- **{term}**: is {definition}\n" },
     ]);
-    const paragraphs = `x\n\n${three("**?**: is ?", "\n\n")}\n\ny\n`;
-    expect(foldsOf(paragraphs)).toMatchObject([{ template: "**{term}**: {definition}\n" }]);
-    expect(restores(records, paragraphs)).toBe(true);
+    const paragraphs = `x\n\n${eight("**?**: is ?", "\n\n")}\ny\n`;
+    expect(foldsOf(paragraphs)).toMatchObject([{ template: "**{term}**: is {definition}\n" }]);
+  });
+
+  test("white space behind words is kept, at the end too", () => {
+    const [items] = foldsOf(`${repeat(8, "- **?**: is ?")}  \n`);
+    expect(items?.rows.map(({ definition }) => definition)).toEqual([..."abcdefg", "h  "]);
+    const [inside] = foldsOf(`- **x**: is y \n${eight("- **?**: is ?")}`);
+    expect(inside?.rows[0]).toEqual({ term: "x", definition: "y " });
+    const [paragraphs] = foldsOf(`${repeat(8, "**?**: is ?", "\n\n")}\t\n`);
+    expect(paragraphs?.rows[7]).toEqual({ term: "h", definition: "h\t" });
+    const [sections] = foldsOf(`${repeat(8, "## ?\n\nType: ?", "\n\n")} \n`);
+    expect(sections?.rows[7]).toEqual({ name: "h", Type: "h " });
   });
 
   test("values are kept whatever they are", () => {
-    const source = [
+    const odd = [
       "- **1**: true",
       "- **{term}**: {definition} $& $1",
       "- **x~2**: null",
       "- **d**: wrapped\n  over lines\n  - and nested",
       '- **e**: "quoted", a,b | c: \\n',
     ].join("\n");
-    expect(foldsOf(source)[0]?.rows).toHaveLength(5);
-    expect(restores(records, source)).toBe(true);
+    expect(foldsOf(`${odd}\n${eight("- **?**: is ?")}`)[0]?.rows).toHaveLength(13);
   });
 
   test.each([
     ["two items", "- **a**: x\n- **b**: y\n"],
-    ["items of two patterns", "- **a**: x\n- **b**: y\n- **c** - z\n"],
-    ["an item of no pattern", `${three("- **?**: x")}\n- d\n`],
-    ["items with other bullets' spacing", "- **a**: x\n-  **b**: y\n- **c**: z\n"],
-    ["items without a meaning", three("- **?**:")],
-    ["items with uneven blank lines", "- **a**: x\n\n- **b**: y\n- **c**: z\n"],
-    ["plain items", three("- ?: is ?")],
-    ["a list in a quote", three("> - **?**: is ?")],
+    ["items that are too few to pay", "- **a**: x\n- **b**: y\n- **c**: z\n"],
+    ["items of two patterns", `${eight("- **?**: x")}${eight("- **?** - y")}`],
+    ["plain items", eight("- ?: is ?")],
+    ["items that are all the same", eight("- **a**")],
+    ["items with braces before their values", eight("- {x}: `?`")],
+    ["a list in a quote", eight("> - **?**: is ?")],
   ])("not: %s", (_name, source) => {
-    expect(fits(source)).toBe(false);
+    expect(foldsOf(source)).toEqual([]);
   });
 
   test("not in plain text", () => {
-    expect(fits(three("- **?**: is ?"), "text")).toBe(false);
+    const document = parseDocument(eight("- **?**: is ?"), "text");
+    expect(findFolds(document).size).toBe(0);
+  });
+});
+
+describe("what does not follow its pattern", () => {
+  const list = (items: number) => `${repeat(items, "- **?**: is ?")}\n- plain\n`;
+
+  test("is a row of its whole text and null, one in five", () => {
+    const [fold] = foldsOf(list(4));
+    expect(fold?.template).toBe("- **{term}**: is {definition}");
+    expect(fold?.rows[4]).toEqual({ term: "- plain", definition: null });
+    expect(foldsOf(list(3))).toEqual([]);
+  });
+
+  test("may be an item of nothing, or of other spacing", () => {
+    expect(foldsOf(`${eight("- **?**: is ?")}- \n`)[0]?.rows[8]).toEqual({
+      term: "- ",
+      definition: null,
+    });
+    expect(foldsOf(`${eight("- **?**: is ?")}-  **x**: is y\n`)[0]?.rows[8]).toEqual({
+      term: "-  **x**: is y",
+      definition: null,
+    });
+  });
+
+  test("may be a section", () => {
+    const source = `${eight("## ?\n\nType: ?0 of ?", "\n\n")}\n## Other\n\nText.\n\n- more\n`;
+    expect(foldsOf(source)[0]?.rows[8]).toEqual({
+      name: "## Other\n\nText.\n\n- more\n",
+      Type: null,
+    });
+  });
+
+  test("cannot be told where there is a single column", () => {
+    expect(foldsOf(eight("- Use `?` now"))).toHaveLength(1);
+    expect(foldsOf(`${eight("- Use `?` now")}- plain\n`)).toEqual([]);
   });
 });
 
 describe("sections of one pattern", () => {
   test("are a name and a text", () => {
-    const source = `# h\n\n${three("## ?\n\nAbout ?.\n\n- more ?", "\n\n")}\n`;
-    expect(foldsOf(source)).toEqual([
+    expect(foldsOf(`# h\n\n${eight("## ?\n\nAbout ?.\n\n- more ?", "\n\n")}`)).toEqual([
       {
         kind: "records",
-        template: "## {name}\n\n{text}\n",
-        rows: ["a", "b", "c"].map((name) => ({ name, text: `About ${name}.\n\n- more ${name}` })),
+        template: "## {name}\n\nAbout {text}\n",
+        rows: [..."abcdefgh"].map((name) => ({ name, text: `${name}.\n\n- more ${name}` })),
       },
     ]);
-    expect(restores(records, source)).toBe(true);
   });
 
   test.each([
@@ -99,49 +169,59 @@ describe("sections of one pattern", () => {
     ["**Type:** ?\n\n**Use:** it", "**Type:** {Type}\n\n**Use:** {Use}"],
     ["Type: ?\nDefault value: 1", "Type: {Type}\nDefault value: {Default value}"],
     ["* Type:  ?", "* Type:  {Type}"],
+    ["url: [?](u/1-0?-2)", "url: [{url}](u/1-0{url~2}-2)"],
   ])("with the labelled fields %j are a column a field", (body, template) => {
-    const source = `${three(`### ?\n\n${body}`, "\n\n")}\n`;
+    const source = eight(`### ?\n\n${body}`, "\n\n");
     expect(foldsOf(source)).toMatchObject([{ template: `### {name}\n\n${template}\n` }]);
-    expect(restores(records, source)).toBe(true);
-  });
-
-  test("with fields that differ are a name and a text", () => {
-    const source = "## a\n\nType: x\n\n## b\n\nKind: y\n\n## c\n\nType: z\n";
-    expect(foldsOf(source)).toMatchObject([{ template: "## {name}\n\n{text}\n" }]);
   });
 
   test.each([
     ["a label that is the name's", "name: ?"],
-    ["a label twice", "Type: ?\nType: ?"],
-    ["a label of the prototype", "**constructor**: ?\n**__proto__**: ?"],
+    ["a label that is the row's number", "#: ?"],
     ["a label of digits", "**1**: ?"],
-    ["a label with braces", "**{x}**: ?"],
-  ])("with %s are a name and a text, and come back", (_name, body) => {
-    const source = `${three(`## ?\n\n${body}`, "\n\n")}\n`;
-    expect(foldsOf(source)).toMatchObject([{ template: "## {name}\n\n{text}\n" }]);
-    expect(restores(records, source)).toBe(true);
-  });
-
-  test("come back with braces, numbers and empty texts in them", () => {
-    const source = "## {name}\n\n{text} $1\n\n## 1\n\ntrue\n\n## null\n\n## c\n\n~1\n\n## d\n\nx\n";
-    expect(foldsOf(source)).toHaveLength(1);
-    expect(restores(records, source)).toBe(true);
+  ])("with %s are a name and a text", (_name, body) => {
+    const [fold] = foldsOf(eight(`## ?\n\n${body}`, "\n\n"));
+    expect(fold?.template).toBe(`## {name}\n\n${body.replace("?", "{text}")}\n`);
   });
 
   test.each([
-    ["two sections", "## a\n\nx\n\n## b\n\ny\n"],
-    ["sections of two levels", "## a\n\n### b\n\n## c\n\n### d\n"],
-    ["sections with a table", three("## ?\n\n| t |\n|-|\n| 1 |", "\n\n")],
-    ["setext headings", three("?\n---\n\ntext", "\n\n")],
-    ["headings with closing marks", three("## ? ##\n\ntext", "\n\n")],
+    ["a label of the prototype", "**constructor**: ?\n**__proto__**: ?"],
+    ["a label with braces", "**{x}**: ?"],
+    ["a label twice", "Type: ?\nType: ?"],
+  ])("with %s come back", (_name, body) => {
+    foldsOf(eight(`## ?\n\n${body}`, "\n\n"));
+  });
+
+  test("come back with braces, numbers and empty texts in them", () => {
+    const odd = "## {name}\n\n{text} $1\n\n## 1\n\ntrue\n\n## null\n\n## c\n\n~1\n\n";
+    foldsOf(odd + eight("## ?\n\nAbout ? and more", "\n\n"));
+  });
+
+  test.each([
+    ["two sections", repeat(2, "## ?\n\nType: ?", "\n\n")],
+    ["sections of two levels", repeat(8, "## ?\n\n### ?x\n\nText ?", "\n\n")],
+    ["sections with a table", eight("## ?\n\n| t |\n|-|\n| 1 |", "\n\n")],
+    ["setext headings", eight("?\n---\n\ntext", "\n\n")],
+    ["headings with closing marks", eight("## ? ##\n\ntext", "\n\n")],
     ["headings without text", "##\n\nx\n\n##\n\ny\n\n##\n\nz\n"],
   ])("not: %s", (_name, source) => {
-    expect(fits(source)).toBe(false);
+    expect(foldsOf(source)).toEqual([]);
   });
 });
 
 test("a fold ends where the pattern does", () => {
-  const source = `${three("**?**: is ?", "\n\n")}\n\ntext\n\n${three("- `?`: is ?")}\n`;
-  expect(foldsOf(source).map(({ rows }) => rows.length)).toEqual([3, 3]);
-  expect(restores(records, source)).toBe(true);
+  const source = `${eight("**?**: is ?", "\n\n")}\ntext\n\n${eight("- `?`: is ?")}`;
+  expect(foldsOf(source).map(({ rows }) => rows.length)).toEqual([8, 8]);
+  const document = parseDocument(source, "markdown");
+  const counts = document.blocks.map((block) => findRecordRun(document, block));
+  expect(counts).toEqual([8, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(findRecords(document, document.blocks[0]!)).toMatchObject({ kind: "records" });
+  expect(findRecords(document, document.blocks[8]!)).toBeNull();
+});
+
+test("sections are no run of blocks in their own right", () => {
+  const document = parseDocument(eight("## ?\n\nType: ?", "\n\n"), "markdown");
+  const [first] = document.blocks;
+  expect(findFolds(document).get(first!)?.count).toBe(16);
+  expect([findRecordRun(document, first!), findRecords(document, first!)]).toEqual([0, null]);
 });

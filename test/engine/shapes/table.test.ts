@@ -31,6 +31,21 @@ describe("table", () => {
       rows,
       { kind: "text", text: "y\n\n## z" },
     ]);
+    expect(segmentsOf(` \n\n  x \n \n\n${TABLE}\n  y  \n \n`)).toEqual([
+      { kind: "text", text: "  x " },
+      rows,
+      { kind: "text", text: "  y  " },
+    ]);
+  });
+
+  test("keeps a table with templates", () => {
+    const cells = [..."abcdefgh"].map((x) => `| [${x}](docs/${x}.md) |\n`).join("");
+    const source = `x\n\n| Name |\n|:-|\n${cells}`;
+    expect(segmentsOf(source)).toMatchObject([
+      { kind: "text" },
+      { kind: "rows", alignments: ["left"] },
+    ]);
+    expect(restores(table, source)).toBe(true);
   });
 
   test.each([

@@ -1,25 +1,79 @@
-import { expect, test } from "vitest";
-import { fillTemplate, isLiteral } from "../../../src/engine/shapes/record-template.js";
+import { describe, expect, test } from "vitest";
+import {
+  fillPlaces,
+  fillTemplate,
+  isLiteral,
+  printTemplate,
+  readTemplate,
+} from "../../../src/engine/shapes/template.js";
 
-test("a template is filled once a row", () => {
-  expect(
-    fillTemplate("- {a}: {b}", [
-      { a: "x", b: 1 },
-      { a: "y", b: false },
-    ]),
-  ).toBe("- x: 1\n- y: false");
+describe("a template", () => {
+  test.each([
+    ["{a}", ["", ""], ["a"]],
+    ["- {a}: {b}.", ["- ", ": ", "."], ["a", "b"]],
+    ["[{a}](docs/{a}.md)", ["[", "](docs/", ".md)"], ["a", "a"]],
+    ["{#}. {a~2}", ["", ". ", ""], ["#", "a~2"]],
+    ["{a b\n}{1}", ["", "", ""], ["a b\n", "1"]],
+    ["{} {{a}}", ["{} {", "}"], ["a"]],
+  ])("%j is read and written again", (text, literals, names) => {
+    expect(readTemplate(text)).toEqual({ literals, names });
+    expect(printTemplate({ literals, names })).toBe(text);
+  });
+
+  test.each(["", "a", "{}", "{a", "a}", "}{"])("%j is none", (text) => {
+    expect(readTemplate(text)).toBeNull();
+    expect(fillTemplate(text, [{ a: "x" }])).toBe("");
+  });
+
+  test("has its places filled", () => {
+    const template = { literals: ["<", "|", ">"], names: ["a", "a"] };
+    expect(fillPlaces(template, (name) => `${name}!`)).toBe("<a!|a!>");
+  });
 });
 
-test("values are taken as they are", () => {
-  expect(fillTemplate("{a}{b}", [{ a: "{b}$&$1", b: "{a}" }])).toBe("{b}$&$1{a}");
-});
+describe("a template filled once a row", () => {
+  test("has a copy for each", () => {
+    expect(
+      fillTemplate("- {a}: {b}", [
+        { a: "x", b: 1 },
+        { a: "y", b: false },
+      ]),
+    ).toBe("- x: 1\n- y: false");
+  });
 
-test("a value that is missing is empty", () => {
-  expect(fillTemplate("<{a}{b}>", [{ a: null }])).toBe("<>");
-});
+  test("repeats a value that stands in several places", () => {
+    expect(fillTemplate("[{a}](/{a})", [{ a: "x" }, { a: "y" }])).toBe("[x](/x)\n[y](/y)");
+  });
 
-test("white space at the end is left out", () => {
-  expect(fillTemplate("{a}\n", [{ a: "x" }, { a: "y" }])).toBe("x\n\ny");
+  test("counts the rows where they have no such column", () => {
+    expect(fillTemplate("{#}. {a}", [{ a: "x" }, { a: "y" }])).toBe("1. x\n2. y");
+    expect(fillTemplate("{#}. {a}", [{ "#": 7, a: "x" }])).toBe("7. x");
+  });
+
+  test("takes values as they are", () => {
+    expect(fillTemplate("{a}{b}", [{ a: "{b}$&$1", b: "{a}" }])).toBe("{b}$&$1{a}");
+  });
+
+  test("is empty where a value is missing", () => {
+    expect(fillTemplate("<{a}{b}>", [{ a: null }])).toBe("<>");
+    expect(fillTemplate("<{a}{b}>", [{ a: "x" }])).toBe("<x>");
+  });
+
+  test("gives way to the first value of a row with null beside it", () => {
+    const rows = [
+      { a: "x", b: "y" },
+      { a: "- any\n  text", b: null },
+      { a: null, b: "z" },
+    ];
+    expect(fillTemplate("- {a}: {b}", rows)).toBe("- x: y\n- any\n  text\n- : z");
+  });
+
+  test("leaves out blank lines at the end, and no white space behind the last word", () => {
+    expect(fillTemplate("{a}\n", [{ a: "x" }, { a: "y" }])).toBe("x\n\ny");
+    expect(fillTemplate("{a}\n", [{ a: "x" }, { a: "y \t" }])).toBe("x\n\ny \t");
+    expect(fillTemplate("{a}\n", [{ a: "x\n \n  " }])).toBe("x");
+    expect(fillTemplate("{a}\n", [{ a: " " }])).toBe("");
+  });
 });
 
 test.each([

@@ -22,7 +22,7 @@ function subject(source: string, toon: string, length = source.length): Subject 
     plain,
     statements: { rules: [], definitions: [] },
     measured: measure(length, toon.length),
-    conversion: { ...convertLosslessly(parseDocument("", "markdown"), "auto"), toon },
+    conversion: { ...convertLosslessly(parseDocument("", "markdown"), {}), toon },
     weighing: new Weighing({ source, candidate: toon, plain: () => plain.text }),
     splitting: () => NO_SPLITTING,
   };

@@ -7,21 +7,29 @@ import { Weighing } from "../../../src/engine/weight/weighing.js";
 test("the weights are frozen with the policy", () => {
   expect(WEIGHTS).toMatchInlineSnapshot(`
     {
-      "digits": 112,
-      "escape": 117,
-      "gluedWord": 4,
-      "ideograph": 100,
-      "letter": 47,
+      "breaks": 96,
+      "capitals": 27,
+      "comma": 86,
+      "commaWord": 50,
+      "digits": 94,
+      "exotic": 78,
+      "hump": 108,
+      "ideograph": 81,
+      "jointWord": 39,
+      "letter": 39,
       "longWord": 12,
-      "marks": 38,
-      "mixedMarks": 5,
-      "pipes": 61,
-      "quotes": 76,
-      "repeatedMarks": 3,
-      "space": 101,
-      "tab": 75,
-      "takenBreak": 13,
-      "word": 130,
+      "markWord": 99,
+      "marks": 111,
+      "mixedMarks": 9,
+      "pipes": 82,
+      "quoteWord": 17,
+      "quotedMarks": 46,
+      "quotes": 60,
+      "repeatedMarks": 1,
+      "space": 109,
+      "tab": 87,
+      "tabWord": 55,
+      "word": 95,
     }
   `);
 });
@@ -33,7 +41,8 @@ describe("the weight", () => {
     ["two words", ["word", "word"]],
     ["container", ["word", "longWord", "longWord", "longWord"]],
     ["123456", ["digits", "digits"]],
-    ["a\\nb", ["word", "escape", "word"]],
+    ["a\\nb", ["word", "quoteWord", "word"]],
+    ["a, b,c", ["word", "comma", "word", "commaWord", "word"]],
   ])("of %j is that of its pieces: %j", (text, kinds) => {
     expect(weigh(text)).toBe(kinds.reduce((sum, kind) => sum + WEIGHTS[kind], 0));
   });
