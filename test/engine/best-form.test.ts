@@ -30,9 +30,9 @@ function checkForm(text: string, flavor: Flavor = "markdown"): string {
   if (best.form === "toon") expect(form).toBe(convert(text, { flavor }).toon_candidate);
   if (best.form === "compact") expect(form).toBe(compact(text, { flavor }));
   const back = best.form === "hybrid" || best.form === "toon" ? restore(form) : form;
-  expect(isSameDocument(whole.document, back.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"))).toBe(
-    true,
-  );
+  const plain = back.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  if (whole.plain.name === "minified_json") expect(JSON.parse(plain)).toEqual(JSON.parse(text));
+  else expect(isSameDocument(whole.document, plain)).toBe(true);
   return `${best.form}, ${best.reason}`;
 }
 
@@ -45,7 +45,7 @@ describe("of our own documents", () => {
   test("all forms occur", () => {
     const forms = new Set([...seen].map((one) => one.split(",")[0]));
     expect([...forms].sort()).toEqual(["compact", "hybrid", "keep", "toon"]);
-    expect(seen).toContain("keep, review_first");
+    expect(seen).toContain("compact, review_first");
   });
 });
 
@@ -76,7 +76,7 @@ describe("a document", () => {
   });
 
   test("that only a look could convert is kept, and says so", () => {
-    const text = `${table}\n- Be careful.\n`;
+    const text = `${table.replaceAll("---", "-")}\n- Be careful.\n`;
     expect(find(text).best).toMatchObject({ form: "keep", reason: "review_first", savings: 0 });
   });
 

@@ -139,13 +139,18 @@ describe("a plan", () => {
   });
 
   test("does not change the verdict on the whole", () => {
-    const { context_plan, schema_version, alternatives, ...planned } = plan(SOURCE);
+    const { context_plan, schema_version, alternatives, token_estimates, ...planned } =
+      plan(SOURCE);
     const { toon_candidate, schema_version: other, ...converted } = convert(SOURCE);
+    const { alternatives: tokens = [], ...estimated } = converted.token_estimates;
+    expect(token_estimates).toMatchObject(estimated);
+    expect(token_estimates.alternatives?.slice(0, -1)).toEqual(tokens);
+    expect(token_estimates.alternatives?.at(-1)).toMatchObject({ name: "hybrid" });
     const { hybrid: chars, savings, savings_pct } = context_plan!.net;
     const hybrid = { name: "hybrid", chars, savings, savings_pct };
     expect(alternatives).toEqual([...converted.alternatives!, hybrid]);
-    delete converted.alternatives;
-    expect(planned).toMatchObject({ ...converted, toon_candidate: null });
+    const { alternatives: _, token_estimates: __, ...rest } = converted;
+    expect(planned).toMatchObject({ ...rest, toon_candidate: null });
     expect([schema_version, other]).toEqual(["1.1", "1.0"]);
   });
 });

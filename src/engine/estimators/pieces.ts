@@ -1,5 +1,5 @@
 import { PIECES_VERSION } from "../version.js";
-import { weigh } from "../weight/weigh.js";
+import { weighText } from "../weight/weighing.js";
 import type { TokenEstimator } from "./estimator.js";
 
 /**
@@ -8,7 +8,7 @@ import type { TokenEstimator } from "./estimator.js";
  */
 export const pieces: TokenEstimator = {
   name: `pieces@${PIECES_VERSION}`,
-  count: (text) => weightToTokens(weigh(text)),
+  count: (text) => weightToTokens(weighText(text)),
 };
 
 /** Tokens that a weight (in hundredths) stands for; a whole number. */

@@ -66,6 +66,6 @@ export class Weighing {
 }
 
 /** Line endings and a byte order mark weigh the same whatever they are. */
-function weighText(text: string): number {
+export function weighText(text: string): number {
   return weigh(normalizeText(text));
 }

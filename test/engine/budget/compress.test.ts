@@ -182,7 +182,7 @@ describe("what is left", () => {
   test("folds as the whole does where the end of a list is cut", () => {
     const items = Array.from({ length: 40 }, (_, n) => `- **Term${n}**: the meaning of it, here`);
     const whole = findCandidate(parseDocument(`${items.join("\n")}\n`, "markdown"));
-    expect(whole.shape).toBe("records");
+    expect(whole.toon).toContain("{term}");
     const left = cut(`${items.join("\n")}\n`, whole.toon.length - 20);
     expect(left.split("\n").filter((line) => items.includes(line)).length).toBeGreaterThan(36);
   });

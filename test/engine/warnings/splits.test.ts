@@ -6,8 +6,8 @@ import { onWindows, PROSE, slicesOf, warningsOf, wordTable } from "./subject.js"
 const steps = (count: number) => "- x\n".repeat(count);
 const TABLE = wordTable(20, 14);
 const SECTION = `## Table\n\n${TABLE}`;
-const SPLIT = `# Doc\n\n${steps(250)}\n${SECTION}\n## End\n\n${steps(250)}`;
-const HIDING = `# Doc\n\n${steps(250)}\n${TABLE}\n${steps(250)}`;
+const SPLIT = `# Doc\n\n${steps(400)}\n${SECTION}\n## End\n\n${steps(400)}`;
+const HIDING = `# Doc\n\n${steps(400)}\n${TABLE}\n${steps(400)}`;
 const verdictOf = (source: string) => judge(source, { flavor: "markdown" }).verdict;
 
 describe("split_candidate", () => {

@@ -18,9 +18,18 @@ export function onWindows(source: string): string {
   return `\uFEFF${source.replaceAll("\n", "\r\n")}`;
 }
 
-/** A table of `count` rows whose cells are words. */
+/** A table of `count` rows whose cells are numbers and words. */
 export function wordTable(count: number, columns = 6): string {
-  const words = ["alpha", "beta", "gamma", "delta", "omega", "sigma", "kappa", "theta"];
+  const words = [
+    "1 alpha",
+    "2 beta",
+    "3 gamma",
+    "4 delta",
+    "5 omega",
+    "6 sigma",
+    "7 kappa",
+    "8 eta",
+  ];
   const row = (shift: number) =>
     `| ${Array.from({ length: columns }, (_, i) => words[(i + shift) % words.length]).join(" | ")} |`;
   const header = `| ${Array.from({ length: columns }, (_, i) => `column ${i}`).join(" | ")} |`;

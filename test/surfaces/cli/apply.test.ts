@@ -206,7 +206,7 @@ describe("in place", () => {
 
   it("never makes TOON of a Markdown file", () => {
     // One heading that is no key of its own: a fence would cost what the table saves.
-    const bare = `| name | port |\n| --- | --- |\n${"| ab | 80 |\n".repeat(4)}`;
+    const bare = `| name | port |\n| --- | --- |\n${"| ab | 80 |\n".repeat(2)}`;
     write("bare.md", bare);
     const { status, outcomes } = applyJson("--in-place", "--force", "bare.md");
     expect(outcomes[0]).toMatchObject({ verdict: "convert", reason: "not_in_place" });

@@ -6,8 +6,8 @@ const rows = [1, 2, 3, 4, 5].map((id) => ({ id, name: `buoy ${id}`, lit: id > 2 
 const JSON_TEXT = `${JSON.stringify(rows, null, 2)}\n`;
 const file = write("buoys.json", JSON_TEXT);
 const TOON = [
-  "json_indent_2[5]{id,name,lit}:",
-  ...rows.map(({ id, name, lit }) => `  ${id},${name},${lit}`),
+  "json_indent_2[5\t]{id\tname\tlit}:",
+  ...rows.map(({ id, name, lit }) => `  ${id}\t${name}\t${lit}`),
 ].join("\n");
 
 describe("a file named .json", () => {
