@@ -63,61 +63,70 @@ describe("a hybrid", () => {
 });
 
 describe("a section of prose, tables and records", () => {
-  const PROSE =
-    'Some prose, with commas, that says "why" the table is here and what it is for; it goes on.\n';
+  const PROSE = "Some prose that says why the table is here and what it is for; it goes on.\n";
   const LETTERS = [..."abcdefghij"];
   const ROWS = `| Name | Port |\n|-|-|\n${LETTERS.map((x, n) => `| ${x} | ${n} |\n`).join("")}`;
   const LIST = LETTERS.map((x) => `- **${x}**: is ${x}\n`).join("");
   const ROWS_TOON = `[10]{Name,Port}:\n${LETTERS.map((x, n) => `  ${x},${n}\n`).join("")}`;
-  const LIST_TOON = `"- **{term}**: is {definition}"[10]{term,definition}:\n${LETTERS.map((x) => `  ${x},${x}\n`).join("")}`;
+  const LIST_TOON = `"- **{term}**: {definition}"[10]{term,definition}:\n${LETTERS.map((x) => `  ${x},is ${x}\n`).join("")}`;
 
-  test("keeps its prose, where that is lighter than all in one block", () => {
+  test("has all of its body in one block, its prose too", () => {
     const source = `# h\n\n${PROSE}\n${ROWS}\n${PROSE}${LIST}\n\n${PROSE}`;
     const assembled = assemble(source, [0]);
     expect(assembled.hybrid).toBe(
-      `# h\n\n${PROSE}\n\`\`\`toon\n${ROWS_TOON}\`\`\`\n\n${PROSE}\`\`\`toon\n${LIST_TOON}\`\`\`\n\n\n${PROSE}`,
+      `# h\n\`\`\`toon\ntext: ${PROSE}table${ROWS_TOON}"text~2": ${PROSE}${LIST_TOON}"text~3": ${PROSE}\`\`\`\n`,
     );
     expect(verify(assembled)).toBe(true);
   });
 
-  test("is one block, where that is the lighter way", () => {
+  test("has no text between its tables and records where it holds none", () => {
     const { hybrid } = assemble(`# h\n\n${ROWS}\n${LIST}\n${ROWS}`, [0]);
     expect(hybrid).toBe(
       `# h\n\`\`\`toon\ntable${ROWS_TOON}${LIST_TOON}"table~2"${ROWS_TOON}\`\`\`\n`,
     );
   });
 
-  test("leaves a table that is lighter as it is", () => {
+  test("has even a table in its block that is lighter as it is", () => {
     const small = "| a |\n|-|\n| - |\n";
     const { hybrid } = assemble(`# h\n\n${PROSE}\n${small}\n${PROSE}\n${ROWS}`, [0]);
-    expect(hybrid).toBe(`# h\n\n${PROSE}\n${small}\n${PROSE}\n\`\`\`toon\n${ROWS_TOON}\`\`\`\n`);
+    expect(hybrid).toBe(
+      `# h\n\`\`\`toon\ntext: ${PROSE}table[1]{a}:\n  "-"\n"text~2": ${PROSE}"table~2"${ROWS_TOON}\`\`\`\n`,
+    );
   });
 
-  test("gets one blank line behind a block at its end, and none behind its own text", () => {
+  test("gets one blank line behind its block, unless it is the last", () => {
     const start = `# h\n\n${PROSE}\n${ROWS}`;
-    const endOf = (rest: string) => {
-      const text = assemble(`${start}${rest}# i\n`, [0]).pieces[0]?.text ?? "";
+    const endOf = (rest: string, next: string) => {
+      const text = assemble(`${start}${rest}${next}`, [0]).pieces[0]?.text ?? "";
       return text.slice(text.indexOf("  j,9\n"));
     };
-    expect(endOf("")).toBe("  j,9\n```\n\n");
-    expect(endOf("\n \n\n")).toBe("  j,9\n```\n\n");
-    for (const rest of [`\n${PROSE}`, `\n${PROSE}\n\n`, `\n${PROSE}\n\u00a0\n`, "\n\u00a0\n"]) {
-      expect(endOf(rest)).toBe(`  j,9\n\`\`\`\n${rest}`);
+    for (const [rest, toon] of [
+      ["", ""],
+      ["\n \n\n", ""],
+      [`\n${PROSE}`, `"text~2": ${PROSE}`],
+      [`\n${PROSE}\n\n`, `"text~2": ${PROSE}`],
+    ] as const) {
+      expect(endOf(rest, "# i\n")).toBe(`  j,9\n${toon}\`\`\`\n\n`);
+      expect(endOf(rest, "")).toBe(`  j,9\n${toon}\`\`\`\n`);
     }
   });
 
   test.each([
+    ["LF", (source: string) => source],
     ["CRLF", (source: string) => source.replaceAll("\n", "\r\n")],
     ["a byte order mark", (source: string) => `\uFEFF${source}`],
     ["no final line ending", (source: string) => source.trimEnd()],
-  ])("is verified with %s", (_name, change) => {
+  ])("is one block, and verified, with %s", (_name, change) => {
     const source = change(
       `# h\n\n${PROSE}\n${ROWS}\n${PROSE}${LIST}\n\n# i\n\n${PROSE}\n${LIST}\n\u00a0\n`,
     );
     for (const converted of [[0], [1], [0, 1]]) {
       const assembled = assemble(source, converted);
-      expect(assembled.hybrid.match(/```toon/g)?.length).toBeGreaterThanOrEqual(converted.length);
+      expect(assembled.hybrid.match(/```toon/g)).toHaveLength(converted.length);
       expect(verify(assembled)).toBe(true);
+      for (const { converted: isConverted, text, headLength } of assembled.pieces) {
+        if (isConverted) expect(text.slice(headLength)).toMatch(/^```toon\n[^`]+\n```\n\n?$/);
+      }
     }
   });
 });

@@ -4,7 +4,7 @@ import { findCandidate } from "../../../src/engine/candidate.js";
 import { parseDocument } from "../../../src/engine/document/document.js";
 import { minifyJson } from "../../../src/engine/minify-json.js";
 import { prove } from "../../../src/engine/proof.js";
-import { MAX_JSON_DEPTH } from "../../../src/engine/shapes/json-bounds.js";
+import { isJsonWithinBounds, MAX_JSON_DEPTH } from "../../../src/engine/shapes/json-bounds.js";
 import { draftJson } from "../../../src/engine/shapes/json-drafts.js";
 import { printJsonKey, readJsonKey } from "../../../src/engine/shapes/json-layout.js";
 import { readJsonText } from "../../../src/engine/shapes/json-text.js";
@@ -186,7 +186,9 @@ describe("properties", () => {
         const minified = minifyJson(parseDocument(text, "text"));
         if (minified === null) return;
         expect(minified).toBe(JSON.stringify(value) + (newline ? "\n" : ""));
-        expect(minifyJson(parseDocument(minified, "text"))).toBe(minified);
+        // Without its indentation, a text of little but brackets may be too dense to be read as JSON.
+        const again = isJsonWithinBounds(minified) ? minified : null;
+        expect(minifyJson(parseDocument(minified, "text"))).toBe(again);
         const { alternatives } = profile(text, { flavor: "text" });
         const entry = { name: "minified_json", chars: minified.length };
         expect(alternatives).toContainEqual(expect.objectContaining(entry));

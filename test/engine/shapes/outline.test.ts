@@ -57,8 +57,8 @@ describe("outline", () => {
       { kind: "text", text: "y" },
       {
         kind: "records",
-        template: "- **{term}**: is {definition}",
-        rows: letters.map((x) => ({ term: x, definition: x })),
+        template: "- **{term}**: {definition}",
+        rows: letters.map((x) => ({ term: x, definition: `is ${x}` })),
       },
       { kind: "text", text: "z" },
     ]);

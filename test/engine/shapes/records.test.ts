@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseDocument } from "../../../src/engine/document/document.js";
 import { outline } from "../../../src/engine/shapes/outline.js";
-import { findFolds, findRecordRun, findRecords } from "../../../src/engine/shapes/records.js";
+import { findFolds, findRecords } from "../../../src/engine/shapes/records.js";
 import type { Segment } from "../../../src/engine/shapes/segments.js";
 import { restores } from "./restored.js";
 
@@ -22,19 +22,19 @@ const eight = (pattern: string, separator?: string) => `${repeat(8, pattern, sep
 
 describe("lists and paragraphs of one pattern", () => {
   test.each([
-    ["- **?**: is ?", "- **{term}**: is {definition}"],
-    ["- **?:** is ?", "- **{term}:** is {definition}"],
-    ["* **?** : is ?", "* **{term}** : is {definition}"],
-    ["+ **?** — is ?", "+ **{term}** — is {definition}"],
-    ["- __?__ – is ?", "- __{term}__ – is {definition}"],
-    ["- `?` - is ?", "- `{term}` - is {definition}"],
-    ["-  `?`:  is ?", "-  `{term}`:  is {definition}"],
-    ["- [?](/?) - is ?", "- [{name}](/{name}) - is {description}"],
+    ["- **?**: is ?", "- **{term}**: {definition}"],
+    ["- **?:** is ?", "- **{term}:** {definition}"],
+    ["* **?** : is ?", "* **{term}** : {definition}"],
+    ["+ **?** — is ?", "+ **{term}** — {definition}"],
+    ["- __?__ – is ?", "- __{term}__ – {definition}"],
+    ["- `?` - is ?", "- `{term}` - {definition}"],
+    ["-  `?`:  is ?", "-  `{term}`:  {definition}"],
+    ["- [?](/?) - is ?", "- [{name}](/{name}) - {description}"],
     ["- **?**:", "- **{text}**:"],
     ["- [?](docs/?.md) by [?-?](y/0?)", "- [{name}](docs/{name}.md) by [{description}](y/0{url})"],
     ["- Use `?` now", "- Use `{text}` now"],
-    ["1. **?**: is ?", "1. **{term}**: is {definition}"],
-    ["- [x] **?**: is ?", "- [{done}] **{term}**: is {definition}"],
+    ["1. **?**: is ?", "1. **{term}**: {definition}"],
+    ["- [x] **?**: is ?", "- [{done}] **{term}**: {definition}"],
   ])("%s", (pattern, template) => {
     const [fold, ...others] = foldsOf(eight(pattern));
     expect(others).toEqual([]);
@@ -46,13 +46,13 @@ describe("lists and paragraphs of one pattern", () => {
     const list = (number: (index: number) => string) =>
       [..."abcdefgh"].map((letter, n) => `${number(n)} **${letter}**: is ${letter}\n`).join("");
     const [fold] = foldsOf(list((n) => `${n * n}.`));
-    expect(fold?.template).toBe("{n}. **{term}**: is {definition}");
+    expect(fold?.template).toBe("{n}. **{term}**: {definition}");
     expect(fold?.rows.map(({ n }) => n)).toEqual([0, 1, 4, 9, 16, 25, 36, 49]);
     const [counted] = foldsOf(list((n) => `${n + 1})`));
-    expect(counted?.template).toBe("{#}) **{term}**: is {definition}");
-    expect(counted?.rows[0]).toEqual({ term: "a", definition: "a" });
+    expect(counted?.template).toBe("{#}) **{term}**: {definition}");
+    expect(counted?.rows[0]).toEqual({ term: "a", definition: "is a" });
     const [padded] = foldsOf(list((n) => `0${n + 1}.`));
-    expect(padded?.rows[0]).toEqual({ n: "01", term: "a", definition: "a" });
+    expect(padded?.rows[0]).toEqual({ n: "01", term: "a", definition: "is a" });
   });
 
   test("boxes are a column", () => {
@@ -61,6 +61,58 @@ describe("lists and paragraphs of one pattern", () => {
     const [fold] = foldsOf(list);
     expect(fold?.template).toBe("- [{done}] **t{term}**: text {definition}");
     expect(fold?.rows.map(({ done }) => done)).toEqual(boxes);
+  });
+
+  const listOf = (items: readonly string[]) => items.map((item) => `${item}\n`).join("");
+
+  test("a table of contents is the names of its sections", () => {
+    const contents = [
+      "- [Getting Started](#getting-started)",
+      "- [How it works?](#how-it-works)",
+      "- [C++ & more](#c--more)",
+      "- [What's new in 1.2](#whats-new-in-12)",
+      "- [Über uns](#über-uns)",
+      "- [usage](#usage)",
+    ];
+    const names = contents.map((item) => /\[(.*)\]/.exec(item)?.[1]);
+    expect(foldsOf(listOf(contents))).toEqual([
+      {
+        kind: "records",
+        template: "- [{text}](#{text:anchor})",
+        rows: names.map((text) => ({ text })),
+      },
+    ]);
+    const remote = contents.map((item) => item.replace("(#", "(docs/guide.md#"));
+    expect(foldsOf(listOf(remote))).toMatchObject([
+      { template: "- [{text}](docs/guide.md#{text:anchor})" },
+    ]);
+    const described = contents.map((item, index) => `${item}: text ${index}`);
+    expect(foldsOf(listOf(described))).toMatchObject([
+      { template: "- [{name}](#{name:anchor}): text {description}" },
+    ]);
+  });
+
+  test("a table of contents with a name twice has what is behind the anchors in a column", () => {
+    const names = ["Set up", "Use it", "Notes", "Ask us", "Give up", "Notes"];
+    const contents = names.map((name, index) => {
+      const anchor = name.toLowerCase().replace(" ", "-");
+      return `- [${name}](#${anchor}${index === 5 ? "-1" : ""})`;
+    });
+    expect(foldsOf(listOf(contents))).toEqual([
+      {
+        kind: "records",
+        template: "- [{text}](#{text:anchor}{more})",
+        rows: names.map((text, index) => ({ text, more: index === 5 ? -1 : "" })),
+      },
+    ]);
+  });
+
+  test("links to other anchors have a column of them", () => {
+    const contents = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+    const list = listOf(
+      contents.map((name, index) => `- [${name} thing](docs/guide.md#x${index})`),
+    );
+    expect(foldsOf(list)).toMatchObject([{ template: "- [{text} thing](docs/guide.md#x{url})" }]);
   });
 
   test("nested items are lines, where there is nothing else", () => {
@@ -72,19 +124,21 @@ describe("lists and paragraphs of one pattern", () => {
 
   test("loose items and paragraphs keep their blank lines", () => {
     expect(foldsOf(eight("- **?**: is ?", "\n\n"))).toMatchObject([
-      { template: "- **{term}**: is {definition}\n" },
+      { template: "- **{term}**: {definition}\n" },
     ]);
     const paragraphs = `x\n\n${eight("**?**: is ?", "\n\n")}\ny\n`;
-    expect(foldsOf(paragraphs)).toMatchObject([{ template: "**{term}**: is {definition}\n" }]);
+    expect(foldsOf(paragraphs)).toMatchObject([{ template: "**{term}**: {definition}\n" }]);
   });
 
   test("white space behind words is kept, at the end too", () => {
     const [items] = foldsOf(`${repeat(8, "- **?**: is ?")}  \n`);
-    expect(items?.rows.map(({ definition }) => definition)).toEqual([..."abcdefg", "h  "]);
+    expect(items?.rows.map(({ definition }) => definition)).toEqual(
+      [..."abcdefg", "h  "].map((text) => `is ${text}`),
+    );
     const [inside] = foldsOf(`- **x**: is y \n${eight("- **?**: is ?")}`);
-    expect(inside?.rows[0]).toEqual({ term: "x", definition: "y " });
+    expect(inside?.rows[0]).toEqual({ term: "x", definition: "is y " });
     const [paragraphs] = foldsOf(`${repeat(8, "**?**: is ?", "\n\n")}\t\n`);
-    expect(paragraphs?.rows[7]).toEqual({ term: "h", definition: "h\t" });
+    expect(paragraphs?.rows[7]).toEqual({ term: "h", definition: "is h\t" });
     const [sections] = foldsOf(`${repeat(8, "## ?\n\nType: ?", "\n\n")} \n`);
     expect(sections?.rows[7]).toEqual({ name: "h", Type: "h " });
   });
@@ -123,7 +177,7 @@ describe("what does not follow its pattern", () => {
 
   test("is a row of its whole text and null, one in five", () => {
     const [fold] = foldsOf(list(4));
-    expect(fold?.template).toBe("- **{term}**: is {definition}");
+    expect(fold?.template).toBe("- **{term}**: {definition}");
     expect(fold?.rows[4]).toEqual({ term: "- plain", definition: null });
     expect(foldsOf(list(3))).toEqual([]);
   });
@@ -150,15 +204,17 @@ describe("what does not follow its pattern", () => {
   test("cannot be told where there is a single column", () => {
     expect(foldsOf(eight("- Use `?` now"))).toHaveLength(1);
     expect(foldsOf(`${eight("- Use `?` now")}- plain\n`)).toEqual([]);
+    expect(foldsOf(eight("- [? B](#?-b)"))).toHaveLength(1);
+    expect(foldsOf(`${eight("- [? B](#?-b)")}- plain\n`)).toEqual([]);
   });
 });
 
 describe("sections of one pattern", () => {
   test("are a name and a text", () => {
-    expect(foldsOf(`# h\n\n${eight("## ?\n\nAbout ?.\n\n- more ?", "\n\n")}`)).toEqual([
+    expect(foldsOf(`# h\n\n${eight("## ?\n\n**About:** ?.\n\n- more ?", "\n\n")}`)).toEqual([
       {
         kind: "records",
-        template: "## {name}\n\nAbout {text}\n",
+        template: "## {name}\n\n**About:** {text}\n",
         rows: [..."abcdefgh"].map((name) => ({ name, text: `${name}.\n\n- more ${name}` })),
       },
     ]);
@@ -198,6 +254,7 @@ describe("sections of one pattern", () => {
   });
 
   test.each([
+    ["sections of prose that begins alike", eight("## ?\n\nAbout ?.\n\n- more ?", "\n\n")],
     ["two sections", repeat(2, "## ?\n\nType: ?", "\n\n")],
     ["sections of two levels", repeat(8, "## ?\n\n### ?x\n\nText ?", "\n\n")],
     ["sections with a table", eight("## ?\n\n| t |\n|-|\n| 1 |", "\n\n")],
@@ -213,7 +270,7 @@ test("a fold ends where the pattern does", () => {
   const source = `${eight("**?**: is ?", "\n\n")}\ntext\n\n${eight("- `?`: is ?")}`;
   expect(foldsOf(source).map(({ rows }) => rows.length)).toEqual([8, 8]);
   const document = parseDocument(source, "markdown");
-  const counts = document.blocks.map((block) => findRecordRun(document, block));
+  const counts = document.blocks.map((block) => findFolds(document).get(block)?.count ?? 0);
   expect(counts).toEqual([8, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
   expect(findRecords(document, document.blocks[0]!)).toMatchObject({ kind: "records" });
   expect(findRecords(document, document.blocks[8]!)).toBeNull();
@@ -223,5 +280,5 @@ test("sections are no run of blocks in their own right", () => {
   const document = parseDocument(eight("## ?\n\nType: ?", "\n\n"), "markdown");
   const [first] = document.blocks;
   expect(findFolds(document).get(first!)?.count).toBe(16);
-  expect([findRecordRun(document, first!), findRecords(document, first!)]).toEqual([0, null]);
+  expect(findRecords(document, first!)).toBeNull();
 });

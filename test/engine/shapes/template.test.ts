@@ -3,9 +3,12 @@ import {
   fillPlaces,
   fillTemplate,
   isLiteral,
+  nameOfPlace,
   printTemplate,
+  readPlace,
   readTemplate,
 } from "../../../src/engine/shapes/template.js";
+import type { Row } from "../../../src/engine/toon/codec.js";
 
 describe("a template", () => {
   test.each([
@@ -31,6 +34,32 @@ describe("a template", () => {
   });
 });
 
+describe("a place", () => {
+  test("is named by its column, and by what of it stands there", () => {
+    expect(nameOfPlace("a", false)).toBe("a");
+    expect(nameOfPlace("a", true)).toBe("a:anchor");
+    expect(printTemplate({ literals: ["(#", ")"], names: [nameOfPlace("a", true)] })).toBe(
+      "(#{a:anchor})",
+    );
+  });
+
+  test.each([
+    ["a", "B c?"],
+    ["a:anchor", "b-c"],
+    ["n", "7"],
+    ["n:anchor", "7"],
+    ["x:anchor", "its own"],
+    ["x:anchor:anchor", "its-own"],
+    ["none", ""],
+    ["none:anchor", ""],
+    ["null", ""],
+    ["null:anchor", ""],
+  ])("%j holds %j", (name, text) => {
+    const row: Row = { a: "B c?", n: 7, x: "X", "x:anchor": "its own", null: null };
+    expect(readPlace(name, (column) => row[column])).toBe(text);
+  });
+});
+
 describe("a template filled once a row", () => {
   test("has a copy for each", () => {
     expect(
@@ -43,6 +72,12 @@ describe("a template filled once a row", () => {
 
   test("repeats a value that stands in several places", () => {
     expect(fillTemplate("[{a}](/{a})", [{ a: "x" }, { a: "y" }])).toBe("[x](/x)\n[y](/y)");
+  });
+
+  test("writes a value as an anchor too", () => {
+    expect(fillTemplate("[{a}](#{a:anchor})", [{ a: "B c?" }, { a: "d" }])).toBe(
+      "[B c?](#b-c)\n[d](#d)",
+    );
   });
 
   test("counts the rows where they have no such column", () => {
