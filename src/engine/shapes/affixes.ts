@@ -45,7 +45,8 @@ function sharedPrefix(texts: readonly string[]): string {
   if (brace >= 0) length = brace;
   while (length > 0 && !texts.every((text) => canCut(text, length))) length--;
   const prefix = first.slice(0, length);
-  return isProse(prefix.split("`", 1)[0] as string) ? "" : prefix;
+  const parts = prefix.split("`");
+  return parts.some((part, index) => index % 2 === 0 && isProse(part)) ? "" : prefix;
 }
 
 function sharedSuffix(texts: readonly string[], taken: number): string {
@@ -66,10 +67,12 @@ function sharedSuffix(texts: readonly string[], taken: number): string {
   if (brace !== null) length = brace[0].length - 1;
   while (length > 0 && !texts.every((text) => canCut(text, text.length - length))) length--;
   const suffix = first.slice(first.length - length);
-  return isProse(suffix.split("`").at(-1) as string) ? "" : suffix;
+  // Counted from its end, which is outside of code.
+  const parts = suffix.split("`").reverse();
+  return parts.some((part, index) => index % 2 === 0 && isProse(part)) ? "" : suffix;
 }
 
-/** Words of a sentence; those in code are none. */
+/** Whether words of a sentence stand in a text. Those in code are none: between ticks, it is not looked at. */
 function isProse(text: string): boolean {
   return /[\p{L}\p{N}]\s+[\p{L}\p{N}]/u.test(text);
 }

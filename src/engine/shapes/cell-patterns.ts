@@ -5,6 +5,7 @@ import { hasWord } from "./has-word.js";
 import { findPattern, MIN_TEXTS, namePlaces, type Pattern, toTemplate } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
 import {
+  columnOfPlace,
   fillPlaces,
   isLiteral,
   printTemplate,
@@ -30,7 +31,7 @@ const ROWS_KEY_WEIGHT = 400;
 export function findCellPatterns(rows: readonly Row[]): Row[] | null {
   if (rows.length < MIN_TEXTS) return null;
   const keys = Object.keys(rows[0] as Row);
-  if (!keys.every(isLiteral)) return null;
+  if (!keys.every((key) => isLiteral(key) && columnOfPlace(key) === key)) return null;
   const names = new UniqueNames();
   for (const key of keys) names.claim(releaseName(key));
   let gain = -ROWS_KEY_WEIGHT;

@@ -2,7 +2,7 @@ import type { Alignment } from "../document/blocks.js";
 import type { JsonValue, Row } from "../toon/codec.js";
 import { printAlignments, readAlignments } from "./print-table.js";
 import { HEADING_KEY, type Segment } from "./segments.js";
-import { readTemplate } from "./template.js";
+import { columnOfPlace, readTemplate } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 
 /** A root entry of the canonical JSON. */
@@ -132,7 +132,7 @@ function copiedChars(template: string, rows: readonly Row[]): number {
   for (const row of rows) {
     chars += template.length;
     for (const [name, count] of times) {
-      const value = row[name] ?? row[template];
+      const value = row[name] ?? row[columnOfPlace(name)] ?? row[template];
       if (typeof value === "string") chars += count * value.length;
     }
     if (chars > MAX_COPIED_CHARS) break;

@@ -28,6 +28,11 @@ export function nameOfPlace(column: string, isAnchor: boolean): string {
   return isAnchor ? column + ANCHOR : column;
 }
 
+/** The column that a place is filled from, where there is none of the place's own name. */
+export function columnOfPlace(name: string): string {
+  return name.endsWith(ANCHOR) ? name.slice(0, -ANCHOR.length) : name;
+}
+
 /** What stands in a place, values being read by the name of their column. */
 export function readPlace(
   name: string,
@@ -35,7 +40,7 @@ export function readPlace(
 ): string {
   const value = read(name);
   if (value !== undefined || !name.endsWith(ANCHOR)) return printCellValue(value ?? "");
-  return toAnchor(printCellValue(read(name.slice(0, -ANCHOR.length)) ?? ""));
+  return toAnchor(printCellValue(read(columnOfPlace(name)) ?? ""));
 }
 
 const PLACEHOLDER = /\{([^{}]+)\}/;

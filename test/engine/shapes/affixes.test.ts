@@ -99,3 +99,8 @@ describe("what texts begin and end with", () => {
     );
   });
 });
+
+test("no sentence beside code, behind it or before it", () => {
+  expect(findAffixes(["`x` is of the `a`", "`y` is of the `a`"])?.suffix ?? "").toBe("");
+  expect(findAffixes(["`a` is in the `x`", "`a` is in the `y`"])?.prefix ?? "").toBe("");
+});

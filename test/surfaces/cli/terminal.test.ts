@@ -59,7 +59,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
 
   it("shows the card and then the candidate", () => {
     const { stdout } = runOnTerminal(`convert ${table}`, { NO_COLOR: "1" });
-    expect(stdout).toMatch(/^● CONVERT[\s\S]*auto-apply[\s\S]*\n\n[\s\S]*\n  39,\d+,true\n$/);
+    expect(stdout).toMatch(/^● CONVERT[\s\S]*auto-apply[\s\S]*\n\n[\s\S]*\n {2}39,\d+,true\n$/);
   });
 
   it.each(["profile", "convert", "plan", "plan --include-hybrid", "convert --json"])(
