@@ -8,11 +8,10 @@ import {
   listDrafts,
   writeVerbatim,
 } from "./drafts.js";
-import { once } from "./once.js";
 import { clears } from "./policy.js";
 import { type Proof, prove } from "./proof.js";
 import { escapeIllFormed, isIllFormed } from "./toon/ill-formed.js";
-import { weigh } from "./weight/weigh.js";
+import { weighDocument } from "./weight/weigh-document.js";
 
 /** The TOON that a document would become, and what was shown of it. */
 export interface Candidate extends Proof {
@@ -54,11 +53,10 @@ export function findCandidate(
 export function couldConvert(source: Document, delimiters: Delimiters): boolean {
   const carried = carry(source);
   const { length } = source.lines.source;
-  const weight = once(() => weigh(source.lines.text));
   const drafts =
     delimiters === "auto" ? listAutoDrafts(carried) : listDrafts(carried, delimiters, false);
   return drafts.some(
-    (draft) => clears(length, draft.toon.length) && clears(weight(), draft.weight),
+    (draft) => clears(length, draft.toon.length) && clears(weighDocument(source), draft.weight),
   );
 }
 

@@ -20,6 +20,7 @@ import { PlainForm } from "./plain-form.js";
 import { clears, decide, isSafeToAutoApply } from "./policy.js";
 import { findSplitting, NO_SPLITTING } from "./splitting.js";
 import { collectWarnings } from "./warnings/index.js";
+import { weighDocument } from "./weight/weigh-document.js";
 import { Weighing } from "./weight/weighing.js";
 
 /** Everything that a decision rests on, and the decision. Surfaces play no part; an estimator only in a target that the caller set in tokens. */
@@ -74,6 +75,7 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
   const plain = new PlainForm(document);
   const weighing = new Weighing({
     source: document.lines.source,
+    sourceWeight: () => weighDocument(document),
     candidate: toon,
     plain: () => plain.text,
   });

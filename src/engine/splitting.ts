@@ -11,6 +11,7 @@ import { toTableSegment } from "./shapes/segments.js";
 import { fitsRows } from "./shapes/table-rows.js";
 import type { Row } from "./toon/codec.js";
 import { weigh } from "./weight/weigh.js";
+import { weighDocument } from "./weight/weigh-document.js";
 
 /** What converting parts of a document would give where converting the whole does not pay. */
 export interface Splitting {
@@ -57,7 +58,8 @@ export function couldPay(document: Document, source: string, blocks: readonly Bl
     return { block, values };
   });
   if (!clears(source.length, source.length - chars)) return false;
-  const weight = weigh(source);
+  const isWhole = source === document.lines.source;
+  const weight = isWhole ? weighDocument(document) : weigh(source);
   let potential = 0;
   for (const { block, values } of pairs) {
     potential += Math.max(0, weigh(text.slice(block.start, block.end)) - weigh(values));

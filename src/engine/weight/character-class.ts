@@ -46,14 +46,18 @@ export function isMark(kind: number): boolean {
 const known = new Uint8Array(0x10000);
 const LATIN_END = 0x24f;
 
-/** Class of each code unit of a text, and 0 at its end. */
+/** Used again for every text, so that weighing leaves nothing behind; grown on demand. */
+let classes = new Uint8Array(4096);
+
+/** Class of each code unit of a text, and 0 at its end; it holds until the next text is classified. */
 export function classify(text: string): Uint8Array {
-  const classes = new Uint8Array(text.length + 1);
+  if (classes.length <= text.length) classes = new Uint8Array(2 * text.length);
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     classes[index] = known[code] || learn(code);
   }
-  return classes;
+  classes[text.length] = 0;
+  return classes.subarray(0, text.length + 1);
 }
 
 function learn(code: number): number {

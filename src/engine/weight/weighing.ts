@@ -6,6 +6,8 @@ import { weigh } from "./weigh.js";
 /** The texts to weigh, as they are; the best form without a conversion is made when asked for. */
 export interface WeighedTexts {
   readonly source: string;
+  /** What the source weighs, where somebody knows. */
+  readonly sourceWeight?: () => number;
   readonly candidate: string;
   readonly plain?: () => string;
 }
@@ -21,10 +23,10 @@ export class Weighing {
   #plain: () => number;
 
   constructor(texts: WeighedTexts) {
-    const { source, candidate, plain } = texts;
+    const { source, sourceWeight, candidate, plain } = texts;
     this.#texts = texts;
     this.#candidate = once(() => weighText(candidate));
-    this.#source = once(() => weighText(source));
+    this.#source = sourceWeight ?? once(() => weighText(source));
     this.#plain = once(() => {
       const text = plain?.() ?? source;
       return text === source ? this.source : weighText(text);
