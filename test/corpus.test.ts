@@ -62,6 +62,8 @@ function assess(document: RealDocument): Assessment {
 }
 
 const savedPct = (from: number, to: number): number => (100 * (from - to)) / from;
+const longestLine = (text: string): number =>
+  Math.max(...text.split(/\r\n?|\n/).map(({ length }) => length));
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
 
 test.runIf(!present)("the corpus is absent: its tests did not run", () => {
@@ -113,6 +115,8 @@ describe.runIf(present)("every real document", () => {
         return;
       }
       expect(better.kind).toBe(best!.form);
+      // Read tools cut longer lines.
+      expect(longestLine(better.text)).toBeLessThanOrEqual(Math.max(2_000, longestLine(source)));
       const texts = {
         toon: converted.toon_candidate,
         hybrid: hybrid_document,

@@ -2,7 +2,7 @@ import type { Block } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Fold } from "./fold.js";
 import { findFolds } from "./records.js";
-import { type Segment, toHeadingSegment, toTableSegment } from "./segments.js";
+import { MAX_TEXT_CHARS, type Segment, toHeadingSegment, toTableSegment } from "./segments.js";
 import type { Shape } from "./shape.js";
 
 /**
@@ -50,11 +50,24 @@ class Outline {
     return segments;
   }
 
+  /** Text as it is, cut between blocks where its line would get too long. */
   #writeText(from: number, to: number): Segment[] {
-    if (from >= to) return [];
-    const { lines, blocks } = this.document;
-    const [first, last] = [blocks[from] as Block, blocks[to - 1] as Block];
-    return [{ kind: "text", text: lines.slice(first.line, last.lineEnd) }];
+    const { flavor, lines, blocks } = this.document;
+    const segments: Segment[] = [];
+    let start = from;
+    for (let next = from + 1; next <= to; next++) {
+      const [first, last] = [blocks[start] as Block, blocks[next - 1] as Block];
+      const following = next < to ? (blocks[next] as Block) : undefined;
+      const isCut =
+        following === undefined ||
+        (flavor === "markdown" &&
+          following.line > last.lineEnd &&
+          lines.endOf(following.lineEnd - 1) - lines.startOf(first.line) > MAX_TEXT_CHARS);
+      if (!isCut) continue;
+      segments.push({ kind: "text", text: lines.slice(first.line, last.lineEnd) });
+      start = next;
+    }
+    return segments;
   }
 
   #writeBlock(block: Block): Segment | null {

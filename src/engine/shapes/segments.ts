@@ -5,6 +5,12 @@ import type { Row } from "../toon/codec.js";
 import { findCellPatterns } from "./cell-patterns.js";
 import { fitsRows, tableToRows } from "./table-rows.js";
 
+/**
+ * An entry's text is one line of TOON, and tools that read files for agents cut lines of more than
+ * 2,000 characters. What is escaped gets longer, so there is some room.
+ */
+export const MAX_TEXT_CHARS = 1800;
+
 /** A piece of a document in canonical form. */
 export type Segment =
   /** A heading that can be a key: the line as written, markers included. */

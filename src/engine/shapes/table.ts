@@ -1,20 +1,23 @@
 import { trimBlankTail } from "../document/blank.js";
 import type { Table } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
-import { type Segment, toTableSegment } from "./segments.js";
+import { MAX_TEXT_CHARS, type Segment, toTableSegment } from "./segments.js";
 import type { Shape } from "./shape.js";
 import { fitsRows } from "./table-rows.js";
 
 /**
  * A document that is one table: the rows, and what stands before and after them as one piece of
- * Markdown each. Alone and unaligned, the rows are the whole candidate.
+ * Markdown each, where that is not too long for a line. Alone and unaligned, the rows are the whole
+ * candidate.
  */
 export const table: Shape = {
   name: "table",
   fits(document) {
     if (document.flavor === "text") return false;
-    const tables = document.blocks.filter((block) => block.type === "table");
-    return tables.length === 1 && fitsRows(tables[0] as Table);
+    const [found, ...others] = document.blocks.filter((block) => block.type === "table");
+    if (found?.type !== "table" || others.length > 0 || !fitsRows(found)) return false;
+    const { text } = document.lines;
+    return found.start <= MAX_TEXT_CHARS && text.length - found.end <= MAX_TEXT_CHARS;
   },
   toSegments: cut,
 };

@@ -76,3 +76,14 @@ describe("outline", () => {
     expect(restores(outline, source)).toBe(true);
   });
 });
+
+test("long text is cut between blocks, so that no line of TOON gets too long", () => {
+  const paragraph = `${"Words that go on for a while, and say nothing. ".repeat(15).trim()}\n`;
+  const source = Array.from({ length: 6 }, () => paragraph).join("\n");
+  const texts = segmentsOf(source);
+  expect(texts.map(({ kind }) => kind)).toEqual(["text", "text", "text"]);
+  expect(texts.every((segment) => segment.kind === "text" && segment.text.length <= 1800)).toBe(
+    true,
+  );
+  expect(restores(outline, source)).toBe(true);
+});
