@@ -15,7 +15,7 @@ const VERDICTS = [
     2,
   ],
   [
-    "corpus/cases/warnings/padding_savings-fires.md",
+    "corpus/cases/verdicts/review-padded-table.md",
     "REVIEW Convertible, but warnings need a look first.",
     4,
   ],
@@ -38,7 +38,7 @@ describeInBrowser("the verdict card", () => {
     await chooseFiles(page, [file]);
     const card = await waitForCard(page);
     await card.getByRole("heading", { name: title, level: 2 }).waitFor();
-    await card.getByText(`Decided by rule ${rule} of policy 1.0`, { exact: true }).waitFor();
+    await card.getByText(`Decided by rule ${rule} of policy 1.1`, { exact: true }).waitFor();
     await expectNumbers(card, convert(String(file.content)));
     await close();
   });

@@ -54,7 +54,7 @@ describe("rules of the policy", () => {
       number: 3,
       reason: "split_candidate is there",
     });
-    expect(decide("corpus/cases/warnings/padding_savings-fires.md")).toMatchObject({ number: 4 });
+    expect(decide("corpus/cases/verdicts/review-padded-table.md")).toMatchObject({ number: 4 });
     expect(decide("corpus/cases/verdicts/keep-markdown-prose.md")).toMatchObject({ number: 5 });
   });
 
