@@ -5,6 +5,7 @@ import { findSections, type Section } from "./document/sections.js";
 import { convertSection, fence, keepSection } from "./hybrid.js";
 import type { Judgement } from "./judge.js";
 import { toPercent } from "./measure.js";
+import { once } from "./once.js";
 import { clears, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "./policy.js";
 import { findRecords } from "./shapes/records.js";
 import { toTableSegment } from "./shapes/segments.js";
@@ -33,11 +34,10 @@ export function findSplitting(document: Document, judge: JudgePart): Splitting {
   const { source } = document.lines;
   if (!couldPay(document, source, document.blocks)) return NO_SPLITTING;
   const sections = findSections(document);
-  const earning = sections.length > 1 ? findEarning(document, sections, judge) : new Map();
-  const rest = sections.filter((section) => !earning.has(section));
+  const earnings = new Earnings(document, sections, judge);
   return {
-    ...findSplit(document, sections, earning),
-    ...findHidden(document, rest, judge),
+    ...findSplit(document, sections, earnings),
+    ...findHidden(document, sections, earnings, judge),
   };
 }
 
@@ -46,25 +46,43 @@ export function findSplitting(document: Document, judge: JudgePart): Splitting {
  * separator each. A cheap look before judging parts: real TOON adds quotes, keys and fences.
  */
 export function couldPay(document: Document, source: string, blocks: readonly Block[]): boolean {
-  const { text } = document.lines;
-  const shrinkable = blocks.flatMap((block) => {
-    const rows = rowsOf(document, block);
-    return rows === null ? [] : [{ block, rows }];
-  });
-  let chars = 0;
-  const pairs = shrinkable.map(({ block, rows }) => {
-    const values = rows.map((row) => Object.values(row).join(",")).join("\n  ");
-    chars += Math.max(0, block.end - block.start - values.length);
-    return { block, values };
-  });
+  const { chars, weight } = potentialOf(document, blocks);
   if (!clears(source.length, source.length - chars)) return false;
   const isWhole = source === document.lines.source;
-  const weight = isWhole ? weighDocument(document) : weigh(source);
-  let potential = 0;
-  for (const { block, values } of pairs) {
-    potential += Math.max(0, weigh(text.slice(block.start, block.end)) - weigh(values));
-  }
-  return clears(weight, weight - potential);
+  const sourceWeight = isWhole ? weighDocument(document) : weigh(source);
+  return clears(sourceWeight, sourceWeight - weight());
+}
+
+/** What writing blocks as rows saves at most. */
+interface Potential {
+  chars: number;
+  weight: () => number;
+}
+
+const NO_POTENTIAL: Potential = { chars: 0, weight: () => 0 };
+const potentials = new WeakMap<Block, Potential>();
+
+function potentialOf(document: Document, blocks: readonly Block[]): Potential {
+  const known = blocks.map((block) => {
+    const potential = potentials.get(block) ?? blockPotential(document, block);
+    potentials.set(block, potential);
+    return potential;
+  });
+  return {
+    chars: known.reduce((sum, { chars }) => sum + chars, 0),
+    weight: () => known.reduce((sum, { weight }) => sum + weight(), 0),
+  };
+}
+
+function blockPotential(document: Document, block: Block): Potential {
+  const rows = rowsOf(document, block);
+  if (rows === null) return NO_POTENTIAL;
+  const values = rows.map((row) => Object.values(row).join(",")).join("\n  ");
+  const text = document.lines.text.slice(block.start, block.end);
+  return {
+    chars: Math.max(0, text.length - values.length),
+    weight: once(() => Math.max(0, weigh(text) - weigh(values))),
+  };
 }
 
 /** The rows that a table or a run of records becomes; null for a block that stays text. */
@@ -74,38 +92,76 @@ function rowsOf(document: Document, block: Block): readonly Row[] | null {
   return segment !== null && "rows" in segment ? segment.rows : null;
 }
 
-/** The sections that alone earn `convert`, with what each would save. */
-function findEarning(
-  document: Document,
-  sections: readonly Section[],
-  judge: JudgePart,
-): Map<Section, MeasuredChars> {
-  const { source } = document.lines;
-  const earning = new Map<Section, MeasuredChars>();
-  for (const section of sections) {
-    if (section.sourceEnd - section.sourceStart < MIN_SECTION_CHARS) continue;
-    const text = source.slice(section.sourceStart, section.sourceEnd);
-    if (!couldPay(document, text, section.blocks)) continue;
-    const judgement = judge(text);
-    if (judgement?.verdict === "convert") earning.set(section, judgement.measured);
+/** What converting a section saves, in characters and in weight. */
+interface Earning {
+  measured: MeasuredChars;
+  weight: number;
+}
+
+/** The sections that alone earn `convert`; each is judged when first asked for. */
+class Earnings {
+  readonly #known = new Map<Section, Earning | null>();
+
+  constructor(
+    private readonly document: Document,
+    private readonly sections: readonly Section[],
+    private readonly judge: JudgePart,
+  ) {}
+
+  /** What converting the section saves; null where it does not earn it. */
+  of(section: Section): Earning | null {
+    let earned = this.#known.get(section);
+    if (earned === undefined) {
+      earned = this.#judge(section);
+      this.#known.set(section, earned);
+    }
+    return earned;
   }
-  return earning;
+
+  #judge(section: Section): Earning | null {
+    const { sourceStart, sourceEnd, blocks } = section;
+    const text = this.document.lines.source.slice(sourceStart, sourceEnd);
+    const couldEarn =
+      this.sections.length > 1 &&
+      text.length >= MIN_SECTION_CHARS &&
+      couldPay(this.document, text, blocks);
+    const judgement = couldEarn ? this.judge(text) : undefined;
+    if (judgement?.verdict !== "convert") return null;
+    const { measured, weighing } = judgement;
+    return { measured, weight: weighing.source - weighing.candidate };
+  }
 }
 
 function findSplit(
   document: Document,
   sections: readonly Section[],
-  earning: ReadonlyMap<Section, MeasuredChars>,
+  earnings: Earnings,
 ): Pick<Splitting, "sections" | "hybrid_pct"> {
+  const none = { sections: [], hybrid_pct: 0 };
   const { source } = document.lines;
-  const saved = [...earning.values()].reduce((sum, { savings }) => sum + savings, 0);
-  if (!clears(source.length, source.length - saved)) return { sections: [], hybrid_pct: 0 };
+  const sourceWeight = weighDocument(document);
+  const whole = potentialOf(document, document.blocks);
+  const earning = new Map<Section, Earning>();
+  let [chars, weight] = [whole.chars, whole.weight()];
+  for (const section of sections) {
+    const earned = earnings.of(section);
+    if (earned !== null) earning.set(section, earned);
+    const potential = potentialOf(document, section.blocks);
+    chars += (earned?.measured.savings ?? 0) - potential.chars;
+    weight += (earned?.weight ?? 0) - potential.weight();
+    // Sections are judged only as long as all of them together could still clear the band.
+    if (!clears(source.length, source.length - chars)) return none;
+    if (!clears(sourceWeight, sourceWeight - weight)) return none;
+  }
   const hybrid = sections
     .map((section) => (earning.has(section) ? convertSection : keepSection)(document, section).text)
     .join("");
-  if (!pays(source, hybrid)) return { sections: [], hybrid_pct: 0 };
+  if (!pays(source, hybrid)) return none;
   return {
-    sections: [...earning].map(([section, { savings_pct }]) => ({ section, savings_pct })),
+    sections: [...earning].map(([section, { measured }]) => ({
+      section,
+      savings_pct: measured.savings_pct,
+    })),
     hybrid_pct: toPercent(source.length - hybrid.length, source.length),
   };
 }
@@ -113,6 +169,7 @@ function findSplit(
 function findHidden(
   document: Document,
   sections: readonly Section[],
+  earnings: Earnings,
   judge: JudgePart,
 ): Pick<Splitting, "hidden" | "hidden_pct"> {
   const { lines } = document;
@@ -126,6 +183,7 @@ function findHidden(
   const parts: string[] = [];
   let from = 0;
   for (const section of long) {
+    if (earnings.of(section) !== null) continue;
     const blocks = section.blocks.filter((block) => {
       if (block.type !== "table" || !fitsRows(block)) return false;
       const start = lines.sourceStartOf(block.line);
