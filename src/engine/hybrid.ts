@@ -7,6 +7,7 @@ import type { Lines } from "./document/lines.js";
 import type { Section } from "./document/sections.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
+import { maxRestoredChars } from "./shapes/restored-bound.js";
 
 /** Info string of the fenced blocks that hold TOON in a hybrid document. */
 const FENCE_INFO = "toon";
@@ -90,11 +91,13 @@ export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): stri
   const { lines, blocks } = parseDocument(hybrid, flavor === "text" ? "markdown" : flavor);
   const parts: string[] = [];
   let from = 0;
+  let left = maxRestoredChars(hybrid);
   for (const block of blocks) {
     if (block.type !== "code" || !block.fenced) continue;
     const toon = readFence(lines, block);
-    const markdown = toon === null ? null : restoreToon(toon);
+    const markdown = toon === null ? null : restoreToon(toon, left);
     if (markdown === null) continue;
+    left -= markdown.length;
     parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(block.line)));
     parts.push(from < block.line ? `\n${markdown}` : markdown);
     from = block.lineEnd;
