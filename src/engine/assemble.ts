@@ -22,7 +22,7 @@ export interface Hybrid {
 
 /** Whether a section is converted in the hybrid. */
 export function converts({ judgement }: JudgedSection): boolean {
-  return judgement?.verdict === "convert" && judgement.conversion.flags.valid;
+  return judgement?.verdict === "convert" && judgement.valid;
 }
 
 /** Puts the sections of a document together, those converted that earn it; measures and checks the result. */
