@@ -1,5 +1,5 @@
 import type { ContextPlan } from "./contract.js";
-import { convertSection, keepSection, verifyReassembly } from "./hybrid.js";
+import { verifyReassembly, writePieces } from "./hybrid.js";
 import type { Judgement } from "./judge.js";
 import type { JudgedSection } from "./judge-sections.js";
 import { measure, toPercent } from "./measure.js";
@@ -30,8 +30,9 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
   const { document, plain } = whole;
   const { source } = document.lines;
   const converting = judged.filter(converts);
-  const pieces = judged.map((one) =>
-    (converts(one) ? convertSection : keepSection)(document, one.section),
+  const pieces = writePieces(
+    document,
+    judged.map((one) => ({ section: one.section, converted: converts(one) })),
   );
   const text = pieces.map((piece) => piece.text).join("");
   const isConverted = converting.length > 0;

@@ -31,8 +31,8 @@ interface Place {
 /** A line all in bold that is no sentence: a heading without a number sign. */
 const BOLD_LINE = /^(\*\*|__)(?:(?!\1)[^\n])*[^.!?\s*_]\1:?$/;
 const ENDS_IN_COLON = /:[\s*_]*$/;
-/** A sentence that was cut behind the number of a list in plain text. */
-const ENDS_IN_MARKER = /\n\s*(?:\d{1,9}[.)]|[-*•])$/;
+/** The last line of a sentence that was cut behind the number of a list in plain text. */
+const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
 const BOLD_SENTENCE = /^(\*\*|__)(?:(?!\1).)*\1[.!:]?$/s;
 /** Lists of plain text are not parsed. */
 const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
@@ -68,13 +68,18 @@ function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
     const introduces =
       place.isLead ||
       ENDS_IN_COLON.test(rule.text) ||
-      ENDS_IN_MARKER.test(rule.text) ||
+      endsInMarker(rule.text) ||
       (goesOn && BOLD_SENTENCE.test(rule.text));
     const isOnItsOwn = !isItem && (listsItems || REFERS_BACK.test(rule.text));
     const scope = isOnItsOwn ? paragraph : place.scope;
     const span = { start: rule.start, end: rule.end };
     return [{ text: rule.text, span, scope, introduces }];
   });
+}
+
+function endsInMarker(text: string): boolean {
+  const newline = text.lastIndexOf("\n");
+  return newline >= 0 && MARKER_ONLY.test(text.slice(newline + 1));
 }
 
 function collectPlaces(
