@@ -13,8 +13,8 @@ import { scanRow } from "./table-row.js";
  * Only block rules run: inline content is never parsed.
  */
 
-/** Deeper blocks stay text of the block that holds them, as by the parser's own default. It recurses, so this bounds the stack. */
-const MAX_NESTING = 100;
+/** Deeper blocks stay text of the block that holds them. The parser recurses, so this bounds the stack. */
+const MAX_NESTING = 1000;
 /** The parser reads the lines of a quote once for each quote around them, so deep ones have to be short. */
 const DEEP_NESTING = 16;
 const MAX_DEEP_QUOTE_LINES = 8;
