@@ -38,7 +38,9 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
   const isConverted = converting.length > 0;
   const measured = measure(source.length, text.length);
   const weighing = whole.weighing.against(text);
-  const warnings = isConverted ? collectFormWarnings({ document, measured, plain, weighing }) : [];
+  const warnings = isConverted
+    ? collectFormWarnings({ document, measured, form: text, plain, weighing })
+    : [];
   const { toon: hybrid, savings, savings_pct } = measured;
   const net = {
     source: source.length,
