@@ -6,6 +6,7 @@ const DEFAULT_HOST = "127.0.0.1";
 /** 2 MiB (design section 7). */
 const DEFAULT_MAX_BODY = 2_097_152;
 const LARGEST_BODY = 67_108_864;
+const LARGEST_ANSWER = 536_870_912;
 const MAX_WORKERS = 256;
 const MAX_DEADLINE_S = 3_600;
 
@@ -15,6 +16,8 @@ export interface ServeOptions {
   host: string;
   /** Bytes. */
   maxBody: number;
+  /** Bytes. */
+  maxAnswer?: number;
   corsOrigins: readonly string[];
   workers?: number;
   /** Milliseconds. */
@@ -24,6 +27,7 @@ export interface ServeOptions {
 /** @throws CliError `bad_request` naming the flag, the value and what is allowed. */
 export function toServeOptions(values: OptionValues): ServeOptions {
   const { host = DEFAULT_HOST, workers, deadline } = values;
+  const maxAnswer = values["max-answer"];
   if (host.trim() === "") throw usageError("--host needs an address", { field: "--host" });
   if (values["allow-dir"] !== undefined && !values.mcp) {
     throw usageError("--allow-dir is for the MCP tools, which --mcp serves", {
@@ -35,6 +39,9 @@ export function toServeOptions(values: OptionValues): ServeOptions {
     port: parseNumber("port", values.port ?? String(DEFAULT_PORT), 0, 65_535),
     host,
     maxBody: parseNumber("max-body", values["max-body"] ?? `${DEFAULT_MAX_BODY}`, 1, LARGEST_BODY),
+    ...(maxAnswer === undefined
+      ? {}
+      : { maxAnswer: parseNumber("max-answer", maxAnswer, 1, LARGEST_ANSWER) }),
     corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
     ...(workers === undefined ? {} : { workers: parseNumber("workers", workers, 1, MAX_WORKERS) }),
     ...(deadline === undefined ? {} : { deadline: parseSeconds(deadline) }),

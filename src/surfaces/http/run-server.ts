@@ -19,7 +19,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export interface RunOptions extends Omit<ServerOptions, "pool" | "mcp">, PoolOptions {
+export interface RunOptions
+  extends Omit<ServerOptions, "pool" | "mcp">,
+    Omit<PoolOptions, "maxBody"> {
   port: number;
   /** Milliseconds that answers have to be finished in once the server is to stop. Default 1,500. */
   grace?: number;

@@ -15,6 +15,9 @@ export interface ServerOptions {
   host: string;
   /** The largest request body in bytes. */
   maxBody: number;
+  /** The largest answer of a tool in bytes. Default: eight times the largest body, and
+   * 1 MiB at least. */
+  maxAnswer?: number;
   /** Origins whose pages are answered besides the server's own. */
   corsOrigins: readonly string[];
   /** Ends what a page of another origin is told: how to allow it. */

@@ -12,9 +12,13 @@ import { type NewFile, prepareNewFile, writeNewFile } from "./write-new-file.js"
 
 /**
  * The longest answer, in bytes of UTF-8. It travels twice in one message, once as text within JSON,
- * where quotes and backslashes double; the SDK's clients take 10 MB.
+ * where quotes and backslashes double. The SDK's clients take 10 MB, and end the connection over
+ * more, so that such an answer would be worse than none.
  */
 const MAX_ANSWER_BYTES = 3_145_728;
+
+/** The longest one from which a text is still to be taken, for a file. */
+const MAX_WITH_FILE_BYTES = 33_554_432;
 
 /** What tools work with. */
 export interface ToolContext {
@@ -57,10 +61,14 @@ export async function answerCall(
     bytes += Buffer.byteLength(text);
   }
   signal.throwIfAborted();
-  const answered = await runner.run({ tool, request }, bytes, signal);
+  const limit = {
+    bytes: file === undefined ? MAX_ANSWER_BYTES : MAX_WITH_FILE_BYTES,
+    instead: INSTEAD[tool],
+  };
+  const answered = await runner.run({ tool, request, limit }, bytes, signal);
   const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(answered.json);
   signal.throwIfAborted();
-  if (file === undefined) return checkAnswer(json, tool);
+  if (file === undefined) return json;
   const { verdict, text } = takeOut(json, file, isHybrid);
   const answer = checkAnswer(JSON.stringify(verdict), tool);
   if (text !== undefined) await writeNewFile(directories, file, text);
@@ -96,17 +104,26 @@ function takeOut(json: string, file: NewFile, isHybrid: boolean): TakenOut {
 }
 
 /**
- * A client ends the connection over a message that it finds too long, so that such an answer would
- * be worse than none.
- * @throws ContextVerdictError `payload_too_large`.
+ * What is left when the text went to a file has the same limit as any answer.
+ * @throws ContextVerdictError `answer_too_large`.
  */
 function checkAnswer(json: string, tool: ToolName): string {
   const bytes = Buffer.byteLength(json);
   if (bytes <= MAX_ANSWER_BYTES) return json;
-  const message =
-    `the answer has ${bytes} bytes, and ${MAX_ANSWER_BYTES} is the limit; ` +
-    (TOOLS[tool].output === "candidate"
-      ? "send out_path to have the TOON written to a file, or split the document"
-      : `split the document, or use the command line: context-verdict ${tool} --json FILE`);
-  throw new ContextVerdictError("payload_too_large", message);
+  throw new ContextVerdictError(
+    "answer_too_large",
+    `the answer would have ${bytes} bytes, and ${MAX_ANSWER_BYTES} is the limit; ${INSTEAD[tool]}`,
+  );
+}
+
+/** What to do where an answer is too large. */
+const INSTEAD: Record<ToolName, string> = {
+  profile: askTheCommandLine("profile"),
+  convert: "send out_path to have the TOON written to a file, or split the document",
+  plan: `call profile, which judges the document as a whole, or ${askTheCommandLine("plan")}`,
+  validate: askTheCommandLine("validate"),
+};
+
+function askTheCommandLine(tool: ToolName): string {
+  return `split the document, or use the command line: context-verdict ${tool} --json FILE`;
 }

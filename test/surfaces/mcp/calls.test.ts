@@ -222,9 +222,9 @@ describe("wrong calls get an error that says what to change", () => {
   it("names the limit of an answer, before anything is written", async () => {
     const content = "- You must always check the value of it.\n".repeat(25_000);
     expect(errorOf(await call("profile", { content }))).toEqual({
-      code: "payload_too_large",
+      code: "answer_too_large",
       message: expect.stringMatching(
-        /^the answer has \d{7} bytes, and 3145728 is the limit; split the document, or use the command line: context-verdict profile --json FILE$/,
+        /^the answer would have \d{7} bytes, and 3145728 is the limit; split the document, or use the command line: context-verdict profile --json FILE$/,
       ),
     });
     const result = await call("convert", { content, out_path: "large.toon" });

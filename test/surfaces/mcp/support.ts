@@ -7,6 +7,7 @@ import { answerRequest } from "../../../src/engine/tools.js";
 import { AllowedDirectories } from "../../../src/surfaces/mcp/allowed-directories.js";
 import { createServer } from "../../../src/surfaces/mcp/server.js";
 import type { ToolRunner } from "../../../src/workers/job.js";
+import { writeAnswer } from "../../../src/workers/write-answer.js";
 
 /** Both eras of the protocol, as a client asks for them. */
 export const ERAS = [
@@ -18,8 +19,8 @@ export const ERAS = [
 export const IN_PROCESS: ToolRunner = {
   run: async (job) => {
     const request = "request" in job ? structuredClone(job.request) : undefined;
-    const json = JSON.stringify(answerRequest(job.tool, request));
-    return { json: new TextEncoder().encode(json), characters: 0 };
+    const json = writeAnswer(answerRequest(job.tool, request), job.limit);
+    return { json, characters: 0 };
   },
 };
 

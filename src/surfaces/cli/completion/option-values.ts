@@ -52,6 +52,7 @@ export const OPTION_VALUES: Record<OptionWithValue, Values> = {
   host: FREE,
   workers: FREE,
   "max-body": FREE,
+  "max-answer": FREE,
   deadline: FREE,
   "cors-origin": FREE,
   "allow-dir": DIRECTORY,
