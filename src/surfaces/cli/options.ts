@@ -36,6 +36,8 @@ export const OPTIONS = {
   content: { type: "string" },
   port: { type: "string", short: "p" },
   host: { type: "string" },
+  socket: { type: "string" },
+  "allow-host": { type: "string", multiple: true },
   workers: { type: "string" },
   "max-body": { type: "string" },
   deadline: { type: "string" },
@@ -119,6 +121,8 @@ export const COMMANDS = {
   serve: [
     "port",
     "host",
+    "socket",
+    "allow-host",
     "workers",
     "max-body",
     "deadline",

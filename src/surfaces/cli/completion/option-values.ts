@@ -50,6 +50,8 @@ export const OPTION_VALUES: Record<OptionWithValue, Values> = {
   content: FILE,
   port: FREE,
   host: FREE,
+  socket: FILE,
+  "allow-host": FREE,
   workers: FREE,
   "max-body": FREE,
   deadline: FREE,
