@@ -59,6 +59,7 @@ const OPTION_HELP: Record<OptionName, OptionHelp> = {
     value: "LIST",
     text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info",
   },
+  "max-size": { value: "BYTES", text: "Largest document that is read (default: 8388608)" },
   config: {
     value: "FILE",
     text: "Configuration (default:\ncontext-verdict.config.json in this folder)",

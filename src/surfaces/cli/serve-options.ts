@@ -1,5 +1,6 @@
-import { SEE_HELP, usageError } from "./cli-error.js";
-import type { OptionName, OptionValues } from "./options.js";
+import { usageError } from "./cli-error.js";
+import type { OptionValues } from "./options.js";
+import { parseNumber } from "./parse-number.js";
 
 const DEFAULT_PORT = 8_787;
 const DEFAULT_HOST = "127.0.0.1";
@@ -78,16 +79,6 @@ function checkHostName(word: string): string {
   throw usageError(`--allow-host must be a name without a port, not "${word}"`, {
     field: "--allow-host",
     hint: "For example: --allow-host context-verdict.internal",
-  });
-}
-
-/** Digits only: `2M`, `1e3` and `0x10` would have to be guessed at. */
-export function parseNumber(name: OptionName, word: string, min: number, max: number): number {
-  const value = /^\d+$/.test(word) ? Number(word) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw usageError(`--${name} must be a whole number from ${min} to ${max}, not "${word}"`, {
-    field: `--${name}`,
-    hint: SEE_HELP,
   });
 }
 

@@ -40,6 +40,7 @@ export const OPTION_VALUES: Record<OptionWithValue, Values> = {
   "target-chars": FREE,
   "target-tokens": FREE,
   "chars-per-token": FREE,
+  "max-size": FREE,
   // `chars-per-token:N` is left to be typed: shells cut words at colons, each in its own way.
   tokenizer: oneOf<Exclude<TokenizerName, `${string}:${number}`>>({
     pieces: true,
