@@ -2,6 +2,7 @@ import type { Flavor, Verdict } from "../../engine/contract.js";
 import { ContextVerdictError } from "../../engine/errors.js";
 import type { ToolName } from "../../engine/tool-names.js";
 import { guessFlavor } from "../../files/guess-flavor.js";
+import type { Hold, MemoryBudget } from "../../files/memory-budget.js";
 import type { ToolRunner } from "../../workers/job.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { checkArguments, type TextArgument } from "./check-arguments.js";
@@ -24,13 +25,15 @@ const MAX_WITH_FILE_BYTES = 33_554_432;
 export interface ToolContext {
   runner: ToolRunner;
   directories: AllowedDirectories;
+  /** What the texts of all calls share until they are answered. */
+  memory: MemoryBudget;
 }
 
 /** A verdict whose large text went to a file. */
 export interface WrittenVerdict extends Verdict {
   /** Absent where there was nothing to write: a refused verdict has no candidate. */
   written?: {
-    /** As sent. */
+    /** As sent; the path of a `file://` URL. */
     path: string;
     /** Characters (UTF-16 code units). */
     chars: number;
@@ -45,6 +48,21 @@ export interface WrittenVerdict extends Verdict {
 export async function answerCall(
   tool: ToolName,
   args: unknown,
+  context: ToolContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const hold = context.memory.open();
+  try {
+    return await answerWithin(hold, tool, args, context, signal);
+  } finally {
+    hold.release();
+  }
+}
+
+async function answerWithin(
+  hold: Hold,
+  tool: ToolName,
+  args: unknown,
   { runner, directories }: ToolContext,
   signal: AbortSignal,
 ): Promise<string> {
@@ -56,7 +74,7 @@ export async function answerCall(
   };
   let bytes = 0;
   for (const argument of texts) {
-    const text = await readText(argument, directories);
+    const text = await readText(argument, directories, hold);
     request[argument.field] = text;
     bytes += Buffer.byteLength(text);
   }
@@ -75,11 +93,18 @@ export async function answerCall(
   return answer;
 }
 
-async function readText(argument: TextArgument, directories: AllowedDirectories): Promise<string> {
-  if ("path" in argument) return readTextFile(directories, argument.path, argument.pathField);
-  const { text, field } = argument;
-  checkSize(Buffer.byteLength(text), field);
-  return text;
+async function readText(
+  argument: TextArgument,
+  directories: AllowedDirectories,
+  hold: Hold,
+): Promise<string> {
+  if ("path" in argument) {
+    return readTextFile(directories, argument.path, argument.pathField, hold);
+  }
+  const bytes = Buffer.byteLength(argument.text);
+  checkSize(bytes, argument.field);
+  hold.grow(bytes);
+  return argument.text;
 }
 
 /** A document that comes from a file is read by its extension, unless the call says how. */

@@ -69,6 +69,25 @@ describe("start", () => {
     expect(answers[0]?.status).toBe(403);
   });
 
+  test("says truthfully what those who reach it can do", async () => {
+    const alone = await start(["--mcp", "--allow-dir", directory]);
+    expect(alone.stderr()).toBe("");
+    expect(alone.stdout()).toContain(
+      `Every user and program of this machine can read every text file below ${directory}
+and write new files there, with the tools at /mcp.
+Documents stay on this machine.`,
+    );
+    const shared = await start(["--host", "0.0.0.0", "--mcp", "--allow-dir", directory]);
+    expect(shared.stderr()).toContain(
+      `no key is asked for.
+Whoever reaches it can read every text file below ${directory}
+and write new files there`,
+    );
+    expect(shared.stdout()).not.toContain("stay on this machine");
+    const verdicts = await start(["--host", "0.0.0.0", "--mcp"]);
+    expect(verdicts.stderr()).toContain("can have documents judged here, and gets nothing else.");
+  });
+
   test("--open shows the page, and does not mind where it cannot", async () => {
     const opener = write("xdg-open", `#!/bin/sh\necho "$1" > "${directory}/opened"\n`);
     chmodSync(opener, 0o755);

@@ -6,6 +6,7 @@ import { afterAll } from "vitest";
 import { answerRequest } from "../../../src/engine/tools.js";
 import { AllowedDirectories } from "../../../src/surfaces/mcp/allowed-directories.js";
 import { createServer } from "../../../src/surfaces/mcp/server.js";
+import { openTextMemory } from "../../../src/surfaces/mcp/text-size.js";
 import type { ToolRunner } from "../../../src/workers/job.js";
 import { writeAnswer } from "../../../src/workers/write-answer.js";
 
@@ -43,7 +44,11 @@ export async function connect(
   runner: ToolRunner = IN_PROCESS,
 ): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair();
-  const server = createServer({ runner, directories: new AllowedDirectories(directories) });
+  const server = createServer({
+    runner,
+    directories: new AllowedDirectories(directories),
+    memory: openTextMemory(),
+  });
   await server.connect(far);
   const client = new Client({ name: "test", version: "1" });
   await client.connect(near);
