@@ -1,0 +1,6 @@
+export * from "./bounds.js";
+export * from "./crew.js";
+export * from "./functions.js";
+export * from "./measurement.js";
+export * from "./random.js";
+export * from "./recipe.js";
