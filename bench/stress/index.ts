@@ -4,3 +4,4 @@ export * from "./functions.js";
 export * from "./measurement.js";
 export * from "./random.js";
 export * from "./recipe.js";
+export * from "./search.js";

@@ -1,5 +1,5 @@
 import type { Flavor } from "../../src/index.js";
-import { HEADS, PIECES } from "./pieces.js";
+import { HEADS, PIECES, VOCABULARIES } from "./pieces.js";
 import type { Random } from "./random.js";
 
 /** How often a part stands: so many times, as often as fills half of the text, or as the root of its length. */
@@ -24,17 +24,23 @@ export interface Recipe {
 export function cook(recipe: Recipe, length: number): string {
   const head = repeat(recipe.head.join(""), recipe.headTimes, length);
   const tail = recipe.tail.join("");
-  const parts = [head];
-  const [first = "", ...rest] = recipe.unit;
-  const inner = recipe.inner.join("");
-  const { innerTimes } = recipe;
-  for (let size = head.length + tail.length, row = 0; size < length; row++) {
-    const between = repeat(inner, innerTimes === "grow" ? row : innerTimes, length);
-    const unit = (first + between + rest.join("")).replaceAll("§", String(row)) || "a";
-    parts.push(unit.slice(0, length - size));
-    size += unit.length;
+  const rest = Math.max(0, length - head.length - tail.length);
+  return head + cookUnits(recipe, length, rest) + tail;
+}
+
+function cookUnits({ unit, inner, innerTimes }: Recipe, length: number, room: number): string {
+  const [first = "", ...others] = unit;
+  const between = (row: number) =>
+    repeat(inner.join(""), innerTimes === "grow" ? row : innerTimes, length);
+  const write = (row: number) => first + between(row) + others.join("");
+  const isSame = !unit.concat(inner).some((piece) => piece.includes("§")) && innerTimes !== "grow";
+  if (isSame) return repeat(write(0) || "a", room, room).slice(0, room);
+  const parts: string[] = [];
+  for (let size = 0, row = 0; size < room; row++) {
+    const text = write(row).replaceAll("§", String(row)) || "a";
+    parts.push(text.slice(0, room - size));
+    size += text.length;
   }
-  parts.push(tail);
   return parts.join("");
 }
 
@@ -47,21 +53,18 @@ function repeat(text: string, times: Times, length: number): string {
 
 /** A random recipe, mostly of few pieces: what is slow is hardly ever slow by much. */
 export function invent(random: Random): Recipe {
+  const pieces = random.chance(0.7) ? random.pick(VOCABULARIES) : PIECES;
+  const some = (most: number) => random.some(pieces, 1 + random.below(most));
   const hasHead = random.chance(0.55);
-  const hasInner = random.chance(0.3);
   return {
-    flavor: random.chance(0.12) ? "text" : "markdown",
-    head: hasHead ? [random.pick(random.chance(0.6) ? HEADS : PIECES), ...more(random)] : [],
+    flavor: random.chance(0.15) ? "text" : "markdown",
+    head: hasHead ? [random.pick(random.chance(0.6) ? HEADS : pieces), ...some(2).slice(1)] : [],
     headTimes: random.chance(0.6) ? 1 : random.pick([30, 900, "root", "half"] as const),
-    unit: [random.pick(PIECES), ...random.some(PIECES, random.below(4))],
-    inner: hasInner ? [random.pick(PIECES), ...more(random)] : [],
+    unit: some(4),
+    inner: random.chance(0.3) ? some(2) : [],
     innerTimes: random.pick(["root", "grow", 100] as const),
-    tail: random.chance(0.15) ? [random.pick(PIECES)] : [],
+    tail: random.chance(0.2) ? some(1) : [],
   };
-}
-
-function more(random: Random): string[] {
-  return random.chance(0.3) ? [random.pick(PIECES)] : [];
 }
 
 /** Recipes that are simpler than this one by one step. */
