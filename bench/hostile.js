@@ -17,7 +17,8 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { function: { type: "string", multiple: true }, all: { type: "boolean" } },
 });
-const { FUNCTIONS, findFaults, LARGE, Measurement, SMALL } = await buildStress();
+const { FUNCTIONS, findFaults, LARGE, Measurement, MIN_LARGE_MS_FOR_GROWTH, SMALL } =
+  await buildStress();
 /** A slow moment of the machine may meet a question; no engine is slow by accident so often. */
 const ATTEMPTS = 4;
 
@@ -35,7 +36,9 @@ const faster = (a, b) => (b.ms < a.ms ? b : a);
 
 async function measure(input, name) {
   let small = await sample(input, name, SMALL);
-  let large = small.stopped ? small : await sample(input, name, LARGE);
+  // Were it quadratic, it would still be too fast at 1 MB for its growth to be judged.
+  const isFast = small.ms < MIN_LARGE_MS_FOR_GROWTH * (SMALL / LARGE) ** 2;
+  let large = small.stopped || isFast ? small : await sample(input, name, LARGE);
   let faults = findFaults({ name, small, large });
   for (let attempt = 1; attempt < ATTEMPTS && faults.length > 0; attempt++) {
     if (large.stopped || large.error !== undefined) break;

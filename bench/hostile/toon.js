@@ -7,9 +7,17 @@ const rows = (header, row) => (length) => {
   return `${header(count)}\n${row.repeat(count)}`;
 };
 
-/** A template of `size` characters as a key, with rows of one short value below it. */
-const template = (unit, size, row = "  1\n") =>
-  rows((count) => `"{a}${unit.repeat(Math.floor(size / unit.length))}"[${count}]{a}:`, row);
+/** Copies of one template make so many characters, or what its rows can. */
+const COPIED = 37_500_000;
+
+/** A template that takes most of the text as a key, copied by as many rows as `COPIED` permits. */
+const template =
+  (unit, row = "  1\n") =>
+  (length) => {
+    const count = Math.min(Math.ceil(COPIED / length), Math.floor(length / 2 / row.length));
+    const places = unit.repeat(Math.floor((length - count * row.length) / unit.length));
+    return `"{a}${places}"[${count}]{a}:\n${row.repeat(count)}`;
+  };
 
 /** Entries of their own, each a template of many lines with a hundred rows. */
 const templates = lines(
@@ -28,11 +36,11 @@ const wideFirstRow = (key, columns) => (length) => {
 export const TOON = {
   "TOON headers": repeat("x[1]{a,b}:\n"),
   "TOON field lists": (length) => `x[1]{${repeat("a{")(length - 5)}`,
-  "TOON template of many lines": template("\\n#", 12_000),
-  "TOON template of headings": template("\\n# a", 12_000),
-  "TOON template of places": template("{a}", 3_000, `  ${"x".repeat(100)}\n`),
-  "TOON template of anchors": template("{a:anchor}", 3_000, "  a b c\n"),
-  "TOON template of row numbers": template("{#}", 3_000),
+  "TOON template of many lines": template("\\n#"),
+  "TOON template of headings": template("\\n# a"),
+  "TOON template of places": template("{a}", `  ${"x".repeat(100)}\n`),
+  "TOON template of anchors": template("{a:anchor}", "  a b c\n"),
+  "TOON template of row numbers": template("{#}"),
   "TOON many templates": templates,
   "TOON many short templates": lines((i) => `"{a} ${i}"[3]{a}:\n  1\n  2\n  3\n`),
   "TOON table": rows((count) => `table[${count}]{a,b}:`, "  1,2\n"),

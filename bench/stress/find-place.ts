@@ -45,7 +45,7 @@ const regions = new Map<string, readonly string[]>();
 /** The source file of a line of a bundle, which says where each of them starts. */
 function fileOf({ url, lineNumber }: Node["callFrame"]): string {
   if (!url.startsWith("file:")) return url;
-  if (url.includes("/node_modules/") && !url.includes("/.cache/")) {
+  if (url.includes("/node_modules/") && !url.includes("/.stress-")) {
     return url.slice(url.lastIndexOf("/node_modules/") + 1);
   }
   let lines = regions.get(url);

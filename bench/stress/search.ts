@@ -23,7 +23,7 @@ interface Sample extends Answer {
 type Confirmed = Pick<Finding, "small" | "large" | "faults">;
 
 /** Two sizes that are measured in no time, to foretell larger ones. */
-const GLANCE = [5_000, 80_000] as const;
+const GLANCE = [4_000, 48_000] as const;
 /** Foretold growth from 100 kB to 1 MB that is worth a measurement: sizes so small tell little. */
 const SUSPECT_GROWTH = 14;
 /** Functions that are tried on every text, and how many of the others. */
