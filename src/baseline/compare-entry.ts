@@ -14,6 +14,7 @@ const MEASURING: ReadonlySet<string> = new Set([
   "padding_savings",
   "compact_suffices",
   "line_ending_savings",
+  "long_lines",
 ]);
 
 /** A document of today. */

@@ -1,5 +1,5 @@
 import type { ContextPlan } from "./contract.js";
-import { convertSection, keepSection, verifyReassembly } from "./hybrid.js";
+import { verifyReassembly, writePieces } from "./hybrid.js";
 import type { Judgement } from "./judge.js";
 import type { JudgedSection } from "./judge-sections.js";
 import { measure, toPercent } from "./measure.js";
@@ -22,7 +22,7 @@ export interface Hybrid {
 
 /** Whether a section is converted in the hybrid. */
 export function converts({ judgement }: JudgedSection): boolean {
-  return judgement?.verdict === "convert" && judgement.conversion.flags.valid;
+  return judgement?.verdict === "convert" && judgement.valid;
 }
 
 /** Puts the sections of a document together, those converted that earn it; measures and checks the result. */
@@ -30,14 +30,17 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
   const { document, plain } = whole;
   const { source } = document.lines;
   const converting = judged.filter(converts);
-  const pieces = judged.map((one) =>
-    (converts(one) ? convertSection : keepSection)(document, one.section),
+  const pieces = writePieces(
+    document,
+    judged.map((one) => ({ section: one.section, converted: converts(one) })),
   );
   const text = pieces.map((piece) => piece.text).join("");
   const isConverted = converting.length > 0;
   const measured = measure(source.length, text.length);
   const weighing = whole.weighing.against(text);
-  const warnings = isConverted ? collectFormWarnings({ document, measured, plain, weighing }) : [];
+  const warnings = isConverted
+    ? collectFormWarnings({ document, measured, form: text, plain, weighing })
+    : [];
   const { toon: hybrid, savings, savings_pct } = measured;
   const net = {
     source: source.length,

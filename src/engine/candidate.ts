@@ -60,6 +60,18 @@ export function couldConvert(source: Document, delimiters: Delimiters): boolean 
   );
 }
 
+/** Whether a candidate would fit, if what `findCandidate` tries were proved. */
+export function couldFit(
+  source: Document,
+  delimiters: Delimiters,
+  fits: (toon: string) => boolean,
+): boolean {
+  const carried = carry(source);
+  const drafts = listDrafts(carried, delimiters, true);
+  if (drafts.length === 0) return fits(writeVerbatim(carried, delimiters).toon);
+  return drafts.some(({ toon }) => fits(toon));
+}
+
 /** Those that fit by weight, then all by length. */
 function orderByFit(drafts: readonly Draft[], fits: (toon: string) => boolean): Iterable<Draft> {
   const fitting = drafts.filter(({ toon }) => fits(toon)).sort(byWeight);

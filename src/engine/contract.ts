@@ -213,7 +213,7 @@ export interface WarningRange {
 
 /** A coded observation. The code set is open: tolerate unknown codes and react to the severity. */
 export interface Warning {
-  /** Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, padding_savings, line_ending_savings and records_only. */
+  /** Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, long_lines, padding_savings, line_ending_savings and records_only. */
   code: string;
   severity: Severity;
   /** A rendering of the code, not the data. */
@@ -378,7 +378,7 @@ export interface ContextPlan {
   reassembly_verified: boolean;
   /** recommend_hybrid, at least one converted section, every converted section safe, reassembly_verified, and no warning on the hybrid as a whole. */
   safe_to_auto_apply: boolean;
-  /** On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where compact Markdown is about as light. */
+  /** On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where compact Markdown is about as light; and long_lines where it has longer lines than tools read. */
   warnings?: Warning[];
   /** In which form the document is best used by whoever does not look. */
   best_form?: BestForm;

@@ -7,6 +7,7 @@ import type { Lines } from "./document/lines.js";
 import type { Section } from "./document/sections.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
+import { maxRestoredChars } from "./shapes/restored-bound.js";
 
 /** Info string of the fenced blocks that hold TOON in a hybrid document. */
 const FENCE_INFO = "toon";
@@ -23,20 +24,40 @@ export interface Piece {
 }
 
 /** A section that stays as it is, byte for byte. */
-export function keepSection({ lines: { source } }: Document, section: Section): Piece {
+function keepSection({ lines: { source } }: Document, section: Section): Piece {
   const text = source.slice(section.sourceStart, section.sourceEnd);
   return { converted: false, text, source: text, headLength: 0 };
 }
 
+/** The sections in order, each as it is or converted. What equal bodies become is found once. */
+export function writePieces(
+  document: Document,
+  sections: readonly { section: Section; converted: boolean }[],
+): Piece[] {
+  const fences = new Map<string, string>();
+  const toFence = (body: string): string => {
+    const known =
+      fences.get(body) ?? fence(findCandidate(parseDocument(body, document.flavor)).toon);
+    fences.set(body, known);
+    return known;
+  };
+  return sections.map(({ section, converted }) =>
+    converted ? convertSection(document, section, toFence) : keepSection(document, section),
+  );
+}
+
 /** A section whose body becomes TOON in a fenced block; its heading line stays. */
-export function convertSection(document: Document, section: Section): Piece {
-  const { lines, flavor } = document;
+function convertSection(
+  { lines }: Document,
+  section: Section,
+  toFence: (body: string) => string,
+): Piece {
   const source = lines.source.slice(section.sourceStart, section.sourceEnd);
   const bodyStart =
     section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
   const headLength = bodyStart - section.sourceStart;
   const body = source.slice(headLength);
-  const fenced = fence(findCandidate(parseDocument(body, flavor)).toon);
+  const fenced = toFence(body);
   const isLast = section.sourceEnd === lines.source.length;
   const text = `${source.slice(0, headLength)}${fenced}${isLast ? "" : "\n"}`;
   return { converted: true, text, source, headLength };
@@ -61,10 +82,14 @@ export function verifyReassembly(
 ): boolean {
   if (!pieces.some(({ converted }) => converted)) return hybrid === document.lines.source;
   let at = 0;
+  // What a text stands for is worked out once, however often it is there.
+  const verified = new Map<string, string>();
   for (const piece of pieces) {
     const embedded = hybrid.slice(at, at + piece.text.length);
     at += piece.text.length;
+    if (verified.get(embedded) === piece.source) continue;
     if (!isSamePiece(embedded, piece, document.flavor)) return false;
+    verified.set(embedded, piece.source);
   }
   if (at !== hybrid.length) return false;
   if (pieces.map(({ source }) => source).join("") !== document.lines.source) return false;
@@ -90,11 +115,13 @@ export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): stri
   const { lines, blocks } = parseDocument(hybrid, flavor === "text" ? "markdown" : flavor);
   const parts: string[] = [];
   let from = 0;
+  let left = maxRestoredChars(hybrid);
   for (const block of blocks) {
     if (block.type !== "code" || !block.fenced) continue;
     const toon = readFence(lines, block);
-    const markdown = toon === null ? null : restoreToon(toon);
+    const markdown = toon === null ? null : restoreToon(toon, left);
     if (markdown === null) continue;
+    left -= markdown.length;
     parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(block.line)));
     parts.push(from < block.line ? `\n${markdown}` : markdown);
     from = block.lineEnd;

@@ -2,11 +2,17 @@ import { findSections, type Section } from "./document/sections.js";
 import { type Judgement, type JudgeOptions, judge, judgePart } from "./judge.js";
 import { couldPay } from "./splitting.js";
 
+/** What a plan says of a section; the rest of its judgement would keep the parsed section in memory. */
+export type SectionJudgement = Pick<
+  Judgement,
+  "profile" | "verdict" | "measured" | "warnings" | "safe"
+> & { valid: boolean };
+
 /** A section, and the judgement on it as a document of its own. */
 export interface JudgedSection {
   section: Section;
   /** undefined where it was not judged, and so stays as it is. */
-  judgement: Judgement | undefined;
+  judgement: SectionJudgement | undefined;
 }
 
 /** Judges every section but the frontmatter, with all that there is to say of it. */
@@ -22,16 +28,23 @@ export function judgeConvertible(whole: Judgement, options: JudgeOptions): Judge
   );
 }
 
-/** A section that is all of the document is judged already. */
+/** A section that is all of the document is judged already, and so is one with the text of another. */
 function mapSections(
   whole: Judgement,
   judgeText: (text: string, section: Section) => Judgement | undefined,
 ): JudgedSection[] {
   const { source } = whole.document.lines;
+  const known = new Map<string, SectionJudgement | undefined>([[source, summarize(whole)]]);
   return findSections(whole.document).map((section) => {
     if (section.kind === "frontmatter") return { section, judgement: undefined };
     const text = source.slice(section.sourceStart, section.sourceEnd);
-    const isWhole = text.length === source.length;
-    return { section, judgement: isWhole ? whole : judgeText(text, section) };
+    if (!known.has(text)) known.set(text, summarize(judgeText(text, section)));
+    return { section, judgement: known.get(text) };
   });
+}
+
+function summarize(judgement: Judgement | undefined): SectionJudgement | undefined {
+  if (judgement === undefined) return undefined;
+  const { profile, verdict, measured, warnings, safe, conversion } = judgement;
+  return { profile, verdict, measured, warnings, safe, valid: conversion.flags.valid };
 }

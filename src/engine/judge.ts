@@ -84,6 +84,7 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
     document,
     statements,
     measured,
+    form: toon,
     conversion,
     plain,
     weighing,

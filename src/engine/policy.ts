@@ -22,6 +22,9 @@ export function clears(source: number, toon: number): boolean {
 /** `split_candidate` passes over sections below this many characters: their fence costs what they save. */
 export const MIN_SECTION_CHARS = 120;
 
+/** `long_lines` fires beyond: tools that read files for agents cut longer lines. */
+export const MAX_LINE_CHARS = 2000;
+
 /** `low_coverage` fires below this share of the source's letters and digits. */
 export const MIN_COVERAGE_PCT = 70;
 

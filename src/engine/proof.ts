@@ -2,6 +2,7 @@ import { trimBlanks } from "./document/blank.js";
 import type { Block, Table } from "./document/blocks.js";
 import { type Document, parseDocument } from "./document/document.js";
 import { restoreJson } from "./restore.js";
+import { maxRestoredChars } from "./shapes/restored-bound.js";
 import { decodeToon } from "./toon/codec.js";
 
 /** What a candidate was shown to be. */
@@ -15,7 +16,7 @@ export interface Proof {
 /** Decodes a candidate with the official decoder, restores it, parses that, and compares the trees. */
 export function prove(toon: string, source: Document): Proof {
   try {
-    const restored = restoreJson(decodeToon(toon));
+    const restored = restoreJson(decodeToon(toon), maxRestoredChars(toon));
     return { valid: true, restores: restored !== null && isSameDocument(source, restored) };
   } catch {
     return { valid: false, restores: false };

@@ -2,7 +2,7 @@ import type { MeasuredChars } from "./contract.js";
 import type { Block } from "./document/blocks.js";
 import type { Document } from "./document/document.js";
 import { findSections, type Section } from "./document/sections.js";
-import { convertSection, fence, keepSection } from "./hybrid.js";
+import { fence, writePieces } from "./hybrid.js";
 import type { Judgement } from "./judge.js";
 import { toPercent } from "./measure.js";
 import { once } from "./once.js";
@@ -153,9 +153,11 @@ function findSplit(
     if (!clears(source.length, source.length - chars)) return none;
     if (!clears(sourceWeight, sourceWeight - weight)) return none;
   }
-  const hybrid = sections
-    .map((section) => (earning.has(section) ? convertSection : keepSection)(document, section).text)
-    .join("");
+  const pieces = writePieces(
+    document,
+    sections.map((section) => ({ section, converted: earning.has(section) })),
+  );
+  const hybrid = pieces.map(({ text }) => text).join("");
   if (!pays(source, hybrid)) return none;
   return {
     sections: [...earning].map(([section, { measured }]) => ({

@@ -37,6 +37,11 @@ export const RULE_TEXTS: Readonly<Record<string, RuleText>> = {
     help: "Store the document with LF line endings. That saves the same characters without TOON.",
     severity: "warning",
   },
+  long_lines: {
+    short: "Converted, the document has lines that are longer than what several tools read.",
+    help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or cut its longest blocks apart.",
+    severity: "warning",
+  },
   long_section: {
     short:
       "Converting the whole document does not pay, but a long section holds a table that would, with no heading of its own.",

@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 import { parseDocument } from "../../src/engine/document/document.js";
 import { findSections } from "../../src/engine/document/sections.js";
 import {
-  convertSection,
   fence,
-  keepSection,
   type Piece,
   restoreHybrid,
   verifyReassembly,
+  writePieces,
 } from "../../src/engine/hybrid.js";
 import { convert, restore } from "../../src/engine/verdict.js";
 
@@ -17,9 +16,11 @@ const SOURCE = `---\nk: v\n---\n\nIntro.\n\n# One #\n\n${TABLE}\nTwo\n---\n\ntex
 /** A hybrid with the sections whose index is in `converted`. */
 function assemble(source: string, converted: readonly number[]) {
   const document = parseDocument(source, "markdown");
-  const pieces = findSections(document).map((section, index) =>
-    (converted.includes(index) ? convertSection : keepSection)(document, section),
-  );
+  const sections = findSections(document).map((section, index) => ({
+    section,
+    converted: converted.includes(index),
+  }));
+  const pieces = writePieces(document, sections);
   return { document, pieces, hybrid: pieces.map(({ text }) => text).join("") };
 }
 function verify(

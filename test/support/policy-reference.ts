@@ -12,6 +12,7 @@ export const SEVERITIES: Readonly<Record<string, Warning["severity"]>> = {
   padding_savings: "warning",
   compact_suffices: "warning",
   line_ending_savings: "warning",
+  long_lines: "warning",
   split_candidate: "info",
   long_section: "info",
   duplicate_rule: "warning",

@@ -49,12 +49,23 @@ export function assertVerdict(verdict: Verdict, source: string): void {
 
   const { toon_candidate: candidate } = verdict;
   if (candidate !== null) check(candidate.length === measured.toon, "measured_chars.toon");
+  if (candidate !== null && verdict.safe_to_auto_apply) checkLineLengths(candidate, source);
   check(verdict.profile.stats.lines === lines.count, `stats.lines is not ${lines.count}`);
   check(flags.valid, "the candidate does not decode");
 
   const { context_plan: plan, schema_version: version } = verdict;
   check(version === (plan === undefined ? "1.0" : "1.1"), `schema_version ${version}`);
-  if (plan !== undefined) checkPlan(verdict, plan, lines);
+  if (plan === undefined) return;
+  checkPlan(verdict, plan, lines);
+  const { hybrid_document: hybrid, safe_to_auto_apply: safe } = plan;
+  if (hybrid !== undefined && safe) checkLineLengths(hybrid, source);
+}
+
+/** Tools that read files cut lines beyond 2,000 characters: what may be applied adds none. */
+function checkLineLengths(form: string, source: string): void {
+  const count = (text: string): number =>
+    text.split(/\r\n|\r|\n/).filter(({ length }) => length > 2_000).length;
+  check(count(form) <= count(source), "a form that may be applied has new long lines");
 }
 
 /** Policy order, rule 2.1.1 and the refused form. */

@@ -1,4 +1,4 @@
-import { type Candidate, findCandidate } from "../candidate.js";
+import { type Candidate, couldFit, findCandidate } from "../candidate.js";
 import type { DelimiterName } from "../contract.js";
 import { type Document, parseDocument } from "../document/document.js";
 import type { Statements } from "../document/statements.js";
@@ -42,28 +42,35 @@ export function compress(
   if (units.all.length === 0) return null;
   const { order, reaches } = listSteps(units);
   const positions = new Map(order.map((unit, position) => [unit, position]));
+  const select = (step: number): Selection =>
+    new Selection(units, positions, reaches[step] as (typeof reaches)[number]);
+  const print = (selection: Selection): Document =>
+    parseDocument(printSelection(document, units, selection), document.flavor);
   const attempt = (step: number): Compression => {
-    const reach = reaches[step] as (typeof reaches)[number];
-    const selection = new Selection(units, positions, reach);
-    const text = printSelection(document, units, selection);
-    const candidate = findCandidate(parseDocument(text, document.flavor), { delimiters, fits });
+    const selection = select(step);
+    const candidate = findCandidate(print(selection), { delimiters, fits });
     return { candidate, losses: listLosses(units, selection), fits: fits(candidate.toon) };
   };
 
-  let best = attempt(0);
-  if (!best.fits) return best;
-  let low = 0;
+  const smallest = attempt(0);
+  if (!smallest.fits) return smallest;
   // The last one keeps everything, and that is known not to fit.
-  let high = Math.max(0, reaches.length - 2);
+  const last = Math.max(0, reaches.length - 2);
+  const best = attempt(bisect(last, (step) => couldFit(print(select(step)), delimiters, fits)));
+  // What fits is proved nearly always; where it is not, every probe has to be.
+  return best.fits ? best : attempt(bisect(last, (step) => attempt(step).fits));
+}
+
+/** The step where bisection from 0 to `last` ends; 0 is taken for true. */
+function bisect(last: number, isTrue: (step: number) => boolean): number {
+  let low = 0;
+  let high = last;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    const next = attempt(middle);
-    if (next.fits) {
-      best = next;
-      low = middle;
-    } else high = middle - 1;
+    if (isTrue(middle)) low = middle;
+    else high = middle - 1;
   }
-  return best;
+  return low;
 }
 
 /** In the order of importance. */

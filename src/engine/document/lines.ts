@@ -29,8 +29,8 @@ export class Lines {
   readonly source: string;
   readonly text: string;
   /** Start of each line in `text`. A final LF does not start another line. */
-  readonly starts: readonly number[];
-  readonly #sourceStarts: readonly number[];
+  readonly starts: Readonly<Uint32Array>;
+  readonly #sourceStarts: Readonly<Uint32Array>;
 
   constructor(source: string) {
     this.source = source;
@@ -38,9 +38,7 @@ export class Lines {
     this.text = normalizeText(source);
     this.starts = findLineStarts(this.text);
     this.#sourceStarts =
-      this.text.length === source.length
-        ? this.starts
-        : findLineStarts(source.slice(origin)).map((start) => start + origin);
+      this.text.length === source.length ? this.starts : findLineStarts(source, origin);
   }
 
   get count(): number {
@@ -100,21 +98,36 @@ export class Lines {
 
 const CR = 13;
 const LF = 10;
+/** Room for the lines of most texts; more is made where they are shorter. */
+const USUAL_LINE_CHARS = 16;
 
-/** Start of each line; CR, LF and CRLF end a line. */
-function findLineStarts(text: string): number[] {
-  if (text === "") return [];
-  const starts = [0];
-  if (text.includes("\r")) {
-    for (let index = 0; index < text.length; index++) {
-      const code = text.charCodeAt(index);
-      if (code !== LF && code !== CR) continue;
-      if (code === CR && text.charCodeAt(index + 1) === LF) index++;
-      starts.push(index + 1);
+/** Start of each line from `origin` on; CR, LF and CRLF end a line. */
+function findLineStarts(text: string, origin = 0): Uint32Array {
+  const endOfLine = text.includes("\r") ? endOfAnyLine : endOfLfLine;
+  let starts = new Uint32Array(1 + Math.ceil(text.length / USUAL_LINE_CHARS));
+  let count = 0;
+  for (let at = origin; at < text.length; at = endOfLine(text, at)) {
+    if (count === starts.length) {
+      const grown = new Uint32Array(2 * count);
+      grown.set(starts);
+      starts = grown;
     }
-  } else {
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+    starts[count++] = at;
   }
-  if (starts.at(-1) === text.length) starts.pop();
-  return starts;
+  return starts.slice(0, count);
+}
+
+/** Where the line that holds `from` ends, its line ending included, in a text without CR. */
+function endOfLfLine(text: string, from: number): number {
+  const feed = text.indexOf("\n", from);
+  return feed < 0 ? text.length : feed + 1;
+}
+
+function endOfAnyLine(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === LF) return at + 1;
+    if (code === CR) return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
+  }
+  return text.length;
 }

@@ -15,6 +15,11 @@ import { scanRow } from "./table-row.js";
 
 /** Deeper blocks stay text of the block that holds them. The parser recurses, so this bounds the stack. */
 const MAX_NESTING = 1000;
+/** The parser reads the lines of a quote once for each quote around them, so deep ones have to be short. */
+const DEEP_NESTING = 16;
+const MAX_DEEP_QUOTE_LINES = 8;
+/** Tokens and cells of a document, which bound its memory. What follows them is one opaque block. */
+const MAX_PIECES = 1_000_000;
 
 /** What the adapter adds to a token, as `token.meta`. */
 export type TokenMeta = {
@@ -41,14 +46,16 @@ function createParser(): Parser {
   const markdownIt = new MarkdownIt({ html: true, maxNesting: MAX_NESTING });
   const ruler = markdownIt.block.ruler as unknown as { __rules__: RuleEntry[]; __cache__: null };
   for (const rule of ruler.__rules__) rule.fn = withPosition(rule.name, rule.fn);
-  ruler.__cache__ = null;
+  markdownIt.block.ruler.before("table", "rest", readRest);
 
   const State = markdownIt.block.State;
   markdownIt.block.State = class extends State {
-    /** As the library's, but for a plain object: defining a token's fields one by one takes it longer than finding the token. */
+    /** As the library's, but for plain objects, and one for all closing tokens of a type: nothing else is read of them. */
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
-      if (nesting < 0) this.level--;
-      const token = createToken(type, tag, nesting, this.level);
+      const isClosing = nesting < 0;
+      if (isClosing) this.level--;
+      const token = (isClosing && closing.get(type)) || createToken(type, tag, nesting, this.level);
+      if (isClosing) closing.set(type, token);
       if (nesting > 0) this.level++;
       if (type === "list_item_open") token.meta = { start: contentStart(this, this.line) };
       this.tokens.push(token);
@@ -57,6 +64,8 @@ function createParser(): Parser {
   };
   return markdownIt;
 }
+
+const closing = new Map<string, Token>();
 
 /** A block token as the parser's rules fill it. It is never rendered, so it has no methods. */
 function createToken(type: string, tag: string, nesting: -1 | 0 | 1, level: number): Token {
@@ -86,6 +95,8 @@ function withPosition(name: string, rule: BlockRule): BlockRule {
   if (name === "table") return readTable(rule);
   return (state, line, lineEnd, silent) => {
     if (silent) return rule(state, line, lineEnd, true);
+    const isDeep = state.level >= DEEP_NESTING && lineEnd - line > MAX_DEEP_QUOTE_LINES;
+    if (isDeep && name === "blockquote") return false;
     const first = state.tokens.length;
     const meta: TokenMeta = { start: contentStart(state, line) };
     if (!rule(state, line, lineEnd, false)) return false;
@@ -93,6 +104,23 @@ function withPosition(name: string, rule: BlockRule): BlockRule {
     if (token !== undefined) token.meta = meta;
     return true;
   };
+}
+
+/** Cells read so far; the parser hands the same object to all its rules. */
+type Env = { cells?: number };
+
+function isFull({ env, tokens }: StateBlock): boolean {
+  return tokens.length + ((env as Env).cells ?? 0) > MAX_PIECES;
+}
+
+/** Takes all that is left of a document that has too many pieces already, as one opaque block. */
+function readRest(state: StateBlock, line: number, lineEnd: number, silent: boolean): boolean {
+  if (silent || !isFull(state)) return false;
+  const token = state.push("html_block", "", 0);
+  token.map = [line, lineEnd];
+  token.meta = { start: contentStart(state, line) } satisfies TokenMeta;
+  state.line = lineEnd;
+  return true;
 }
 
 /**
@@ -110,7 +138,12 @@ function readTable(beginsTable: BlockRule): BlockRule {
 
     const rows: TableRow[] = [];
     let next = line + 2;
-    while (next < lineEnd && !endsTable(state, next, lineEnd)) rows.push(rowAt(state, next++));
+    const env = state.env as Env;
+    while (next < lineEnd && !isFull(state) && !endsTable(state, next, lineEnd)) {
+      const row = rowAt(state, next++);
+      rows.push(row);
+      env.cells = (env.cells ?? 0) + row.cells.length;
+    }
     const token = state.push("table", "table", 0);
     token.map = [line, next];
     token.meta = {

@@ -4,11 +4,20 @@ import type { Block, List, ListItem, Quote } from "./blocks.js";
 import type { Lines } from "./lines.js";
 import { type TokenMeta, tokenizeBlocks } from "./markdown-it-blocks.js";
 
+/** The parser's memory grows with the lines. What follows these is one opaque block. */
+const MAX_LINES = 500_000;
+
 /** Parses the lines from `firstLine` on as Markdown and returns the top-level blocks. */
 export function parseMarkdown(lines: Lines, firstLine = 0): Block[] {
   const origin = lines.startOf(firstLine);
-  const tokens = tokenizeBlocks(lines.text.slice(origin));
-  return new TreeBuilder(lines, firstLine, origin).build(tokens);
+  const lineEnd = Math.min(lines.count, firstLine + MAX_LINES);
+  const tokens = tokenizeBlocks(lines.text.slice(origin, lines.startOf(lineEnd)));
+  const blocks = new TreeBuilder(lines, firstLine, origin).build(tokens);
+  if (lineEnd < lines.count) {
+    const [line, start, end] = [lineEnd, lines.startOf(lineEnd), lines.endOf(lines.count - 1)];
+    blocks.push({ type: "html", start, end, line, lineEnd: lines.count });
+  }
+  return blocks;
 }
 
 type Container = List | ListItem | Quote;

@@ -2,9 +2,10 @@ import type { Span } from "./lines.js";
 
 const BACKTICKS = /`+/g;
 const TAG_OR_ADDRESS = /<[a-z/!?][^<>]*>|\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>]+/gi;
-/** What follows the text of a link: a destination and perhaps a title (CommonMark 0.31.2, section 6.3). */
-const LINK_TARGET =
-  /\(\s*(?:<[^<>\n]{0,2000}>|[^\s()<]{0,2000})(?:\s+(?:"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}'))?\s*\)/y;
+/** Where a link leads, and its title (CommonMark 0.31.2, section 6.3). */
+const DESTINATION = /<[^<>\n]{0,2000}>|[^\s()<]{0,2000}/y;
+const TITLE = /"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}'/y;
+const WHITE_SPACE = /\s*/y;
 
 /**
  * Stretches of inline Markdown that are one thing: code spans, links and images with their
@@ -86,11 +87,9 @@ function findLinks(text: string, code: readonly Span[]): Span[] {
     else if (character === "]") {
       const start = brackets.pop();
       if (start === undefined) continue;
-      LINK_TARGET.lastIndex = index + 1;
-      const target = LINK_TARGET.exec(text)?.[0].length ?? 0;
       // A reference's label directly behind the text of its link belongs to it.
       const from = text[start - 1] === "]" ? start - 1 : start;
-      spans.push({ start: from, end: index + 1 + target });
+      spans.push({ start: from, end: endOfTarget(text, index + 1) });
     } else if (character === ")") {
       // A target that is none by the grammar, such as one with spaces, is meant as one.
       const start = parentheses.pop();
@@ -100,6 +99,23 @@ function findLinks(text: string, code: readonly Span[]): Span[] {
     }
   }
   return spans;
+}
+
+/** Where what follows the text of a link ends: its destination and perhaps a title; `at` where there is none. */
+function endOfTarget(text: string, at: number): number {
+  if (text[at] !== "(") return at;
+  const start = endOf(WHITE_SPACE, text, at + 1);
+  const destination = endOf(DESTINATION, text, start);
+  const gap = endOf(WHITE_SPACE, text, destination);
+  const title = gap > destination ? endOf(TITLE, text, gap) : gap;
+  const close = endOf(WHITE_SPACE, text, title);
+  return text[close] === ")" ? close + 1 : at;
+}
+
+/** Where a sticky pattern ends that is tried at `from`; `from` where it does not match. */
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : from;
 }
 
 function findTags(text: string): Span[] {

@@ -24,13 +24,15 @@ interface Place {
   /** Whether it is an item's own text, with more of the item below it. */
   isLead: boolean;
   isItem: boolean;
+  /** Whether lines of it look like a list's, which plain text has no blocks for. */
+  listsItems: boolean;
 }
 
 /** A line all in bold that is no sentence: a heading without a number sign. */
 const BOLD_LINE = /^(\*\*|__)(?:(?!\1)[^\n])*[^.!?\s*_]\1:?$/;
 const ENDS_IN_COLON = /:[\s*_]*$/;
-/** A sentence that was cut behind the number of a list in plain text. */
-const ENDS_IN_MARKER = /\n\s*(?:\d{1,9}[.)]|[-*•])$/;
+/** The last line of a sentence that was cut behind the number of a list in plain text. */
+const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
 const BOLD_SENTENCE = /^(\*\*|__)(?:(?!\1).)*\1[.!:]?$/s;
 /** Lists of plain text are not parsed. */
 const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
@@ -53,25 +55,31 @@ function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
   if (rules.length === 0) return [];
   const places: Place[] = [];
   collectPlaces(blocks, null, places);
+  if (flavor === "text") {
+    for (const place of places) place.listsItems = MARKER_LINE.test(place.paragraph.text);
+  }
   let index = 0;
   return rules.flatMap((rule) => {
     while ((places[index + 1]?.paragraph.start ?? Infinity) <= rule.start) index++;
     const place = places[index];
     if (place === undefined) return [];
-    const { paragraph, isItem } = place;
+    const { paragraph, isItem, listsItems } = place;
     const goesOn = lines.text.slice(rule.end, paragraph.end).trim() !== "";
     const introduces =
       place.isLead ||
       ENDS_IN_COLON.test(rule.text) ||
-      ENDS_IN_MARKER.test(rule.text) ||
+      endsInMarker(rule.text) ||
       (goesOn && BOLD_SENTENCE.test(rule.text));
-    const isOnItsOwn =
-      !isItem &&
-      (REFERS_BACK.test(rule.text) || (flavor === "text" && MARKER_LINE.test(paragraph.text)));
+    const isOnItsOwn = !isItem && (listsItems || REFERS_BACK.test(rule.text));
     const scope = isOnItsOwn ? paragraph : place.scope;
     const span = { start: rule.start, end: rule.end };
     return [{ text: rule.text, span, scope, introduces }];
   });
+}
+
+function endsInMarker(text: string): boolean {
+  const newline = text.lastIndexOf("\n");
+  return newline >= 0 && MARKER_ONLY.test(text.slice(newline + 1));
 }
 
 function collectPlaces(
@@ -83,7 +91,7 @@ function collectPlaces(
   for (const [index, block] of blocks.entries()) {
     if (block.type === "heading") scope = block;
     else if (block.type === "paragraph") {
-      places.push({ paragraph: block, scope, isLead: false, isItem: false });
+      places.push({ paragraph: block, scope, isLead: false, isItem: false, listsItems: false });
       if (BOLD_LINE.test(block.text)) scope = block;
     } else if (block.type === "list") {
       const before = blocks[index - 1];
@@ -99,6 +107,6 @@ function collectItem(item: ListItem, scope: PlacedRule["scope"], places: Place[]
     collectPlaces(item.children, item, places);
     return;
   }
-  places.push({ paragraph: own, scope, isLead: rest.length > 0, isItem: true });
+  places.push({ paragraph: own, scope, isLead: rest.length > 0, isItem: true, listsItems: false });
   collectPlaces(rest, item, places);
 }

@@ -1,6 +1,7 @@
 import type { Alignment } from "../document/blocks.js";
 import type { JsonValue, Row } from "../toon/codec.js";
 import { printAlignments, readAlignments } from "./print-table.js";
+import { RestoredBound } from "./restored-bound.js";
 import { HEADING_KEY, type Segment } from "./segments.js";
 import { columnOfPlace, readTemplate } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
@@ -12,8 +13,6 @@ const TEXT_KEY = "text";
 const TABLE_KEY = "table";
 /** A table whose columns may be named by templates; the delimiter row of an aligned one follows. */
 const ROWS_KEY = "rows";
-/** Copies of a template may take this many characters, so that a small text cannot restore to a huge one. */
-const MAX_COPIED_CHARS = 50_000_000;
 
 /** The canonical JSON of segments, as its root entries in order. */
 export function toEntries(segments: readonly Segment[]): Entry[] {
@@ -75,26 +74,32 @@ function isUnaligned(alignments: readonly Alignment[]): boolean {
   return alignments.every((alignment) => alignment === null);
 }
 
-/** Reads canonical JSON back; null when the value is none. */
-export function toSegments(json: JsonValue): Segment[] | null {
+/**
+ * Reads canonical JSON back; null when the value is none.
+ * @param maxChars How many characters (UTF-16 code units) rows may restore to; null beyond.
+ */
+export function toSegments(json: JsonValue, maxChars: number): Segment[] | null {
+  const bound = new RestoredBound(maxChars);
   if (Array.isArray(json)) {
-    return isRows(json) ? [{ kind: "table", rows: json, alignments: [] }] : null;
+    return isRows(json) && fitsBound(bound, json, [])
+      ? [{ kind: "table", rows: json, alignments: [] }]
+      : null;
   }
   if (typeof json !== "object" || json === null) return null;
   const segments: Segment[] = [];
   for (const [claimed, value] of Object.entries(json)) {
-    const read = readEntry(releaseName(claimed), value);
+    const read = readEntry(releaseName(claimed), value, bound);
     if (read === null) return null;
     segments.push(...read);
   }
   return segments;
 }
 
-function readEntry(key: string, value: JsonValue): Segment[] | null {
+function readEntry(key: string, value: JsonValue, bound: RestoredBound): Segment[] | null {
   if (HEADING_KEY.test(key) && (typeof value === "string" || !key.includes("{"))) {
     const heading: Segment = { kind: "heading", line: key };
     if (value === "") return [heading];
-    const body = readEntry(typeof value === "string" ? TEXT_KEY : TABLE_KEY, value);
+    const body = readEntry(typeof value === "string" ? TEXT_KEY : TABLE_KEY, value, bound);
     return body === null ? null : [heading, ...body];
   }
   if (typeof value !== "object") {
@@ -104,38 +109,57 @@ function readEntry(key: string, value: JsonValue): Segment[] | null {
       return [{ kind: "frontmatter", fence: key, content: value }];
     return null;
   }
-  if (!isRows(value)) return null;
-  if (key === TABLE_KEY) return [{ kind: "table", rows: value, alignments: [] }];
+  const segment = isRows(value) ? readRows(key, value) : null;
+  if (segment === null) return null;
+  const { kind, rows } = segment;
+  const templates = kind === "records" ? [key] : kind === "rows" ? Object.keys(rows[0] ?? {}) : [];
+  return fitsBound(bound, rows, templates) ? [segment] : null;
+}
+
+function readRows(key: string, rows: Row[]): Extract<Segment, { rows: Row[] }> | null {
+  if (key === TABLE_KEY) return { kind: "table", rows, alignments: [] };
   const alignments = readAlignments(key);
-  if (alignments !== null) return [{ kind: "table", rows: value, alignments }];
-  if (key === ROWS_KEY) return readPatterned(value, []);
+  if (alignments !== null) return { kind: "table", rows, alignments };
+  if (key === ROWS_KEY) return { kind: "rows", rows, alignments: [] };
   if (key.startsWith(`${ROWS_KEY} `)) {
     const aligned = readAlignments(key.slice(ROWS_KEY.length + 1));
-    if (aligned !== null) return readPatterned(value, aligned);
+    if (aligned !== null) return { kind: "rows", rows, alignments: aligned };
   }
-  if (readTemplate(key) === null || copiedChars(key, value) > MAX_COPIED_CHARS) return null;
-  return [{ kind: "records", template: key, rows: value }];
+  return readTemplate(key) === null ? null : { kind: "records", template: key, rows };
 }
 
-function readPatterned(rows: Row[], alignments: Alignment[]): Segment[] | null {
-  const keys = Object.keys(rows[0] ?? {});
-  const copied = keys.reduce((sum, key) => sum + copiedChars(key, rows), 0);
-  return copied > MAX_COPIED_CHARS ? null : [{ kind: "rows", rows, alignments }];
+/** Whether rows restore within the bound: every row has every column, and a copy of each template. */
+function fitsBound(
+  bound: RestoredBound,
+  rows: readonly Row[],
+  templates: readonly string[],
+): boolean {
+  const columns = Object.keys(rows[0] ?? {});
+  if (!bound.spend(rows.length * columns.length)) return false;
+  return templates.every((template) => {
+    if (!bound.spend(rows.length * template.length)) return false;
+    const copied = countCopies(template, columns);
+    return rows.every((row) => bound.spend(countCopied(row, copied)));
+  });
 }
 
-/** Characters that filling a template once a row makes, at most. */
-function copiedChars(template: string, rows: readonly Row[]): number {
-  const { names } = readTemplate(template) ?? { names: [] };
-  const times = new Map<string, number>();
-  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+/** How often the value of each column stands in a template. */
+function countCopies(template: string, columns: readonly string[]): Map<string, number> {
+  const copies = new Map<string, number>();
+  const known = new Set(columns);
+  for (const name of readTemplate(template)?.names ?? []) {
+    // A name that is no column stands for the column of the template itself.
+    const column = [name, columnOfPlace(name), template].find((own) => known.has(own));
+    if (column !== undefined) copies.set(column, (copies.get(column) ?? 0) + 1);
+  }
+  return copies;
+}
+
+function countCopied(row: Row, copies: ReadonlyMap<string, number>): number {
   let chars = 0;
-  for (const row of rows) {
-    chars += template.length;
-    for (const [name, count] of times) {
-      const value = row[name] ?? row[columnOfPlace(name)] ?? row[template];
-      if (typeof value === "string") chars += count * value.length;
-    }
-    if (chars > MAX_COPIED_CHARS) break;
+  for (const [column, count] of copies) {
+    const value = row[column];
+    if (typeof value === "string") chars += count * value.length;
   }
   return chars;
 }

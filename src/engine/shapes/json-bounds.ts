@@ -6,8 +6,6 @@ export const MAX_JSON_DEPTH = 32;
 const MAX_SPREAD = 3;
 /** What an array or object adds beside indentation: `- [n]:`, roughly. */
 const CONTAINER_CHARS = 4;
-/** A restored text may have about this many characters, so that a small candidate cannot become a huge text. */
-const MAX_PRINTED_CHARS = 50_000_000;
 
 const QUOTE = 34;
 const COLON = 58;
@@ -48,11 +46,11 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Whether a value printed with `indent` a level stays of a bearable length. A table says its keys
- * once and its JSON in every row, so that the length of the TOON bounds nothing.
+ * Whether a value printed with `indent` a level has no more than about `maxChars` characters. A
+ * table says its keys once and its JSON in every row, so that the length of the TOON bounds nothing.
  */
-export function isPrintable(value: JsonValue, indent: string): boolean {
-  let budget = MAX_PRINTED_CHARS;
+export function isPrintable(value: JsonValue, indent: string, maxChars: number): boolean {
+  let budget = maxChars;
   const spend = (inner: JsonValue, depth: number): boolean => {
     if (typeof inner !== "object" || inner === null) return true;
     const children = Array.isArray(inner) ? inner : Object.values(inner);

@@ -47,12 +47,12 @@ export function toJsonEntry({ value, layout }: JsonText): { [key: string]: JsonV
   return { [printJsonKey(layout)]: value };
 }
 
-/** Reads what `toJsonEntry` made; null for any other value. */
-export function readJsonEntry(json: JsonValue): JsonText | null {
+/** Reads what `toJsonEntry` made; null for any other value, and for one that prints to more than about `maxChars`. */
+export function readJsonEntry(json: JsonValue, maxChars: number): JsonText | null {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
   const [[key, value] = [], ...others] = Object.entries(json);
   if (key === undefined || others.length > 0) return null;
   const layout = readJsonKey(key);
   if (layout === null || typeof value !== "object" || value === null) return null;
-  return isPrintable(value, layout.indent) ? { value, layout } : null;
+  return isPrintable(value, layout.indent, maxChars) ? { value, layout } : null;
 }

@@ -9,9 +9,16 @@ import { releaseName, UniqueNames } from "./unique-names.js";
 /** Joins a row's last cell and its surplus cells. No Markdown cell holds a line feed. */
 const SURPLUS = "\n";
 
-/** Whether rows under column names can hold the table: it has rows, and its delimiter row fits its header. */
-export function fitsRows({ header, rows, alignments }: Table): boolean {
-  return rows.length > 0 && header.cells.length > 0 && header.cells.length === alignments.length;
+/**
+ * Whether rows under column names can hold the table: it has rows, its delimiter row fits its
+ * header, and it has no more cells, those that its rows leave out included, than characters. Such
+ * rows would be longer than the table by far; parsers bound what they complete for the same reason
+ * (docs/candidate.md).
+ */
+export function fitsRows({ header, rows, alignments, start, end }: Table): boolean {
+  const columns = header.cells.length;
+  if (rows.length === 0 || columns === 0 || columns !== alignments.length) return false;
+  return columns * rows.length <= end - start;
 }
 
 /**

@@ -4,6 +4,7 @@ import { budgetRefused } from "./budget-refused.js";
 import { compactSuffices } from "./compact-suffices.js";
 import { duplicateRule } from "./duplicate-rule.js";
 import { lineEndingSavings } from "./line-ending-savings.js";
+import { longLines } from "./long-lines.js";
 import { longSection } from "./long-section.js";
 import { lossyApplied } from "./lossy-applied.js";
 import { lowCoverage } from "./low-coverage.js";
@@ -21,6 +22,7 @@ export const WARNING_RULES: readonly WarningRule[] = [
   compactSuffices,
   duplicateRule,
   lineEndingSavings,
+  longLines,
   longSection,
   lossyApplied,
   lowCoverage,
@@ -32,8 +34,12 @@ export const WARNING_RULES: readonly WarningRule[] = [
   vagueRule,
 ];
 
-/** Those of them that are about what a form saves. */
-const FORM_RULES: readonly WarningRule<unknown, FormSubject>[] = [compactSuffices, paddingSavings];
+/** Those of them that are about one form. */
+const FORM_RULES: readonly WarningRule<unknown, FormSubject>[] = [
+  compactSuffices,
+  longLines,
+  paddingSavings,
+];
 
 /** Finds and renders all warnings, sorted by position, then code. */
 export function collectWarnings(subject: Subject): Warning[] {

@@ -11,6 +11,8 @@ import type { Weighing } from "../weight/weighing.js";
 export interface FormSubject {
   document: Document;
   measured: MeasuredChars;
+  /** The text of the form. */
+  form: string;
   plain: PlainForm;
   weighing: Weighing;
 }

@@ -21,7 +21,7 @@ export function toJson(segments: readonly Segment[]): { [key: string]: JsonValue
 export function restoreSegments(segments: readonly Segment[]): string {
   const json = toJson(segments);
   const [first, ...others] = (["comma", "tab", "pipe"] as const).map((delimiter) =>
-    restoreJson(decodeToon(encodeToon(json, delimiter))),
+    restoreJson(decodeToon(encodeToon(json, delimiter)), Number.POSITIVE_INFINITY),
   );
   if (first == null || others.some((other) => other !== first)) {
     throw new Error(`not restored: ${JSON.stringify([first, ...others])}`);

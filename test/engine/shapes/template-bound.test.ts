@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { toSegments } from "../../../src/engine/shapes/entries.js";
+import { toSegments as read } from "../../../src/engine/shapes/entries.js";
+import type { JsonValue } from "../../../src/engine/toon/codec.js";
 
+const toSegments = (json: JsonValue) => read(json, 50_000_000);
 const count = (length: number) => Array.from({ length }, (_, n) => ({ n }));
 const large = "x".repeat(20_000);
 

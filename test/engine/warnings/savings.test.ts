@@ -7,6 +7,7 @@ import { PlainForm } from "../../../src/engine/plain-form.js";
 import { NO_SPLITTING } from "../../../src/engine/splitting.js";
 import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.js";
 import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";
+import { longLines } from "../../../src/engine/warnings/long-lines.js";
 import { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
 import { paddingSavings } from "../../../src/engine/warnings/padding-savings.js";
 import type { Subject } from "../../../src/engine/warnings/rule.js";
@@ -22,6 +23,7 @@ function subject(source: string, toon: string, length = source.length): Subject 
     plain,
     statements: { rules: [], definitions: [] },
     measured: measure(length, toon.length),
+    form: toon,
     conversion: { ...convertLosslessly(parseDocument("", "markdown"), {}), toon },
     weighing: new Weighing({ source, candidate: toon, plain: () => plain.text }),
     splitting: () => NO_SPLITTING,
@@ -141,5 +143,20 @@ describe("compact_suffices", () => {
 
   test("leaves what does not clear by weight to padding_savings", () => {
     expect([firesAt(950, 950), firesAt(950, 951)]).toEqual([true, false]);
+  });
+});
+
+describe("long_lines", () => {
+  const long = "x".repeat(2001);
+  const source = `${"a\n".repeat(3000)}`;
+  test("fires for a line that is longer than the document's", () => {
+    expect(fires(longLines, source, `a\n${long}`)).toBe(true);
+    expect(fires(longLines, source, `a\n${"x".repeat(2000)}`)).toBe(false);
+    expect(fires(longLines, `${long}\n${source}`, `a\n${long}`)).toBe(false);
+    expect(fires(longLines, `${long}\n${source}`, `${long}\n${long}`)).toBe(true);
+  });
+
+  test("says nothing of a candidate that is not worth it", () => {
+    expect(fires(longLines, "a\n".repeat(1000), long)).toBe(false);
   });
 });

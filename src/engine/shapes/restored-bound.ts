@@ -1,0 +1,27 @@
+/** A candidate may stand for this many times its own characters (UTF-16 code units) … */
+const MAX_GROWTH = 40;
+/** … and, however short it is, for this many. */
+const ALWAYS_ALLOWED = 100_000;
+
+/**
+ * How many characters a TOON text may restore to. A template is written once and copied for every
+ * row, so without a bound a small text could restore to a huge one.
+ */
+export function maxRestoredChars(toon: string): number {
+  return Math.max(ALWAYS_ALLOWED, MAX_GROWTH * toon.length);
+}
+
+/** Counts restored characters against a bound. */
+export class RestoredBound {
+  #left: number;
+
+  constructor(maxChars: number) {
+    this.#left = maxChars;
+  }
+
+  /** Takes characters off what is left; false where that is not enough. */
+  spend(chars: number): boolean {
+    this.#left -= chars;
+    return this.#left >= 0;
+  }
+}

@@ -1,0 +1,22 @@
+import { countLongLines } from "../document/long-lines.js";
+import { clears, MAX_LINE_CHARS } from "../policy.js";
+import { defineFormRule } from "./rule.js";
+
+export const longLines = defineFormRule<{ count: number; known: number }>({
+  code: "long_lines",
+  severity: "warning",
+  find({ document, measured, form }) {
+    if (!clears(measured.source, measured.toon)) return [];
+    const known = countLongLines(document.lines.text, MAX_LINE_CHARS);
+    const count = countLongLines(form, MAX_LINE_CHARS);
+    return count > known ? [{ args: { count, known } }] : [];
+  },
+  render({ count, known }) {
+    return {
+      message: `Converted, the document has lines of more than ${MAX_LINE_CHARS} characters, which several tools cut when they read a file`,
+      suggestion:
+        "Keep the Markdown where such a tool reads the file, or cut its longest blocks apart",
+      evidence: `lines beyond ${MAX_LINE_CHARS} characters: ${count}, and ${known} in the document`,
+    };
+  },
+});
