@@ -1,113 +1,83 @@
 /**
- * Growth on hostile input: every input at 100 kB and at 1 MB. Linear time means that ten times the
- * length takes about ten times as long. Also the peak memory of one 10 MB document, measured in a
- * process of its own.
+ * What hostile input costs: every input through every function, at 100 kB and at 1 MB, by processor
+ * time, so that a busy machine makes no difference; and how large the answers get. Linear time means that
+ * ten times the length takes about ten times as long. Then the peak memory of 10 MB documents.
  *
- * Exits 1 when a bound is broken. Names given on the command line select inputs.
+ *     node bench/hostile.js [INPUT…] [--function NAME]… [--all]
+ *
+ * Exits 1 when a bound (`stress/bounds.ts`) is broken. Prints what breaks one; everything with `--all`.
  */
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { plan, profile } from "../dist/index.js";
-import { HOSTILE_INPUTS } from "./hostile-inputs.js";
-import { readDocuments, time } from "./support.js";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { flavorOf, HOSTILE_INPUTS } from "./hostile/inputs.js";
+import { measurePeaks } from "./hostile/peaks.js";
+import { buildStress } from "./stress/build.js";
 
-const SMALL = 100_000;
-const LARGE = 1_000_000;
-const MAX_LARGE_MS = 2_000;
-const MAX_RATIO = 12;
-/** Below this a ratio says more about caches and collections than about the engine's growth. */
-const MIN_LARGE_MS_FOR_RATIO = 500;
-const MAX_RSS_MB = 1_000;
-const BIG_DOCUMENT = 10_000_000;
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { function: { type: "string", multiple: true }, all: { type: "boolean" } },
+});
+const { FUNCTIONS, findFaults, LARGE, Measurement, MIN_LARGE_MS_FOR_GROWTH, SMALL } =
+  await buildStress();
+/** A slow moment of the machine may meet a question; no engine is slow by accident so often. */
+const ATTEMPTS = 4;
 
-/** Written as JSON, so that token estimates, which are made when first read, are part of the time. */
-const TOOLS = {
-  profile: (text, options) => JSON.stringify(profile(text, options)),
-  plan: (text, options) => JSON.stringify(plan(text, options)),
-};
+const measurement = new Measurement(availableParallelism());
+const largest = new Map();
+let failures = 0;
 
-function measure(tool, make) {
-  const [small, large] = [make(SMALL), make(LARGE)];
-  const smallMs = Math.min(...Array.from({ length: 3 }, () => time(() => tool(small))));
-  let largeMs = time(() => tool(large));
-  // One more chance for an input that a slow moment of the machine may have met.
-  const suspect = largeMs > MAX_LARGE_MS || largeMs > MAX_RATIO * smallMs;
-  if (suspect && largeMs < 2 * MAX_LARGE_MS)
-    largeMs = Math.min(
-      largeMs,
-      time(() => tool(large)),
-    );
-  return { smallMs, largeMs };
+async function sample(input, name, length) {
+  const text = HOSTILE_INPUTS[input](length);
+  const answer = await measurement.ask({ name, text, flavor: flavorOf(input), runs: 1 });
+  return { ...answer, length: text.length };
 }
 
-function report(name, { smallMs, largeMs }) {
-  const ratio = largeMs / smallMs;
-  const slow = largeMs >= MAX_LARGE_MS;
-  const steep = ratio > MAX_RATIO && largeMs >= MIN_LARGE_MS_FOR_RATIO;
-  const notes = [slow && "SLOW", steep && "STEEP"].filter(Boolean).join(" ");
-  const cells = [smallMs, largeMs, ratio].map((value) => value.toFixed(1).padStart(9));
-  console.log(`${name.padEnd(42)}${cells.join("")}  ${notes}`);
-  return !slow && !steep;
-}
+const faster = (a, b) => (b.ms < a.ms ? b : a);
 
-/** Runs in the child: judges a big document and prints its own peak memory. */
-function judgeBigDocument(name) {
-  const text = name === "real documents" ? joinDocuments() : HOSTILE_INPUTS[name](BIG_DOCUMENT);
-  const ms = time(() => profile(text));
-  console.log(JSON.stringify({ ms, mb: process.resourceUsage().maxRSS / 1024 }));
-}
-
-function joinDocuments() {
-  const once = readDocuments()
-    .map(({ text }) => text)
-    .join("\n\n");
-  return once.repeat(Math.ceil(BIG_DOCUMENT / once.length)).slice(0, BIG_DOCUMENT);
-}
-
-function measureMemory(name) {
-  const args = [fileURLToPath(import.meta.url), "--child", name];
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
-  if (status !== 0) {
-    console.log(
-      `${name}: failed at 10 MB: ${stderr.split("\n").find((line) => /Error/.test(line))}`,
-    );
-    return false;
+async function measure(input, name) {
+  let small = await sample(input, name, SMALL);
+  // Were it quadratic, it would still be too fast at 1 MB for its growth to be judged.
+  const isFast = small.ms < MIN_LARGE_MS_FOR_GROWTH * (SMALL / LARGE) ** 2;
+  let large = small.stopped || isFast ? small : await sample(input, name, LARGE);
+  let faults = findFaults({ name, small, large });
+  for (let attempt = 1; attempt < ATTEMPTS && faults.length > 0; attempt++) {
+    if (large.stopped || large.error !== undefined) break;
+    small = faster(small, await sample(input, name, SMALL));
+    large = faster(large, await sample(input, name, LARGE));
+    faults = findFaults({ name, small, large });
   }
-  const { ms, mb } = JSON.parse(stdout);
-  const fits = mb < MAX_RSS_MB;
-  const note = fits ? "" : "  TOO MUCH";
-  console.log(
-    `${name.padEnd(42)}${ms.toFixed(0).padStart(9)} ms ${mb.toFixed(0).padStart(6)} MB${note}`,
-  );
-  return fits;
+  report(input, name, { small, large, faults });
 }
 
-function main(selected) {
-  const names = Object.keys(HOSTILE_INPUTS).filter(
-    (name) => selected.length === 0 || selected.includes(name),
-  );
-  let failures = 0;
-  const pass = (passed) => {
-    if (!passed) failures++;
+function report(input, name, { small, large, faults }) {
+  const share = Math.max(small.chars / small.length, large.chars / large.length);
+  if (share > (largest.get(name)?.share ?? 0)) largest.set(name, { share, input });
+  if (faults.length > 0) failures++;
+  if (faults.length === 0 && !options.all) return;
+  const time = ({ ms, stopped }) => (stopped ? "stopped" : ms.toFixed(0)).padStart(9);
+  const cells = `${time(small)}${time(large)}${(large.ms / small.ms).toFixed(1).padStart(8)}`;
+  const notes = faults.map((fault) => fault.toUpperCase()).join(", ");
+  console.log(`${`${name}: ${input}`.padEnd(66)}${cells}${share.toFixed(1).padStart(8)}  ${notes}`);
+}
+
+async function main() {
+  const inputs = positionals.length > 0 ? positionals : Object.keys(HOSTILE_INPUTS);
+  const names = options.function ?? Object.keys(FUNCTIONS);
+  console.log(`${"".padEnd(66)}   100 kB     1 MB  growth  answer  (ms, times the input)`);
+  const questions = inputs.flatMap((input) => names.map((name) => [input, name]));
+  const next = questions[Symbol.iterator]();
+  const work = async () => {
+    for (const [input, name] of next) await measure(input, name);
   };
-  console.log(`${"input".padEnd(42)}   100 kB     1 MB    ratio  (ms)`);
-  for (const name of names) {
-    for (const [label, tool] of Object.entries(TOOLS)) {
-      const options = { flavor: name.startsWith("JSON") ? "text" : "markdown" };
-      const judge = (text) => tool(text, options);
-      pass(report(`${label}: ${name}`, measure(judge, HOSTILE_INPUTS[name])));
-    }
+  await Promise.all(Array.from({ length: measurement.size }, work));
+  measurement.end();
+  console.log(`\n${questions.length} questions. The largest answers, times the input:`);
+  for (const [name, { share, input }] of largest) {
+    console.log(`${name.padEnd(30)}${share.toFixed(1).padStart(8)}  ${input}`);
   }
-  if (selected.length === 0) {
-    console.log("\npeak memory of profile on 10 MB");
-    for (const name of ["real documents", "long table of short rows", "headings only"]) {
-      pass(measureMemory(name));
-    }
-  }
+  if (positionals.length === 0 && options.function === undefined) failures += measurePeaks();
   console.log(failures === 0 ? "\nall bounds hold" : `\n${failures} bounds are broken`);
   process.exitCode = failures === 0 ? 0 : 1;
 }
 
-const [option, name] = process.argv.slice(2);
-if (option === "--child") judgeBigDocument(name);
-else main(process.argv.slice(2));
+await main();

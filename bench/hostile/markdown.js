@@ -1,58 +1,17 @@
-/** Inputs that are slow in some Markdown parser, TOON codec, tokenizer or text search. */
+/** Markdown that is slow in some parser, codec, tokenizer or text search. */
+import {
+  around,
+  lines,
+  pairsOfRows,
+  raggedTable,
+  repeat,
+  staircase,
+  threeLines,
+  wideTable,
+} from "./texts.js";
 
-const repeat = (unit) => (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-
-/** `line(0)`, `line(1)` … until `length` characters are reached. */
-const lines =
-  (line, before = "") =>
-  (length) => {
-    const parts = [before];
-    for (let index = 0, size = before.length; size < length; index++) {
-      const text = line(index);
-      parts.push(text);
-      size += text.length;
-    }
-    return parts.join("");
-  };
-
-/** `open` repeated over the first half, `close` over the second. */
-const around = (open, close) => (length) =>
-  repeat(open)(length >> 1) + repeat(close)(length - (length >> 1));
-
-/** A table of exactly `columns` columns, with as many rows as fit. */
-const wideTable = (columns) => (length) => {
-  const row = (cell) => `|${Array.from({ length: columns }, (_, i) => cell(i)).join("|")}|\n`;
-  const head = row((i) => `c${i}`) + row(() => "-");
-  return lines(() => row((i) => String(i % 10)), head)(length);
-};
-
-/** Three lines around a long middle, which all share. */
-const threeLines =
-  (line, before = "") =>
-  (length) =>
-    before + [1, 2, 3].map((n) => line(n, (unit) => repeat(unit)(Math.floor(length / 3)))).join("");
-
-/** Tables of two rows whose cells have to be compared, each with as many `columns`. */
-const pairsOfRows = (columns, cell) => {
-  const row = (of) => `|${Array.from({ length: columns }, (_, column) => of(column)).join("|")}|\n`;
-  const head = row((column) => `h${column}`) + row(() => "-");
-  return lines((i) => `${head}${row((c) => cell(i, c))}${row((c) => cell(i + 1, c))}\n`);
-};
-
-const staircase = (marker, step) => (length) =>
-  lines((index) => `${step.repeat(index)}${marker}\n`)(length);
-
-/** A JSON array of as many values as fit; `indent` as of `JSON.stringify`. */
-const jsonArray = (value, indent) => (length) => {
-  const size = JSON.stringify(value(0), null, indent).length + 1;
-  const values = Array.from({ length: Math.ceil(length / size) }, (_, index) => value(index));
-  return `${JSON.stringify(values, null, indent)}\n`;
-};
-
-const nestArrays = (depth) => JSON.parse("[".repeat(depth) + "]".repeat(depth));
-
-/** By name: a function from a length in characters to a text of about that length. */
-export const HOSTILE_INPUTS = {
+/** By name: a function from a length in characters to a Markdown of about that length. */
+export const MARKDOWN = {
   "open brackets": repeat("["),
   "closed brackets": around("[", "]"),
   "image openers": repeat("!["),
@@ -189,22 +148,18 @@ export const HOSTILE_INPUTS = {
   frontmatter: (length) => `---\n${repeat("a: b\n")(length - 10)}\n---\n`,
   "open frontmatter": (length) => `---\n${repeat("a: b\n")(length - 4)}`,
   "frontmatter fences": repeat("---\n"),
-  "JSON rows": jsonArray((i) => ({ id: i, name: `n, ${i}`, ok: true }), 2),
-  "JSON rows on one line": jsonArray((i) => ({ id: i, name: `n, ${i}` })),
-  "JSON rows that differ": jsonArray((i) => ({ [`k${i}`]: i })),
-  "JSON numbers": jsonArray((i) => i % 10),
-  "JSON arrays of one": jsonArray((i) => [i % 10]),
-  "JSON nested arrays": jsonArray(() => nestArrays(30), 1),
-  "JSON dense nested arrays": jsonArray(() => nestArrays(3)),
-  "JSON nested objects": jsonArray((i) => ({ a: { b: { c: { d: [{ e: i }] } } } }), "\t"),
-  "JSON keys": (length) => `${lines((i) => `,"k${i}":${i}`, '{"k":0')(length)}}`,
-  "JSON open arrays": repeat("[\n"),
-  "JSON of one wide row": (length) =>
-    JSON.stringify([
-      Object.fromEntries(Array.from({ length: length >> 4 }, (_, index) => [`k${index}`, index])),
-    ]),
-  "JSON string of escapes": (length) => JSON.stringify({ a: '"\\\n'.repeat(length >> 3) }),
-  "TOON headers": repeat("x[1]{a,b}:\n"),
-  "TOON field lists": (length) => `x[1]{${repeat("a{")(length - 5)}`,
+  "wide table of short rows": raggedTable(1_000),
+  "wide table of short rows in an item": raggedTable(1_000, "- a\n\n  ", "  "),
+  "wide table of short rows in a quote": raggedTable(1_000, "> ", "> "),
+  "10,000-column table of short rows": raggedTable(10_000),
+  "deep quote of lazy lines": (length) => `${">".repeat(900)}a\n${repeat("b\n")(length - 902)}`,
+  "deep quotes of lazy lines": lines((i) => (i % 900 ? "b\n" : `\n${">".repeat(900)}a\n`)),
+  "deep list of lazy lines": (length) => `${"- ".repeat(450)}a\n${repeat("b\n")(length - 902)}`,
+  "terms between blank lines": repeat("**T**: d\n\n\n"),
+  "terms between blank lines, with spaces": repeat("**T**: d  \n\n\n"),
+  "link target of spaces": (length) => `You must [a](${" ".repeat(length - 13)}`,
+  "item with a link target of spaces": (length) => `- Never [a](${" ".repeat(length - 12)}b`,
+  "headings with a tiny table": repeat("# a\n\n|a|\n|-|\n|1|\n\n"),
+  "one term": repeat("- **a**: b\n"),
   "quotation marks": repeat('"'),
 };

@@ -1,0 +1,53 @@
+/** The peak memory of functions on 10 MB documents, each measured in a process of its own. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAX_RSS_MB = 700;
+const STOP_MS = 300_000;
+
+/** What is measured: hostile inputs, or `real documents`, by function of the library. */
+const QUESTIONS = {
+  profile: [
+    "real documents",
+    "long table of short rows",
+    "headings only",
+    "plain items",
+    "quote markers, no space",
+    "one term",
+    "JSON rows",
+    "plain text of one paragraph of rules",
+  ],
+  convert: ["real documents", "long table of short rows", "definition list"],
+  plan: ["real documents", "long table of short rows"],
+  compact: ["real documents", "long table of short rows"],
+  validate: ["TOON table", "TOON template of many lines"],
+  restore: ["TOON table", "TOON template of many lines", "TOON many templates"],
+};
+
+/** Measures and prints all of them. @returns how many take too much. */
+export function measurePeaks() {
+  console.log("\npeak memory on 10 MB");
+  const questions = Object.entries(QUESTIONS).flatMap(([name, inputs]) =>
+    inputs.map((input) => [name, input]),
+  );
+  return questions.filter(([name, input]) => !fits(name, input)).length;
+}
+
+function fits(name, input) {
+  const child = fileURLToPath(new URL("peak-child.js", import.meta.url));
+  const { stdout, stderr, status } = spawnSync(process.execPath, [child, name, input], {
+    encoding: "utf8",
+    timeout: STOP_MS,
+  });
+  const label = `${name}: ${input}`.padEnd(66);
+  if (status !== 0) {
+    const reason = stderr.split("\n").find((line) => /Error/.test(line)) ?? "it took too long";
+    console.log(`${label}failed: ${reason}`);
+    return false;
+  }
+  const { ms, mb } = JSON.parse(stdout);
+  const isFine = mb < MAX_RSS_MB;
+  const note = isFine ? "" : "  TOO MUCH";
+  console.log(`${label}${ms.toFixed(0).padStart(9)} ms${mb.toFixed(0).padStart(6)} MB${note}`);
+  return isFine;
+}

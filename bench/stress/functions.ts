@@ -1,0 +1,88 @@
+import { recommend } from "../../src/apply/recommend.js";
+import { reproduces, restoresSource } from "../../src/apply/round-trip.js";
+import { ContextVerdictError } from "../../src/engine/errors.js";
+import { advise } from "../../src/hooks/advise.js";
+import {
+  type ConvertOptions,
+  compact,
+  convert,
+  type Flavor,
+  plan,
+  profile,
+  restore,
+  validate,
+} from "../../src/index.js";
+
+/** Prepares a question about a text, and returns what asks it: only that is measured. */
+export type Prepare = (text: string, flavor: Flavor) => () => string;
+
+/**
+ * Everything that the engine answers, by name. Answers are texts, as they travel: token estimates
+ * are made when first read, and are part of the time.
+ */
+export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
+  profile: (text, flavor) => () => write(profile(text, { flavor })),
+  plan: (text, flavor) => () => write(plan(text, { flavor, include_hybrid: true })),
+  convert: (text, flavor) => () => write(convert(text, { flavor })),
+  "convert to records": (text, flavor) => () => write(convert(text, { flavor, mode: "record" })),
+  "convert or refuse": (text, flavor) => () => write(convert(text, toBudget(text, flavor, false))),
+  "convert and cut": (text, flavor) => () => write(convert(text, toBudget(text, flavor, true))),
+  "convert and cut to tokens": (text, flavor) => () => write(convert(text, toTokens(text, flavor))),
+  compact: (text, flavor) => () => compact(text, { flavor }),
+  "advise (hooks)": (text, flavor) => () => write(advise(text, flavor, true)),
+  "recommend (apply)": (text, flavor) => () => {
+    const recommended = recommend(text, { flavor, inPlace: false });
+    return recommended.action === "none" ? recommended.reason : recommended.text;
+  },
+  "reproduce (apply)": (text, flavor) => {
+    const candidate = candidateOf(text, flavor);
+    return () => write(reproduces("candidate", text, candidate, flavor));
+  },
+  validate: (text) => () => write(validate(text)),
+  "validate with content": (text, flavor) => () => write(validate(text, { content: text, flavor })),
+  restore: (text) => () => restoreOrExplain(text),
+  "validate candidate": (text, flavor) => {
+    const candidate = candidateOf(text, flavor);
+    return () => write(validate(candidate, { content: text, flavor }));
+  },
+  "restore candidate": (text, flavor) => {
+    const candidate = candidateOf(text, flavor);
+    return () => restoreOrExplain(candidate);
+  },
+  "restore hybrid": (text, flavor) => {
+    const { context_plan } = plan(text, { flavor, include_hybrid: true });
+    const hybrid = context_plan?.hybrid_document ?? text;
+    return () => write(restoresSource("hybrid", hybrid, text, flavor));
+  },
+};
+
+/** Lists every section, however small: the only answers without a bound. */
+export const UNBOUNDED: readonly string[] = ["plan"];
+
+function toBudget(text: string, flavor: Flavor, allow_lossy: boolean): ConvertOptions {
+  const target_chars = Math.max(1, text.length >> 2);
+  return { flavor, mode: "budget", target_chars, allow_lossy };
+}
+
+function toTokens(text: string, flavor: Flavor): ConvertOptions {
+  const target_tokens = Math.max(1, text.length >> 4);
+  return { flavor, mode: "budget", target_tokens, allow_lossy: true };
+}
+
+function candidateOf(text: string, flavor: Flavor): string {
+  return convert(text, { flavor }).toon_candidate ?? "";
+}
+
+/** A text that stands for no document gets an error, which is an answer. */
+function restoreOrExplain(text: string): string {
+  try {
+    return restore(text);
+  } catch (error) {
+    if (error instanceof ContextVerdictError) return error.message;
+    throw error;
+  }
+}
+
+function write(answer: unknown): string {
+  return JSON.stringify(answer);
+}
