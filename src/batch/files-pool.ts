@@ -18,7 +18,7 @@ export interface FilesPoolOptions {
 type Loss = "memory" | "other";
 
 /** Bytes of a file that can be judged on any machine that has the memory. */
-const LARGE_FILE = 33_554_432;
+const LARGE_FILE = 16_777_216;
 
 const BYTES_PER_MB = 1_048_576;
 

@@ -12,9 +12,9 @@ function failureOf(run: () => unknown): unknown {
 }
 
 test("the heap of a worker grows with the largest document", () => {
-  expect(limitHeap(0)).toBe(256);
+  expect(limitHeap(0)).toBe(64);
   expect(limitHeap(2_097_152)).toBe(384);
-  expect(limitHeap(67_108_864)).toBe(4_352);
+  expect(limitHeap(67_108_864)).toBe(10_304);
 });
 
 describe("what is larger than anything may be", () => {
