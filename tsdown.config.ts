@@ -79,6 +79,7 @@ export default defineConfig([
       cli: "src/surfaces/cli/main.ts",
       "engine-worker": "src/workers/engine-worker.ts",
       "files-worker": "src/batch/files-worker.ts",
+      "progress-worker": "src/surfaces/cli/progress-worker.ts",
     },
     platform: "node",
     target: "node20",
@@ -104,7 +105,7 @@ export default defineConfig([
           },
           {
             name: "start",
-            test: /cli\/(?:arguments|is-terminal|cli-error|options|streams|profile-options|read-|decode-text|fail-on|output|print-result)|files\/(?:guess-flavor|is-document)|workers\/skip-optimizing|render\/(?:format-number|neutralize)/,
+            test: /cli\/(?:arguments|is-terminal|cli-error|max-size|parse-number|options|streams|profile-options|read-|decode-text|fail-on|output|print-result|tell-progress)|files\/(?:guess-flavor|is-document|document-size)|workers\/skip-optimizing|render\/(?:format-number|neutralize)/,
           },
         ],
       },

@@ -50,13 +50,15 @@ export function measureDocument({ text, flavor, file }, internals) {
 }
 
 /** Every section that gets shorter, and the hybrid of all of them. */
-function convertEverySection(text, flavor, { parseDocument, findSections, convertSection }) {
+function convertEverySection(text, flavor, { parseDocument, findSections, writePieces }) {
   const document = parseDocument(text, flavor);
+  const found = findSections(document).map((section) => ({
+    section,
+    converted: section.kind !== "frontmatter",
+  }));
   const sections = [];
-  const hybrid = findSections(document).map((section) => {
-    const from = text.slice(section.sourceStart, section.sourceEnd);
-    if (section.kind === "frontmatter") return from;
-    const to = convertSection(document, section).text;
+  const hybrid = writePieces(document, found).map(({ text: to, source: from, converted }) => {
+    if (!converted) return from;
     if (100 * (from.length - to.length) < MIN_SECTION_SAVINGS_PCT * from.length) return from;
     sections.push({ from, to });
     return to;

@@ -36,6 +36,14 @@ export const ERRORS = {
     statuses: [415],
     when: "The body is not `application/json` in UTF-8, or has a `Content-Encoding`.",
   },
+  too_costly: {
+    statuses: [422],
+    when: "Judging the document takes more memory than a worker may use, or more than any program can. The same request gets the same answer: do not repeat it, split the document.",
+  },
+  answer_too_large: {
+    statuses: [422],
+    when: "The answer has more bytes than the server sends: 16777216 (16 MiB) unless it was started with another limit. The message has both sizes, and a smaller question: `profile` in place of `plan`, or a part of the document. The same request gets the same answer: do not repeat it.",
+  },
   rate_limited: {
     statuses: [429],
     when: "Hosted API only: a limit of the key or its account is reached. `Retry-After` says when to come back.",
@@ -46,11 +54,11 @@ export const ERRORS = {
   },
   overloaded: {
     statuses: [503],
-    when: "Too many documents are waiting, or the server is being stopped. Hosted API: its records cannot be reached. Try again after `Retry-After`.",
+    when: "Too many documents are waiting, this one waited as long as the deadline, or the server is being stopped. Hosted API: its records cannot be reached. Try again after `Retry-After`.",
   },
   timeout: {
     statuses: [408, 503],
-    when: "With status 408: the request did not arrive in time. With status 503: the document was not judged within the deadline (10 seconds unless the server was started with another one); a smaller document, or a less busy moment, may do.",
+    when: "With status 408: the request did not arrive in time. With status 503: the document was not judged within the deadline (10 seconds unless the server was started with another one), counted from when a worker took it; a smaller document, or a less busy moment, may do.",
   },
   not_launched: {
     statuses: [503],

@@ -24,6 +24,7 @@ The local server (\`context-verdict serve\`) implements all of it; documents sta
 - 200 stands for every verdict, \`refused\` included, and for every text that \`validate\` looks at. Everything else is an error with the envelope \`ErrorEnvelope\`.
 - Characters are UTF-16 code units (JavaScript \`length\`) everywhere; a CRLF counts as two. Line numbers are 1-based, offsets of characters 0-based with an exclusive end.
 - JSON has \`content-type: application/json; charset=utf-8\`. Every answer has \`x-request-id\`, \`x-content-type-options: nosniff\` and \`cache-control: no-store\`. Answers to pages of an origin that the server was told to allow have the \`access-control-*\` headers and \`vary: origin\`; there are none by default.
+- An answer has at most 16,777,216 bytes (16 MiB), or eight times the limit of a body, unless the server was started with another limit.
 - The same request gets the same bytes, on every server of the same version.
 - \`profile.source_type\` is the flavor, since a server is not told where a text came from. \`token_estimates\` are advisory and never decide.
 - \`info.version\` is the version of this description; \`schema_version\` in an answer is that of the object: 1.0, and 1.1 with a plan.
@@ -50,9 +51,10 @@ The first thing that is wrong is what the answer names. Checks come in this orde
 5. The endpoint is more than planned (501).
 6. The body is declared as JSON (415) that is not too large (413). There is room to read it (503).
 7. The body arrives, within the limit and in time: 413, 408.
-8. A worker takes it: 503. The body is UTF-8 (400, \`bad_request\`) and JSON (400, \`invalid_json\`).
+8. A worker takes it, within the time of the deadline: 503. The body is UTF-8 (400, \`bad_request\`) and JSON (400, \`invalid_json\`).
 9. The body is an object, and has known fields only. Then \`content\` or \`toon\` is checked, then \`options\`: each in its order, then together: 400.
-10. The answer is found within the deadline: 503.
+10. The answer is found within the deadline, which starts anew when a worker takes the document (503), and within a worker's memory (422).
+11. The answer is not too large (422).
 
 No error has document text in it, nor a path of the server, nor a stack. An option's value may be named, if it is short. Statuses and codes:
 

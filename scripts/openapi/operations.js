@@ -8,7 +8,7 @@ const TAGS = { verdicts: "Verdicts", planned: "Planned", server: "Server" };
 /** What may happen to any request. */
 const ANY = [400, 401, 403, 408, 429, 431, 500, 503];
 /** What may happen to one whose body is read. */
-const WITH_BODY = [...ANY, 413, 415].sort((a, b) => a - b);
+const WITH_BODY = [...ANY, 413, 415, 422].sort((a, b) => a - b);
 
 const errors = (statuses) => Object.fromEntries(statuses.map((code) => [code, refError(code)]));
 

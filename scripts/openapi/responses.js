@@ -12,6 +12,10 @@ const ERROR_RESPONSES = {
   408: ["RequestTimeout", "The request did not arrive in time. The connection is closed."],
   413: ["PayloadTooLarge", "The body is too large."],
   415: ["UnsupportedMediaType", "The body is not plain `application/json` in UTF-8."],
+  422: [
+    "TooMuch",
+    "The document costs too much, or its answer is too large. The same request will get the same answer.",
+  ],
   429: [
     "RateLimited",
     "Hosted API only: too many requests.",

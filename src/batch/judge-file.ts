@@ -4,6 +4,7 @@ import type { Flavor } from "../engine/contract.js";
 import { ContextVerdictError } from "../engine/errors.js";
 import type { ProfileOptions } from "../engine/options.js";
 import { profile, profileWithForm } from "../engine/verdict.js";
+import { DEFAULT_MAX_SIZE } from "../files/document-size.js";
 import { guessFlavor } from "../files/guess-flavor.js";
 import { loadTokenizer, type TokenizerName } from "../tokenizers/load.js";
 import { reportDefect } from "../workers/report-defect.js";
@@ -22,11 +23,11 @@ export type FileJudge = (path: string) => FileResult;
 export async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
   const options = await toOptions(settings);
   profile("", options); // Where wrong options are refused.
-  const { cacheFolder, cwd, lineEndings } = settings;
+  const { cacheFolder, cwd, lineEndings, maxSize = DEFAULT_MAX_SIZE } = settings;
   const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);
   return (path) => {
     try {
-      const read = readFileBytes(resolve(cwd, path), path);
+      const read = readFileBytes(resolve(cwd, path), path, maxSize);
       const bytes = lineEndings === "lf" ? toLf(read) : read;
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const flavor = options.flavor ?? guessFlavor(path);

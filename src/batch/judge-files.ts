@@ -47,7 +47,7 @@ export async function* judgeFiles(
   }
   const count = workers ?? availableParallelism();
   const { FilesPool } = await import("./files-pool.js");
-  const pool = new FilesPool(count, workerFile ?? WORKER_FILE);
+  const pool = new FilesPool({ workers: count, workerFile: workerFile ?? WORKER_FILE });
   const running: Promise<FileResult[]>[] = [];
   try {
     for (const job of first) running.push(watch(pool.judge(job)));

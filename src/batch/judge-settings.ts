@@ -10,6 +10,8 @@ export interface FileSettings {
   charsPerToken?: readonly number[];
   /** `lf`: as if every CRLF were LF, the hash included: the same for all checkouts of a document. */
   lineEndings?: "lf";
+  /** The most bytes that it may have. Default: that of the command line. */
+  maxSize?: number;
 }
 
 /** How files are judged, in values that can travel to a worker thread. */

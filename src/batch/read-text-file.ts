@@ -1,12 +1,10 @@
-import { isUtf8, constants as limits } from "node:buffer";
+import { isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
 import { describeHead, describeInvalidUtf8 } from "../encoding/describe-bytes.js";
 import { ContextVerdictError, type ErrorCode } from "../engine/errors.js";
 import { describeReadFailure } from "../files/describe-failure.js";
+import { describeTooLarge } from "../files/document-size.js";
 import { systemCode } from "../files/system-code.js";
-
-/** More bytes than this cannot be a string: no UTF-16 code unit takes more than 3 bytes of UTF-8. */
-const LARGEST_BYTES = 3 * limits.MAX_STRING_LENGTH;
 
 /** A pipe without a writer is opened at once, and refused, instead of waited for. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -14,23 +12,27 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /**
  * The bytes of a regular file.
  * @param label How messages name it.
+ * @param limit The most bytes that it may have.
  * @throws ContextVerdictError `input_not_found` naming what is wrong with the path, `bad_request`
- *   where the file is too large for a text.
+ *   where the file is too large.
  */
-export function readFileBytes(file: string, label: string): Buffer {
+export function readFileBytes(file: string, label: string, limit: number): Buffer {
   if (label === "") throw notReadable("the file name is empty");
   try {
     const descriptor = openSync(file, FLAGS);
     try {
-      checkKind(fstatSync(descriptor), label);
-      return readFileSync(descriptor);
+      const stats = fstatSync(descriptor);
+      checkKind(stats, label);
+      checkSize(stats.size, label, limit);
+      const bytes = readFileSync(descriptor);
+      checkSize(bytes.length, label, limit);
+      return bytes;
     } finally {
       closeSync(descriptor);
     }
   } catch (error) {
     const code = systemCode(error);
     if (error instanceof ContextVerdictError || code === undefined) throw error;
-    if (code === "ERR_FS_FILE_TOO_LARGE") throw tooLarge(label);
     throw notReadable(describeReadFailure(code, label));
   }
 }
@@ -46,22 +48,23 @@ export function decodeBytes(bytes: Buffer, label: string): string {
     return bytes.toString("utf8");
   } catch (error) {
     if (systemCode(error) !== "ERR_STRING_TOO_LONG") throw error;
-    throw tooLarge(label);
+    throw refused("bad_request", `${label} is too large: no text can hold it`);
   }
 }
 
 function checkKind(stats: Stats, label: string): void {
   if (stats.isDirectory()) throw notReadable(describeReadFailure("EISDIR", label));
   if (!stats.isFile()) throw notReadable(`${label} is a pipe or a device; profile it by itself`);
-  if (stats.size > LARGEST_BYTES) throw tooLarge(label);
+}
+
+function checkSize(bytes: number, label: string, limit: number): void {
+  if (bytes <= limit) return;
+  const message = `${describeTooLarge(label, bytes, limit)}; --max-size raises it`;
+  throw refused("bad_request", message);
 }
 
 function notReadable(message: string): ContextVerdictError {
   return refused("input_not_found", message);
-}
-
-function tooLarge(label: string): ContextVerdictError {
-  return refused("bad_request", `${label} is too large: no text can hold it`);
 }
 
 function refused(code: ErrorCode, message: string): ContextVerdictError {

@@ -6,6 +6,8 @@ export type ErrorCode =
   | "method_not_allowed"
   | "payload_too_large"
   | "unsupported_media_type"
+  | "too_costly"
+  | "answer_too_large"
   | "unauthorized"
   | "forbidden"
   | "rate_limited"

@@ -7,7 +7,9 @@ import { toReport } from "../engine/report.js";
 import { answerRequest, countCharacters } from "../engine/tools.js";
 import { describeDefect } from "./describe-defect.js";
 import type { Job, Outcome } from "./job.js";
+import { isPastBounds, tooCostly } from "./memory.js";
 import { reportDefect } from "./report-defect.js";
+import { writeAnswer } from "./write-answer.js";
 
 const MAX_REPORT_CHARS = 65_536;
 
@@ -21,12 +23,13 @@ export default function work(job: Job): Outcome {
     const answer = answerRequest(job.tool, request);
     return {
       ok: true,
-      json: new TextEncoder().encode(JSON.stringify(answer)),
+      json: writeAnswer(answer, job.limit),
       characters: countCharacters(job.tool, request),
       ...(job.wantsReport === true && { report: writeReport(answer) }),
     };
   } catch (error) {
     if (error instanceof ContextVerdictError) return { ok: false, error: error.toEnvelope().error };
+    if (isPastBounds(error)) return { ok: false, error: tooCostly().toEnvelope().error };
     const { error: details } = reportDefect(error).toEnvelope();
     return { ok: false, error: details, defect: describeDefect(error) };
   }

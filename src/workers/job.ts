@@ -7,7 +7,17 @@ export type Job = ({ body: Uint8Array } | { request: unknown }) & {
   tool: ToolName;
   /** Whether a report is asked for, too. */
   wantsReport?: boolean;
+  /** Where the surface has one. */
+  limit?: AnswerLimit;
 };
+
+/** How large an answer may be. */
+export interface AnswerLimit {
+  /** Of its JSON in UTF-8. */
+  bytes: number;
+  /** What to do where it is larger, as the end of a sentence. */
+  instead: string;
+}
 
 /** What was answered, and what it is about. */
 export interface Answer {

@@ -1,12 +1,21 @@
 import { existsSync } from "node:fs";
 import { Piscina } from "piscina";
 
+export interface ThreadOptions {
+  count: number;
+  /** MiB, as `limitHeap` finds it. A thread that needs more ends with `isOutOfMemory`. */
+  heapMb: number;
+}
+
 /**
  * Threads that wait for jobs, always as many; one that ends is replaced.
  * @param file The built module whose default export does a job.
  * @throws Error where it is missing: threads would end and be replaced for ever.
  */
-export function startThreads<Job, Outcome>(file: URL, count: number): Piscina<Job, Outcome> {
+export function startThreads<Job, Outcome>(
+  file: URL,
+  { count, heapMb }: ThreadOptions,
+): Piscina<Job, Outcome> {
   if (!existsSync(file)) throw new Error("the package was not built: a worker's file is missing");
   const threads = new Piscina<Job, Outcome>({
     filename: file.href,
@@ -14,6 +23,7 @@ export function startThreads<Job, Outcome>(file: URL, count: number): Piscina<Jo
     maxThreads: count,
     idleTimeout: Number.POSITIVE_INFINITY,
     recordTiming: false,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
   // One that fails without a job is replaced, and nobody waits for it.
   threads.on("error", () => {});

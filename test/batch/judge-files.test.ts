@@ -5,6 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FileResult } from "../../src/batch/file-result.js";
+import { FilesPool } from "../../src/batch/files-pool.js";
 import { findFiles } from "../../src/batch/find-files.js";
 import { type JudgeFilesOptions, judgeFiles } from "../../src/batch/judge-files.js";
 import { plan, profile } from "../../src/index.js";
@@ -166,6 +167,32 @@ describe("results", () => {
     const lost = results.filter((result) => "error" in result);
     expect(results.map(({ path }) => path)).toEqual(paths);
     expect(lost).toMatchObject([{ path: "7.md", error: { code: "internal" } }]);
+  });
+
+  it("survive a file that takes all memory of a thread", async () => {
+    const { folder, write } = makeTree();
+    const paths = ["1.md", "2.md", "3.md"];
+    for (const path of paths) write(path);
+    const hungry = write(
+      "hungry-worker.mjs",
+      `import work from ${JSON.stringify(WORKER.href)};
+       const takeMemory = () => { for (const all = []; ; ) all.push(new Array(1_000).fill(0)); };
+       export default (job) => job.paths.includes("2.md") ? takeMemory() : work(job);`,
+    );
+    const workerFile = new URL(`file://${join(folder, hungry)}`);
+    const pool = new FilesPool({ workers: 1, workerFile, heapMb: 64 });
+    const results = await pool.judge({ paths, settings: { cwd: folder } });
+    expect(results.map(({ path }) => path)).toEqual(paths);
+    expect(results.filter((result) => "error" in result)).toEqual([
+      {
+        path: "2.md",
+        error: {
+          code: "too_costly",
+          message: "2.md takes more memory than a worker may use; split the document",
+        },
+      },
+    ]);
+    await pool.close();
   });
 
   it("end when nobody wants more", async () => {

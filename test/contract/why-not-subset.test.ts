@@ -8,6 +8,8 @@ const closed = { ...open, additionalProperties: false };
 // biome-ignore lint/suspicious/noThenProperty: "then" is the keyword of JSON Schema.
 const rule = { if: { properties: { a: { const: "x" } } }, then: { required: ["b"] } };
 
+const object = (code: Json): Json => ({ type: "object", properties: { code } });
+
 describe("every value of the first is one of the second", () => {
   test.each<[string, Json, Json]>([
     ["the same", open, open],
@@ -33,6 +35,11 @@ describe("every value of the first is one of the second", () => {
       "one more condition",
       { ...open, allOf: [rule, { minProperties: 1 }] },
       { ...open, allOf: [rule] },
+    ],
+    [
+      "a value more, which another condition excludes",
+      { allOf: [object({ enum: ["a", "c"] }), object({ enum: ["a"] })] },
+      { allOf: [object({ enum: ["a", "b"] }), object({ enum: ["a"] })] },
     ],
     ["a condition in other words", { allOf: [{ ...rule, description: "new" }] }, { allOf: [rule] }],
     [
@@ -73,6 +80,18 @@ describe("why not", () => {
     ["an open object", open, closed, "$: can have unknown fields"],
     ["other items", { items: text }, { items: { type: "number" } }, "$[]: can be string"],
     ["a condition less", open, { ...open, allOf: [rule] }, "$: a condition is gone"],
+    [
+      "a value more, which no condition excludes",
+      { allOf: [object({ enum: ["a", "c"] }), object({ enum: ["a", "c"] })] },
+      { allOf: [object({ enum: ["a", "b"] })] },
+      '$.code: can be "c"',
+    ],
+    [
+      "a value more, of which another condition says nothing",
+      { allOf: [object({ enum: ["a", "c"] }), { type: "object" }] },
+      { allOf: [object({ enum: ["a", "b"] })] },
+      '$.code: can be "c"',
+    ],
     ["a pattern", { pattern: "a" }, { pattern: "b" }, "$: pattern is not the same"],
     [
       "a pattern in part",

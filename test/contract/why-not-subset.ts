@@ -144,14 +144,38 @@ function compareItems(sub: JsonObject, sup: JsonObject, path: string): string[] 
   return whyNotSubset(sub.items ?? true, sup.items, `${path}[]`);
 }
 
-/** Each condition of `sup` has one of `sub` that is at least as strict. */
+/**
+ * All of each condition of `sup` is kept by some condition of `sub`: what one of them admits in a
+ * place can be excluded there by another one.
+ */
 function compareAllOf(sub: JsonObject, sup: JsonObject, path: string): string[] {
   const own = (sub.allOf ?? []) as Json[];
   return ((sup.allOf ?? []) as Json[]).flatMap((condition, index) => {
     const reasons = own.map((candidate) => whyNotSubset(candidate, condition, path));
-    if (reasons.some((list) => list.length === 0)) return [];
-    return reasons[index] ?? [`${path}: a condition is gone`];
+    const kept = reasons[index];
+    if (kept === undefined) {
+      const isKept = reasons.some((list) => list.length === 0);
+      return isKept ? [] : [`${path}: a condition is gone`];
+    }
+    return kept.filter((reason) => reasons.every((list) => list.some(isSame(reason))));
   });
+}
+
+/** Whether one reason holds where another one does: in its place, around it or in it. */
+function isSame(reason: string): (other: string) => boolean {
+  const place = `${placeOf(reason)}.`;
+  return (other) => {
+    if (other === reason) return true;
+    // What is missing is not of any other value.
+    if (other.endsWith("can be missing")) return false;
+    const otherPlace = `${placeOf(other)}.`;
+    return place.startsWith(otherPlace) || otherPlace.startsWith(place);
+  };
+}
+
+/** The path that a reason begins with. */
+function placeOf(reason: string): string {
+  return reason.slice(0, reason.indexOf(":"));
 }
 
 function compareRest(sub: JsonObject, sup: JsonObject, path: string): string[] {

@@ -90,15 +90,6 @@ describe("the pool", () => {
     await vi.waitFor(() => expect(living()).toBe(2));
   });
 
-  test("a job that waits past its deadline is a timeout, too", async () => {
-    const pool = await start({ deadline: 300 });
-    const answers = await Promise.allSettled([ask(pool, SLOW), ask(pool, TABLE)]);
-    expect(answers).toMatchObject([
-      { status: "rejected", reason: { code: "timeout" } },
-      { status: "rejected", reason: { code: "timeout" } },
-    ]);
-  });
-
   test("a worker that dies takes its own job with it, and nothing else", async () => {
     const pool = await start();
     const lost = expect(ask(pool, SLOW)).rejects.toMatchObject({ code: "overloaded" });
@@ -118,29 +109,6 @@ describe("the pool", () => {
       expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
     }
     await vi.waitFor(() => expect(living()).toBe(1));
-  });
-
-  test("who leaves while waiting is forgotten, and a large job stops", async () => {
-    const pool = await start();
-    const [first, second] = [new AbortController(), new AbortController()];
-    const running = ask(pool, SLOW, first.signal);
-    const waiting = ask(pool, TABLE, second.signal);
-    await new Promise(setImmediate);
-    second.abort(new Error("gone"));
-    await expect(waiting).rejects.toThrow("gone");
-    first.abort(new Error("gone, too"));
-    await expect(running).rejects.toThrow("gone, too");
-    expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
-  });
-
-  test("a small job that runs is finished, whoever leaves", async () => {
-    const pool = await start();
-    const gone = new AbortController();
-    const running = ask(pool, "# a\n\n".repeat(40_000), gone.signal);
-    await new Promise(setImmediate);
-    gone.abort();
-    expect(await running).toMatchObject({ schema_version: "1.0" });
-    expect(threads).toHaveLength(1);
   });
 
   test("aborting gives every job an end", async () => {

@@ -82,12 +82,17 @@ export const VARIABLES = z
     DEADLINE_SECONDS: variable(
       wholeNumber({ min: 1, max: 3_600 }),
       "10",
-      "Longest time in seconds that judging a document may take.",
+      "Longest time in seconds that judging a document may take, and that it may wait for a worker.",
     ),
     MAX_BODY_BYTES: variable(
       wholeNumber({ min: 1, max: 67_108_864 }),
       "2097152",
       "Largest request body in bytes.",
+    ),
+    MAX_ANSWER_BYTES: variable(
+      wholeNumber({ min: 1, max: 536_870_912 }),
+      "16777216",
+      "Largest answer in bytes.",
     ),
     CORS_ORIGINS: variable(
       origins,

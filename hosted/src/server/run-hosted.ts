@@ -58,6 +58,7 @@ export async function runHosted(
       host: config.host,
       port: config.port,
       maxBody: config.maxBodyBytes,
+      maxAnswer: config.maxAnswerBytes,
       deadline: config.deadlineSeconds * 1000,
       grace: config.deadlineSeconds * 1000,
       workers: config.workers,

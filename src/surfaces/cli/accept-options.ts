@@ -7,13 +7,14 @@ export function toAcceptOptions({
   files,
   options,
 }: Pick<Invocation, "files" | "options">): AcceptOptions {
-  const { baseline, config } = options;
+  const { baseline, config, "max-size": size } = options;
   return {
     command: [
       "context-verdict",
       "baseline",
       ...(config === undefined ? [] : ["--config", quoteWord(config)]),
       ...(options["no-config"] ? ["--no-config"] : []),
+      ...(size === undefined ? [] : ["--max-size", size]),
       ...(baseline === undefined ? [] : ["--baseline", quoteWord(baseline)]),
     ],
     named: files,

@@ -181,11 +181,21 @@ all below this folder, and those there that the baseline holds.
     argument: "",
     details: `Serves POST /v1/profile, /v1/convert, /v1/validate and /v1/plan, and its own
 description at /v1/openapi.yaml; at / a page for people. Ends with Ctrl+C.
+
+It asks for no key. On 127.0.0.1, every user and program of this machine can use
+it; with --socket, this user alone; with --host, every machine that reaches it.
+Without --mcp --allow-dir they get nothing but verdicts on what they send. With
+it they can read every text file below DIR, and write new files there.
+
+Requests must be for localhost, for an address, or for a name of --allow-host,
+such as that of a container.
 `,
     examples: [
       "context-verdict serve",
       "context-verdict serve --port 0 --open",
       "context-verdict serve --mcp --allow-dir .",
+      "context-verdict serve --socket ~/.context-verdict.sock",
+      "context-verdict serve --host 0.0.0.0 --allow-host context-verdict",
     ],
   },
   mcp: {

@@ -4,6 +4,8 @@ import type { Flavor } from "../../engine/contract.js";
 import { guessFlavor } from "../../files/guess-flavor.js";
 import { CliError } from "./cli-error.js";
 import { checkHead, decodeText } from "./decode-text.js";
+import { toMaxSize } from "./max-size.js";
+import type { OptionValues } from "./options.js";
 import { readBytes } from "./read-bytes.js";
 
 /** A file to be written to, or beside, and how it is read. */
@@ -21,14 +23,14 @@ export function isStdin(path: string): boolean {
  * Reads a file by its name.
  * @throws CliError as `readDocument` does, and `input_not_found` for what is no regular file.
  */
-export function loadTextFile(path: string, flavor: string | undefined): EditableFile {
+export function loadTextFile(path: string, options: OptionValues): EditableFile {
   // It will be read again before anything is written, which a pipe cannot be. Opening one may wait
   // for ever.
   if (isSpecial(path)) throw new CliError("input_not_found", `${path} is no regular file`);
-  const { bytes, stats } = readBytes(path, checkHead);
+  const { bytes, stats } = readBytes(path, { limit: toMaxSize(options), check: checkHead });
   return {
     file: { path, text: decodeText(bytes, path), sha256: hashOf(bytes), stats },
-    flavor: (flavor as Flavor | undefined) ?? guessFlavor(path),
+    flavor: (options.flavor as Flavor | undefined) ?? guessFlavor(path),
   };
 }
 

@@ -9,6 +9,7 @@ import { usageError } from "./cli-error.js";
 import { parseFailOn } from "./fail-on.js";
 import { openReport } from "./formats.js";
 import { type ManyOptions, toManyOptions } from "./many-options.js";
+import { toMaxSize } from "./max-size.js";
 import type { OptionValues } from "./options.js";
 import { parseNumbers } from "./profile-options.js";
 import { startProgress } from "./progress.js";
@@ -60,6 +61,7 @@ function toJudgeOptions(values: OptionValues, { workers }: ManyOptions): JudgeFi
   const ratios = values["chars-per-token"];
   const cacheFolder = chooseCacheFolder(values);
   return {
+    maxSize: toMaxSize(values),
     // Handed on as it is: a wrong value is refused by the library.
     ...(flavor === undefined ? {} : { flavor: flavor as Flavor }),
     ...(tokenizer === undefined ? {} : { tokenizer }),

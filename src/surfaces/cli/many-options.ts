@@ -1,7 +1,7 @@
 import { SORT_KEYS, type SortKey } from "../../render/summary-order.js";
 import { usageError } from "./cli-error.js";
 import type { OptionName, OptionValues } from "./options.js";
-import { parseNumber } from "./serve-options.js";
+import { parseNumber } from "./parse-number.js";
 
 /** How results of many files are printed. */
 export const FORMAT_NAMES = ["human", "json", "ndjson", "sarif", "github", "markdown"] as const;

@@ -17,6 +17,12 @@ const OWN_MEANINGS: Partial<Record<CommandName, Partial<Record<OptionName, Optio
   apply: {
     out: { value: "FILE", text: "Another name for the new file of one document" },
   },
+  serve: {
+    "allow-dir": {
+      value: "DIR",
+      text: "Let whoever reaches /mcp read and write documents\nbelow DIR, with --host from other machines, too;\nrepeatable",
+    },
+  },
   check: { format: { value: "NAME", text: "human (default), json, sarif, github or\nmarkdown" } },
 };
 
@@ -53,6 +59,7 @@ const OPTION_HELP: Record<OptionName, OptionHelp> = {
     value: "LIST",
     text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info",
   },
+  "max-size": { value: "BYTES", text: "Largest document that is read (default: 8388608)" },
   config: {
     value: "FILE",
     text: "Configuration (default:\ncontext-verdict.config.json in this folder)",
@@ -67,9 +74,12 @@ const OPTION_HELP: Record<OptionName, OptionHelp> = {
   content: { value: "FILE", text: "The document that the TOON should give back" },
   port: { value: "N", text: "Port (default: 8787; 0 picks a free one)" },
   host: { value: "NAME", text: "Address to listen on (default: 127.0.0.1)" },
+  socket: { value: "PATH", text: "Listen on a Unix socket of this user instead" },
+  "allow-host": { value: "NAME", text: "Answer requests for this host, too; repeatable" },
   workers: { value: "N", text: "Worker threads (default: one a core)" },
   "max-body": { value: "BYTES", text: "Largest request body (default: 2097152)" },
-  deadline: { value: "SECONDS", text: "Longest time for a request (default: 10)" },
+  "max-answer": { value: "BYTES", text: "Largest answer (default: 8 times the largest body)" },
+  deadline: { value: "SECONDS", text: "Longest time for a document (default: 10)" },
   "cors-origin": { value: "ORIGIN", text: "Answer pages of this origin, too; repeatable" },
   open: { text: "Open the page of the server in a browser" },
   mcp: { text: "Serve MCP at /mcp, too" },

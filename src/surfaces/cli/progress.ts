@@ -15,6 +15,9 @@ const NONE: Progress = { advance: () => {}, clear: () => {} };
 /** Often enough to look alive, seldom enough to cost nothing. */
 const INTERVAL_MS = 100;
 
+/** After that, it is shown even where no file is judged yet. */
+const FIRST_MS = 2_000;
+
 /** Formats that print while the work goes on: on one terminal the two would mix. */
 const STREAMED: ReadonlySet<FormatName> = new Set(["json", "ndjson"]);
 
@@ -30,17 +33,23 @@ export function startProgress(
   let done = 0;
   let failures = 0;
   let shown = performance.now();
+  const show = () => {
+    shown = performance.now();
+    const text = describe(done, total, failures).slice(0, columns - 1);
+    writeStderr(`\r\x1b[2K${text}`);
+  };
+  // A first file that takes long.
+  const first = setTimeout(show, FIRST_MS).unref();
   return {
     advance: (failed) => {
       done++;
       if (failed) failures++;
-      const now = performance.now();
-      if (now - shown < INTERVAL_MS) return;
-      shown = now;
-      const text = describe(done, total, failures).slice(0, columns - 1);
-      writeStderr(`\r\x1b[2K${text}`);
+      if (performance.now() - shown >= INTERVAL_MS) show();
     },
-    clear: () => writeStderr("\r\x1b[2K"),
+    clear: () => {
+      clearTimeout(first);
+      writeStderr("\r\x1b[2K");
+    },
   };
 }
 

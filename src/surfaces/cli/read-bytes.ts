@@ -1,6 +1,6 @@
-import { constants } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { describeReadFailure } from "../../files/describe-failure.js";
+import { describeTooLarge, TOO_LARGE_HINT } from "../../files/document-size.js";
 import { CliError, systemCode, usageError } from "./cli-error.js";
 import { isTerminal } from "./is-terminal.js";
 import { pause } from "./streams.js";
@@ -8,8 +8,6 @@ import { pause } from "./streams.js";
 const STDIN = 0;
 const FIRST_READ_BYTES = 65_536;
 const LARGEST_READ_BYTES = 67_108_864;
-/** More bytes than this cannot be a string: no UTF-16 code unit takes more than 3 bytes of UTF-8. */
-const LARGEST_INPUT_BYTES = 3 * constants.MAX_STRING_LENGTH;
 const RETRY_MS = 5;
 
 /** The bytes of an input and which file they came from, so that no output overwrites it. */
@@ -21,18 +19,22 @@ export interface InputBytes {
   stats: Stats;
 }
 
+export interface ReadOptions {
+  /** The most bytes that are read; an input that has more is refused, a file before it is read. */
+  limit: number;
+  /** Looks at the first bytes (64 KiB or all), so that a wrong input is refused before it is read to
+   * its end. */
+  check: (head: Buffer, label: string) => void;
+  /** The option that named the input. */
+  field?: string | undefined;
+}
+
 /**
  * Reads a file, a pipe or standard input (`-`, or nothing where it is piped).
- * @param check Looks at the first bytes (64 KiB or all), so that a wrong or endless input is
- *   refused before it is read to its end.
  * @throws CliError `input_not_found` naming what is wrong with the path, `bad_request` where
- *   nothing was given at all.
+ *   nothing was given at all, or too much.
  */
-export function readBytes(
-  file: string | undefined,
-  check: (head: Buffer, label: string) => void,
-  field?: string,
-): InputBytes {
+export function readBytes(file: string | undefined, options: ReadOptions): InputBytes {
   if (file === undefined && isTerminal(STDIN)) {
     throw usageError("no document: name a file, or pipe one in", {
       hint: "For example: context-verdict profile README.md",
@@ -40,10 +42,10 @@ export function readBytes(
   }
   // `/dev/stdin` cannot be opened where standard input is a socket, so it is read in place.
   const isStdin = file === undefined || file === "-" || file === "/dev/stdin";
-  if (isStdin) return readDescriptor(STDIN, "standard input", true, check, field);
-  const descriptor = openInput(file, field);
+  if (isStdin) return readDescriptor(STDIN, "standard input", true, options);
+  const descriptor = openInput(file, options.field);
   try {
-    return readDescriptor(descriptor, file, false, check, field);
+    return readDescriptor(descriptor, file, false, options);
   } finally {
     closeSync(descriptor);
   }
@@ -62,16 +64,17 @@ function readDescriptor(
   descriptor: number,
   label: string,
   isStdin: boolean,
-  check: (head: Buffer, label: string) => void,
-  field: string | undefined,
+  { limit, check, field }: ReadOptions,
 ): InputBytes {
+  const tooLarge = (bytes: number | undefined) =>
+    usageError(describeTooLarge(label, bytes, limit), { field, hint: TOO_LARGE_HINT });
   try {
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throw inputError(describeReadFailure("EISDIR", label), field);
     if (stats.isBlockDevice()) throw inputError(`${label} is a device, not a file`, field);
-    if (stats.size > LARGEST_INPUT_BYTES) throw inputTooLarge(label, field);
-    const bytes = readToEnd(descriptor, stats.size, (head) => check(head, label));
-    if (bytes === undefined) throw inputTooLarge(label, field);
+    if (stats.size > limit) throw tooLarge(stats.size);
+    const bytes = readToEnd(descriptor, stats.size, limit, (head) => check(head, label));
+    if (bytes === undefined) throw tooLarge(undefined);
     return { bytes, label, isStdin, stats };
   } catch (error) {
     const code = systemCode(error);
@@ -82,27 +85,28 @@ function readDescriptor(
 
 /**
  * Reads until the end, whatever size was announced: pipes and `/proc` files announce none.
- * @returns undefined where the input is larger than any text.
+ * @returns undefined where there is more than the limit, of which one byte is read.
  */
 function readToEnd(
   descriptor: number,
   size: number,
+  limit: number,
   check: (head: Buffer) => void,
 ): Buffer | undefined {
   const head = readChunk(descriptor, FIRST_READ_BYTES);
   check(head);
-  if (head.length < FIRST_READ_BYTES) return head;
   const chunks = [head];
   let total = head.length;
-  let wanted = Math.max(size - total + 1, FIRST_READ_BYTES);
-  for (;;) {
-    const chunk = readChunk(descriptor, wanted);
+  let wanted = FIRST_READ_BYTES;
+  for (let chunk = head; chunk.length === wanted && total <= limit; ) {
+    const next = Math.max(size - total + 1, Math.min(wanted * 2, LARGEST_READ_BYTES));
+    wanted = Math.min(next, limit + 1 - total);
+    chunk = readChunk(descriptor, wanted);
     chunks.push(chunk);
     total += chunk.length;
-    if (total > LARGEST_INPUT_BYTES) return undefined;
-    if (chunk.length < wanted) return Buffer.concat(chunks, total);
-    wanted = Math.min(wanted * 2, LARGEST_READ_BYTES);
   }
+  if (total > limit) return undefined;
+  return chunks.length === 1 ? head : Buffer.concat(chunks, total);
 }
 
 /** Reads `length` bytes; fewer mean the end. */
@@ -126,13 +130,6 @@ function fill(descriptor: number, chunk: Buffer): number {
     }
   }
   return filled;
-}
-
-function inputTooLarge(label: string, field: string | undefined): CliError {
-  return usageError(`${label} is too large: no text can hold it`, {
-    field,
-    hint: "Split it into smaller documents.",
-  });
 }
 
 function inputError(message: string, field: string | undefined): CliError {

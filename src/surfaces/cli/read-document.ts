@@ -1,6 +1,8 @@
 import type { SourceType } from "../../engine/contract.js";
 import { guessFlavor } from "../../files/guess-flavor.js";
 import { checkHead, decodeText } from "./decode-text.js";
+import { toMaxSize } from "./max-size.js";
+import type { OptionValues } from "./options.js";
 import { type InputBytes, readBytes } from "./read-bytes.js";
 
 /** A document as the library takes it. */
@@ -13,15 +15,18 @@ export interface InputDocument {
 }
 
 /**
- * Reads a document and decides its flavor: `--flavor` wins, then the extension.
+ * Reads a document of at most `--max-size`, and decides its flavor: `--flavor` wins, then the
+ * extension.
+ * @param field The option that named the document.
  */
 export function readDocument(
   file: string | undefined,
-  flavor: string | undefined,
+  options: OptionValues,
   field?: string,
 ): InputDocument {
-  const { bytes, label, isStdin, stats } = readBytes(file, checkHead, field);
-  const chosen = (flavor ?? guessFlavor(isStdin ? "" : label)) as InputDocument["flavor"];
+  const limit = toMaxSize(options);
+  const { bytes, label, isStdin, stats } = readBytes(file, { limit, check: checkHead, field });
+  const chosen = (options.flavor ?? guessFlavor(isStdin ? "" : label)) as InputDocument["flavor"];
   return {
     text: decodeText(bytes, label),
     flavor: chosen,

@@ -1,11 +1,13 @@
-import { SEE_HELP, usageError } from "./cli-error.js";
-import type { OptionName, OptionValues } from "./options.js";
+import { usageError } from "./cli-error.js";
+import type { OptionValues } from "./options.js";
+import { parseNumber } from "./parse-number.js";
 
 const DEFAULT_PORT = 8_787;
 const DEFAULT_HOST = "127.0.0.1";
 /** 2 MiB (design section 7). */
 const DEFAULT_MAX_BODY = 2_097_152;
 const LARGEST_BODY = 67_108_864;
+const LARGEST_ANSWER = 536_870_912;
 const MAX_WORKERS = 256;
 const MAX_DEADLINE_S = 3_600;
 
@@ -13,8 +15,14 @@ const MAX_DEADLINE_S = 3_600;
 export interface ServeOptions {
   port: number;
   host: string;
+  /** A Unix socket instead. */
+  socket?: string;
+  /** Further names that requests may be for, in lower case. */
+  allowedHosts: readonly string[];
   /** Bytes. */
   maxBody: number;
+  /** Bytes. */
+  maxAnswer?: number;
   corsOrigins: readonly string[];
   workers?: number;
   /** Milliseconds. */
@@ -23,7 +31,9 @@ export interface ServeOptions {
 
 /** @throws CliError `bad_request` naming the flag, the value and what is allowed. */
 export function toServeOptions(values: OptionValues): ServeOptions {
-  const { host = DEFAULT_HOST, workers, deadline } = values;
+  const { host = DEFAULT_HOST, socket, workers, deadline } = values;
+  if (socket !== undefined) checkSocket(socket, values);
+  const maxAnswer = values["max-answer"];
   if (host.trim() === "") throw usageError("--host needs an address", { field: "--host" });
   if (values["allow-dir"] !== undefined && !values.mcp) {
     throw usageError("--allow-dir is for the MCP tools, which --mcp serves", {
@@ -34,20 +44,48 @@ export function toServeOptions(values: OptionValues): ServeOptions {
   return {
     port: parseNumber("port", values.port ?? String(DEFAULT_PORT), 0, 65_535),
     host,
+    ...(socket === undefined ? {} : { socket }),
+    allowedHosts: (values["allow-host"] ?? []).map(checkHostName),
     maxBody: parseNumber("max-body", values["max-body"] ?? `${DEFAULT_MAX_BODY}`, 1, LARGEST_BODY),
+    ...(maxAnswer === undefined
+      ? {}
+      : { maxAnswer: parseNumber("max-answer", maxAnswer, 1, LARGEST_ANSWER) }),
     corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
     ...(workers === undefined ? {} : { workers: parseNumber("workers", workers, 1, MAX_WORKERS) }),
     ...(deadline === undefined ? {} : { deadline: parseSeconds(deadline) }),
   };
 }
 
-/** Digits only: `2M`, `1e3` and `0x10` would have to be guessed at. */
-export function parseNumber(name: OptionName, word: string, min: number, max: number): number {
-  const value = /^\d+$/.test(word) ? Number(word) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw usageError(`--${name} must be a whole number from ${min} to ${max}, not "${word}"`, {
-    field: `--${name}`,
-    hint: SEE_HELP,
+function checkSocket(path: string, values: OptionValues): void {
+  const other = (["port", "host", "open"] as const).find((name) => values[name] !== undefined);
+  if (other !== undefined) {
+    throw usageError(`--${other} is for a server with a port, and --socket has none`, {
+      field: `--${other}`,
+      hint: "Leave one of the two out.",
+    });
+  }
+  if (process.platform === "win32") {
+    throw usageError("--socket needs a system with Unix sockets", { field: "--socket" });
+  }
+  const longest = process.platform === "linux" ? 107 : 103;
+  const bytes = Buffer.byteLength(path);
+  if (bytes >= 1 && bytes <= longest && !path.includes("\0")) return;
+  throw usageError(
+    `--socket needs a path of 1 to ${longest} bytes, which is what the system takes`,
+    {
+      field: "--socket",
+      hint: "For example: --socket /run/user/1000/context-verdict.sock",
+    },
+  );
+}
+
+/** A name or an address as a Host header has it, without a port; no pattern. */
+function checkHostName(word: string): string {
+  const isName = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(word) && URL.canParse(`http://${word}`);
+  if (isName) return word.toLowerCase();
+  throw usageError(`--allow-host must be a name without a port, not "${word}"`, {
+    field: "--allow-host",
+    hint: "For example: --allow-host context-verdict.internal",
   });
 }
 

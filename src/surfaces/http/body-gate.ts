@@ -1,11 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { BodyMemory, type Hold } from "./body-memory.js";
+import type { Hold, MemoryBudget } from "../../files/memory-budget.js";
 import { checkBody } from "./check-body.js";
 import { readBody } from "./read-body.js";
-
-/** Bodies that may be in memory at once, as multiples of the largest. */
-const BODIES_IN_MEMORY = 32;
 
 /** The hooks of every route that reads a body: what it has to pass, in this order. */
 export interface BodyGate {
@@ -14,8 +11,11 @@ export interface BodyGate {
 }
 
 /** One gate for all routes, so that their bodies share the memory. Bodies arrive as bytes. */
-export function openBodyGate(app: FastifyInstance, maxBody: number): BodyGate {
-  const memory = new BodyMemory(BODIES_IN_MEMORY * maxBody);
+export function openBodyGate(
+  app: FastifyInstance,
+  maxBody: number,
+  memory: MemoryBudget,
+): BodyGate {
   const holds = new WeakMap<FastifyRequest, Hold>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (request: FastifyRequest, stream: IncomingMessage) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import { MemoryBudget } from "../../files/memory-budget.js";
 import { answerBrokenRequest } from "./answer-broken-request.js";
 import { openBodyGate } from "./body-gate.js";
 import { COMMON_HEADERS, JSON_TYPE, toContractError, toEnvelope } from "./envelope.js";
@@ -12,6 +13,9 @@ import { DEFAULT_TIMEOUTS, type ServerOptions } from "./server-options.js";
 import { RETRY_AFTER, STATUS_OF } from "./status.js";
 import { serveTools } from "./tool-routes.js";
 
+/** Texts that may be in memory at once, as multiples of the largest body. */
+const TEXTS_IN_MEMORY = 32;
+
 /** How often Node looks for requests that are late. */
 const TIMEOUT_CHECK_MS = 500;
 
@@ -20,7 +24,7 @@ const TIMEOUT_CHECK_MS = 500;
  * started.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { maxBody } = options;
+  const { maxBody, memory = new MemoryBudget(TEXTS_IN_MEMORY * maxBody) } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const sendError = (error: unknown, id: string, reply: FastifyReply) => {
     const reason = toContractError(error);
@@ -65,7 +69,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler<FastifyError>((error, { id }, reply) => sendError(error, id, reply));
   awaitBodies(app);
   refuseTunnels(app);
-  const gate = openBodyGate(app, maxBody);
+  const gate = openBodyGate(app, maxBody, memory);
   guardRequests(app, options);
   serveTools(app, options, gate);
   serveHealth(app, options);

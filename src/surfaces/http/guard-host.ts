@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import { ContextVerdictError } from "../../engine/errors.js";
 
-const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+/** What this machine is called by itself. */
+export const LOOPBACK_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 /** Whether an address can be reached from this machine only. */
 export function isLoopback(host: string): boolean {

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Hold } from "./body-memory.js";
+import { ByteCollector } from "../../files/byte-collector.js";
+import type { Hold } from "../../files/memory-budget.js";
 import { tooLarge } from "./check-body.js";
 
 /**
@@ -9,18 +10,16 @@ import { tooLarge } from "./check-body.js";
  * @throws ContextVerdictError `payload_too_large`, `overloaded`; what the connection ends with.
  */
 export async function readBody(stream: Readable, maxBytes: number, hold: Hold): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const body = new ByteCollector();
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      length += chunk.length;
-      if (length > maxBytes) throw tooLarge(maxBytes);
+      if (body.length + chunk.length > maxBytes) throw tooLarge(maxBytes);
       hold.grow(chunk.length);
-      chunks.push(chunk);
+      body.append(chunk);
     }
   } catch (error) {
     stream.resume();
     throw error;
   }
-  return Buffer.concat(chunks, length);
+  return body.take();
 }

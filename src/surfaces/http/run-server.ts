@@ -4,6 +4,7 @@ import { ContextVerdictError } from "../../engine/errors.js";
 import { EnginePool, type PoolOptions } from "../../workers/engine-pool.js";
 import type { ToolRunner } from "../../workers/job.js";
 import { createServer } from "./create-server.js";
+import { listenOnSocket } from "./listen-on-socket.js";
 import type { McpEndpoint, ServerOptions } from "./server-options.js";
 
 /** How long answers may take to be finished after the server was told to stop. */
@@ -13,33 +14,42 @@ const CUT_MS = 300;
 const IDLE_CHECK_MS = 50;
 
 export interface RunningServer {
-  /** Where the server answers, without a path. */
+  /** Where the server answers, without a path; of a socket, `unix:` and its path. */
   url: string;
   /** Takes no new connections, finishes what was begun, and resolves soon after the grace is over. */
   stop(): Promise<void>;
 }
 
-export interface RunOptions extends Omit<ServerOptions, "pool" | "mcp">, PoolOptions {
+export interface RunOptions
+  extends Omit<ServerOptions, "pool" | "mcp">,
+    Omit<PoolOptions, "maxBody"> {
   port: number;
+  /** The Unix socket to listen on, instead of host and port. */
+  socket?: string;
   /** Milliseconds that answers have to be finished in once the server is to stop. Default 1,500. */
   grace?: number;
   /** Makes what is served at `/mcp`; this surface does not know the other. */
   createMcp?: ((runner: ToolRunner) => McpEndpoint) | undefined;
 }
 
-/** Starts workers and server; resolves when both answer. @throws the system's error for a port that cannot be had. */
+/** Starts workers and server; resolves when both answer. @throws the system's error for a port or a path that cannot be had. */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const pool = new EnginePool(options);
   let app: FastifyInstance | undefined;
   try {
     app = createServer({ ...options, pool, mcp: options.createMcp?.(pool) });
-    await app.listen({ host: toAddress(options.host), port: options.port });
+    await listen(app, options);
     await pool.warmUp();
-    return { url: toUrl(app, options.host), stop: stop.bind(null, app, pool, options.grace) };
+    return { url: toUrl(app, options), stop: stop.bind(null, app, pool, options.grace) };
   } catch (error) {
     await Promise.all([app?.close(), pool.close()]);
     throw error;
   }
+}
+
+async function listen(app: FastifyInstance, { socket, host, port }: RunOptions): Promise<void> {
+  if (socket === undefined) await app.listen({ host: toAddress(host), port });
+  else await listenOnSocket(socket, () => app.listen({ path: socket }));
 }
 
 /**
@@ -50,7 +60,8 @@ function toAddress(host: string): string {
   return host.toLowerCase() === "localhost" ? "127.0.0.1" : host;
 }
 
-function toUrl({ server }: FastifyInstance, host: string): string {
+function toUrl({ server }: FastifyInstance, { host, socket }: RunOptions): string {
+  if (socket !== undefined) return `unix:${socket}`;
   const { port } = server.address() as AddressInfo;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { MemoryBudget } from "../../files/memory-budget.js";
 import type { PoolStatus } from "../../workers/engine-pool.js";
 import type { ToolRunner } from "../../workers/job.js";
 import type { Admission } from "./admission.js";
@@ -15,6 +16,12 @@ export interface ServerOptions {
   host: string;
   /** The largest request body in bytes. */
   maxBody: number;
+  /** The largest answer of a tool in bytes. Default: eight times the largest body, and
+   * 1 MiB at least. */
+  maxAnswer?: number;
+  /** What bodies take from; shared with whatever else keeps texts of requests. 32 times the largest
+   * body where it is not given. */
+  memory?: MemoryBudget;
   /** Origins whose pages are answered besides the server's own. */
   corsOrigins: readonly string[];
   /** Ends what a page of another origin is told: how to allow it. */

@@ -11,6 +11,8 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  too_costly: 422,
+  answer_too_large: 422,
   rate_limited: 429,
   internal: 500,
   not_implemented: 501,

@@ -89,6 +89,11 @@ export class AllowedDirectories {
     );
   }
 
+  /** Whether a path without links is that of an allowed directory itself. */
+  includes(real: string): boolean {
+    return this.#real.includes(real);
+  }
+
   /**
    * Makes sure that what was opened is what was looked at, and no link that was put in its way in
    * between. Linux says where an open file is. Elsewhere, it must be the file that is at its path

@@ -2,6 +2,7 @@ import type { Flavor, Verdict } from "../../engine/contract.js";
 import { ContextVerdictError } from "../../engine/errors.js";
 import type { ToolName } from "../../engine/tool-names.js";
 import { guessFlavor } from "../../files/guess-flavor.js";
+import type { Hold, MemoryBudget } from "../../files/memory-budget.js";
 import type { ToolRunner } from "../../workers/job.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { checkArguments, type TextArgument } from "./check-arguments.js";
@@ -12,21 +13,27 @@ import { type NewFile, prepareNewFile, writeNewFile } from "./write-new-file.js"
 
 /**
  * The longest answer, in bytes of UTF-8. It travels twice in one message, once as text within JSON,
- * where quotes and backslashes double; the SDK's clients take 10 MB.
+ * where quotes and backslashes double. The SDK's clients take 10 MB, and end the connection over
+ * more, so that such an answer would be worse than none.
  */
 const MAX_ANSWER_BYTES = 3_145_728;
+
+/** The longest one from which a text is still to be taken, for a file. */
+const MAX_WITH_FILE_BYTES = 33_554_432;
 
 /** What tools work with. */
 export interface ToolContext {
   runner: ToolRunner;
   directories: AllowedDirectories;
+  /** What the texts of all calls share until they are answered. */
+  memory: MemoryBudget;
 }
 
 /** A verdict whose large text went to a file. */
 export interface WrittenVerdict extends Verdict {
   /** Absent where there was nothing to write: a refused verdict has no candidate. */
   written?: {
-    /** As sent. */
+    /** As sent; the path of a `file://` URL. */
     path: string;
     /** Characters (UTF-16 code units). */
     chars: number;
@@ -41,6 +48,21 @@ export interface WrittenVerdict extends Verdict {
 export async function answerCall(
   tool: ToolName,
   args: unknown,
+  context: ToolContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const hold = context.memory.open();
+  try {
+    return await answerWithin(hold, tool, args, context, signal);
+  } finally {
+    hold.release();
+  }
+}
+
+async function answerWithin(
+  hold: Hold,
+  tool: ToolName,
+  args: unknown,
   { runner, directories }: ToolContext,
   signal: AbortSignal,
 ): Promise<string> {
@@ -52,26 +74,37 @@ export async function answerCall(
   };
   let bytes = 0;
   for (const argument of texts) {
-    const text = await readText(argument, directories);
+    const text = await readText(argument, directories, hold);
     request[argument.field] = text;
     bytes += Buffer.byteLength(text);
   }
   signal.throwIfAborted();
-  const answered = await runner.run({ tool, request }, bytes, signal);
+  const limit = {
+    bytes: file === undefined ? MAX_ANSWER_BYTES : MAX_WITH_FILE_BYTES,
+    instead: INSTEAD[tool],
+  };
+  const answered = await runner.run({ tool, request, limit }, bytes, signal);
   const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(answered.json);
   signal.throwIfAborted();
-  if (file === undefined) return checkAnswer(json, tool);
+  if (file === undefined) return json;
   const { verdict, text } = takeOut(json, file, isHybrid);
   const answer = checkAnswer(JSON.stringify(verdict), tool);
   if (text !== undefined) await writeNewFile(directories, file, text);
   return answer;
 }
 
-async function readText(argument: TextArgument, directories: AllowedDirectories): Promise<string> {
-  if ("path" in argument) return readTextFile(directories, argument.path, argument.pathField);
-  const { text, field } = argument;
-  checkSize(Buffer.byteLength(text), field);
-  return text;
+async function readText(
+  argument: TextArgument,
+  directories: AllowedDirectories,
+  hold: Hold,
+): Promise<string> {
+  if ("path" in argument) {
+    return readTextFile(directories, argument.path, argument.pathField, hold);
+  }
+  const bytes = Buffer.byteLength(argument.text);
+  checkSize(bytes, argument.field);
+  hold.grow(bytes);
+  return argument.text;
 }
 
 /** A document that comes from a file is read by its extension, unless the call says how. */
@@ -96,17 +129,26 @@ function takeOut(json: string, file: NewFile, isHybrid: boolean): TakenOut {
 }
 
 /**
- * A client ends the connection over a message that it finds too long, so that such an answer would
- * be worse than none.
- * @throws ContextVerdictError `payload_too_large`.
+ * What is left when the text went to a file has the same limit as any answer.
+ * @throws ContextVerdictError `answer_too_large`.
  */
 function checkAnswer(json: string, tool: ToolName): string {
   const bytes = Buffer.byteLength(json);
   if (bytes <= MAX_ANSWER_BYTES) return json;
-  const message =
-    `the answer has ${bytes} bytes, and ${MAX_ANSWER_BYTES} is the limit; ` +
-    (TOOLS[tool].output === "candidate"
-      ? "send out_path to have the TOON written to a file, or split the document"
-      : `split the document, or use the command line: context-verdict ${tool} --json FILE`);
-  throw new ContextVerdictError("payload_too_large", message);
+  throw new ContextVerdictError(
+    "answer_too_large",
+    `the answer would have ${bytes} bytes, and ${MAX_ANSWER_BYTES} is the limit; ${INSTEAD[tool]}`,
+  );
+}
+
+/** What to do where an answer is too large. */
+const INSTEAD: Record<ToolName, string> = {
+  profile: askTheCommandLine("profile"),
+  convert: "send out_path to have the TOON written to a file, or split the document",
+  plan: `call profile, which judges the document as a whole, or ${askTheCommandLine("plan")}`,
+  validate: askTheCommandLine("validate"),
+};
+
+function askTheCommandLine(tool: ToolName): string {
+  return `split the document, or use the command line: context-verdict ${tool} --json FILE`;
 }

@@ -2,9 +2,10 @@ import { ContextVerdictError } from "../../engine/errors.js";
 import { checkText } from "../../engine/options.js";
 import type { ToolName } from "../../engine/tool-names.js";
 import { checkFields, checkRequestOptions } from "../../engine/tools.js";
+import { toFilePath } from "./file-path.js";
 import { type TextSource, TOOLS } from "./tools.js";
 
-/** A text of a call: as it was sent, or by the path that was sent. */
+/** A text of a call: as it was sent, or by its path. */
 export type TextArgument =
   | { field: TextSource["text"]; text: string }
   | { field: TextSource["text"]; path: string; pathField: TextSource["path"] };
@@ -19,22 +20,38 @@ export interface ToolArguments {
 
 /**
  * Checks what can be checked before a file is read: names, options, and that a text is sent once, as
- * itself or by path.
+ * itself or by path. Null stands for what is not sent: clients fill in all that a tool could take.
  * @throws ContextVerdictError `bad_request` naming the argument and what is allowed.
  */
 export function checkArguments(tool: ToolName, args: unknown = {}): ToolArguments {
   const { source, original, inputSchema } = TOOLS[tool];
   checkFields(tool, args, Object.keys(inputSchema.properties), "what a call sends", "argument");
-  const text = pickText(args, source);
+  const sent = dropNulls(args);
+  const text = pickText(sent, source);
   if (text === undefined) {
     const message = `${tool} needs ${source.text} (the text) or ${source.path} (its file)`;
     throw new ContextVerdictError("bad_request", message, source.text);
   }
-  const second = original === undefined ? undefined : pickText(args, original);
-  const { options = {}, out_path } = args;
-  checkRequestOptions(tool, options);
-  if (out_path !== undefined) checkText(out_path, "out_path");
+  const second = original === undefined ? undefined : pickText(sent, original);
+  const options = readOptions(tool, sent.options);
+  const out_path = sent.out_path === undefined ? undefined : readPath(sent.out_path, "out_path");
   return { texts: second === undefined ? [text] : [text, second], options, out_path };
+}
+
+function readOptions(tool: ToolName, options: unknown = {}): object {
+  const isPlain = typeof options === "object" && options !== null && !Array.isArray(options);
+  const sent = isPlain ? dropNulls(options) : options;
+  checkRequestOptions(tool, sent);
+  return sent;
+}
+
+function readPath(path: unknown, field: string): string {
+  checkText(path, field);
+  return toFilePath(path, field);
+}
+
+function dropNulls(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 function pickText(
@@ -51,6 +68,5 @@ function pickText(
     return { field, text };
   }
   if (path === undefined) return undefined;
-  checkText(path, pathField);
-  return { field, path, pathField };
+  return { field, path: readPath(path, pathField), pathField };
 }

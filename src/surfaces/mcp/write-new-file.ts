@@ -1,13 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { constants, type Stats } from "node:fs";
-import { copyFile, link, lstat, open, readFile, unlink } from "node:fs/promises";
+import { link, lstat, open, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { ContextVerdictError } from "../../engine/errors.js";
 import { describeWriteFailure } from "../../files/describe-failure.js";
 import { systemCode } from "../../files/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
+import { type OpenDirectory, openDirectory } from "./open-directory.js";
+import { OPEN_FLAGS } from "./read-text-file.js";
 
 const FIELD = "out_path";
+
+/** Creates a file, and never follows a link. */
+const CREATE_FLAGS =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
 /** File systems without hard links say one of these. */
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
@@ -55,8 +61,8 @@ async function locateDirectory(directories: AllowedDirectories, path: string): P
  * Writes a text as a new file, all of it or nothing: a temporary file in the same directory, synced,
  * then linked under its name, which fails where that name is taken. A file that already holds just
  * this text is left as it is, so that a repeated call does no harm; any other is never overwritten.
- * @throws ContextVerdictError `bad_request` where the file exists or cannot be written, `internal`
- *   where the disk is full.
+ * @throws ContextVerdictError `bad_request` where the file exists or cannot be written, `forbidden`
+ *   where its directory is outside by now, `internal` where the disk is full.
  */
 export async function writeNewFile(
   directories: AllowedDirectories,
@@ -67,54 +73,80 @@ export async function writeNewFile(
     const message = `${FIELD} cannot hold the text: it has lone surrogates, which UTF-8 has not`;
     throw new ContextVerdictError("bad_request", message, FIELD);
   }
-  const bytes = Buffer.from(text, "utf8");
   try {
-    if (await holds(real, bytes)) return;
-    await writeThroughTemporary(directories, real, bytes);
+    const directory = await openDirectory(directories, dirname(real), FIELD);
+    try {
+      const target: Target = {
+        directories,
+        directory,
+        folder: dirname(real),
+        name: basename(real),
+      };
+      const bytes = Buffer.from(text, "utf8");
+      if (!(await holds(target, bytes))) await writeThroughTemporary(target, bytes);
+    } finally {
+      await directory.close();
+    }
   } catch (error) {
     throw explain(error);
   }
 }
 
+/** A name in an open directory. */
+interface Target {
+  directories: AllowedDirectories;
+  directory: OpenDirectory;
+  /** Where the directory was found. */
+  folder: string;
+  name: string;
+}
+
 /** @throws an error with the code `EEXIST` where there is another file. */
-async function holds(real: string, bytes: Buffer): Promise<boolean> {
-  const found = await statLink(real);
+async function holds(target: Target, bytes: Buffer): Promise<boolean> {
+  const { directories, directory, folder, name } = target;
+  const found = await statLink(directory.at(name));
   if (found === undefined) return false;
-  if (found.isFile() && found.size === bytes.length && bytes.equals(await readFile(real))) {
-    return true;
+  if (found.isFile() && found.size === bytes.length) {
+    const handle = await open(directory.at(name), OPEN_FLAGS);
+    try {
+      await directories.verify(handle, join(folder, name), FIELD);
+      const held = Buffer.alloc(bytes.length);
+      const { bytesRead } = await handle.read(held, 0, held.length, 0);
+      if (bytesRead === bytes.length && held.equals(bytes)) return true;
+    } finally {
+      await handle.close();
+    }
   }
   throw Object.assign(new Error("exists"), { code: "EEXIST" });
 }
 
-async function writeThroughTemporary(
-  directories: AllowedDirectories,
-  real: string,
-  bytes: Buffer,
-): Promise<void> {
-  const name = `.context-verdict-${randomBytes(6).toString("hex")}.tmp`;
-  const temporary = join(dirname(real), name);
-  const handle = await open(temporary, "wx");
+async function writeThroughTemporary(target: Target, bytes: Buffer): Promise<void> {
+  const { directory, name } = target;
+  const temporary = `.context-verdict-${randomBytes(6).toString("hex")}.tmp`;
+  await create({ ...target, name: temporary }, bytes);
   try {
-    try {
-      await directories.verify(handle, temporary, FIELD);
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await publish(temporary, real);
+    await link(directory.at(temporary), directory.at(name));
+  } catch (error) {
+    if (!NO_LINKS.includes(systemCode(error) ?? "")) throw error;
+    await create(target, bytes);
   } finally {
-    await unlink(temporary);
+    await unlink(directory.at(temporary));
   }
 }
 
-/** Gives the file its name, exclusively. */
-async function publish(temporary: string, real: string): Promise<void> {
+/** Writes a file that must not exist, and leaves none that is not whole. */
+async function create(target: Target, bytes: Buffer): Promise<void> {
+  const { directories, directory, folder, name } = target;
+  const handle = await open(directory.at(name), CREATE_FLAGS);
   try {
-    await link(temporary, real);
+    await directories.verify(handle, join(folder, name), FIELD);
+    await handle.writeFile(bytes);
+    await handle.sync();
   } catch (error) {
-    if (!NO_LINKS.includes(systemCode(error) ?? "")) throw error;
-    await copyFile(temporary, real, constants.COPYFILE_EXCL);
+    await unlink(directory.at(name));
+    throw error;
+  } finally {
+    await handle.close();
   }
 }
 
@@ -124,7 +156,7 @@ async function statLink(path: string): Promise<Stats | undefined> {
   } catch (error) {
     const code = systemCode(error);
     if (code === "ENOENT") return undefined;
-    throw code === "ENOTDIR" ? noDirectory() : explain(error);
+    throw explain(error);
   }
 }
 
@@ -136,6 +168,7 @@ function noDirectory(): ContextVerdictError {
 function explain(error: unknown): unknown {
   const code = systemCode(error);
   if (error instanceof ContextVerdictError || code === undefined) return error;
+  if (code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP") return noDirectory();
   if (code === "EEXIST") {
     const message = `${FIELD} exists already and is never overwritten; name a new file, or delete it`;
     return new ContextVerdictError("bad_request", message, FIELD);

@@ -31,6 +31,7 @@ describe("the configuration", () => {
       workers: Math.min(availableParallelism(), 256),
       deadlineSeconds: 10,
       maxBodyBytes: 2_097_152,
+      maxAnswerBytes: 16_777_216,
       corsOrigins: [],
       keyCacheSeconds: 2,
       charactersPerUnit: 10_000,

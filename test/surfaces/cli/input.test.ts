@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hasPython, makeWorkspace, runCli, runShell, TABLE } from "./run-cli.js";
@@ -125,6 +125,87 @@ describe("input that cannot be read", () => {
   it("does not let a file name reach the terminal as it is", () => {
     const { stderr } = runCli(["convert", "\x1b[2Jx"]);
     expect(stderr).toBe("context-verdict: no such file: ␛[2Jx\n");
+  });
+});
+
+describe("input that is too large", () => {
+  /** A file of a size, which takes no place on the disk. */
+  const sparse = (name: string, bytes: number) => {
+    truncateSync(write(name, "# A\n"), bytes);
+    return name;
+  };
+  const HINT =
+    "  Split it, or raise the limit with --max-size BYTES; it may take 250 times that in memory.\n";
+
+  it.each(["profile", "convert", "plan", "validate", "restore", "compact"])(
+    "%s refuses a file at once, by its size",
+    (command) => {
+      const run = runCli([command, sparse("huge.md", 160_000_000)], { cwd: directory });
+      expect(run).toEqual({
+        status: 2,
+        stdout: "",
+        stderr: `context-verdict: huge.md has 160000000 bytes, and 8388608 is the limit\n${HINT}`,
+      });
+    },
+  );
+
+  it.each([
+    [["apply"]],
+    [["apply", "--revert"]],
+    [["compact", "--check"]],
+    [["profile", "table.md"]],
+    [["profile", "--ndjson"]],
+    [["baseline"]],
+  ])("%j refuses it among others", (args) => {
+    const run = runCli([...args, sparse("huge.md", 160_000_000)], { cwd: directory });
+    expect(run.status).toBe(2);
+    const said = run.stdout + run.stderr;
+    expect(said).toContain("huge.md has 160000000 bytes, and 8388608 is the limit");
+  });
+
+  it("the limit itself is read, and what --max-size says", () => {
+    const limit = ["--max-size", String(TABLE.length)];
+    write("limit.md", TABLE);
+    write("over.md", `${TABLE}x`);
+    expect(profileOf([...limit, "limit.md"]).verdict).toBe("convert");
+    expect(profileOf(limit, TABLE).verdict).toBe("convert");
+    const message = `has ${TABLE.length + 1} bytes, and ${TABLE.length} is the limit`;
+    expect(profileOf([...limit, "over.md"])).toEqual({
+      code: "bad_request",
+      message: `over.md ${message}`,
+    });
+    const many = runCli(["profile", "--ndjson", ...limit, "limit.md", "over.md"], {
+      cwd: directory,
+    });
+    expect(many.status).toBe(2);
+    expect(many.stdout).toContain(`over.md ${message}; --max-size raises it`);
+    expect(many.stdout).toContain('"path":"limit.md","verdict"');
+    expect(profileOf(["--max-size", "9000000", "table.md"]).verdict).toBe("convert");
+  });
+
+  it("standard input is read to the limit and no further", () => {
+    const error = profileOf(["--max-size", "100"], "a".repeat(101));
+    expect(error.message).toBe("standard input has more than 100 bytes, and 100 is the limit");
+    const command = "yes 'a line that never ends' | $CV profile";
+    const { status, stderr } = runShell(command, directory);
+    expect(status).not.toBe(0);
+    expect(stderr).toContain(
+      "standard input has more than 8388608 bytes, and 8388608 is the limit",
+    );
+  });
+
+  it.each(["0", "8M", "-1", "1e6", "99999999999"])("--max-size %s is refused", (size) => {
+    const { code, message } = profileOf([`--max-size=${size}`, "table.md"]);
+    expect(code).toBe("bad_request");
+    expect(message).toContain("--max-size must be a whole number from 1 to");
+  });
+
+  it("names the option of a second input", () => {
+    const { stderr } = runCli(["validate", "--json", "--content", sparse("huge.md", 160_000_000)], {
+      input: "",
+      cwd: directory,
+    });
+    expect(JSON.parse(stderr).error).toMatchObject({ code: "bad_request", field: "--content" });
   });
 });
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { BIN, cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
 const { write } = makeWorkspace();
@@ -62,6 +62,18 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     expect(stdout).toMatch(/^● CONVERT[\s\S]*auto-apply[\s\S]*\n\n[\s\S]*\n {2}39,\d+,true\n$/);
   });
 
+  it("leaves no trace of having said that a document takes long", () => {
+    const large = write("large\x1b[31m.md", "- You must always check it.\n".repeat(240_000));
+    const { stdout } = runOnTerminal(`profile -- '${large}'`, { NO_COLOR: "1" });
+    const [shown = "", card] = stdout.split("\r\x1b[2K●");
+    expect(shown).toMatch(/^(?:\r\x1b\[2K {2}Judging [^\r\x1b]*: \d+ s)*$/);
+    expect(card).toMatch(/^ \w+/);
+    for (const quiet of ["-q ", "--json "]) {
+      const run = runOnTerminal(`profile ${quiet}${table}`, { NO_COLOR: "1" });
+      expect(run.stdout).not.toContain("\x1b");
+    }
+  });
+
   it.each(["profile", "convert", "plan", "plan --include-hybrid", "convert --json"])(
     "%s never passes escape sequences of a document on",
     (command) => {
@@ -70,6 +82,20 @@ describe.skipIf(!hasScript)("on a terminal", () => {
       expect(stdout.length).toBeGreaterThan(100);
     },
   );
+});
+
+test("what takes long is said while this thread has no time", () => {
+  const worker = new URL("../../../dist/progress-worker.js", import.meta.url);
+  const script = `
+const { Worker } = require("node:worker_threads");
+const state = new Int32Array(new SharedArrayBuffer(8));
+new Worker(new URL("${worker}"), { workerData: { state, text: "Judging a.md" } });
+while (Atomics.load(state, 1) === 0) Atomics.wait(state, 1, 0, 1000);
+while (Atomics.compareExchange(state, 0, 0, 2) !== 0);
+Atomics.notify(state, 0);`;
+  const { status, stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/^(?:\r\x1b\[2K {2}Judging a\.md: \d+ s)+$/);
 });
 
 describe("a pipe", () => {

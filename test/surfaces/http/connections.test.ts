@@ -86,6 +86,25 @@ test("a client that does not read its answer is let go", async () => {
   socket.destroy();
 });
 
+test("a body that comes byte by byte takes no more memory than its bytes", async () => {
+  server = await startServer({ pool: poolThat() });
+  const before = process.memoryUsage();
+  const head = { "content-type": "application/json", "transfer-encoding": "chunked" };
+  const sockets: Socket[] = [];
+  for (let count = 0; count < 2; count++) {
+    const socket = await open();
+    sockets.push(socket);
+    socket.write(request("POST /v1/profile", head));
+    for (let part = 0; part < 100; part++) socket.write("1\r\n \r\n".repeat(10_000));
+    await expect.poll(() => socket.writableLength).toBe(0);
+  }
+  await sleep(500);
+  const now = process.memoryUsage();
+  const taken = now.heapUsed + now.external - before.heapUsed - before.external;
+  expect(taken).toBeLessThan(100_000_000);
+  for (const socket of sockets) socket.destroy();
+});
+
 describe("at /mcp", () => {
   const mcp = { handle: async () => new Response("{}"), close: async () => {} };
   const start = async () => {

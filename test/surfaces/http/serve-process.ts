@@ -14,11 +14,24 @@ export interface ServeProcess {
 }
 
 /** Starts the built command on a free port; resolves when it says where it listens. */
-export async function serve(
+export function serve(
   args: readonly string[] = [],
   env: Record<string, string> = {},
 ): Promise<ServeProcess> {
-  const child = spawn(process.execPath, [BIN, "serve", "--port", "0", ...args], {
+  return startServe(["--port", "0", ...args], /http:\/\/\S+:\d+/, env);
+}
+
+/** Starts it on a Unix socket. */
+export function serveOn(socket: string, args: readonly string[] = []): Promise<ServeProcess> {
+  return startServe(["--socket", socket, ...args], /unix:\/\S+/);
+}
+
+async function startServe(
+  args: readonly string[],
+  address: RegExp,
+  env: Record<string, string> = {},
+): Promise<ServeProcess> {
+  const child = spawn(process.execPath, [BIN, "serve", ...args], {
     env: cleanEnv(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -31,7 +44,7 @@ export async function serve(
     child.once("exit", () => reject(new Error(`serve ended: ${stderr}`)));
     child.stdout.on("data", (chunk) => {
       stdout += chunk;
-      const found = /http:\/\/\S+:\d+/.exec(stdout)?.[0];
+      const found = address.exec(stdout)?.[0];
       if (found !== undefined) resolve(found);
     });
   });

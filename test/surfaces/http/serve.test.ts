@@ -69,6 +69,25 @@ describe("start", () => {
     expect(answers[0]?.status).toBe(403);
   });
 
+  test("says truthfully what those who reach it can do", async () => {
+    const alone = await start(["--mcp", "--allow-dir", directory]);
+    expect(alone.stderr()).toBe("");
+    expect(alone.stdout()).toContain(
+      `Every user and program of this machine can read every text file below ${directory}
+and write new files there, with the tools at /mcp.
+Documents stay on this machine.`,
+    );
+    const shared = await start(["--host", "0.0.0.0", "--mcp", "--allow-dir", directory]);
+    expect(shared.stderr()).toContain(
+      `no key is asked for.
+Whoever reaches it can read every text file below ${directory}
+and write new files there`,
+    );
+    expect(shared.stdout()).not.toContain("stay on this machine");
+    const verdicts = await start(["--host", "0.0.0.0", "--mcp"]);
+    expect(verdicts.stderr()).toContain("can have documents judged here, and gets nothing else.");
+  });
+
   test("--open shows the page, and does not mind where it cannot", async () => {
     const opener = write("xdg-open", `#!/bin/sh\necho "$1" > "${directory}/opened"\n`);
     chmodSync(opener, 0o755);
@@ -87,6 +106,7 @@ describe("start", () => {
     [["--workers", "0"], "--workers must be a whole number from 1"],
     [["--max-body", "2M"], "--max-body must be a whole number"],
     [["--max-body", "99999999999"], "--max-body must be a whole number"],
+    [["--max-answer", "16M"], "--max-answer must be a whole number"],
     [["--deadline", "0"], "--deadline must be seconds"],
     [["--deadline", "1m"], "--deadline must be seconds"],
     [["--cors-origin", "*"], "--cors-origin must be an origin"],
@@ -171,6 +191,15 @@ describe("limits", () => {
     expect(large.status).toBe(413);
     expect(await large.json()).toMatchObject({
       error: { message: expect.stringContaining("100 bytes") },
+    });
+  });
+
+  test("--max-answer is the limit", async () => {
+    const server = await start(["--max-answer", "100"]);
+    const answer = await ask(`${server.url}/v1/profile`);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      error: { code: "answer_too_large", message: expect.stringContaining("100 is the limit") },
     });
   });
 

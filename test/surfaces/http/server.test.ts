@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { BodyMemory } from "../../../src/surfaces/http/body-memory.js";
+import { MemoryBudget } from "../../../src/files/memory-budget.js";
 import { startServer, type TestServer } from "./start-server.js";
 
 const BODY = JSON.stringify({ content: "# A\n" });
@@ -79,7 +79,7 @@ describe("overload", () => {
   });
 
   test("memory for bodies is taken as they come, and given back once", () => {
-    const memory = new BodyMemory(100);
+    const memory = new MemoryBudget(100);
     const [first, second] = [memory.open(), memory.open()];
     first.grow(40);
     first.grow(20);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "../../../src/surfaces/http/create-server.js";
+import type { RunOptions } from "../../../src/surfaces/http/run-server.js";
 import type { ServerOptions } from "../../../src/surfaces/http/server-options.js";
 import { EnginePool, type PoolOptions } from "../../../src/workers/engine-pool.js";
 
@@ -19,7 +20,7 @@ export interface TestServer {
 
 /** A server in this process, on a free port, with a real pool. */
 export async function startServer(
-  options: Partial<ServerOptions> & PoolOptions = {},
+  options: Partial<ServerOptions> & PoolOptions & Pick<RunOptions, "createMcp"> = {},
 ): Promise<TestServer> {
   const pool = new EnginePool({ workers: 1, workerFile: WORKER_FILE, ...options });
   const app = createServer({
@@ -29,6 +30,7 @@ export async function startServer(
     corsOrigins: [],
     // Whether the web app was built must not matter.
     appFolder: "/nowhere",
+    mcp: options.createMcp?.(pool),
     ...options,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Tool } from "@modelcontextprotocol/client";
 import { describe, expect, it, test } from "vitest";
 import type { Verdict } from "../../../src/index.js";
@@ -84,6 +85,18 @@ describe("by path", () => {
     expect(await read({ flavor: "markdown" })).toMatchObject({ source_type: "markdown" });
   });
 
+  it("may be a file URL", async () => {
+    writeInto(directory, "a b#c.txt", "Title\n\n# no heading\n");
+    const url = pathToFileURL(join(directory, "a b#c.txt")).href;
+    const verdict = await answerOf("profile", { path: url });
+    expect(verdict.profile).toMatchObject({ source_type: "text" });
+    const out_path = pathToFileURL(join(directory, "from url.toon")).href;
+    expect(await answerOf("convert", { path: "table.md", out_path })).toMatchObject({
+      written: { path: join(directory, "from url.toon") },
+    });
+    expect(errorOf(await call("profile", { path: "file:///etc/passwd" })).code).toBe("forbidden");
+  });
+
   it("validate reads both of its texts", async () => {
     writeInto(directory, "table.toon", convert(TABLE).toon_candidate!);
     const args = { toon_path: "table.toon", content_path: "table.md" };
@@ -91,6 +104,16 @@ describe("by path", () => {
     const swapped = { toon_path: "table.toon", content: PROSE };
     expect(await answerOf("validate", swapped)).toMatchObject({ restores: false });
   });
+});
+
+test("null is what is not sent", async () => {
+  const args = { content: null, path: "table.md", out_path: null, options: null };
+  expect(await answerOf("convert", args)).toEqual(convert(TABLE));
+  const options = { flavor: null, mode: "record", target_chars: null };
+  expect(await answerOf("convert", { content: TABLE, options })).toMatchObject({ mode: "record" });
+  const toon = convert(TABLE).toon_candidate!;
+  const texts = { toon, toon_path: null, content: null, content_path: "table.md" };
+  expect(await answerOf("validate", texts)).toMatchObject({ restores: true });
 });
 
 describe("out_path", () => {
@@ -155,7 +178,18 @@ describe("wrong calls get an error that says what to change", () => {
       "content_path",
     ],
     ["profile", { content: 1 }, "content must be a string, not 1", "content"],
-    ["profile", { content: null }, "content must be a string, not null", "content"],
+    [
+      "profile",
+      { content: null, path: null },
+      "profile needs content (the text) or path (its file)",
+      "content",
+    ],
+    [
+      "profile",
+      { content: "", file: null },
+      'unknown argument "file"; allowed: content, path, options',
+      "file",
+    ],
     ["profile", { path: ["a"] }, "path must be a string, not a list", "path"],
     ["convert", { content: "", out_path: 1 }, "out_path must be a string, not 1", "out_path"],
     [
@@ -195,7 +229,13 @@ describe("wrong calls get an error that says what to change", () => {
       "mode budget needs target_chars, target_tokens or both",
       "options.mode",
     ],
-    ["profile", { content: "", options: null }, "options must be an object, not null", "options"],
+    [
+      "profile",
+      { path: "file://elsewhere/a.md" },
+      "path is no file URL of this machine; for example: file:///home/me/a.md",
+      "path",
+    ],
+    ["profile", { path: "file:///a%00b" }, "path contains a NUL character", "path"],
     ["profile", { path: "none.md" }, "no such file: none.md", "path"],
   ])("%s %j", async (name, args, message, field) => {
     const error = errorOf(await call(name, args));
@@ -222,9 +262,9 @@ describe("wrong calls get an error that says what to change", () => {
   it("names the limit of an answer, before anything is written", async () => {
     const content = "- You must always check the value of it.\n".repeat(25_000);
     expect(errorOf(await call("profile", { content }))).toEqual({
-      code: "payload_too_large",
+      code: "answer_too_large",
       message: expect.stringMatching(
-        /^the answer has \d{7} bytes, and 3145728 is the limit; split the document, or use the command line: context-verdict profile --json FILE$/,
+        /^the answer would have \d{7} bytes, and 3145728 is the limit; split the document, or use the command line: context-verdict profile --json FILE$/,
       ),
     });
     const result = await call("convert", { content, out_path: "large.toon" });

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -130,24 +131,124 @@ describe("a document that takes long", () => {
     },
   );
 
-  it("does not keep the server from ending with its input", async () => {
+  it("is answered before the server ends with its input", async () => {
     const server = new Server();
     server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
-    server.send(request(3, "ping"));
+    server.process.stdin.end(JSON.stringify(toolCall(3, "profile", { path: "table.md" })));
+    expect(await server.exit()).toEqual([0, null]);
     await server.answerTo(3);
+    expect(server.messages.map(({ id }) => id).sort()).toEqual([1, 2, 3]);
+  });
+
+  it("does not keep the server from ending with its input where it was cancelled", async () => {
+    const server = new Server();
+    server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
+    server.send({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 2 } });
     server.process.stdin.end();
     expect(await server.exit()).toEqual([0, null]);
+    expect(server.messages.map(({ id }) => id)).toEqual([1]);
   });
 });
 
-test("lines that are no messages are survived", async () => {
-  const server = new Server();
-  server.send("{", "", "null", "[]", '{"jsonrpc":"1.0"}', "\u0000\ufffd", '{"id":', INITIALIZE);
-  await server.answerTo(1);
-  server.send('{"jsonrpc":"2.0","id":{},"method":"ping"}', "}", request(2, "ping"));
-  await server.answerTo(2);
-  server.process.stdin.end();
-  expect(await server.exit()).toEqual([0, null]);
+describe("lines that are no messages", () => {
+  it.each([
+    ["no JSON", "{", null, -32_700],
+    ["no JSON, and names its request", '{"jsonrpc":"2.0","id":5,"method":"ping",}', 5, -32_700],
+    ["a name twice", '{"jsonrpc":"2.0","id":5,"id":5,"method":"ping"}', 5, -32_700],
+    [
+      "too deep",
+      `{"jsonrpc":"2.0","id":"a","method":"ping","params":${"[".repeat(99)}`,
+      "a",
+      -32_700,
+    ],
+    ["control characters", "\u0000\ufffd", null, -32_700],
+    ["null", "null", null, -32_600],
+    ["a batch", JSON.stringify([INITIALIZE, request(5, "ping")]), null, -32_600],
+    ["an empty batch", "[]", null, -32_600],
+    ["another version", '{"jsonrpc":"1.0","id":5,"method":"ping"}', 5, -32_600],
+    ["an id that is none", '{"jsonrpc":"2.0","id":{},"method":"ping"}', null, -32_600],
+  ])("%s is answered, and told on standard error", async (_name, line, id, code) => {
+    const server = new Server();
+    server.send(line, INITIALIZE);
+    await server.answerTo(1);
+    expect(server.messages[0]).toMatchObject({ id, error: { code } });
+    expect(server.stderr).toMatch(/^context-verdict: a line is no message: .*\n$/);
+    server.process.stdin.end();
+    expect(await server.exit()).toEqual([0, null]);
+  });
+
+  it("invalid UTF-8 is not judged as something else", async () => {
+    const server = new Server();
+    server.process.stdin.write(Buffer.from('{"jsonrpc":"2.0","id":5,"method":"\xff"}\n', "latin1"));
+    expect(await server.answerTo(5)).toMatchObject({ error: { code: -32_700 } });
+  });
+
+  it("an answer that is none is not answered, so that two peers cannot go on for ever", async () => {
+    const server = new Server();
+    server.send('{"jsonrpc":"2.0","id":null,"error":{}}', "", " \r", INITIALIZE);
+    await server.answerTo(1);
+    expect(server.messages).toHaveLength(1);
+    expect(server.stderr).toContain("a line is no message");
+  });
+
+  it("are not told for ever: a client may never read standard error", async () => {
+    const server = new Server();
+    server.process.stderr.pause();
+    for (let count = 0; count < 3_000; count++) server.send("x".repeat(100));
+    server.send(INITIALIZE);
+    await server.answerTo(1);
+    server.process.stderr.resume();
+    await expect.poll(() => server.stderr).toContain("nothing more is said here");
+    expect(server.stderr.split("\n")).toHaveLength(52);
+  });
+});
+
+describe("a line over the limit", () => {
+  const LARGE = "a".repeat(40_000_000);
+
+  it.each([
+    ["its id first", JSON.stringify(toolCall(5, "profile", { content: LARGE })), 5],
+    [
+      "its id last",
+      JSON.stringify({
+        method: "tools/call",
+        params: { content: LARGE },
+        jsonrpc: "2.0",
+        id: "b-1",
+      }),
+      "b-1",
+    ],
+    ["no id", LARGE, null],
+    ["an id inside", JSON.stringify({ params: { id: 7, method: LARGE, a: { id: 8 } } }), null],
+  ])("with %s is skipped and answered, and the server goes on", async (_name, line, id) => {
+    const server = new Server();
+    server.send(line, INITIALIZE);
+    await server.answerTo(1);
+    expect(server.messages[0]).toEqual({
+      jsonrpc: "2.0",
+      id,
+      error: {
+        code: -32_600,
+        message:
+          "a message may have 33554432 bytes, escapes included; split the document, or send its path",
+      },
+    });
+    expect(server.stderr).toContain("a message is skipped: a message may have 33554432 bytes");
+  });
+
+  it.runIf(existsSync("/proc/self/status"))("takes no more memory for being longer", async () => {
+    const server = new Server();
+    server.send(INITIALIZE);
+    await server.answerTo(1);
+    for (let count = 0; count < 10; count++) {
+      server.process.stdin.write(LARGE);
+      await expect.poll(() => server.process.stdin.writableLength).toBe(0);
+    }
+    server.send("", request(2, "ping"));
+    await server.answerTo(2);
+    const status = readFileSync(`/proc/${server.process.pid}/status`, "utf8");
+    expect(Number(/VmHWM:\s*(\d+)/.exec(status)?.[1])).toBeLessThan(350_000);
+  });
 });
 
 test("a text over the limit gets an answer, whatever its escapes", async () => {

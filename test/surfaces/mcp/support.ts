@@ -6,7 +6,9 @@ import { afterAll } from "vitest";
 import { answerRequest } from "../../../src/engine/tools.js";
 import { AllowedDirectories } from "../../../src/surfaces/mcp/allowed-directories.js";
 import { createServer } from "../../../src/surfaces/mcp/server.js";
+import { openTextMemory } from "../../../src/surfaces/mcp/text-size.js";
 import type { ToolRunner } from "../../../src/workers/job.js";
+import { writeAnswer } from "../../../src/workers/write-answer.js";
 
 /** Both eras of the protocol, as a client asks for them. */
 export const ERAS = [
@@ -18,8 +20,8 @@ export const ERAS = [
 export const IN_PROCESS: ToolRunner = {
   run: async (job) => {
     const request = "request" in job ? structuredClone(job.request) : undefined;
-    const json = JSON.stringify(answerRequest(job.tool, request));
-    return { json: new TextEncoder().encode(json), characters: 0 };
+    const json = writeAnswer(answerRequest(job.tool, request), job.limit);
+    return { json, characters: 0 };
   },
 };
 
@@ -42,7 +44,11 @@ export async function connect(
   runner: ToolRunner = IN_PROCESS,
 ): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair();
-  const server = createServer({ runner, directories: new AllowedDirectories(directories) });
+  const server = createServer({
+    runner,
+    directories: new AllowedDirectories(directories),
+    memory: openTextMemory(),
+  });
   await server.connect(far);
   const client = new Client({ name: "test", version: "1" });
   await client.connect(near);

@@ -11,12 +11,13 @@ import { isStdin, loadTextFile } from "../load-text-file.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { writeStderr, writeStdout } from "../streams.js";
+import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
 
 /** `apply`: writes what the verdicts recommend, or puts it back. No failure stops the next file. */
 export async function run({ files, options }: Invocation): Promise<number> {
   checkUsage(files, options);
-  const { out, force = false, flavor } = options;
+  const { out, force = false } = options;
   const chosen: Omit<ApplyOptions, "flavor"> = {
     inPlace: options["in-place"] === true,
     out,
@@ -27,7 +28,7 @@ export async function run({ files, options }: Invocation): Promise<number> {
   const tell = await makeReporter(options);
   const outcomes: Outcome[] = [];
   for (const path of files) {
-    const outcome = settle(path, flavor, chosen, options.revert === true);
+    const outcome = await settle(path, options, chosen);
     outcomes.push(outcome);
     tell(outcome);
   }
@@ -36,16 +37,18 @@ export async function run({ files, options }: Invocation): Promise<number> {
   return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
 }
 
-function settle(
+async function settle(
   path: string,
-  flavor: string | undefined,
-  options: Omit<ApplyOptions, "flavor">,
-  reverts: boolean,
-): Outcome {
+  options: OptionValues,
+  chosen: Omit<ApplyOptions, "flavor">,
+): Promise<Outcome> {
   try {
-    const input = loadTextFile(path, flavor);
-    const settled = { ...options, flavor: input.flavor };
-    return reverts ? revertFile(input.file, settled) : applyFile(input.file, settled);
+    const { file, flavor } = loadTextFile(path, options);
+    const settled = { ...chosen, flavor };
+    const work = () => (options.revert ? revertFile(file, settled) : applyFile(file, settled));
+    // A question may be asked, which nothing may write over.
+    if (options.force) return work();
+    return await judging({ text: file.text, input: { label: path } }, options, work);
   } catch (error) {
     const { code, message } = explainFileError(error, path);
     return { ...nothingFor(path, "failed"), action: "failed", error: { code, message } };

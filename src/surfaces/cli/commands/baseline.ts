@@ -9,6 +9,7 @@ import { printBaseline } from "../../../baseline/print-baseline.js";
 import { readBaseline } from "../../../baseline/read-baseline.js";
 import { toEntry } from "../../../baseline/to-entry.js";
 import { type Update, updateBaseline } from "../../../baseline/update-baseline.js";
+import type { FileResult } from "../../../batch/file-result.js";
 import type { Config } from "../../../config/config.js";
 import { nameBelow } from "../../../config/name-below.js";
 import { ContextVerdictError } from "../../../engine/errors.js";
@@ -20,8 +21,10 @@ import { escapeControls, neutralize } from "../../../render/neutralize.js";
 import { toAcceptOptions } from "../accept-options.js";
 import type { Invocation } from "../arguments.js";
 import { systemCode, usageError } from "../cli-error.js";
+import { toMaxSize } from "../max-size.js";
 import { openProject } from "../project-options.js";
 import { writeStdout } from "../streams.js";
+import { tellProgress } from "../tell-progress.js";
 
 /** `baseline`: accepts documents as they are today. */
 export async function run(invocation: Invocation): Promise<number> {
@@ -31,7 +34,8 @@ export async function run(invocation: Invocation): Promise<number> {
   const old = isGone(path) ? undefined : await readBaseline(path, baselineField);
   const folder = dirname(resolve(path));
   const documents = await listAccepted(files, config, { folder, names: old?.files.keys() ?? [] });
-  const judged = await judgeDocuments(documents, config, folder);
+  const results = judgeForBaseline(documents, config, { maxSize: toMaxSize(options) });
+  const judged = await tellProgress("Judging documents", options, () => collect(results, folder));
   const update = updateWhole(invocation, () =>
     updateBaseline(old, judged, (name) => {
       return options.prune === true && isForgotten(resolve(folder, name), config);
@@ -63,14 +67,13 @@ function updateWhole(invocation: Invocation, update: () => Update): Update {
  * @throws ListedError naming all that cannot be judged: a baseline that silently lacks some would
  *   take them for new ones later.
  */
-async function judgeDocuments(
-  documents: readonly string[],
-  config: Config | undefined,
+async function collect(
+  results: AsyncIterable<FileResult>,
   folder: string,
 ): Promise<Map<string, BaselineEntry>> {
   const entries = new Map<string, BaselineEntry>();
   const failures: string[] = [];
-  for await (const result of judgeForBaseline(documents, config)) {
+  for await (const result of results) {
     if ("error" in result) failures.push(result.error.message);
     else entries.set(nameBelow(folder, result.path), toEntry(result));
   }

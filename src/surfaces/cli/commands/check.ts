@@ -1,4 +1,4 @@
-import { checkDocuments } from "../../../baseline/check-documents.js";
+import { type CheckOptions, checkDocuments } from "../../../baseline/check-documents.js";
 import type { CheckReport } from "../../../baseline/check-report.js";
 import { isGone } from "../../../baseline/is-gone.js";
 import { ENGINE_VERSION } from "../../../engine/version.js";
@@ -7,10 +7,12 @@ import type { Invocation } from "../arguments.js";
 import { CHECK_FORMAT_NAMES, type CheckFormatName } from "../check-formats.js";
 import { CliError, SEE_HELP, usageError } from "../cli-error.js";
 import { parseFailOn } from "../fail-on.js";
+import { toMaxSize } from "../max-size.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openProject, type Project } from "../project-options.js";
 import { writeStdout } from "../streams.js";
+import { tellProgress } from "../tell-progress.js";
 
 /** How each format is printed. Another one is another line here. */
 const PRINTERS = {
@@ -41,12 +43,16 @@ export async function run(invocation: Invocation): Promise<number> {
   const format = chooseFormat(options);
   const given = parseFailOn(options["fail-on"]);
   const project = await openProject(options);
-  const report = await checkDocuments(files, {
+  const settings: CheckOptions = {
     baseline: findBaseline(project),
     field: project.baselineField,
     config: project.config,
+    judging: { maxSize: toMaxSize(options) },
     fails: options["fail-on"] === undefined ? failsByConfig(project) : given,
-  });
+  };
+  const report = await tellProgress("Checking documents", options, () =>
+    checkDocuments(files, settings),
+  );
   if (format !== "human" || !options.quiet) await PRINTERS[format](report, invocation);
   if (report.findings.some(({ level }) => level === "error")) return 2;
   return report.passed ? 0 : 1;

@@ -11,6 +11,7 @@ import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { readDocument } from "../read-document.js";
 import { writeStderr, writeStdout } from "../streams.js";
+import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
 
 /** `compact`: Markdown without the padding of its tables, printed, written in place, or checked. */
@@ -20,7 +21,7 @@ export async function run({ file, files, options }: Invocation): Promise<number>
   const tell = await makeReporter(options);
   const compactions: Compaction[] = [];
   for (const path of files) {
-    const compaction = settle(path, options);
+    const compaction = await settle(path, options);
     compactions.push(compaction);
     tell(compaction);
   }
@@ -31,9 +32,12 @@ export async function run({ file, files, options }: Invocation): Promise<number>
 
 /** Prints one document, or writes it to `--out`. */
 async function print(file: string | undefined, options: OptionValues): Promise<number> {
-  const { text, flavor, input } = readDocument(file, options.flavor);
-  const output = await openOutput(options, input);
-  const compaction = compactText({ path: file ?? "-", text }, flavor);
+  const document = readDocument(file, options);
+  const { text, flavor } = document;
+  const output = await openOutput(options, document.input);
+  const compaction = await judging(document, options, () =>
+    compactText({ path: file ?? "-", text }, flavor),
+  );
   const { content, ...rest } = compaction;
   if (output.path !== undefined) await output.write(content);
   if (options.json) await printJson([output.path === undefined ? compaction : rest]);
@@ -42,10 +46,11 @@ async function print(file: string | undefined, options: OptionValues): Promise<n
   return 0;
 }
 
-function settle(path: string, { flavor, check }: OptionValues): Compaction {
+async function settle(path: string, options: OptionValues): Promise<Compaction> {
   try {
-    const input = loadTextFile(path, flavor);
-    return compactFile(input.file, input.flavor, check !== true);
+    const { file, flavor } = loadTextFile(path, options);
+    const document = { text: file.text, input: { label: path } };
+    return await judging(document, options, () => compactFile(file, flavor, !options.check));
   } catch (error) {
     const { code, message } = explainFileError(error, path);
     return { path, changed: false, written: false, chars: null, error: { code, message } };

@@ -7,6 +7,7 @@ import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { toProfileOptions } from "../profile-options.js";
 import { readDocument } from "../read-document.js";
+import { judging } from "../tell-progress.js";
 
 /**
  * `convert`: the candidate is the product, so it alone goes to standard output (or to `--out`);
@@ -15,13 +16,11 @@ import { readDocument } from "../read-document.js";
 export async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);
   const convertOptions = toConvertOptions(options);
-  const document = readDocument(file, options.flavor);
+  const document = readDocument(file, options);
   skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
-  const verdict = convert(document.text, {
-    ...(await toProfileOptions(options, document)),
-    ...convertOptions,
-  });
+  const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
+  const verdict = await judging(document, options, () => convert(document.text, settings));
   const candidate = verdict.toon_candidate;
   const toFile = output.path !== undefined;
   if (candidate !== null && toFile) await output.write(candidate);

@@ -7,6 +7,7 @@ import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { toProfileOptions } from "../profile-options.js";
 import { readDocument } from "../read-document.js";
+import { judging } from "../tell-progress.js";
 
 /**
  * `plan`: which sections earn conversion. The hybrid is written wherever it was asked for, even if
@@ -15,14 +16,15 @@ import { readDocument } from "../read-document.js";
  */
 export async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);
-  const document = readDocument(file, options.flavor);
+  const document = readDocument(file, options);
   skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const wanted = options["include-hybrid"] === true || options.out !== undefined;
-  const verdict = plan(document.text, {
+  const settings = {
     ...(await toProfileOptions(options, document)),
     ...(wanted ? { include_hybrid: true } : {}),
-  });
+  };
+  const verdict = await judging(document, options, () => plan(document.text, settings));
   const hybrid = verdict.context_plan?.hybrid_document ?? "";
   const toStdout = wanted && output.path === undefined && !options.json;
   if (output.path !== undefined) await output.write(hybrid);

@@ -9,6 +9,7 @@ import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { toProfileOptions } from "../profile-options.js";
 import { readDocument } from "../read-document.js";
+import { judging } from "../tell-progress.js";
 
 /** Options that are about many files; most starts have none of them to check. */
 const MANY_OPTIONS: readonly OptionName[] = [
@@ -33,15 +34,17 @@ export async function run(invocation: Invocation): Promise<number> {
   }
   const options = await findOptions(file, invocation.options);
   const fails = parseFailOn(options["fail-on"]);
-  const document = readDocument(file, options.flavor);
+  const document = readDocument(file, options);
   skipOptimizing(document.text);
   const settings = await toProfileOptions(options, document);
   if (format === "json" || options.quiet) {
-    const verdict = profile(document.text, settings);
+    const verdict = await judging(document, options, () => profile(document.text, settings));
     if (format === "json") await printJson(verdict);
     return fails(verdict) ? 1 : 0;
   }
-  const { verdict, best_form } = profileWithForm(document.text, settings);
+  const { verdict, best_form } = await judging(document, options, () =>
+    profileWithForm(document.text, settings),
+  );
   const { renderVerdict } = await import("../../../render/verdict-card.js");
   const { showCard } = await import("../show.js");
   await showCard((view) => renderVerdict(verdict, view, best_form), 1);

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { RunningServer, RunOptions } from "../../http/run-server.js";
 import type { Invocation } from "../arguments.js";
-import { type CliError, systemCode, usageError } from "../cli-error.js";
 import type { OptionValues } from "../options.js";
+import type { Exposure } from "../serve-exposure.js";
 import { type ServeOptions, toServeOptions } from "../serve-options.js";
 import { writeStderr, writeStdout } from "../streams.js";
 
@@ -11,12 +11,19 @@ import { writeStderr, writeStdout } from "../streams.js";
  * together, so that none of them knows another.
  */
 export async function run({ options }: Invocation): Promise<number> {
-  const serving = toServeOptions(options);
-  const { isLoopback } = await import("../../http/guard-host.js");
-  if (!isLoopback(serving.host)) warn(serving.host);
-  const createMcp = options.mcp ? await loadMcp(options["allow-dir"] ?? []) : undefined;
-  const server = await start({ ...serving, createMcp, corsHint: "; --cors-origin allows one" });
-  writeStdout(options.quiet ? `${server.url}\n` : describe(server.url, options));
+  const { allowedHosts, ...serving } = toServeOptions(options);
+  const { isLoopback, LOOPBACK_NAMES } = await import("../../http/guard-host.js");
+  const { describeExposure } = await import("../serve-exposure.js");
+  const isShared = serving.socket === undefined && !isLoopback(serving.host);
+  const exposure = describeExposure(serving, options, isShared);
+  if (exposure.warning !== undefined) writeStderr(exposure.warning);
+  const server = await start({
+    ...serving,
+    ...(await openMcp(serving, options)),
+    names: allowedHosts.length === 0 ? [] : [...LOOPBACK_NAMES, ...allowedHosts],
+    corsHint: "; --cors-origin allows one",
+  });
+  writeStdout(options.quiet ? `${server.url}\n` : describe(server.url, options, exposure));
   if (options.open) (await import("../open-browser.js")).openBrowser(server.url);
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   if (!options.quiet) writeStderr("Stopping.\n");
@@ -29,58 +36,41 @@ async function start(options: RunOptions): Promise<RunningServer> {
   try {
     return await runServer(options);
   } catch (error) {
+    const { explainListenError } = await import("../explain-listen-error.js");
     throw explainListenError(error, options) ?? error;
   }
 }
 
-async function loadMcp(allowedDirectories: readonly string[]): Promise<RunOptions["createMcp"]> {
+/** MCP, where it is asked for, and the memory that its texts share with all bodies. */
+async function openMcp(
+  { maxBody }: Pick<ServeOptions, "maxBody">,
+  { mcp, "allow-dir": allowedDirectories = [] }: OptionValues,
+): Promise<Pick<RunOptions, "createMcp" | "memory">> {
+  if (!mcp) return {};
   const { createMcpHttp } = await import("../../mcp/http.js");
-  return (runner) => createMcpHttp({ runner, allowedDirectories });
+  const { openTextMemory } = await import("../../mcp/text-size.js");
+  const memory = openTextMemory(maxBody);
+  return { memory, createMcp: (runner) => createMcpHttp({ runner, allowedDirectories, memory }) };
 }
 
-function explainListenError(error: unknown, { host, port }: ServeOptions): CliError | undefined {
-  switch (systemCode(error)) {
-    case "EADDRINUSE":
-      return usageError(`port ${port} is in use`, {
-        field: "--port",
-        hint: "Name another one, or let one be picked: --port 0",
-      });
-    case "EACCES":
-      return usageError(`port ${port} may not be used by this user`, {
-        field: "--port",
-        hint: "Ports below 1024 are reserved on most systems.",
-      });
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-    case "EADDRNOTAVAIL":
-    case "EINVAL":
-      return usageError(`${host} is not an address of this machine`, {
-        field: "--host",
-        hint: "Leave it out to be reached from this machine only.",
-      });
-    default:
-      return undefined;
-  }
-}
-
-function describe(url: string, options: OptionValues): string {
-  const mcp = options.mcp ? `\n  ${url}/mcp for agents (MCP)` : "";
+function describe(
+  url: string,
+  { mcp, socket }: OptionValues,
+  { files, warning }: Exposure,
+): string {
+  const base = socket === undefined ? url : "http://localhost";
+  const agents = mcp ? `\n  ${base}/mcp for agents (MCP)` : "";
+  const ask =
+    socket === undefined
+      ? "Open it in a browser, or ask it:"
+      : `Ask it, for example with curl --unix-socket ${socket}:`;
+  const stay = warning === undefined ? "Documents stay on this machine. " : "";
   return `Context Verdict listens on ${url}
 
-  Open it in a browser, or ask it:
+  ${ask}
   POST /v1/profile, /v1/convert, /v1/validate, /v1/plan
-  ${url}/v1/openapi.yaml describes them${mcp}
+  ${base}/v1/openapi.yaml describes them${agents}
 
-Documents stay on this machine. Ctrl+C ends it.
+${files === undefined ? "" : `${files}\n`}${stay}Ctrl+C ends it.
 `;
-}
-
-function warn(host: string): void {
-  writeStderr(
-    `WARNING: ${host} can be reached by other machines. Whoever reaches it can have
-documents judged here, and read nothing, but no key is asked for. Leave out --host
-to be reached from this machine only.
-
-`,
-  );
 }

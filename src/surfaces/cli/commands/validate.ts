@@ -3,6 +3,7 @@ import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";
 import { printJson } from "../print-result.js";
 import { type InputDocument, readDocument } from "../read-document.js";
+import { judging } from "../tell-progress.js";
 
 /** `validate`: whether the official decoder accepts a TOON text, and whether it restores. */
 export async function run({ file, options }: Invocation): Promise<number> {
@@ -13,13 +14,14 @@ export async function run({ file, options }: Invocation): Promise<number> {
       hint: "Name a file for one of them.",
     });
   }
-  const toon = readDocument(file, undefined);
-  const original = content === undefined ? undefined : readDocument(content, flavor, "--content");
+  const toon = readDocument(file, options);
+  const original = content === undefined ? undefined : readDocument(content, options, "--content");
   const chosen = original?.flavor ?? (flavor as InputDocument["flavor"] | undefined);
-  const validation = validate(toon.text, {
+  const settings = {
     ...(original === undefined ? {} : { content: original.text }),
     ...(chosen === undefined ? {} : { flavor: chosen }),
-  });
+  };
+  const validation = await judging(toon, options, () => validate(toon.text, settings));
   if (options.json) await printJson(validation);
   else if (!options.quiet) {
     const { renderValidation } = await import("../../../render/validation-card.js");

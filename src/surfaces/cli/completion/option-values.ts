@@ -40,6 +40,7 @@ export const OPTION_VALUES: Record<OptionWithValue, Values> = {
   "target-chars": FREE,
   "target-tokens": FREE,
   "chars-per-token": FREE,
+  "max-size": FREE,
   // `chars-per-token:N` is left to be typed: shells cut words at colons, each in its own way.
   tokenizer: oneOf<Exclude<TokenizerName, `${string}:${number}`>>({
     pieces: true,
@@ -50,8 +51,11 @@ export const OPTION_VALUES: Record<OptionWithValue, Values> = {
   content: FILE,
   port: FREE,
   host: FREE,
+  socket: FILE,
+  "allow-host": FREE,
   workers: FREE,
   "max-body": FREE,
+  "max-answer": FREE,
   deadline: FREE,
   "cors-origin": FREE,
   "allow-dir": DIRECTORY,

@@ -13,6 +13,8 @@ const MEANINGS: Record<Constant, (value: string) => string> = {
     `\`long_section\` looks for hidden tables in sections of at least ${value} characters.`,
   MIN_SECTION_CHARS: (value) =>
     `Splitting passes over parts of fewer than ${value} characters: marking them costs what they save.`,
+  MAX_LINE_CHARS: (value) =>
+    `\`long_lines\` fires where a conversion adds lines of more than ${value} characters, which several tools cut.`,
   MIN_COVERAGE_PCT: (value) =>
     `\`low_coverage\` fires where less than ${value} % of the letters and digits are kept.`,
   COMPACT_MARGIN_PCT: (value) =>

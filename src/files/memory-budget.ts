@@ -1,22 +1,27 @@
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../engine/errors.js";
 
-/** What one body holds. */
+/** What one request holds. */
 export interface Hold {
-  /** @throws ContextVerdictError `overloaded` where other bodies have taken the memory. */
+  /** @throws ContextVerdictError `overloaded` where others have taken the memory. */
   grow(bytes: number): void;
   release(): void;
 }
 
 /**
- * How much memory request bodies may take together until they are answered. Counted as bytes come,
- * so that nobody holds by announcing.
+ * How much memory the texts of requests may take together until they are answered: bodies, and files
+ * that are read by path. Counted as bytes come, so that nobody holds by announcing.
  */
-export class BodyMemory {
+export class MemoryBudget {
   readonly #maxBytes: number;
   #bytes = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
+  }
+
+  /** What is held now, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   open(): Hold {

@@ -1,0 +1,137 @@
+import type { Readable, Writable } from "node:stream";
+import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
+import { type LineEvent, MessageLines } from "./message-lines.js";
+import { note } from "./notes.js";
+import {
+  MAX_MESSAGE_BYTES,
+  type Refusal,
+  readMessage,
+  refuseLong,
+  TOO_LONG,
+} from "./read-message.js";
+
+/** With this much of answers unread, in bytes, no further message is taken. */
+const MAX_UNREAD_BYTES = 16_777_216;
+
+/** After the end of the input, calls are answered within their deadline; this is far beyond it. */
+const LINGER_MS = 30_000;
+
+/** A request that is answered when the connection ends. */
+const NEVER_ENDS = "subscriptions/listen";
+
+/**
+ * Messages on standard input and output, one a line. Unlike the transport of the SDK, it skips a line
+ * that is too long instead of ending, answers every line that is no message, takes nothing more from
+ * a client that reads nothing, and answers what is under way before it ends with its input.
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: <Message extends JSONRPCMessage>(message: Message) => void;
+
+  readonly #input: Readable;
+  readonly #output: Writable;
+  readonly #whenClosed: () => void;
+  readonly #lines = new MessageLines(MAX_MESSAGE_BYTES);
+  /** Requests that have to be answered. */
+  readonly #open = new Set<RequestId>();
+  #hasEnded = false;
+  #isClosed = false;
+  #linger: NodeJS.Timeout | undefined;
+
+  constructor(input: Readable, output: Writable, whenClosed: () => void) {
+    this.#input = input;
+    this.#output = output;
+    this.#whenClosed = whenClosed;
+  }
+
+  async start(): Promise<void> {
+    this.#input.on("data", this.#takeChunk);
+    this.#input.on("error", this.#takeError);
+    this.#input.on("end", this.#takeEnd);
+    this.#input.on("close", this.#takeEnd);
+    this.#output.on("drain", this.#takeDrain);
+    // Stays for ever: an answer that fails after the end must not count as a defect.
+    this.#output.on("error", () => this.close());
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#isClosed) throw new Error("the connection is closed");
+    this.#write(message);
+    if (!("method" in message) && message.id !== undefined) this.#settle(message.id);
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#linger);
+    this.#input.off("data", this.#takeChunk);
+    this.#input.pause();
+    this.onclose?.();
+    this.#whenClosed();
+  }
+
+  readonly #takeChunk = (chunk: Buffer): void => {
+    for (const event of this.#lines.push(chunk)) this.#takeLine(event);
+  };
+
+  readonly #takeError = (): void => note("standard input cannot be read");
+
+  readonly #takeEnd = (): void => {
+    if (this.#hasEnded) return;
+    for (const event of this.#lines.end()) this.#takeLine(event);
+    this.#hasEnded = true;
+    this.#linger = setTimeout(() => this.close(), LINGER_MS);
+    this.#closeIfDone();
+  };
+
+  readonly #takeDrain = (): void => {
+    if (!this.#isClosed) this.#input.resume();
+  };
+
+  #takeLine(event: LineEvent): void {
+    if (event.kind === "too-long") {
+      note(`a message is skipped: ${TOO_LONG}`);
+    } else if (event.kind === "skipped") {
+      this.#answer(refuseLong(event.head, event.tail));
+    } else {
+      const read = readMessage(event.bytes);
+      if (read === undefined) return;
+      if ("message" in read) this.#takeMessage(read.message);
+      else {
+        note(`a line is no message: ${read.refusal.message}`);
+        this.#answer(read.refusal);
+      }
+    }
+  }
+
+  #takeMessage(message: JSONRPCMessage): void {
+    if ("method" in message) {
+      if ("id" in message && message.method !== NEVER_ENDS) this.#open.add(message.id);
+      if (message.method === "notifications/cancelled") {
+        // A cancelled request gets no answer.
+        this.#settle(message.params?.requestId as RequestId);
+      }
+    }
+    this.onmessage?.(message);
+  }
+
+  #answer({ id, code, message, isResponse }: Refusal): void {
+    if (isResponse) return;
+    this.#write({ jsonrpc: "2.0", id, error: { code, message } });
+  }
+
+  #write(message: object): void {
+    this.#output.write(`${JSON.stringify(message)}\n`);
+    if (this.#output.writableLength > MAX_UNREAD_BYTES) this.#input.pause();
+  }
+
+  #settle(id: RequestId): void {
+    this.#open.delete(id);
+    this.#closeIfDone();
+  }
+
+  #closeIfDone(): void {
+    if (this.#hasEnded && this.#open.size === 0) void this.close();
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { type Table, visitBlocks } from "../../src/engine/document/blocks.js";
+import { parseDocument } from "../../src/engine/document/document.js";
+import { restoreHybrid } from "../../src/engine/hybrid.js";
+import { restoreToon } from "../../src/engine/restore.js";
+import { maxRestoredChars } from "../../src/engine/shapes/restored-bound.js";
+import { fitsRows } from "../../src/engine/shapes/table-rows.js";
+import { compact, convert, plan, restore, validate } from "../../src/index.js";
+
+/** What docs/policy.md says under "Limits". */
+const parse = (source: string) => parseDocument(source, "markdown");
+
+const table = (columns: number, rows: number): string =>
+  `|${"c|".repeat(columns)}\n|${"-|".repeat(columns)}\n${"|b|\n".repeat(rows)}`;
+
+describe("a table with more cells than characters", () => {
+  const fits = (source: string) => fitsRows(parse(source).blocks[0] as Table);
+
+  test("is not written as rows", () => {
+    // A row has 4 characters with its line break, and 9 cells; the two lines above have 40.
+    expect([fits(table(9, 7)), fits(table(9, 8))]).toEqual([true, false]);
+    expect([fits(table(100, 0)), fits("|a|\n|-|\n|b|\n")]).toEqual([false, true]);
+  });
+
+  test("stays text in a candidate and in compact Markdown, and records leave it out", () => {
+    const padded = table(100, 300).replaceAll("|b|", "|   b |");
+    expect(restore(convert(padded).toon_candidate!)).toBe(padded);
+    expect(compact(padded)).toBe(padded);
+    expect(convert(padded, { mode: "record" }).toon_candidate).not.toContain("b");
+  });
+
+  test("costs no more than its text, however many cells are missing", () => {
+    const wide = table(3_000, 20_000);
+    expect(convert(wide).toon_candidate!.length).toBeLessThan(2 * wide.length);
+    expect(plan(wide, { include_hybrid: true }).context_plan!.hybrid_document).toBe(wide);
+  });
+});
+
+describe("a candidate that stands for a huge text", () => {
+  const huge = (rows: number): string =>
+    `"{a}${"\\n#".repeat(4_000)}"[${rows}]{a}:\n${"  x\n".repeat(rows)}`.trimEnd();
+
+  test("is none", () => {
+    const toon = huge(3_126);
+    expect(maxRestoredChars(toon)).toBeLessThan(3_126 * 8_000);
+    expect(restoreToon(toon)).toBeNull();
+    expect(() => restore(toon)).toThrow();
+    expect(validate(toon, { content: "# x\n" }).valid).toBe(true);
+  });
+
+  test("is one as long as it stands for 100,000 characters", () => {
+    expect(restoreToon(huge(10))?.length).toBe(10 * 8_001 + 10);
+  });
+
+  test("counts with the other blocks of its hybrid", () => {
+    const block = `\`\`\`toon\n${huge(10)}\n\`\`\`\n`;
+    const one = restoreHybrid(block)!;
+    expect(one).not.toContain("toon");
+    // Seven blocks are 57,000 characters, and may stand for forty times as many: all of them.
+    expect(restoreHybrid(block.repeat(7))).not.toContain("toon");
+    const tiny = `\`\`\`toon\n"{a}${"x".repeat(90)}"[900]{a}:\n${"  1\n".repeat(900)}\`\`\`\n`;
+    expect(restoreHybrid(tiny)).not.toContain("toon");
+    expect(restoreHybrid(tiny.repeat(40))).not.toContain("toon");
+  });
+
+  test("may have names that no row has only so many times", () => {
+    const toon = `"${"{b}".repeat(20_000)}"[20000]{a}:\n${"  1\n".repeat(20_000)}`.trimEnd();
+    expect(restoreToon(toon)).toBeNull();
+  });
+
+  test("may have columns that only its first row has only so many times", () => {
+    const first = Array.from({ length: 3_000 }, (_, name) => `    c${name}: 1`).join("\n");
+    const toon = `table[20001]:\n  -${first.slice(3)}\n${"  - c0: 1\n".repeat(20_000)}`.trimEnd();
+    expect(validate(toon).valid).toBe(true);
+    expect(restoreToon(toon)).toBeNull();
+  });
+});
+
+describe("parsing", () => {
+  function depthOf(source: string): number {
+    let quotes = 0;
+    visitBlocks(parse(source).blocks, ({ type }) => {
+      if (type === "quote") quotes++;
+    });
+    return quotes;
+  }
+
+  test("quotes that are deep are short", () => {
+    const quote = (depth: number, lines: number) => `${">".repeat(depth)}a\n${"b\n".repeat(lines)}`;
+    expect(depthOf(quote(900, 7))).toBe(900);
+    expect(depthOf(quote(900, 8))).toBe(16);
+    expect(depthOf(quote(16, 1_000))).toBe(16);
+  });
+
+  test("what follows 500,000 lines is one block", () => {
+    const { blocks, lines } = parse(`${"a\n".repeat(499_998)}\n\n# b\n\n# c\n`);
+    expect(blocks.map(({ type }) => type)).toEqual(["paragraph", "html"]);
+    expect(lines.text.slice(blocks[1]!.start, blocks[1]!.end)).toBe("# b\n\n# c");
+  });
+
+  test("what follows a million pieces is one block", () => {
+    const { blocks } = parse("# a\n".repeat(340_000));
+    expect(blocks.at(-2)!.type).toBe("heading");
+    expect(blocks.at(-1)).toMatchObject({ type: "html", lineEnd: 340_000 });
+    expect(blocks.length).toBeGreaterThan(330_000);
+    const cells = parse(table(2, 0) + "|1|2|\n".repeat(510_000)).blocks;
+    expect(cells.map(({ type }) => type)).toEqual(["table", "html"]);
+  });
+});

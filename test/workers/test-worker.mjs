@@ -1,0 +1,25 @@
+/**
+ * A worker for tests, in place of the engine. What a document says is what it does: `memory` takes
+ * memory until there is none left, `forever` never ends. A request may have a `gate` (`gate.ts`),
+ * which it waits for. What it answers is how many documents this thread has judged.
+ */
+let judged = 0;
+
+export default function work(job) {
+  const request = "body" in job ? JSON.parse(new TextDecoder().decode(job.body)) : job.request;
+  if (request.content === "memory") takeMemory();
+  if (request.content === "forever") waitFor(new Int32Array(new SharedArrayBuffer(8)));
+  if (request.gate !== undefined) waitFor(request.gate);
+  judged++;
+  return { ok: true, json: new TextEncoder().encode(JSON.stringify({ judged })), characters: 0 };
+}
+
+function takeMemory() {
+  const all = [];
+  for (;;) all.push(new Array(1_000).fill(all.length));
+}
+
+function waitFor(gate) {
+  Atomics.add(gate, 1, 1);
+  Atomics.wait(gate, 0, 0);
+}
