@@ -20,6 +20,7 @@ export function answerMessages<Question, Answer>(
     started[0] = (user + system) / 1_000;
     const said = await answer(question);
     started[0] = 0;
-    process.send?.(said);
+    // A crew that is gone wants no answer.
+    process.send?.(said, undefined, undefined, () => {});
   });
 }
