@@ -6,9 +6,12 @@ export interface Coverage {
   total: number;
 }
 
-/** A character of a script without spaces between words, else a run of letters and digits. Marks stay with their letter. */
+/**
+ * A character of a script without spaces between words, else a run of letters and digits. Marks stay
+ * with their letter. Longer runs are cut: the matcher's stack grows with each character.
+ */
 const wordPattern = cjkPattern(
-  "[CJK][\u1160-\u11FF\\p{M}]*|(?:(?![CJK])[\\p{L}\\p{N}\\p{M}])+",
+  "[CJK][\u1160-\u11FF\\p{M}]{0,1000}|(?:(?![CJK])[\\p{L}\\p{N}\\p{M}]){1,1000}",
   "gu",
 );
 

@@ -28,12 +28,11 @@ interface Place {
   listsItems: boolean;
 }
 
-/** A line all in bold that is no sentence: a heading without a number sign. */
-const BOLD_LINE = /^(\*\*|__)(?:(?!\1)[^\n])*[^.!?\s*_]\1:?$/;
+/** How a line in bold ends that is no sentence. */
+const ENDS_AS_HEADING = /[^.!?\s*_]$/;
 const ENDS_IN_COLON = /:[\s*_]*$/;
 /** The last line of a sentence that was cut behind the number of a list in plain text. */
 const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
-const BOLD_SENTENCE = /^(\*\*|__)(?:(?!\1).)*\1[.!:]?$/s;
 /** Lists of plain text are not parsed. */
 const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
 /** Sentences that begin so speak of what the sentences before them name. */
@@ -69,12 +68,32 @@ function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
       place.isLead ||
       ENDS_IN_COLON.test(rule.text) ||
       endsInMarker(rule.text) ||
-      (goesOn && BOLD_SENTENCE.test(rule.text));
+      (goesOn && isBoldSentence(rule.text));
     const isOnItsOwn = !isItem && (listsItems || REFERS_BACK.test(rule.text));
     const scope = isOnItsOwn ? paragraph : place.scope;
     const span = { start: rule.start, end: rule.end };
     return [{ text: rule.text, span, scope, introduces }];
   });
+}
+
+/** What stands in bold at the beginning of a text, and what follows it; null where nothing does. */
+function readBold(text: string): { bold: string; rest: string } | null {
+  const mark = text.slice(0, 2);
+  const end = mark === "**" || mark === "__" ? text.indexOf(mark, 2) : -1;
+  return end < 0 ? null : { bold: text.slice(2, end), rest: text.slice(end + 2) };
+}
+
+/** A line all in bold that is no sentence: a heading without a number sign. */
+function isBoldLine(text: string): boolean {
+  const { bold = "", rest = "" } = readBold(text) ?? {};
+  return (
+    (rest === "" || rest === ":") && !bold.includes("\n") && ENDS_AS_HEADING.test(bold.slice(-1))
+  );
+}
+
+function isBoldSentence(text: string): boolean {
+  const read = readBold(text);
+  return read !== null && /^[.!:]?$/.test(read.rest);
 }
 
 function endsInMarker(text: string): boolean {
@@ -92,7 +111,7 @@ function collectPlaces(
     if (block.type === "heading") scope = block;
     else if (block.type === "paragraph") {
       places.push({ paragraph: block, scope, isLead: false, isItem: false, listsItems: false });
-      if (BOLD_LINE.test(block.text)) scope = block;
+      if (isBoldLine(block.text)) scope = block;
     } else if (block.type === "list") {
       const before = blocks[index - 1];
       const isIntroduced = before?.type === "paragraph" && ENDS_IN_COLON.test(before.text);

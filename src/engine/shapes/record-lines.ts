@@ -9,7 +9,8 @@ import { isLiteral, MIN_RECORDS, ROW_NUMBER } from "./template.js";
 /** What an item begins with: indentation, a bullet or a number and its delimiter, a box to tick. */
 const MARKER = /^([ \t]*)(?:([*+-][ \t]+)|(\d{1,9})([.)][ \t]+))(?:(\[)([ xX])(\][ \t]+))?/;
 /** `**Term**: …`, `**Term:** …`, `**Term** — …`, and the same with backticks. */
-const TERM = /^(\*\*|__|`)((?:(?!\1)[^\n])+?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
+const TERM =
+  /^(\*\*|__|`)((?:(?!\1)[^\n]){1,1000}?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 /** `[Name](target) - …` */
 const LINK = /^(\[[^\]\n]+\]\([^()\s]+\))((?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 
