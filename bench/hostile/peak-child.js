@@ -4,7 +4,12 @@ import { readDocuments, time } from "../support.js";
 import { flavorOf, HOSTILE_INPUTS } from "./inputs.js";
 
 const LENGTH = 10_000_000;
-const FUNCTIONS = { compact, convert, plan, profile, restore, validate };
+const toRecords = (text, options) => convert(text, { ...options, mode: "record" });
+const cut = (text, options) => {
+  const budget = { mode: "budget", target_chars: text.length >> 2, allow_lossy: true };
+  return convert(text, { ...options, ...budget });
+};
+const FUNCTIONS = { compact, convert, cut, plan, profile, restore, toRecords, validate };
 
 function joinDocuments() {
   const once = readDocuments()

@@ -77,7 +77,7 @@ describe("two small sizes", () => {
   test("foretell slowness and growth", () => {
     expect(isForetold("convert", at(5_000, 20), at(80_000, 320))).toBe(false);
     expect(isForetold("convert", at(5_000, 60), at(80_000, 960))).toBe(true);
-    expect(isForetold("convert", at(5_000, 1), at(80_000, 100))).toBe(true);
+    expect(isForetold("convert", at(5_000, 5), at(80_000, 200))).toBe(true);
   });
 
   test("foretell no growth that is within what small sizes can tell", () => {
