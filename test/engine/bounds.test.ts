@@ -96,6 +96,7 @@ describe("parsing", () => {
     const { blocks, lines } = parse(`${"a\n".repeat(499_998)}\n\n# b\n\n# c\n`);
     expect(blocks.map(({ type }) => type)).toEqual(["paragraph", "html"]);
     expect(lines.text.slice(blocks[1]!.start, blocks[1]!.end)).toBe("# b\n\n# c");
+    expect(parse("\n".repeat(600_000)).blocks).toEqual([]);
   });
 
   test("what follows a million pieces is one block", () => {

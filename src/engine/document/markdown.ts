@@ -13,8 +13,10 @@ export function parseMarkdown(lines: Lines, firstLine = 0): Block[] {
   const lineEnd = Math.min(lines.count, firstLine + MAX_LINES);
   const tokens = tokenizeBlocks(lines.text.slice(origin, lines.startOf(lineEnd)));
   const blocks = new TreeBuilder(lines, firstLine, origin).build(tokens);
-  if (lineEnd < lines.count) {
-    const [line, start, end] = [lineEnd, lines.startOf(lineEnd), lines.endOf(lines.count - 1)];
+  let line = lineEnd;
+  while (line < lines.count && isBlankLine(lines.slice(line, line + 1))) line++;
+  if (line < lines.count) {
+    const [start, end] = [lines.startOf(line), lines.endOf(lines.count - 1)];
     blocks.push({ type: "html", start, end, line, lineEnd: lines.count });
   }
   return blocks;
