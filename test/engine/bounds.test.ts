@@ -108,3 +108,15 @@ describe("parsing", () => {
     expect(cells.map(({ type }) => type)).toEqual(["table", "html"]);
   });
 });
+
+test("a text of 10 MB needs no deep stack", () => {
+  const texts = [
+    `---\ntitle: |\n${"  a\n".repeat(2_500_000)}---\n`,
+    `**You must ${"a ".repeat(5_000_000)}`,
+    `- **${"a".repeat(10_000_000)}`,
+  ];
+  for (const text of texts) {
+    expect(convert(text).verdict).toBe("keep_markdown");
+    expect(convert(text, { mode: "record" }).mode).toBe("record");
+  }
+});

@@ -53,6 +53,7 @@ export function readFrontmatterTitle({ fence, content }: Frontmatter): string | 
 
 function readBlockScalar(content: string, entry: RegExpExecArray | null): string {
   const after = content.slice((entry?.index ?? 0) + (entry?.[0].length ?? 0) + 1);
-  const lines = /^(?:[ \t]+.*(?:\n|$))*/.exec(after)?.[0] ?? "";
+  const end = after.search(/^(?:[^ \t]|$)/m);
+  const lines = end < 0 ? after : after.slice(0, end);
   return lines.trim().replace(/\s+/g, " ");
 }
