@@ -10,7 +10,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { HOSTILE_INPUTS } from "./hostile-inputs.js";
+import { HOSTILE_INPUTS } from "./hostile/inputs.js";
 import { JSON_HEADERS, makeDocuments, round, toBody } from "./load.js";
 
 const BIN = fileURLToPath(new URL("../bin/context-verdict.js", import.meta.url));
