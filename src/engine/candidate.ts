@@ -1,5 +1,6 @@
 import type { DelimiterName } from "./contract.js";
 import { type Document, parseDocument } from "./document/document.js";
+import { toSourceText } from "./document/lines.js";
 import {
   type Carried,
   type Delimiters,
@@ -94,5 +95,8 @@ function toCandidate({ toon, delimiter, shape }: Draft, proof: Proof): Candidate
 function carry(source: Document): Carried {
   const { text } = source.lines;
   if (!isIllFormed(text)) return { document: source, marked: false };
-  return { document: parseDocument(escapeIllFormed(text), source.flavor), marked: true };
+  return {
+    document: parseDocument(toSourceText(escapeIllFormed(text)), source.flavor),
+    marked: true,
+  };
 }

@@ -1,3 +1,4 @@
+import { toSourceText } from "./document/lines.js";
 import { toSegments } from "./shapes/entries.js";
 import { printJsonText, readJsonEntry } from "./shapes/json-text.js";
 import { printSegments } from "./shapes/print-segments.js";
@@ -33,7 +34,7 @@ export function restoreJson(json: JsonValue, maxChars: number): string | null {
 
 function jsonToMarkdown(json: JsonValue, maxChars: number): string | null {
   const segments = toSegments(json, maxChars);
-  return segments === null ? null : printSegments(segments);
+  return segments === null ? null : toSourceText(printSegments(segments));
 }
 
 function isEmptyObject(json: JsonValue): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findCandidate } from "../../src/engine/candidate.js";
 import { parseDocument } from "../../src/engine/document/document.js";
 import { isSameDocument, prove } from "../../src/engine/proof.js";
+import { convert, restore } from "../../src/engine/verdict.js";
 
 const SOURCE = [
   "---\nowner: ops\n---",
@@ -107,4 +108,15 @@ describe("the same document", () => {
     expect(same("T\n\na\n\n\nb\n", "T\n\na\n\nb", "text")).toBe(true);
     expect(same("a\n\nb", "a\nb", "text")).toBe(false);
   });
+});
+
+test.each([
+  "\ufeff\ufeffa\n",
+  "\ufeff\ufeff\n",
+  "\ufeff\ufeff| a |\n| - |\n| 1 |\n",
+  "\ufeff\ufeff\ufeffx\ud800\n",
+])("a text that begins with a byte order mark behind that of its file keeps it: %j", (source) => {
+  const { toon_candidate: toon, flags } = convert(source);
+  expect(flags.restores).toBe(true);
+  expect(isSameDocument(parseDocument(source, "markdown"), restore(toon!))).toBe(true);
 });

@@ -20,6 +20,11 @@ export function normalizeText(source: string): string {
   return body.includes("\r") ? body.replace(/\r\n?/g, "\n") : body;
 }
 
+/** A source that is read as this text: what begins with a byte order mark needs another one. */
+export function toSourceText(text: string): string {
+  return text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK + text : text;
+}
+
 /**
  * The source with every line ending as LF and without byte order mark, and the way back to
  * positions in the source as it was given. Everything in the engine works on `text`; only what
