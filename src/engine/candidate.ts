@@ -50,15 +50,29 @@ export function findCandidate(
   return toCandidate(verbatim, prove(verbatim.toon, source));
 }
 
-/** Whether a draft would clear the band, in characters and by weight, if it were proved. */
-export function couldConvert(source: Document, delimiters: Delimiters): boolean {
+/** Savings of a conversion: characters (UTF-16 code units), and hundredths of weight. */
+export interface Savings {
+  chars: number;
+  weight: number;
+}
+
+/**
+ * What the best draft would save if it were proved; null where none would clear the band, in
+ * characters and by weight.
+ */
+export function estimateSavings(source: Document, delimiters: Delimiters): Savings | null {
   const carried = carry(source);
   const { length } = source.lines.source;
-  const drafts =
+  const all =
     delimiters === "auto" ? listAutoDrafts(carried) : listDrafts(carried, delimiters, false);
-  return drafts.some(
+  const drafts = all.filter(
     (draft) => clears(length, draft.toon.length) && clears(weighDocument(source), draft.weight),
   );
+  if (drafts.length === 0) return null;
+  return {
+    chars: length - Math.min(...drafts.map(({ toon }) => toon.length)),
+    weight: weighDocument(source) - Math.min(...drafts.map(({ weight }) => weight)),
+  };
 }
 
 /** Whether a candidate would fit, if what `findCandidate` tries were proved. */

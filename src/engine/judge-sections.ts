@@ -1,5 +1,5 @@
 import { findSections, type Section } from "./document/sections.js";
-import { type Judgement, type JudgeOptions, judge, judgePart } from "./judge.js";
+import { draftPart, type Judgement, type JudgeOptions, judge } from "./judge.js";
 import { couldPay } from "./splitting.js";
 
 /** What a plan says of a section; the rest of its judgement would keep the parsed section in memory. */
@@ -24,7 +24,7 @@ export function judgeSections(whole: Judgement, options: JudgeOptions): JudgedSe
 export function judgeConvertible(whole: Judgement, options: JudgeOptions): JudgedSection[] {
   const { document } = whole;
   return mapSections(whole, (text, { blocks }) =>
-    couldPay(document, text, blocks) ? judgePart(text, options) : undefined,
+    couldPay(document, text, blocks) ? draftPart(text, options)?.judge() : undefined,
   );
 }
 

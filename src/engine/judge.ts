@@ -1,4 +1,4 @@
-import { couldConvert } from "./candidate.js";
+import { estimateSavings, type Savings } from "./candidate.js";
 import type {
   DelimiterName,
   Flavor,
@@ -56,15 +56,21 @@ export function judge(text: string, options: JudgeOptions): Judgement {
   return judgeDocument(parseDocument(text, options.flavor), options);
 }
 
-/**
- * Judges a part of a document for whether it converts losslessly, and does not look for parts of it.
- * @returns undefined where no draft would be worth it: nothing is proved then.
- */
-export function judgePart(text: string, options: JudgeOptions): Judgement | undefined {
+/** A part of a document that could convert. */
+export interface Part {
+  /** What converting it saves at most. */
+  estimate: Savings;
+  /** Judges it as a document of its own for whether it converts losslessly, and does not look for parts of it. */
+  judge: () => Judgement;
+}
+
+/** Drafts a part of a document; undefined where no draft would be worth it. Nothing is proved yet. */
+export function draftPart(text: string, options: JudgeOptions): Part | undefined {
   const document = parseDocument(text, options.flavor);
-  const { delimiters = "auto" } = options;
-  if (!couldConvert(document, delimiters)) return undefined;
-  return judgeDocument(document, { ...options, mode: "lossless", splits: false });
+  const estimate = estimateSavings(document, options.delimiters ?? "auto");
+  if (estimate === null) return undefined;
+  const judge = () => judgeDocument(document, { ...options, mode: "lossless", splits: false });
+  return { estimate, judge };
 }
 
 function judgeDocument(document: Document, options: JudgeOptions): Judgement {
@@ -91,7 +97,7 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
     splitting: once(() =>
       options.splits === false || pays
         ? NO_SPLITTING
-        : findSplitting(document, (part) => judgePart(part, options)),
+        : findSplitting(document, (part) => draftPart(part, options)),
     ),
   });
   const verdict = decide({ measured, warnings, valid: flags.valid });

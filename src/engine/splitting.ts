@@ -1,9 +1,10 @@
+import type { Savings } from "./candidate.js";
 import type { MeasuredChars } from "./contract.js";
 import type { Block } from "./document/blocks.js";
 import type { Document } from "./document/document.js";
 import { findSections, type Section } from "./document/sections.js";
 import { fence, writePieces } from "./hybrid.js";
-import type { Judgement } from "./judge.js";
+import type { Part } from "./judge.js";
 import { toPercent } from "./measure.js";
 import { once } from "./once.js";
 import { clears, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "./policy.js";
@@ -24,20 +25,20 @@ export interface Splitting {
   hidden_pct: number;
 }
 
-/** Judges a part of the document as a document of its own; undefined where it cannot convert. */
-export type JudgePart = (text: string) => Judgement | undefined;
+/** Drafts a part of the document as a document of its own; undefined where it cannot convert. */
+export type DraftPart = (text: string) => Part | undefined;
 
 export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: [], hidden_pct: 0 };
 
 /** Looks for parts worth converting, where converting the whole does not pay. */
-export function findSplitting(document: Document, judge: JudgePart): Splitting {
+export function findSplitting(document: Document, draft: DraftPart): Splitting {
   const { source } = document.lines;
   if (!couldPay(document, source, document.blocks)) return NO_SPLITTING;
   const sections = findSections(document);
-  const earnings = new Earnings(document, sections, judge);
+  const earnings = new Earnings(document, sections, draft);
   return {
     ...findSplit(document, sections, earnings),
-    ...findHidden(document, sections, earnings, judge),
+    ...findHidden(document, sections, earnings, draft),
   };
 }
 
@@ -46,43 +47,45 @@ export function findSplitting(document: Document, judge: JudgePart): Splitting {
  * separator each. A cheap look before judging parts: real TOON adds quotes, keys and fences.
  */
 export function couldPay(document: Document, source: string, blocks: readonly Block[]): boolean {
-  const { chars, weight } = potentialOf(document, blocks);
-  if (!clears(source.length, source.length - chars)) return false;
+  const most = potentialOf(document, blocks);
+  if (!clears(source.length, source.length - most.chars)) return false;
   const isWhole = source === document.lines.source;
   const sourceWeight = isWhole ? weighDocument(document) : weigh(source);
-  return clears(sourceWeight, sourceWeight - weight());
+  return clears(sourceWeight, sourceWeight - most.weight);
 }
 
-/** What writing blocks as rows saves at most. */
-interface Potential {
-  chars: number;
-  weight: () => number;
-}
+const potentials = new WeakMap<Block, Readonly<Savings>>();
 
-const NO_POTENTIAL: Potential = { chars: 0, weight: () => 0 };
-const potentials = new WeakMap<Block, Potential>();
-
-function potentialOf(document: Document, blocks: readonly Block[]): Potential {
-  const known = blocks.map((block) => {
+/** What writing blocks as rows saves at most; the weight is worked out when asked for. */
+function potentialOf(document: Document, blocks: readonly Block[]): Readonly<Savings> {
+  const known: Readonly<Savings>[] = [];
+  for (const block of blocks) {
     const potential = potentials.get(block) ?? blockPotential(document, block);
-    potentials.set(block, potential);
-    return potential;
-  });
+    if (potential !== null) known.push(potential);
+  }
   return {
     chars: known.reduce((sum, { chars }) => sum + chars, 0),
-    weight: () => known.reduce((sum, { weight }) => sum + weight(), 0),
+    get weight() {
+      return known.reduce((sum, { weight }) => sum + weight, 0);
+    },
   };
 }
 
-function blockPotential(document: Document, block: Block): Potential {
+/** null for a block that stays text. */
+function blockPotential(document: Document, block: Block): Readonly<Savings> | null {
   const rows = rowsOf(document, block);
-  if (rows === null) return NO_POTENTIAL;
+  if (rows === null) return null;
   const values = rows.map((row) => Object.values(row).join(",")).join("\n  ");
   const text = document.lines.text.slice(block.start, block.end);
-  return {
+  const weight = once(() => Math.max(0, weigh(text) - weigh(values)));
+  const potential = {
     chars: Math.max(0, text.length - values.length),
-    weight: once(() => Math.max(0, weigh(text) - weigh(values))),
+    get weight() {
+      return weight();
+    },
   };
+  potentials.set(block, potential);
+  return potential;
 }
 
 /** The rows that a table or a run of records becomes; null for a block that stays text. */
@@ -92,43 +95,52 @@ function rowsOf(document: Document, block: Block): readonly Row[] | null {
   return segment !== null && "rows" in segment ? segment.rows : null;
 }
 
-/** What converting a section saves, in characters and in weight. */
-interface Earning {
+/** What converting a section saves. */
+interface Earning extends Savings {
   measured: MeasuredChars;
-  weight: number;
 }
 
-/** The sections that alone earn `convert`; each is judged when first asked for. */
+/** The sections that alone earn `convert`; each is drafted, and judged, when first asked for. */
 class Earnings {
+  readonly #parts = new Map<Section, Part | undefined>();
   readonly #known = new Map<Section, Earning | null>();
 
   constructor(
     private readonly document: Document,
     private readonly sections: readonly Section[],
-    private readonly judge: JudgePart,
+    private readonly draft: DraftPart,
   ) {}
+
+  /** What converting the section saves at most; null where it cannot earn it. */
+  estimate(section: Section): Savings | null {
+    if (!this.#parts.has(section)) this.#parts.set(section, this.#draft(section));
+    return this.#parts.get(section)?.estimate ?? null;
+  }
 
   /** What converting the section saves; null where it does not earn it. */
   of(section: Section): Earning | null {
     let earned = this.#known.get(section);
     if (earned === undefined) {
-      earned = this.#judge(section);
+      earned = this.estimate(section) === null ? null : this.#judge(section);
       this.#known.set(section, earned);
     }
     return earned;
   }
 
-  #judge(section: Section): Earning | null {
-    const { sourceStart, sourceEnd, blocks } = section;
+  #draft({ sourceStart, sourceEnd, blocks }: Section): Part | undefined {
     const text = this.document.lines.source.slice(sourceStart, sourceEnd);
     const couldEarn =
       this.sections.length > 1 &&
       text.length >= MIN_SECTION_CHARS &&
       couldPay(this.document, text, blocks);
-    const judgement = couldEarn ? this.judge(text) : undefined;
+    return couldEarn ? this.draft(text) : undefined;
+  }
+
+  #judge(section: Section): Earning | null {
+    const judgement = this.#parts.get(section)?.judge();
     if (judgement?.verdict !== "convert") return null;
     const { measured, weighing } = judgement;
-    return { measured, weight: weighing.source - weighing.candidate };
+    return { measured, chars: measured.savings, weight: weighing.source - weighing.candidate };
   }
 }
 
@@ -140,19 +152,26 @@ function findSplit(
   const none = { sections: [], hybrid_pct: 0 };
   const { source } = document.lines;
   const sourceWeight = weighDocument(document);
-  const whole = potentialOf(document, document.blocks);
-  const earning = new Map<Section, Earning>();
-  let [chars, weight] = [whole.chars, whole.weight()];
-  for (const section of sections) {
-    const earned = earnings.of(section);
-    if (earned !== null) earning.set(section, earned);
-    const potential = potentialOf(document, section.blocks);
-    chars += (earned?.measured.savings ?? 0) - potential.chars;
-    weight += (earned?.weight ?? 0) - potential.weight();
-    // Sections are judged only as long as all of them together could still clear the band.
-    if (!clears(source.length, source.length - chars)) return none;
-    if (!clears(sourceWeight, sourceWeight - weight)) return none;
+  let { chars, weight } = potentialOf(document, document.blocks);
+  const saved = sections.map(({ blocks }) => potentialOf(document, blocks));
+  // Sections are drafted, and then judged, only as long as all of them together could clear the band.
+  for (const look of ["estimate", "of"] as const) {
+    for (const [index, section] of sections.entries()) {
+      const known = saved[index] as Readonly<Savings>;
+      const found = earnings[look](section) ?? { chars: 0, weight: 0 };
+      chars += found.chars - known.chars;
+      weight += found.weight - known.weight;
+      saved[index] = found;
+      if (!clears(source.length, source.length - chars)) return none;
+      if (!clears(sourceWeight, sourceWeight - weight)) return none;
+    }
   }
+  const earning = new Map(
+    sections.flatMap((section) => {
+      const earned = earnings.of(section);
+      return earned === null ? [] : [[section, earned] as const];
+    }),
+  );
   const pieces = writePieces(
     document,
     sections.map((section) => ({ section, converted: earning.has(section) })),
@@ -172,40 +191,62 @@ function findHidden(
   document: Document,
   sections: readonly Section[],
   earnings: Earnings,
-  judge: JudgePart,
+  draft: DraftPart,
 ): Pick<Splitting, "hidden" | "hidden_pct"> {
+  const none = { hidden: [], hidden_pct: 0 };
   const { lines } = document;
   const long = sections.filter(
     ({ sourceStart, sourceEnd, blocks }) =>
       sourceEnd - sourceStart >= LONG_SECTION_CHARS && blocks.length > 1,
   );
   const tables = long.flatMap(({ blocks }) => blocks.filter(({ type }) => type === "table"));
-  if (!couldPay(document, lines.source, tables)) return { hidden: [], hidden_pct: 0 };
-  const hidden: Splitting["hidden"] = [];
-  const parts: string[] = [];
+  if (!couldPay(document, lines.source, tables)) return none;
+  const drafted = long
+    .filter((section) => earnings.of(section) === null)
+    .flatMap((section) => draftTables(document, section, draft));
+  const most = drafted.reduce((sum, { part }) => sum + part.estimate.chars, 0);
+  if (!clears(lines.source.length, lines.source.length - most)) return none;
+  const hidden = new Map<Section, Block[]>();
+  const texts: string[] = [];
   let from = 0;
-  for (const section of long) {
-    if (earnings.of(section) !== null) continue;
-    const blocks = section.blocks.filter((block) => {
-      if (block.type !== "table" || !fitsRows(block)) return false;
-      const start = lines.sourceStartOf(block.line);
-      const end = lines.sourceStartOf(block.lineEnd);
-      if (end - start < MIN_SECTION_CHARS) return false;
-      const text = lines.source.slice(start, end);
-      if (!couldPay(document, text, [block])) return false;
-      const judgement = judge(text);
-      if (judgement?.verdict !== "convert") return false;
-      parts.push(lines.source.slice(from, start), fence(judgement.conversion.toon));
-      from = end;
-      return true;
-    });
-    if (blocks.length > 0) hidden.push({ section, blocks });
+  for (const { section, block, start, end, part } of drafted) {
+    const { verdict, conversion } = part.judge();
+    if (verdict !== "convert") continue;
+    texts.push(lines.source.slice(from, start), fence(conversion.toon));
+    from = end;
+    const blocks = hidden.get(section) ?? [];
+    blocks.push(block);
+    hidden.set(section, blocks);
   }
-  parts.push(lines.source.slice(from));
-  const hybrid = parts.join("");
-  if (hidden.length === 0 || !pays(lines.source, hybrid)) return { hidden: [], hidden_pct: 0 };
-  const savings = lines.source.length - hybrid.length;
-  return { hidden, hidden_pct: toPercent(savings, lines.source.length) };
+  const hybrid = [...texts, lines.source.slice(from)].join("");
+  if (hidden.size === 0 || !pays(lines.source, hybrid)) return none;
+  return {
+    hidden: Array.from(hidden, ([section, blocks]) => ({ section, blocks })),
+    hidden_pct: toPercent(lines.source.length - hybrid.length, lines.source.length),
+  };
+}
+
+/** A table within a section, by its place in the source. */
+interface DraftedTable {
+  section: Section;
+  block: Block;
+  start: number;
+  end: number;
+  part: Part;
+}
+
+/** The tables of a section that could convert by themselves. */
+function draftTables(document: Document, section: Section, draft: DraftPart): DraftedTable[] {
+  const { lines } = document;
+  return section.blocks.flatMap((block): DraftedTable[] => {
+    if (block.type !== "table" || !fitsRows(block)) return [];
+    const start = lines.sourceStartOf(block.line);
+    const end = lines.sourceStartOf(block.lineEnd);
+    if (end - start < MIN_SECTION_CHARS) return [];
+    const text = lines.source.slice(start, end);
+    const part = couldPay(document, text, [block]) ? draft(text) : undefined;
+    return part === undefined ? [] : [{ section, block, start, end, part }];
+  });
 }
 
 function pays(source: string, hybrid: string): boolean {

@@ -103,13 +103,13 @@ export function visitBlocks(
   visit: (block: Block | ListItem, enclosure: Enclosure) => void,
   enclosure: Enclosure = { quoted: false, listed: false, parent: null },
 ): void {
+  const { quoted, listed, parent } = enclosure;
   for (const block of blocks) {
     visit(block, enclosure);
-    if (block.type === "list") visitBlocks(block.items, visit, { ...enclosure, listed: true });
+    if (block.type === "list") visitBlocks(block.items, visit, { quoted, listed: true, parent });
     else if (block.type === "quote")
-      visitBlocks(block.children, visit, { ...enclosure, quoted: true });
-    else if (block.type === "item") {
-      visitBlocks(block.children, visit, { ...enclosure, parent: block });
-    }
+      visitBlocks(block.children, visit, { quoted: true, listed, parent });
+    else if (block.type === "item")
+      visitBlocks(block.children, visit, { quoted, listed, parent: block });
   }
 }

@@ -31,6 +31,8 @@ const MARKED = new RegExp(
 /** The same with the colon inside the bold. */
 const MARKED_COLON =
   /^(\*\*(?:(?!\*\*)[^\n]){1,80}[:：]\*\*|__(?:(?!__)[^\n]){1,80}[:：]__)\s*(?=\S)/;
+/** What begins bold or code. */
+const MARKS: ReadonlySet<string> = new Set(["*", "_", "`"]);
 /** `Term: meaning` without markup: only in a list of such items, and with a meaning of at least three words. */
 const PLAIN =
   /^([^\s*_`[\]{}<>#|~+=:.!?-][^:：.!?\n]{0,60})(?::(?=(?:\s+[^\s]+){3})\s+|：(?=\S{6}))/;
@@ -109,13 +111,13 @@ export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm
 }
 
 function isMarked(text: string): boolean {
-  return MARKED_COLON.test(text) || MARKED.test(text);
+  return MARKS.has(text.charAt(0)) && (MARKED_COLON.test(text) || MARKED.test(text));
 }
 
 function readCandidate(text: string, inGlossary: boolean): Candidate | null {
   const body = text.replace(TASK, "");
-  const match =
-    MARKED_COLON.exec(body) ?? MARKED.exec(body) ?? (inGlossary ? LOOSE.exec(body) : null);
+  const marked = MARKS.has(body.charAt(0)) ? (MARKED_COLON.exec(body) ?? MARKED.exec(body)) : null;
+  const match = marked ?? (inGlossary ? LOOSE.exec(body) : null);
   if (match === null) return null;
   return { written: match[1] as string, meaning: body.slice(match[0].length) };
 }

@@ -82,6 +82,8 @@ function replaceSpans(text: string, spans: readonly Span[], by: string): string 
   return replaced + text.slice(end);
 }
 
+/** White space other than one space. */
+const WHITE_SPACE = /\s{2,}|[^\S ]/g;
 const PARENTHESIS = /[([]([^()[\]]{1,120})[)\]]/g;
 
 /** A text as it is read: code as a placeholder; without emphasis, addresses and the types of a parameter. */
@@ -92,7 +94,7 @@ export function toProse(text: string): string {
   if (prose.includes("](") || prose.includes("://")) prose = prose.replace(DESTINATION, "]");
   prose = prose
     .replace(/[*~]+/g, "")
-    .replace(/\s+/g, " ")
+    .replace(WHITE_SPACE, " ")
     .replace(/ -{1,3} /g, " — ");
   // Speech and wording in quotation marks is spoken about; at the beginning it may be all there is.
   if (/["“]/.test(prose)) prose = prose.replace(QUOTATION, "''");

@@ -1,6 +1,7 @@
 import type { ProfileName, Stats } from "../contract.js";
 import { visitBlocks } from "./blocks.js";
 import type { Document } from "./document.js";
+import type { Span } from "./lines.js";
 import type { Statements } from "./statements.js";
 
 /** Counts the document's structure (specification 2.2). */
@@ -35,20 +36,22 @@ const NOTABLE_SHARE = 0.1;
 /** Names the document by the share of its characters (white space excluded) in tables, definitions and rules. */
 export function nameProfile(document: Document, statements: Statements): ProfileName {
   const { lines, blocks, frontmatter } = document;
-  const total = countInk(lines.text, lines.startOf(frontmatter?.lineEnd ?? 0), lines.text.length);
-  if (total === 0) return "raw_prose";
-
-  let table = 0;
+  const tables: Span[] = [];
   visitBlocks(blocks, (block) => {
-    if (block.type === "table") table += countInk(lines.text, block.start, block.end);
+    if (block.type === "table") tables.push(block);
   });
-  const inkOf = (spans: readonly { start: number; end: number }[]): number =>
-    spans.reduce((sum, span) => sum + countInk(lines.text, span.start, span.end), 0);
+  const { definitions, rules } = statements;
+  if (tables.length + definitions.length + rules.length === 0) return "raw_prose";
 
+  const inkOf = (spans: readonly Span[]): number =>
+    spans.reduce((sum, span) => sum + countInk(lines.text, span.start, span.end), 0);
+  const total = inkOf([
+    { start: lines.startOf(frontmatter?.lineEnd ?? 0), end: lines.text.length },
+  ]);
   const shares: [ProfileName, number][] = [
-    ["table", table / total],
-    ["definitions", inkOf(statements.definitions) / total],
-    ["requirements", inkOf(statements.rules) / total],
+    ["table", inkOf(tables) / total],
+    ["definitions", inkOf(definitions) / total],
+    ["requirements", inkOf(rules) / total],
   ];
   const dominant = shares.find(([, share]) => share >= DOMINANT_SHARE);
   if (dominant !== undefined) return dominant[0];

@@ -119,13 +119,13 @@ export function leavesWhole(text: string, affixes: Affixes): boolean {
   }
   return PAIRS.every(
     ([open, close]) =>
-      !(prefix.includes(open) || suffix.includes(close)) ||
-      (rest.includes(open) ? isBalanced(rest, open, close) : !rest.includes(close)),
+      !(prefix.includes(open) || suffix.includes(close)) || isBalanced(rest, open, close),
   );
 }
 
 /** Whether every bracket that opens closes, and none closes that did not open. */
 export function isBalanced(text: string, open: string, close: string): boolean {
+  if (!text.includes(open)) return !text.includes(close);
   let depth = 0;
   for (const character of text) {
     if (character === open) depth++;

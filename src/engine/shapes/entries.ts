@@ -167,10 +167,15 @@ function countCopied(row: Row, copies: ReadonlyMap<string, number>): number {
 function isRows(value: JsonValue): value is Row[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   return value.every(
-    (row) =>
-      typeof row === "object" &&
-      row !== null &&
-      !Array.isArray(row) &&
-      Object.values(row).every((cell) => typeof cell !== "object" || cell === null),
+    (row) => typeof row === "object" && row !== null && !Array.isArray(row) && isRow(row),
   );
+}
+
+/** Whether all values of an object are primitive. */
+function isRow(row: { [name: string]: JsonValue }): row is Row {
+  for (const name in row) {
+    const cell = row[name];
+    if (typeof cell === "object" && cell !== null) return false;
+  }
+  return true;
 }

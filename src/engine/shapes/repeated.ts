@@ -22,9 +22,9 @@ export function findRepeated(
   columns: readonly (readonly string[])[],
 ): Repeated | null {
   for (const [column, values] of columns.entries()) {
-    const repeated = splitAt(texts, values);
+    const repeated = splitAt(texts, values, (value) => value);
     if (repeated !== null) return { column, isAnchor: false, ...repeated };
-    const anchored = splitAt(texts, values.map(toAnchor));
+    const anchored = splitAt(texts, values, toAnchor);
     if (anchored !== null) return { column, isAnchor: true, ...anchored };
   }
   return null;
@@ -33,12 +33,13 @@ export function findRepeated(
 function splitAt(
   texts: readonly string[],
   values: readonly string[],
+  form: (value: string) => string,
 ): Pick<Repeated, "before" | "behind"> | null {
   const before: string[] = [];
   const behind: string[] = [];
   let [sameBefore, sameBehind] = [true, true];
   for (const [row, text] of texts.entries()) {
-    const value = values[row] as string;
+    const value = form(values[row] as string);
     const at = value.length < MIN_CHARS && value !== text ? -1 : text.lastIndexOf(value);
     if (at < 0 || !isWholeWord(text, at, at + value.length)) return null;
     before.push(text.slice(0, at));
