@@ -19,7 +19,7 @@ const MIN_SECTION_SAVINGS_PCT = 3;
 
 /** All texts that one document offers for comparison. */
 export function measureDocument({ text, flavor, file }, internals) {
-  const { parseDocument, listDrafts, countPieces } = internals;
+  const { parseDocument, writeDrafts, countPieces } = internals;
   const weighable = (part) => ({
     chars: part.length,
     tokens: TOKENIZERS.map(({ count }) => count(breakRuns(part))),
@@ -41,8 +41,9 @@ export function measureDocument({ text, flavor, file }, internals) {
     candidate: weighable(candidate),
     planned: weighable(planned.hybrid_document),
     hybrid: weighable(hybrid),
-    drafts: listDrafts({ document, marked: false }, "auto", true).map(({ toon }) =>
-      weighable(toon),
+    drafts: Array.from(
+      writeDrafts({ document, marked: false }, ["comma", "tab", "pipe"], true),
+      ({ toon }) => weighable(toon),
     ),
     sections: sections.map(pair),
     records: listRecords(document, internals).map(pair),

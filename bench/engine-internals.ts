@@ -2,7 +2,7 @@
 export { findCandidate } from "../src/engine/candidate.js";
 export { parseDocument } from "../src/engine/document/document.js";
 export { findSections } from "../src/engine/document/sections.js";
-export { listDrafts } from "../src/engine/drafts.js";
+export { writeDrafts } from "../src/engine/drafts.js";
 export { writePieces } from "../src/engine/hybrid.js";
 export { findFolds } from "../src/engine/shapes/records.js";
 export { countPieces } from "../src/engine/weight/pieces.js";

@@ -6,7 +6,7 @@ import {
   type Delimiters,
   type Draft,
   listAutoDrafts,
-  listDrafts,
+  writeDrafts,
   writeVerbatim,
 } from "./drafts.js";
 import { clears } from "./policy.js";
@@ -41,7 +41,7 @@ export function findCandidate(
   const drafts =
     delimiters === "auto" && fits === undefined
       ? listAutoDrafts(carried)
-      : listDrafts(carried, delimiters, fits !== undefined);
+      : [...writeDrafts(carried, delimiters, fits !== undefined)];
   for (const draft of fits === undefined ? [...drafts].sort(byWeight) : orderByFit(drafts, fits)) {
     const proof = prove(draft.toon, source);
     if (proof.restores) return toCandidate(draft, proof);
@@ -64,7 +64,7 @@ export function estimateSavings(source: Document, delimiters: Delimiters): Savin
   const carried = carry(source);
   const { length } = source.lines.source;
   const all =
-    delimiters === "auto" ? listAutoDrafts(carried) : listDrafts(carried, delimiters, false);
+    delimiters === "auto" ? listAutoDrafts(carried) : [...writeDrafts(carried, delimiters, false)];
   const drafts = all.filter(
     (draft) => clears(length, draft.toon.length) && clears(weighDocument(source), draft.weight),
   );
@@ -82,9 +82,12 @@ export function couldFit(
   fits: (toon: string) => boolean,
 ): boolean {
   const carried = carry(source);
-  const drafts = listDrafts(carried, delimiters, true);
-  if (drafts.length === 0) return fits(writeVerbatim(carried, delimiters).toon);
-  return drafts.some(({ toon }) => fits(toon));
+  let written = 0;
+  for (const { toon } of writeDrafts(carried, delimiters, true)) {
+    if (fits(toon)) return true;
+    written++;
+  }
+  return written === 0 && fits(writeVerbatim(carried, delimiters).toon);
 }
 
 /** Those that fit by weight, then all by length. */

@@ -5,7 +5,6 @@ import { type Entry, toEntries } from "./shapes/entries.js";
 import { SHAPES } from "./shapes/index.js";
 import { draftJson } from "./shapes/json-drafts.js";
 import type { Shape } from "./shapes/shape.js";
-import type { Row } from "./toon/codec.js";
 
 /** A candidate that is not yet proved. */
 export class Draft {
@@ -43,7 +42,7 @@ const autoDrafts = new WeakMap<Document, readonly Draft[]>();
 export function listAutoDrafts(carried: Carried): readonly Draft[] {
   let drafts = autoDrafts.get(carried.document);
   if (drafts === undefined) {
-    drafts = listDrafts(carried, "auto", false);
+    drafts = [...writeDrafts(carried, "auto", false)];
     autoDrafts.set(carried.document, drafts);
   }
   return drafts;
@@ -51,29 +50,30 @@ export function listAutoDrafts(carried: Carried): readonly Draft[] {
 
 /**
  * Ways to write a document as TOON, in the order that breaks ties. Under `auto`, delimiters that
- * cannot win are left out unless `all` are wanted.
+ * cannot win are left out.
+ * @param byLength Whether the shortest may be wanted, not only the lightest.
  */
-export function listDrafts(
+export function* writeDrafts(
   { document, marked }: Carried,
   delimiters: Delimiters,
-  all: boolean,
-): Draft[] {
+  byLength: boolean,
+): Generator<Draft> {
   const encoder = new EntryEncoder(marked);
-  const drafts = draftJson(document, delimiters).map(
-    ({ delimiter, toon }) => new Draft("json", delimiter, new WeighedText(toon)),
-  );
+  for (const { delimiter, toon } of draftJson(document, delimiters)) {
+    yield new Draft("json", delimiter, new WeighedText(toon));
+  }
   for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
     if (!shape.fits(document)) continue;
     const [first, ...others] = delimiters === "auto" ? ["comma" as const] : delimiters;
     if (first === undefined) continue;
     const entries = toEntries(shape.toSegments(document));
     const isBare = shape.name === "table" && entries.length === 1 && entries[0]?.[0] === "table";
-    const more = delimiters !== "auto" ? others : all || couldGainByOther(entries) ? OTHERS : [];
+    const least = byLength ? 0 : MIN_COMMA_CELLS;
+    const more = delimiters !== "auto" ? others : couldGainByOther(entries, least) ? OTHERS : [];
     for (const delimiter of [first, ...more]) {
-      drafts.push(new Draft(shape.name, delimiter, encoder.encode(entries, delimiter, isBare)));
+      yield new Draft(shape.name, delimiter, encoder.encode(entries, delimiter, isBare));
     }
   }
-  return drafts;
 }
 
 /** The document verbatim: always possible. */
@@ -87,27 +87,28 @@ export function writeVerbatim({ document, marked }: Carried, delimiters: Delimit
 /** At least this share of all cells has to hold a comma for another delimiter to pay. */
 const MIN_COMMA_CELLS = 0.2;
 
-/** Whether another delimiter than comma could be lighter: by the quotes of what holds a comma. */
-function couldGainByOther(entries: readonly Entry[]): boolean {
+/**
+ * Whether another delimiter than comma could be shorter: by the quotes of cells that hold a comma.
+ * @param least The share of all cells, 0 to 1, that has to hold one.
+ */
+function couldGainByOther(entries: readonly Entry[], least: number): boolean {
   let cells = 0;
   let quoted = 0;
   for (const [, value] of entries) {
-    if (typeof value === "string") continue;
+    if (typeof value === "string") {
+      if (least === 0 && value.includes(",")) return true;
+      continue;
+    }
     for (const row of value) {
-      cells += Object.keys(row).length;
-      quoted += countCommaCells(row);
+      for (const column in row) {
+        cells++;
+        if (least === 0 && column.includes(",")) return true;
+        const cell = row[column];
+        if (typeof cell === "string" && cell.includes(",")) quoted++;
+      }
     }
   }
-  return quoted > 0 && quoted >= cells * MIN_COMMA_CELLS;
-}
-
-function countCommaCells(row: Row): number {
-  let count = 0;
-  for (const column in row) {
-    const value = row[column];
-    if (typeof value === "string" && value.includes(",")) count++;
-  }
-  return count;
+  return quoted > 0 && quoted >= cells * least;
 }
 
 /** A document of white space only is carried as it is: dropping it is no saving worth an offer. */

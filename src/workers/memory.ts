@@ -6,7 +6,7 @@ const BASE_MB = 64;
 
 /**
  * Bytes of memory for each byte of a document. With them, 2 MB of every input of
- * `bench/hostile-inputs.js` can be judged, but for plans of more than a hundred thousand sections.
+ * `bench/hostile/inputs.js` can be judged, but for plans of more than a hundred thousand sections.
  */
 const PER_BYTE = 160;
 

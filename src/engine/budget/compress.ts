@@ -46,9 +46,9 @@ export function compress(
     new Selection(units, positions, reaches[step] as (typeof reaches)[number]);
   const print = (selection: Selection): Document =>
     parseDocument(printSelection(document, units, selection), document.flavor);
-  const attempt = (step: number): Compression => {
+  const attempt = (step: number, document?: Document): Compression => {
     const selection = select(step);
-    const candidate = findCandidate(print(selection), { delimiters, fits });
+    const candidate = findCandidate(document ?? print(selection), { delimiters, fits });
     return { candidate, losses: listLosses(units, selection), fits: fits(candidate.toon) };
   };
 
@@ -56,7 +56,14 @@ export function compress(
   if (!smallest.fits) return smallest;
   // The last one keeps everything, and that is known not to fit.
   const last = Math.max(0, reaches.length - 2);
-  const best = attempt(bisect(last, (step) => couldFit(print(select(step)), delimiters, fits)));
+  let fitting: Document | undefined;
+  const step = bisect(last, (step) => {
+    const document = print(select(step));
+    const isFitting = couldFit(document, delimiters, fits);
+    if (isFitting) fitting = document;
+    return isFitting;
+  });
+  const best = attempt(step, fitting);
   // What fits is proved nearly always; where it is not, every probe has to be.
   return best.fits ? best : attempt(bisect(last, (step) => attempt(step).fits));
 }

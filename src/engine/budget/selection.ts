@@ -8,6 +8,9 @@ export interface Reach {
 
 /** Finer steps than this many make no difference worth a look. */
 const MAX_STEPS = 4096;
+/** … and in a document beyond so many characters (UTF-16 code units), where a look takes longer. */
+const LONG = 500_000;
+const MAX_STEPS_OF_LONG = 1024;
 
 /** Units by importance, and every reach from nothing kept to everything kept. */
 export interface Steps {
@@ -19,7 +22,7 @@ export interface Steps {
 export function listSteps({ all }: Units): Steps {
   const order = [...all].sort((a, b) => a.rank - b.rank || a.order - b.order || a.start - b.start);
   const total = all.reduce((sum, { start, end }) => sum + end - start, 0);
-  const least = total / MAX_STEPS;
+  const least = total / (total > LONG ? MAX_STEPS_OF_LONG : MAX_STEPS);
   const reaches: Reach[] = [{ unit: 0, end: order[0]?.start ?? 0 }];
   let since = 0;
   for (const [unit, { start, end, cuts }] of order.entries()) {

@@ -19,7 +19,7 @@ const MAX_NESTING = 1000;
 const DEEP_NESTING = 16;
 const MAX_DEEP_QUOTE_LINES = 8;
 /** Tokens and cells of a document, which bound its memory. What follows them is one opaque block. */
-const MAX_PIECES = 1_000_000;
+const MAX_PIECES = 600_000;
 
 /** What the adapter adds to a token, as `token.meta`. */
 export type TokenMeta = {
@@ -44,7 +44,7 @@ export function tokenizeBlocks(text: string): Token[] {
 
 function createParser(): Parser {
   const markdownIt = new MarkdownIt({ html: true, maxNesting: MAX_NESTING });
-  const ruler = markdownIt.block.ruler as unknown as { __rules__: RuleEntry[]; __cache__: null };
+  const ruler = markdownIt.block.ruler as unknown as { __rules__: RuleEntry[] };
   for (const rule of ruler.__rules__) rule.fn = withPosition(rule.name, rule.fn);
   markdownIt.block.ruler.before("table", "rest", readRest);
 

@@ -5,7 +5,7 @@ import type { Lines } from "./lines.js";
 import { type TokenMeta, tokenizeBlocks } from "./markdown-it-blocks.js";
 
 /** The parser's memory grows with the lines. What follows these is one opaque block. */
-const MAX_LINES = 500_000;
+const MAX_LINES = 300_000;
 
 /** Parses the lines from `firstLine` on as Markdown and returns the top-level blocks. */
 export function parseMarkdown(lines: Lines, firstLine = 0): Block[] {

@@ -122,7 +122,7 @@ function couldPay(template: Template, rows: readonly Row[]): boolean {
 function findCommon(
   readings: readonly (Reading | null)[],
 ): (Omit<Reading, "values"> & { rows: (readonly string[] | null)[] }) | null {
-  const keys = readings.map((reading) => (reading === null ? "" : keyOf(reading)));
+  const keys = listKeys(readings);
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   counts.delete("");
@@ -136,6 +136,24 @@ function findCommon(
     keys[row] === common ? (reading?.values ?? null) : null,
   );
   return { literals, names, rows };
+}
+
+/** A key for each reading, the same for those that read alike; empty for none. */
+function listKeys(readings: readonly (Reading | null)[]): string[] {
+  let last: { reading: Reading; key: string } | null = null;
+  return readings.map((reading) => {
+    if (reading === null) return "";
+    if (last === null || !readAlike(last.reading, reading)) last = { reading, key: keyOf(reading) };
+    return last.key;
+  });
+}
+
+function readAlike(one: Reading, other: Reading): boolean {
+  return (
+    one.names.length === other.names.length &&
+    one.names.every((name, index) => name === other.names[index]) &&
+    one.literals.every((literal, index) => literal === other.literals[index])
+  );
 }
 
 /** Never empty. */
