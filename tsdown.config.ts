@@ -43,7 +43,7 @@ const mcpShims = {
   name: "mcp-shims",
   resolveId(id: string) {
     if (id !== "@modelcontextprotocol/server/_shims") return null;
-    return fileURLToPath(new URL("src/surfaces/mcp/sdk-shims.ts", import.meta.url));
+    return fileURLToPath(new URL("src/mcp/sdk-shims.ts", import.meta.url));
   },
 };
 
@@ -76,10 +76,10 @@ export default defineConfig([
     // few packages. The tokenizers' vocabularies stay packages, and so does Piscina, which loads
     // its own files.
     entry: {
-      cli: "src/surfaces/cli/main.ts",
-      "engine-worker": "src/workers/engine-worker.ts",
-      "files-worker": "src/batch/files-worker.ts",
-      "progress-worker": "src/surfaces/cli/progress-worker.ts",
+      cli: "src/cli/main.ts",
+      "engine-worker": "src/io/workers/engine-worker.ts",
+      "files-worker": "src/commands/judge-files/files-worker.ts",
+      "progress-worker": "src/cli/progress-worker.ts",
     },
     platform: "node",
     target: "node20",
@@ -105,7 +105,7 @@ export default defineConfig([
           },
           {
             name: "start",
-            test: /cli\/(?:arguments|is-terminal|cli-error|max-size|parse-number|options|streams|profile-options|read-|decode-text|fail-on|output|print-result|tell-progress)|files\/(?:guess-flavor|is-document|document-size)|workers\/skip-optimizing|render\/(?:format-number|neutralize)/,
+            test: /cli\/(?:arguments|is-terminal|cli-error|max-size|parse-number|options|streams|profile-options|read-|decode-text|fail-on|output|print-result|tell-progress)|io\/(?:guess-flavor|is-document|document-size|workers\/skip-optimizing)|render\/(?:format-number|neutralize)/,
           },
         ],
       },

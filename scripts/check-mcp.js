@@ -1,6 +1,6 @@
 /**
  * Holds the built MCP server against the tools of the MCP project: the conformance suite over
- * Streamable HTTP, for both protocol versions, with `test/surfaces/mcp/conformance-baseline.yml` for
+ * Streamable HTTP, for both protocol versions, with `test/mcp/conformance-baseline.yml` for
  * what this server does not do; and the inspector's check of the tools' schemas over stdio, in both
  * eras. Exits 1 on anything else. Needs `npm run build` first, and the npm registry: both tools want
  * a newer Node.js than this project, so npx brings it.
@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const BIN = "bin/context-verdict.js";
-const BASELINE = "test/surfaces/mcp/conformance-baseline.yml";
+const BASELINE = "test/mcp/conformance-baseline.yml";
 const NODE = "node@24";
 const CONFORMANCE = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
 const INSPECTOR = "@modelcontextprotocol/inspector@2.12.0";

@@ -4,14 +4,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { ErrorCode } from "../src/engine/errors.js";
-import { createServer } from "../src/surfaces/http/create-server.js";
-import { PLANNED_ROUTES, TOOL_ROUTES } from "../src/surfaces/http/routes.js";
-import {
-  HEADERS_TOO_LARGE,
-  REQUEST_TIMEOUT,
-  RETRY_AFTER,
-  STATUS_OF,
-} from "../src/surfaces/http/status.js";
+import { createServer } from "../src/http/create-server.js";
+import { PLANNED_ROUTES, TOOL_ROUTES } from "../src/http/routes.js";
+import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, RETRY_AFTER, STATUS_OF } from "../src/http/status.js";
 import {
   type JsonObject,
   listOperations,

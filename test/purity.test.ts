@@ -135,6 +135,10 @@ describe("sources import one way", () => {
       .map((file) => (folder === "src" ? file : `../${folder}/${file}`).replaceAll("\\", "/")),
   );
 
+  const SURFACES = ["cli", "http", "mcp"];
+  const isOfSurface = (specifier: string): boolean =>
+    SURFACES.some((surface) => specifier.startsWith(`${surface}/`));
+
   /** Imports of the sources below a folder; relative ones as paths below `src`. */
   function importsBelow(folder: string): (Import & { file: string })[] {
     const files = SOURCES.filter((file) => file.startsWith(folder));
@@ -188,7 +192,7 @@ describe("sources import one way", () => {
         "render/",
         ({ specifier, typeOnly }) =>
           specifier.startsWith("render/") ||
-          (typeOnly && /^(?:engine|apply|baseline|batch)\//.test(specifier)) ||
+          (typeOnly && /^(?:engine|commands)\//.test(specifier)) ||
           specifier === "engine/policy.js" ||
           /^package (?!node:|markdown-it|@toon)/.test(specifier),
       ),
@@ -219,67 +223,55 @@ describe("sources import one way", () => {
     ).toEqual([]);
   });
 
-  test("applying imports itself, the engine, files and Node", () => {
+  test("input and output import the engine, themselves, Node and two packages", () => {
     expect(
-      offences("apply/", ({ specifier }) =>
-        /^(?:apply|engine|files|package node:)/.test(specifier),
+      offences(
+        "io/",
+        ({ specifier }) =>
+          /^(?:io|engine)\//.test(specifier) ||
+          specifier.startsWith("package node:") ||
+          ["package piscina", "package jsonc-parser/lib/esm/main.js"].includes(specifier),
       ),
     ).toEqual([]);
   });
 
-  test("workers, encodings and files import the engine, each other, Node and two packages", () => {
-    for (const folder of ["workers/", "encoding/", "files/"]) {
+  test("patterns are about texts alone", () => {
+    expect(
+      offences("io/patterns/", ({ specifier }) => specifier.startsWith("io/patterns/")),
+    ).toEqual([]);
+  });
+
+  test("commands import what is below them, and each other in one direction", () => {
+    const below = ["engine", "io", "tokenizers", "render"];
+    const others: Record<string, readonly string[]> = {
+      "judge-files": [],
+      config: ["judge-files"],
+      check: ["judge-files", "config"],
+      apply: [],
+      hook: ["apply"],
+    };
+    for (const [command, allowed] of Object.entries(others)) {
+      const folders = [...below, ...[command, ...allowed].map((name) => `commands/${name}`)];
       expect(
         offences(
-          folder,
+          `commands/${command}/`,
           ({ specifier }) =>
-            /^(?:workers|encoding|files|engine)\//.test(specifier) ||
-            specifier.startsWith("package node:") ||
-            ["package piscina", "package jsonc-parser/lib/esm/main.js"].includes(specifier),
+            folders.some((folder) => specifier.startsWith(`${folder}/`)) ||
+            /^package (?:node:|piscina$|jsonc-parser\/)/.test(specifier),
         ),
       ).toEqual([]);
     }
   });
 
-  test("batches import what judges and reads a file, Node and Piscina", () => {
-    expect(
-      offences(
-        "batch/",
-        ({ specifier }) =>
-          /^(?:batch|engine|encoding|files|patterns|tokenizers|workers)\//.test(specifier) ||
-          specifier.startsWith("package node:") ||
-          specifier === "package piscina",
-      ),
-    ).toEqual([]);
-    for (const folder of ["engine/", "workers/", "files/", "tokenizers/", "encoding/"]) {
-      expect(offences(folder, ({ specifier }) => !specifier.startsWith("batch/"))).toEqual([]);
-    }
-  });
-
-  test("patterns are about texts alone", () => {
-    expect(offences("patterns/", ({ specifier }) => specifier.startsWith("patterns/"))).toEqual([]);
-  });
-
-  test("baselines import configurations, these the batch, and all of them what judges and reads", () => {
-    const below = "batch|patterns|files|encoding|engine";
-    const allowed = {
-      "config/": new RegExp(`^(?:config|${below})/|^package node:`),
-      "baseline/": new RegExp(`^(?:baseline|config|${below})/|^package node:`),
-    };
-    for (const [folder, pattern] of Object.entries(allowed)) {
-      expect(offences(folder, ({ specifier }) => pattern.test(specifier))).toEqual([]);
-    }
-  });
-
   test("no surface imports another; two commands put them together", () => {
-    const composers = ["surfaces/cli/commands/serve.ts", "surfaces/cli/commands/mcp.ts"];
-    for (const surface of ["cli", "http", "mcp"]) {
+    const composers = ["cli/commands/serve.ts", "cli/commands/mcp.ts"];
+    for (const surface of SURFACES) {
       expect(
         offences(
-          `surfaces/${surface}/`,
+          `${surface}/`,
           ({ file, specifier }) =>
-            !specifier.startsWith("surfaces/") ||
-            specifier.startsWith(`surfaces/${surface}/`) ||
+            !isOfSurface(specifier) ||
+            specifier.startsWith(`${surface}/`) ||
             composers.includes(file),
         ),
       ).toEqual([]);
@@ -292,31 +284,19 @@ describe("sources import one way", () => {
         "../hosted/src/",
         ({ specifier }) =>
           specifier.startsWith("../hosted/src/") ||
-          /^(?:surfaces\/http|workers|files|render)\//.test(specifier) ||
+          /^(?:http|io|render)\//.test(specifier) ||
           ["engine/errors.js", "engine/tool-names.js", "engine/version.js"].includes(specifier) ||
           specifier.startsWith("package "),
       ),
     ).toEqual([]);
-    for (const folder of ["surfaces/", "workers/", "engine/"]) {
+    for (const folder of ["cli/", "http/", "mcp/", "io/", "engine/"]) {
       expect(offences(folder, ({ specifier }) => !specifier.startsWith("../hosted/"))).toEqual([]);
     }
   });
 
   test("nothing but surfaces imports a surface", () => {
-    const others = [
-      "engine/",
-      "apply/",
-      "render/",
-      "tokenizers/",
-      "encoding/",
-      "files/",
-      "workers/",
-      "batch/",
-      "config/",
-      "baseline/",
-    ];
-    for (const folder of [...others, "index.ts"]) {
-      expect(offences(folder, ({ specifier }) => !specifier.startsWith("surfaces/"))).toEqual([]);
+    for (const folder of ["engine/", "tokenizers/", "render/", "io/", "commands/", "index.ts"]) {
+      expect(offences(folder, ({ specifier }) => !isOfSurface(specifier))).toEqual([]);
     }
   });
 });

@@ -1,7 +1,7 @@
-import { recommend } from "../../src/apply/recommend.js";
-import { reproduces, restoresSource } from "../../src/apply/round-trip.js";
+import { recommend } from "../../src/commands/apply/recommend.js";
+import { reproduces, restoresSource } from "../../src/commands/apply/round-trip.js";
+import { advise } from "../../src/commands/hook/advise.js";
 import { ContextVerdictError } from "../../src/engine/errors.js";
-import { advise } from "../../src/hooks/advise.js";
 import {
   type ConvertOptions,
   compact,

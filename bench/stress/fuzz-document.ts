@@ -1,9 +1,9 @@
-import { recommend } from "../../src/apply/recommend.js";
-import { restoresSource } from "../../src/apply/round-trip.js";
+import { recommend } from "../../src/commands/apply/recommend.js";
+import { restoresSource } from "../../src/commands/apply/round-trip.js";
+import { advise } from "../../src/commands/hook/advise.js";
 import { parseDocument } from "../../src/engine/document/document.js";
 import { restoreHybrid } from "../../src/engine/hybrid.js";
 import { isSameDocument } from "../../src/engine/proof.js";
-import { advise } from "../../src/hooks/advise.js";
 import {
   ContextVerdictError,
   type ConvertOptions,

@@ -1,7 +1,7 @@
 import type { BestForm, FormName } from "../engine/contract.js";
-import type { Fact } from "./facts.js";
 import { formatCount, formatPercent } from "./format-number.js";
-import type { View } from "./view.js";
+import type { Fact } from "./terminal/facts.js";
+import type { View } from "./terminal/view.js";
 
 /** The forms in words, within a sentence. */
 export const FORM_WORDS: Record<FormName, string> = {

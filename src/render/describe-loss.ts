@@ -1,9 +1,9 @@
 import type { Verdict } from "../engine/contract.js";
-import type { Fact } from "./facts.js";
 import { formatMeasures, formatPercent } from "./format-number.js";
 import type { Badge } from "./headline.js";
 import { neutralize } from "./neutralize.js";
-import type { View } from "./view.js";
+import type { Fact } from "./terminal/facts.js";
+import type { View } from "./terminal/view.js";
 
 /** Warnings whose evidence stands among the facts, and so not a second time below. */
 export const STATED_CODES: ReadonlySet<string> = new Set([

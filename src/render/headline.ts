@@ -1,6 +1,6 @@
 import type { VerdictName } from "../engine/contract.js";
-import { hangText } from "./fit-text.js";
-import type { Colors, View } from "./view.js";
+import { hangText } from "./terminal/fit-text.js";
+import type { Colors, View } from "./terminal/view.js";
 
 /** A colour that means something. */
 export type Tone = Exclude<keyof Colors, "bold" | "dim">;

@@ -1,14 +1,14 @@
 import type { ContextPlan, Verdict } from "../engine/contract.js";
 import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy.js";
-import { joinGroups } from "./card.js";
 import { listFormFacts } from "./describe-best-form.js";
-import { type Fact, renderFacts } from "./facts.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
-import { renderSections } from "./section-table.js";
-import { listGroups } from "./verdict-card.js";
-import type { View } from "./view.js";
-import { renderWarnings } from "./warning-list.js";
+import { joinGroups } from "./terminal/card.js";
+import { type Fact, renderFacts } from "./terminal/facts.js";
+import { renderSections } from "./terminal/section-table.js";
+import { listGroups } from "./terminal/verdict-card.js";
+import type { View } from "./terminal/view.js";
+import { renderWarnings } from "./terminal/warning-list.js";
 
 /** Renders a plan: the verdict on the whole document, then its sections and what they add up to. */
 export function renderPlan(verdict: Verdict, view: View): string {

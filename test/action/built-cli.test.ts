@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseWorkflowCommand } from "../render/parse-workflow-command.js";
-import { BIN, PROSE, runCli, TABLE } from "../surfaces/cli/run-cli.js";
+import { BIN, PROSE, runCli, TABLE } from "../cli/run-cli.js";
+import { parseWorkflowCommand } from "../render/reports/parse-workflow-command.js";
 import { makeJob } from "./run-action.js";
 
 /** Older builds print no reports for CI. */

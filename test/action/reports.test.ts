@@ -8,9 +8,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { renderAnnotations } from "../../src/render/github-annotations.js";
-import { renderSarif } from "../../src/render/sarif.js";
-import { parseWorkflowCommand, splitLog } from "../render/parse-workflow-command.js";
+import { renderAnnotations } from "../../src/render/reports/github-annotations.js";
+import { renderSarif } from "../../src/render/reports/sarif.js";
+import { parseWorkflowCommand, splitLog } from "../render/reports/parse-workflow-command.js";
 import { sampleBest, sampleVerdict, sampleWarning } from "../render/sample.js";
 import { makeJob } from "./run-action.js";
 

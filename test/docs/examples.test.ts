@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { BIN, cleanEnv, makeWorkspace } from "../surfaces/cli/run-cli.js";
+import { BIN, cleanEnv, makeWorkspace } from "../cli/run-cli.js";
 import { readExamples } from "./read-examples.js";
 
 const ROOT = new URL("../../", import.meta.url);

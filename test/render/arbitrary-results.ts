@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { FileResult } from "../../src/batch/file-result.js";
+import type { FileResult } from "../../src/commands/judge-files/file-result.js";
 import type { Verdict, Warning } from "../../src/engine/contract.js";
 import { keepBest, measured, sampleBest, sampleVerdict } from "./sample.js";
 

@@ -1,5 +1,5 @@
-import type { CheckReport } from "../../src/baseline/check-report.js";
-import { FINDING_LEVELS, type Finding } from "../../src/baseline/finding.js";
+import type { CheckReport } from "../../src/commands/check/check-report.js";
+import { FINDING_LEVELS, type Finding } from "../../src/commands/check/finding.js";
 
 /** A finding of a check, a regression unless its code says something else. */
 export function sampleFinding(changes: Partial<Finding> = {}): Finding {

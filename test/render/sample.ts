@@ -1,5 +1,5 @@
 import type { BestForm, PlanSection, Verdict, Warning } from "../../src/engine/contract.js";
-import { PLAIN_COLORS, type View } from "../../src/render/view.js";
+import { PLAIN_COLORS, type View } from "../../src/render/terminal/view.js";
 
 /** A verdict made by hand: 1,000 characters of Markdown, 600 of TOON. */
 export function sampleVerdict(changes: Partial<Verdict> = {}): Verdict {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/errors.js";
 import type { ToolName } from "../../../src/engine/tool-names.js";
-import type { Admission, Grant } from "../../../src/surfaces/http/admission.js";
-import { OPENAPI_ROUTE } from "../../../src/surfaces/http/routes.js";
+import type { Admission, Grant } from "../../../src/http/admission.js";
+import { OPENAPI_ROUTE } from "../../../src/http/routes.js";
 import type { Config } from "../config/read-config.js";
 import type { Meter } from "../metering/meter.js";
 import { nameUse, readIdempotencyKey } from "../metering/use-id.js";

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { systemCode } from "../../../src/files/system-code.js";
+import { systemCode } from "../../../src/io/system-code.js";
 import { runCli } from "./run-cli.js";
 import type { World } from "./world.js";
 

@@ -11,7 +11,7 @@ import {
 } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { toContractError } from "../../../src/surfaces/http/envelope.js";
+import { toContractError } from "../../../src/http/envelope.js";
 import type { Caller, Use } from "../store/store.js";
 import { describeFailure } from "./log.js";
 import type { Metrics } from "./metrics.js";

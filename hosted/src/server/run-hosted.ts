@@ -1,4 +1,4 @@
-import { runServer } from "../../../src/surfaces/http/run-server.js";
+import { runServer } from "../../../src/http/run-server.js";
 import { createAdmission } from "../admission/create-admission.js";
 import { KeyRing } from "../admission/key-ring.js";
 import type { Config } from "../config/read-config.js";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { readConfig } from "../../../hosted/src/config/read-config.js";
 import type { ErrorEnvelope } from "../../../src/engine/errors.js";
-import { exchange } from "../../surfaces/http/raw-client.js";
+import { exchange } from "../../http/raw-client.js";
 import { readCompose, readText } from "./files.js";
 import { findNginx, startNginx } from "./run-nginx.js";
 

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { createLog, describeFailure } from "../../../hosted/src/operations/log.js";
 import { pruneRegularly } from "../../../hosted/src/operations/prune-regularly.js";
-import { describeDefect } from "../../../src/workers/describe-defect.js";
-import { cleanEnv } from "../../surfaces/cli/run-cli.js";
+import { describeDefect } from "../../../src/io/workers/describe-defect.js";
+import { cleanEnv } from "../../cli/run-cli.js";
 import { HOSTED_BIN } from "../support/hosted-process.js";
 
 const folder = mkdtempSync(join(tmpdir(), "context-verdict-log-"));

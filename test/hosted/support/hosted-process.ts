@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { cleanEnv } from "../../surfaces/cli/run-cli.js";
+import { cleanEnv } from "../../cli/run-cli.js";
 
 export const HOSTED_BIN = fileURLToPath(new URL("../../../hosted/bin/hosted.js", import.meta.url));
 

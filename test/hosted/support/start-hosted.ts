@@ -10,7 +10,7 @@ import { openStore } from "../../../hosted/src/store/open-store.js";
 import type { NewKey, Store, TenantChanges } from "../../../hosted/src/store/store.js";
 import type { ErrorDetails, ErrorEnvelope } from "../../../src/engine/errors.js";
 import { TOOL_NAMES } from "../../../src/engine/tool-names.js";
-import { WORKER_FILE } from "../../surfaces/http/start-server.js";
+import { WORKER_FILE } from "../../http/start-server.js";
 import { CANARY, expectPlainAnswer, expectSilence } from "./silence.js";
 
 export interface LogLine {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { type ServeProcess, serve } from "../../surfaces/http/serve-process.js";
+import { type ServeProcess, serve } from "../../http/serve-process.js";
 import { getBrowser } from "./browser.js";
 import type { RecordingProxy } from "./recording-proxy.js";
 import { watchPage } from "./watch-page.js";

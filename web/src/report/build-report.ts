@@ -5,7 +5,7 @@ import { describeProof, describeSafety } from "../../../src/render/describe-safe
 import { describeTokens, noteDisagreement } from "../../../src/render/describe-tokens.js";
 import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
 import { nameAlternative } from "../../../src/render/name-alternative.js";
-import { describePlace } from "../../../src/render/warning-list.js";
+import { describePlace } from "../../../src/render/terminal/warning-list.js";
 import { explain } from "../components/verdict/explain.js";
 import { describePlan, nameSection, nameVerdict } from "./describe-plan.js";
 import { VERDICT_WORDS } from "./verdict-words.js";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { hangText } from "../../../../src/render/fit-text.js";
+import { hangText } from "../../../../src/render/terminal/fit-text.js";
 import { describeConfig } from "../../config/describe-config.js";
 import { maskDatabaseUrl } from "../../config/mask-database-url.js";
 import { type Config, isSet, readConfig, settingOf } from "../../config/read-config.js";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { systemCode } from "../../../../src/files/system-code.js";
+import { systemCode } from "../../../../src/io/system-code.js";
 import { type Config, readConfig } from "../../config/read-config.js";
 import { type CliError, usageError } from "../cli-error.js";
 import { printLines } from "../output/print.js";

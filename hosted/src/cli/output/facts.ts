@@ -1,4 +1,4 @@
-import { displayWidth, hangText, padRight } from "../../../../src/render/fit-text.js";
+import { displayWidth, hangText, padRight } from "../../../../src/render/terminal/fit-text.js";
 
 /** A name and what is said about it. */
 export type Fact = readonly [name: string, value: string];

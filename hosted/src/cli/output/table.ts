@@ -1,4 +1,9 @@
-import { displayWidth, padLeft, padRight, truncateText } from "../../../../src/render/fit-text.js";
+import {
+  displayWidth,
+  padLeft,
+  padRight,
+  truncateText,
+} from "../../../../src/render/terminal/fit-text.js";
 import { formatFacts } from "./facts.js";
 
 /** A column of a table. */

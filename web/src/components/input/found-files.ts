@@ -1,4 +1,4 @@
-import { isDocument } from "../../../../src/files/is-document.js";
+import { isDocument } from "../../../../src/io/is-document.js";
 import { formatCount } from "../../../../src/render/format-number.js";
 import { findForeignFolder } from "./choose-from-folder.js";
 

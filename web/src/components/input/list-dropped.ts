@@ -1,4 +1,4 @@
-import { isDocument } from "../../../../src/files/is-document.js";
+import { isDocument } from "../../../../src/io/is-document.js";
 import { isForeignFolder } from "./choose-from-folder.js";
 import type { FoundFile, FoundFiles } from "./found-files.js";
 

@@ -1,4 +1,4 @@
-import { describeHead, describeInvalidUtf8 } from "../../../../src/encoding/describe-bytes.js";
+import { describeHead, describeInvalidUtf8 } from "../../../../src/io/describe-bytes.js";
 import { formatInteger } from "../../../../src/render/format-number.js";
 
 /** The largest document, in bytes of UTF-8. */

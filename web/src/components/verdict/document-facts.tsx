@@ -2,7 +2,7 @@ import type { Verdict } from "context-verdict";
 import { listLossFacts } from "../../../../src/render/describe-loss.js";
 import { describeProfile } from "../../../../src/render/describe-profile.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import { PLAIN_COLORS } from "../../../../src/render/view.js";
+import { PLAIN_COLORS } from "../../../../src/render/terminal/view.js";
 import { describeAlternatives } from "./describe-alternatives.js";
 
 /** The view that the command line's facts ask for; the page lays lines out itself. */

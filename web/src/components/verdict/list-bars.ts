@@ -1,5 +1,5 @@
 import { nameAlternative } from "../../../../src/render/name-alternative.js";
-import { nameCandidate } from "../../../../src/render/verdict-card.js";
+import { nameCandidate } from "../../../../src/render/terminal/verdict-card.js";
 import type { Judgement } from "../../engine/messages.js";
 import { TONES, type Tone } from "./verdict-tone.js";
 

@@ -1,7 +1,7 @@
 import type { Verdict } from "context-verdict";
 import { describeLoss } from "../../../../src/render/describe-loss.js";
 import { HEADLINES } from "../../../../src/render/headline.js";
-import { countSeverities } from "../../../../src/render/warning-list.js";
+import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
 import { DecidingRule } from "./deciding-rule.js";
 import { explain } from "./explain.js";
 import { VerdictMark } from "./verdict-mark.js";

@@ -2,7 +2,7 @@ import type { Severity, Warning } from "context-verdict";
 import { STATED_CODES } from "../../../../src/render/describe-loss.js";
 import { formatMeasures } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import { describePlace } from "../../../../src/render/warning-list.js";
+import { describePlace } from "../../../../src/render/terminal/warning-list.js";
 import { goTo } from "./go-to.js";
 
 const SEVERITIES: Record<Severity, { tone: string; shape: string; words: string }> = {

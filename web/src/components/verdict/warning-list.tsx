@@ -1,7 +1,7 @@
 import type { Warning } from "context-verdict";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { formatInteger } from "../../../../src/render/format-number.js";
-import { countSeverities } from "../../../../src/render/warning-list.js";
+import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
 import { WarningItem } from "./warning-item.js";
 
 /** Nobody reads thousands of warnings, and no page draws them in a moment. */

@@ -1,0 +1,28 @@
+import { ContextVerdictError, type ErrorCode } from "../engine/errors.js";
+
+export { systemCode } from "../io/system-code.js";
+
+/** A deliberate error of the command line: the envelope's fields and a hint for a person. */
+export class CliError extends ContextVerdictError {
+  /** What to do about it; shown to people only, never part of the envelope. */
+  readonly hint?: string;
+
+  constructor(code: ErrorCode, message: string, { field, hint }: CliErrorDetails = {}) {
+    super(code, message, field);
+    if (hint !== undefined) this.hint = hint;
+  }
+}
+
+export interface CliErrorDetails {
+  /** The option that was wrong, as typed: `--out`. */
+  field?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** The hint where there is nothing better to say; where it is shown, it names the command. */
+export const SEE_HELP = "See context-verdict --help.";
+
+/** Misuse of a command or an option. */
+export function usageError(message: string, details: CliErrorDetails = {}): CliError {
+  return new CliError("bad_request", message, details);
+}

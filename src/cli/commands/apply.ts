@@ -1,0 +1,104 @@
+import { type ApplyOptions, applyFile } from "../../commands/apply/apply-file.js";
+import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/apply/outcome.js";
+import { revertFile } from "../../commands/apply/revert-file.js";
+import { checkOptions } from "../../engine/options.js";
+import { renderOutcome, renderSummary } from "../../render/terminal/outcome-lines.js";
+import type { Invocation } from "../arguments.js";
+import { usageError } from "../cli-error.js";
+import { makeConfirm } from "../confirm.js";
+import { explainFileError } from "../explain-file-error.js";
+import { isStdin, loadTextFile } from "../load-text-file.js";
+import type { OptionValues } from "../options.js";
+import { printJson } from "../print-result.js";
+import { writeStderr, writeStdout } from "../streams.js";
+import { judging } from "../tell-progress.js";
+import { viewOf } from "../terminal.js";
+
+/** `apply`: writes what the verdicts recommend, or puts it back. No failure stops the next file. */
+export async function run({ files, options }: Invocation): Promise<number> {
+  checkUsage(files, options);
+  const { out, force = false } = options;
+  const chosen: Omit<ApplyOptions, "flavor"> = {
+    inPlace: options["in-place"] === true,
+    out,
+    force,
+    dryRun: options["dry-run"] === true,
+    confirm: await makeConfirm(options),
+  };
+  const tell = await makeReporter(options);
+  const outcomes: Outcome[] = [];
+  for (const path of files) {
+    const outcome = await settle(path, options, chosen);
+    outcomes.push(outcome);
+    tell(outcome);
+  }
+  if (options.json) await printJson(outcomes);
+  else if (!options.quiet && outcomes.length > 1) writeStdout(`\n${renderSummary(outcomes)}\n`);
+  return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
+}
+
+async function settle(
+  path: string,
+  options: OptionValues,
+  chosen: Omit<ApplyOptions, "flavor">,
+): Promise<Outcome> {
+  try {
+    const { file, flavor } = loadTextFile(path, options);
+    const settled = { ...chosen, flavor };
+    const work = () => (options.revert ? revertFile(file, settled) : applyFile(file, settled));
+    // A question may be asked, which nothing may write over.
+    if (options.force) return work();
+    return await judging({ text: file.text, input: { label: path } }, options, work);
+  } catch (error) {
+    const { code, message } = explainFileError(error, path);
+    return { ...nothingFor(path, "failed"), action: "failed", error: { code, message } };
+  }
+}
+
+/** Successes go to standard output, what was not done to standard error, with `--quiet` too. */
+async function makeReporter({ json, quiet }: OptionValues): Promise<(outcome: Outcome) => void> {
+  const [out, err] = [await viewOf(1), await viewOf(2)];
+  return (outcome) => {
+    if (json) return;
+    if (EXIT_CODES[outcome.reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
+    else if (!quiet) writeStdout(`${renderOutcome(outcome, out)}\n`);
+  };
+}
+
+function checkUsage(files: readonly string[], options: OptionValues): void {
+  const { out, yes, force, revert, flavor } = options;
+  checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
+  if (files.length === 0 || files.some(isStdin)) {
+    throw usageError(
+      files.length === 0
+        ? "apply needs a file"
+        : "apply writes beside a file, and standard input is none",
+      { hint: "For example: context-verdict apply docs/options.md" },
+    );
+  }
+  const inPlace = options["in-place"];
+  if (out !== undefined && (inPlace || files.length > 1)) {
+    throw usageError(
+      inPlace ? "--out and --in-place name two places" : "--out names one file, for many documents",
+      { field: "--out", hint: "Leave it out: the new file goes beside the document." },
+    );
+  }
+  if (out !== undefined && (out === "" || out === "-")) {
+    throw usageError("--out needs a file name: apply prints no document", {
+      field: "--out",
+      hint: "convert prints a candidate, plan --include-hybrid a hybrid.",
+    });
+  }
+  if (revert && inPlace) {
+    throw usageError("--revert finds its place by itself", {
+      field: "--in-place",
+      hint: "Leave one of the two out.",
+    });
+  }
+  if (yes && !force) {
+    throw usageError("--yes answers the question that --force asks", {
+      field: "--yes",
+      hint: "Add --force, or leave it out.",
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Baseline, BaselineEntry } from "../../commands/check/baseline.js";
+import { judgeForBaseline } from "../../commands/check/check-documents.js";
+import { isDocumentGone, isGone } from "../../commands/check/is-gone.js";
+import { isIgnored } from "../../commands/check/is-ignored.js";
+import { listAccepted } from "../../commands/check/list-accepted.js";
+import { printBaseline } from "../../commands/check/print-baseline.js";
+import { readBaseline } from "../../commands/check/read-baseline.js";
+import { toEntry } from "../../commands/check/to-entry.js";
+import { type Update, updateBaseline } from "../../commands/check/update-baseline.js";
+import type { Config } from "../../commands/config/config.js";
+import { nameBelow } from "../../commands/config/name-below.js";
+import type { FileResult } from "../../commands/judge-files/file-result.js";
+import { ContextVerdictError } from "../../engine/errors.js";
+import { describeWriteFailure } from "../../io/describe-failure.js";
+import { ListedError } from "../../io/json/listed-error.js";
+import { replaceFile } from "../../io/replace-file.js";
+import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
+import { escapeControls, neutralize } from "../../render/neutralize.js";
+import { toAcceptOptions } from "../accept-options.js";
+import type { Invocation } from "../arguments.js";
+import { systemCode, usageError } from "../cli-error.js";
+import { toMaxSize } from "../max-size.js";
+import { openProject } from "../project-options.js";
+import { writeStdout } from "../streams.js";
+import { tellProgress } from "../tell-progress.js";
+
+/** `baseline`: accepts documents as they are today. */
+export async function run(invocation: Invocation): Promise<number> {
+  const { files, options } = invocation;
+  const project = await openProject(options);
+  const { baseline: path, baselineField, config } = project;
+  const old = isGone(path) ? undefined : await readBaseline(path, baselineField);
+  const folder = dirname(resolve(path));
+  const documents = await listAccepted(files, config, { folder, names: old?.files.keys() ?? [] });
+  const results = judgeForBaseline(documents, config, { maxSize: toMaxSize(options) });
+  const judged = await tellProgress("Judging documents", options, () => collect(results, folder));
+  const update = updateWhole(invocation, () =>
+    updateBaseline(old, judged, (name) => {
+      return options.prune === true && isForgotten(resolve(folder, name), config);
+    }),
+  );
+  write(path, update.baseline, baselineField);
+  if (!options.quiet) writeStdout(`${describeUpdate(path, update)}\n`);
+  return 0;
+}
+
+/** Whether there is no document of a name that `check` would look at. */
+function isForgotten(path: string, config: Config | undefined): boolean {
+  return isDocumentGone(path) || isIgnored(nameBelow(process.cwd(), path), config);
+}
+
+/** A baseline of another engine can be renewed as a whole only: says how. */
+function updateWhole(invocation: Invocation, update: () => Update): Update {
+  try {
+    return update();
+  } catch (error) {
+    if (!(error instanceof ContextVerdictError)) throw error;
+    const { command } = toAcceptOptions(invocation);
+    throw usageError(error.message, { hint: [...command, "--prune"].join(" ") });
+  }
+}
+
+/**
+ * Every document under its name in the baseline.
+ * @throws ListedError naming all that cannot be judged: a baseline that silently lacks some would
+ *   take them for new ones later.
+ */
+async function collect(
+  results: AsyncIterable<FileResult>,
+  folder: string,
+): Promise<Map<string, BaselineEntry>> {
+  const entries = new Map<string, BaselineEntry>();
+  const failures: string[] = [];
+  for await (const result of results) {
+    if ("error" in result) failures.push(result.error.message);
+    else entries.set(nameBelow(folder, result.path), toEntry(result));
+  }
+  if (failures.length > 0) {
+    throw new ListedError(["the baseline was not written; it needs every document", ...failures]);
+  }
+  return entries;
+}
+
+function write(path: string, baseline: Baseline, field: string | undefined): void {
+  const text = escapeControls(printBaseline(baseline));
+  try {
+    if (isGone(path)) replaceFile(path, text);
+    else {
+      accessSync(path, constants.W_OK);
+      // A link keeps pointing where it did.
+      replaceFile(realpathSync.native(path), text, { attributes: { mode: statSync(path).mode } });
+    }
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined) throw error;
+    const reason = code === "ENOENT" ? "no such directory" : describeWriteFailure(code);
+    throw usageError(`cannot write ${path}: ${reason}`, { field });
+  }
+}
+
+function describeUpdate(path: string, update: Update): string {
+  const { added, changed, unchanged, kept, removed, baseline } = update;
+  const parts = [
+    [added, "new"],
+    [changed, "changed"],
+    [unchanged, "unchanged"],
+    [kept, "not asked about"],
+    [removed, "removed"],
+  ] as const;
+  const counts = parts.flatMap(([count, word]) =>
+    count === 0 ? [] : `${formatInteger(count)} ${word}`,
+  );
+  const size = formatCount(baseline.files.size, "document").replaceAll(NO_BREAK, " ");
+  const details = counts.length === 0 ? "" : `: ${counts.join(", ")}`;
+  return `Wrote ${neutralize(path)} (${size}${details}).`;
+}

@@ -1,0 +1,99 @@
+import { type Compaction, compactFile, compactText } from "../../commands/apply/compact-file.js";
+import { checkOptions } from "../../engine/options.js";
+import { neutralize } from "../../render/neutralize.js";
+import { renderCompaction } from "../../render/terminal/compaction-line.js";
+import type { Invocation } from "../arguments.js";
+import { usageError } from "../cli-error.js";
+import { explainFileError } from "../explain-file-error.js";
+import { isStdin, loadTextFile } from "../load-text-file.js";
+import type { OptionValues } from "../options.js";
+import { openOutput } from "../output.js";
+import { printJson } from "../print-result.js";
+import { readDocument } from "../read-document.js";
+import { writeStderr, writeStdout } from "../streams.js";
+import { judging } from "../tell-progress.js";
+import { viewOf } from "../terminal.js";
+
+/** `compact`: Markdown without the padding of its tables, printed, written in place, or checked. */
+export async function run({ file, files, options }: Invocation): Promise<number> {
+  checkUsage(files, options);
+  if (!options["in-place"] && !options.check) return print(file, options);
+  const tell = await makeReporter(options);
+  const compactions: Compaction[] = [];
+  for (const path of files) {
+    const compaction = await settle(path, options);
+    compactions.push(compaction);
+    tell(compaction);
+  }
+  if (options.json) await printJson(compactions);
+  if (compactions.some(({ error }) => error !== undefined)) return 2;
+  return options.check && compactions.some(({ changed }) => changed) ? 1 : 0;
+}
+
+/** Prints one document, or writes it to `--out`. */
+async function print(file: string | undefined, options: OptionValues): Promise<number> {
+  const document = readDocument(file, options);
+  const { text, flavor } = document;
+  const output = await openOutput(options, document.input);
+  const compaction = await judging(document, options, () =>
+    compactText({ path: file ?? "-", text }, flavor),
+  );
+  const { content, ...rest } = compaction;
+  if (output.path !== undefined) await output.write(content);
+  if (options.json) await printJson([output.path === undefined ? compaction : rest]);
+  else if (output.path === undefined) await output.write(content);
+  else if (!options.quiet) await output.note(content);
+  return 0;
+}
+
+async function settle(path: string, options: OptionValues): Promise<Compaction> {
+  try {
+    const { file, flavor } = loadTextFile(path, options);
+    const document = { text: file.text, input: { label: path } };
+    return await judging(document, options, () => compactFile(file, flavor, !options.check));
+  } catch (error) {
+    const { code, message } = explainFileError(error, path);
+    return { path, changed: false, written: false, chars: null, error: { code, message } };
+  }
+}
+
+/** `--check` lists the names alone, for whoever reads them with a program. */
+async function makeReporter(options: OptionValues): Promise<(compaction: Compaction) => void> {
+  const [out, err] = [await viewOf(1), await viewOf(2)];
+  return (compaction) => {
+    if (options.json) return;
+    if (compaction.error !== undefined) writeStderr(`${renderCompaction(compaction, err)}\n`);
+    else if (options.quiet) return;
+    else if (!options.check) writeStdout(`${renderCompaction(compaction, out)}\n`);
+    else if (compaction.changed) writeStdout(`${neutralize(compaction.path)}\n`);
+  };
+}
+
+function checkUsage(files: readonly string[], options: OptionValues): void {
+  const { check, out, flavor } = options;
+  const inPlace = options["in-place"];
+  checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
+  if (check && inPlace) {
+    throw usageError("--check writes nothing, and --in-place writes", {
+      field: "--check",
+      hint: "Leave one of the two out.",
+    });
+  }
+  if (!check && !inPlace) {
+    if (files.length <= 1) return;
+    throw usageError(`compact prints one document, got ${files.length}`, {
+      hint: "For many: --in-place writes them, --check says which would change.",
+    });
+  }
+  if (out !== undefined) {
+    throw usageError(`--out has no use with ${check ? "--check" : "--in-place"}`, {
+      field: "--out",
+      hint: "Leave one of the two out.",
+    });
+  }
+  if (files.length === 0 || files.some(isStdin)) {
+    throw usageError(`${check ? "--check" : "--in-place"} needs a file`, {
+      hint: "For example: context-verdict compact --check docs/*.md",
+    });
+  }
+}

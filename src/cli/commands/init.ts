@@ -1,0 +1,64 @@
+import { type Stats, statSync } from "node:fs";
+import { CONFIG_NAME } from "../../commands/config/config-name.js";
+import { type Folder, makeStarterConfig } from "../../commands/config/starter-config.js";
+import { ContextVerdictError } from "../../engine/errors.js";
+import { describeWriteFailure } from "../../io/describe-failure.js";
+import { findFiles } from "../../io/find-files/find-files.js";
+import { createFile } from "../../io/replace-file.js";
+import type { Invocation } from "../arguments.js";
+import { systemCode, usageError } from "../cli-error.js";
+import { writeStdout } from "../streams.js";
+
+const NEXT = `
+Next:
+  context-verdict baseline   accept the documents as they are; commit the file
+  context-verdict check      fail where one got worse, in CI for example
+`;
+
+/** `init`: a configuration for this folder. */
+export async function run({ options }: Invocation): Promise<number> {
+  const text = `${JSON.stringify(await makeStarterConfig(HERE), null, 2)}\n`;
+  if (options["dry-run"]) {
+    writeStdout(text);
+    return 0;
+  }
+  write(text);
+  if (!options.quiet) writeStdout(`Wrote ${CONFIG_NAME}:\n\n${text}${NEXT}`);
+  return 0;
+}
+
+/** The working directory. */
+const HERE: Folder = {
+  hasFile: (path) => findStats(path)?.isFile() ?? false,
+  hasFolder: (path) => findStats(path)?.isDirectory() ?? false,
+  async matches(glob) {
+    try {
+      for await (const _ of findFiles([glob])) return true;
+    } catch (error) {
+      if (!(error instanceof ContextVerdictError)) throw error;
+    }
+    return false;
+  },
+};
+
+function findStats(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function write(text: string): void {
+  try {
+    createFile(CONFIG_NAME, text);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined) throw error;
+    throw code === "EEXIST"
+      ? usageError(`${CONFIG_NAME} is there already, and is never overwritten`, {
+          hint: "See what would be written: context-verdict init --dry-run",
+        })
+      : usageError(`cannot write ${CONFIG_NAME}: ${describeWriteFailure(code)}`);
+  }
+}

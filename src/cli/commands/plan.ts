@@ -1,0 +1,56 @@
+import type { Verdict } from "../../engine/contract.js";
+import { plan } from "../../index.js";
+import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
+import type { Invocation } from "../arguments.js";
+import { parseFailOn } from "../fail-on.js";
+import { openOutput } from "../output.js";
+import { printJson } from "../print-result.js";
+import { toProfileOptions } from "../profile-options.js";
+import { readDocument } from "../read-document.js";
+import { judging } from "../tell-progress.js";
+
+/**
+ * `plan`: which sections earn conversion. The hybrid is written wherever it was asked for, even if
+ * it is not safe: `--out` names a file, `--include-hybrid` adds it to the JSON, or puts it
+ * on standard output with the plan beside it on standard error.
+ */
+export async function run({ file, options }: Invocation): Promise<number> {
+  const fails = parseFailOn(options["fail-on"]);
+  const document = readDocument(file, options);
+  skipOptimizing(document.text);
+  const output = await openOutput(options, document.input);
+  const wanted = options["include-hybrid"] === true || options.out !== undefined;
+  const settings = {
+    ...(await toProfileOptions(options, document)),
+    ...(wanted ? { include_hybrid: true } : {}),
+  };
+  const verdict = await judging(document, options, () => plan(document.text, settings));
+  const hybrid = verdict.context_plan?.hybrid_document ?? "";
+  const toStdout = wanted && output.path === undefined && !options.json;
+  if (output.path !== undefined) await output.write(hybrid);
+  if (options.json) {
+    await printJson(options["include-hybrid"] ? verdict : withoutHybrid(verdict));
+  } else if (!options.quiet) {
+    const { renderPlan } = await import("../../render/plan-view.js");
+    const { showCard } = await import("../show.js");
+    await showCard((view) => renderPlan(verdict, view), toStdout ? 2 : 1);
+    await output.note(hybrid, describeHybrid(verdict.context_plan));
+  }
+  if (toStdout) await output.write(hybrid);
+  return fails(verdict) ? 1 : 0;
+}
+
+/** What has to be known of a hybrid that is written all the same. */
+function describeHybrid(plan: Verdict["context_plan"]): string {
+  if (plan?.safe_to_auto_apply) return "";
+  return plan?.recommend_hybrid
+    ? " This hybrid is not safe to use without a look."
+    : " This hybrid is not recommended.";
+}
+
+/** `--out` needs the hybrid, the JSON shows it only on request. */
+function withoutHybrid(verdict: Verdict): Verdict {
+  if (verdict.context_plan === undefined) return verdict;
+  const { hybrid_document: _, ...context_plan } = verdict.context_plan;
+  return { ...verdict, context_plan };
+}

@@ -1,0 +1,94 @@
+import { lstatSync, statSync } from "node:fs";
+import { CONFIG_NAME } from "../../commands/config/config-name.js";
+import { profile, profileWithForm } from "../../engine/verdict.js";
+import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
+import type { Invocation } from "../arguments.js";
+import { usageError } from "../cli-error.js";
+import { parseFailOn } from "../fail-on.js";
+import type { OptionName, OptionValues } from "../options.js";
+import { printJson } from "../print-result.js";
+import { toProfileOptions } from "../profile-options.js";
+import { readDocument } from "../read-document.js";
+import { judging } from "../tell-progress.js";
+
+/** Options that are about many files; most starts have none of them to check. */
+const MANY_OPTIONS: readonly OptionName[] = [
+  "ndjson",
+  "format",
+  "sort",
+  "workers",
+  "cache-dir",
+  "no-cache",
+];
+
+/**
+ * `profile`: the verdict and its measurements, without the candidate. One document is judged here
+ * and now; files, folders and globs are a matter of their own.
+ */
+export async function run(invocation: Invocation): Promise<number> {
+  const { file, files } = invocation;
+  const format = await chooseFormat(invocation.options);
+  if (files.length > 1 || (format !== "human" && format !== "json") || namesMany(file)) {
+    const { profileMany } = await import("../many-files.js");
+    return profileMany(invocation);
+  }
+  const options = await findOptions(file, invocation.options);
+  const fails = parseFailOn(options["fail-on"]);
+  const document = readDocument(file, options);
+  skipOptimizing(document.text);
+  const settings = await toProfileOptions(options, document);
+  if (format === "json" || options.quiet) {
+    const verdict = await judging(document, options, () => profile(document.text, settings));
+    if (format === "json") await printJson(verdict);
+    return fails(verdict) ? 1 : 0;
+  }
+  const { verdict, best_form } = await judging(document, options, () =>
+    profileWithForm(document.text, settings),
+  );
+  const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
+  const { showCard } = await import("../show.js");
+  await showCard((view) => renderVerdict(verdict, view, best_form), 1);
+  return fails(verdict) ? 1 : 0;
+}
+
+async function chooseFormat(options: OptionValues): Promise<string> {
+  if (MANY_OPTIONS.every((name) => options[name] === undefined)) {
+    return options.json ? "json" : "human";
+  }
+  const { toManyOptions } = await import("../many-options.js");
+  return toManyOptions(options).format;
+}
+
+/** Most starts find no configuration, and load nothing to read one. */
+async function findOptions(file: string | undefined, options: OptionValues): Promise<OptionValues> {
+  const isStdin = file === undefined || file === "-";
+  if (isStdin && options.config !== undefined) {
+    throw usageError("--config is about files, and standard input has no name", {
+      field: "--config",
+      hint: "Name the file, or give its options on the command line.",
+    });
+  }
+  if (isStdin || (options.config === undefined && !hasConfig())) return options;
+  const { addConfigured } = await import("../configured-options.js");
+  return addConfigured(file, options);
+}
+
+/** Whether there is a configuration here; what is wrong with it is said where it is read. */
+function hasConfig(): boolean {
+  try {
+    return lstatSync(CONFIG_NAME, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false; // Nothing can be found in this directory.
+  }
+}
+
+/** Whether a single argument stands for a folder, or for a glob that is no file's name. */
+function namesMany(file: string | undefined): boolean {
+  if (file === undefined || file === "-") return false;
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats === undefined ? /[*?[{]/.test(file) : stats.isDirectory();
+  } catch {
+    return false; // What is wrong with it is said where it is read.
+  }
+}

@@ -1,0 +1,36 @@
+import { validate } from "../../index.js";
+import type { Invocation } from "../arguments.js";
+import { usageError } from "../cli-error.js";
+import { printJson } from "../print-result.js";
+import { type InputDocument, readDocument } from "../read-document.js";
+import { judging } from "../tell-progress.js";
+
+/** `validate`: whether the official decoder accepts a TOON text, and whether it restores. */
+export async function run({ file, options }: Invocation): Promise<number> {
+  const { content, flavor } = options;
+  if (content !== undefined && isStdin(content) && isStdin(file)) {
+    throw usageError("standard input cannot be both the TOON and --content", {
+      field: "--content",
+      hint: "Name a file for one of them.",
+    });
+  }
+  const toon = readDocument(file, options);
+  const original = content === undefined ? undefined : readDocument(content, options, "--content");
+  const chosen = original?.flavor ?? (flavor as InputDocument["flavor"] | undefined);
+  const settings = {
+    ...(original === undefined ? {} : { content: original.text }),
+    ...(chosen === undefined ? {} : { flavor: chosen }),
+  };
+  const validation = await judging(toon, options, () => validate(toon.text, settings));
+  if (options.json) await printJson(validation);
+  else if (!options.quiet) {
+    const { renderValidation } = await import("../../render/terminal/validation-card.js");
+    const { showCard } = await import("../show.js");
+    await showCard((view) => renderValidation(validation, view), 1);
+  }
+  return validation.valid && validation.restores !== false ? 0 : 1;
+}
+
+function isStdin(path: string | undefined): boolean {
+  return path === undefined || path === "-" || path === "/dev/stdin";
+}

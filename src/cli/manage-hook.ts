@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import type { Agent } from "../commands/hook/agents/agent.js";
+import { writeHookCommand } from "../commands/hook/hook-command.js";
+import { addHook, hasHook, removeHook } from "../commands/hook/settings/edit-settings.js";
+import { changeSettings, locateSettings } from "../commands/hook/settings/settings-file.js";
+import { neutralize } from "../render/neutralize.js";
+import type { HookTask } from "./hook-options.js";
+import type { OptionValues } from "./options.js";
+import { writeStderr, writeStdout } from "./streams.js";
+
+/**
+ * Prints the hook as the agent's settings take it, adds it to them or removes it.
+ * @throws ContextVerdictError `bad_request` for settings that cannot be read or written.
+ */
+export function manageHook(
+  agent: Agent,
+  task: Exclude<HookTask, "answer">,
+  options: OptionValues,
+): void {
+  const command = writeHookCommand(agent.name, {
+    always: options.always === true,
+    hybridDir: options["hybrid-dir"],
+  });
+  const path = locateSettings(agent, options.user ? "user" : "project");
+  const shown = neutralize(path);
+  if (task === "print") {
+    writeStdout(addHook("", agent, command));
+    writeStderr(`This goes into ${shown}, or into that of the home directory.\n`);
+  } else if (task === "install") {
+    let isNew = true;
+    const isChanged = changeSettings(path, (text) => {
+      isNew = !hasHook(text, agent);
+      return addHook(text, agent, command);
+    });
+    if (isNew) writeStdout(`Added the hook to ${shown}\n`);
+    else if (isChanged) writeStdout(`Changed the options of the hook in ${shown}\n`);
+    else writeStdout(`The hook is in ${shown} already\n`);
+    if (isNew && !isOnPath()) writeStderr(NOT_ON_PATH);
+  } else {
+    const isGone = changeSettings(path, (text) => removeHook(text, agent));
+    writeStdout(isGone ? `Removed the hook from ${shown}\n` : `There is no hook in ${shown}\n`);
+  }
+}
+
+const NOT_ON_PATH = `context-verdict is not on the PATH, where the agent will look for it.
+  Install it with npm install --global context-verdict, or put its path into the command.
+`;
+
+/** Package runners put these directories on the PATH of what they run, not on that of an agent. */
+const OF_PACKAGE_RUNNER = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
+
+function isOnPath(): boolean {
+  const directories = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const names = ["context-verdict", "context-verdict.cmd"];
+  return directories.some(
+    (directory) =>
+      !OF_PACKAGE_RUNNER.test(directory) && names.some((name) => existsSync(join(directory, name))),
+  );
+}

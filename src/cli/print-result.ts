@@ -1,0 +1,22 @@
+import { isTerminal } from "./is-terminal.js";
+import { writeStdout } from "./streams.js";
+
+/** Prints a wire object, and nothing else, on standard output. */
+export async function printJson(value: unknown): Promise<void> {
+  const json = JSON.stringify(value, null, 2);
+  writeStdout(`${isTerminal(1) ? (await loadNeutralizer()).escapeControls(json) : json}\n`);
+}
+
+/**
+ * Prints a document on standard output: exactly, unless it is shown on a terminal, which must not
+ * obey escape sequences in it.
+ */
+export async function printDocument(text: string): Promise<void> {
+  if (!isTerminal(1)) return void writeStdout(text);
+  const shown = (await loadNeutralizer()).neutralizeLines(text);
+  writeStdout(shown === "" || shown.endsWith("\n") ? shown : `${shown}\n`);
+}
+
+function loadNeutralizer() {
+  return import("../render/neutralize.js");
+}

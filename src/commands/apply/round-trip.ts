@@ -1,0 +1,46 @@
+import type { DelimiterName, Flavor } from "../../engine/contract.js";
+import { parseDocument } from "../../engine/document/document.js";
+import { restoreHybrid } from "../../engine/hybrid.js";
+import { isSameDocument, prove } from "../../engine/proof.js";
+import { convert, plan } from "../../engine/verdict.js";
+
+export type Form = "candidate" | "hybrid";
+
+/** Whether a converted text gives back the syntax tree of its source. */
+export function restoresSource(
+  form: Form,
+  written: string,
+  source: string,
+  flavor: Flavor,
+): boolean {
+  const document = parseDocument(source, flavor);
+  if (form === "candidate") {
+    const { valid, restores } = prove(written, document);
+    return valid && restores;
+  }
+  const restored = restoreHybrid(written, flavor);
+  return restored !== null && isSameDocument(document, restored);
+}
+
+const DELIMITERS: readonly (DelimiterName | "auto")[] = ["auto", "comma", "tab", "pipe"];
+
+/** Whether converting a Markdown gives this very text. */
+export function reproduces(
+  form: Form,
+  markdown: string,
+  converted: string,
+  flavor: Flavor,
+): boolean {
+  if (form === "hybrid") {
+    const { context_plan } = plan(markdown, { flavor, include_hybrid: true });
+    return context_plan?.hybrid_document === converted;
+  }
+  return DELIMITERS.some(
+    (delimiter) => convert(markdown, { flavor, delimiter }).toon_candidate === converted,
+  );
+}
+
+/** Whether two Markdown texts have the same syntax tree. */
+export function isSameMarkdown(a: string, b: string, flavor: Flavor): boolean {
+  return isSameDocument(parseDocument(a, flavor), b);
+}

@@ -1,0 +1,44 @@
+import { expandBraces } from "../../io/patterns/expand-braces.js";
+
+/** Why a glob of `include` or of an override can match nothing, after its name; undefined where it can. */
+export function describeGlob(pattern: string): string | undefined {
+  const problem = describeLine(pattern);
+  if (problem !== undefined) return problem;
+  if (pattern.startsWith("!")) return 'begins with "!"; what is passed over stands in ignore';
+  if (/\\[A-Za-z0-9*]/.test(pattern)) return 'has a "\\"; write "/" between the parts of a path';
+  if (/^(?:\/|[A-Za-z]:)/.test(pattern)) return "is absolute; it must be relative to this folder";
+  const open = describeOpen(pattern, { "[": "]", "{": "}" });
+  if (open !== undefined || expandBraces(pattern) !== undefined) return open;
+  return 'has too many "{…}": together they stand for more than a million characters';
+}
+
+/** Why a line of `ignore` can match nothing, after its name; undefined where it can. */
+export function describeIgnoreLine(line: string): string | undefined {
+  const problem = describeLine(line);
+  if (problem !== undefined) return problem;
+  if (/^!\s*$/.test(line)) return 'has nothing after "!"';
+  if (/(?<!\\)(?:\\\\)*\\$/.test(line)) return 'ends with a "\\", which escapes nothing';
+  return line.startsWith("#") ? undefined : describeOpen(line, { "[": "]" });
+}
+
+function describeLine(line: string): string | undefined {
+  if (line.trim() === "") return "is empty";
+  if (/[\0\r\n]/.test(line)) return "has a line ending or a NUL in it";
+  return undefined;
+}
+
+/** A bracket without its end is taken literally, which nobody means who writes one. */
+function describeOpen(
+  pattern: string,
+  pairs: Readonly<Record<string, string>>,
+): string | undefined {
+  const open: string[] = [];
+  for (let index = 0; index < pattern.length; index++) {
+    const character = pattern[index]!;
+    if (character === "\\") index++;
+    else if (Object.hasOwn(pairs, character)) open.push(character);
+    else if (character === pairs[open.at(-1) ?? ""]) open.pop();
+  }
+  const left = open.at(-1);
+  return left === undefined ? undefined : `has a "${left}" without its "${pairs[left]}"`;
+}

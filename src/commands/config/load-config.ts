@@ -1,0 +1,57 @@
+import { lstatSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Config } from "./config.js";
+import type { ConfigFile } from "./config-file.js";
+import { CONFIG_NAME } from "./config-name.js";
+
+/** Far more than anybody writes. */
+const MAX_BYTES = 1_048_576;
+
+/** Which configuration, in the names of the command line. */
+export interface LoadConfigOptions {
+  /** The file of `--config`; an error where there is none. */
+  config?: string | undefined;
+  /** Looks for none. */
+  "no-config"?: boolean | undefined;
+}
+
+/**
+ * Reads the configuration that was named, or else the one in the working directory. Folders above
+ * are not looked at: what a command does must not depend on a file that nobody sees.
+ * @returns undefined where there is none, or none is wanted.
+ * @throws ContextVerdictError `input_not_found` where the file cannot be read, `ListedError` with
+ *   everything that is wrong in it.
+ */
+export async function loadConfig(options: LoadConfigOptions): Promise<Config | undefined> {
+  const { config: named, "no-config": none = false } = options;
+  if (none) return undefined;
+  const path = named ?? CONFIG_NAME;
+  // A link that leads nowhere is a configuration that is missing, and not none.
+  if (named === undefined && lstatSync(path, { throwIfNoEntry: false }) === undefined) {
+    return undefined;
+  }
+  const { readJsonFile } = await import("../../io/json/json-file.js");
+  const { checkConfig } = await import("./check-config.js");
+  const file = await readJsonFile(path, {
+    maxBytes: MAX_BYTES,
+    field: named === undefined ? undefined : "--config",
+    check: checkConfig,
+  });
+  return toConfig(file as ConfigFile, path);
+}
+
+async function toConfig(file: ConfigFile, path: string): Promise<Config> {
+  const { include, ignore = [], overrides = [], fail_on: failOn, baseline } = file;
+  const folder = dirname(resolve(path));
+  const { matchIgnored } = await import("./match-ignored.js");
+  const { matchOverrides } = await import("./match-overrides.js");
+  return {
+    path,
+    folder,
+    include,
+    failOn,
+    baseline: baseline === undefined ? undefined : resolve(folder, baseline),
+    ignores: matchIgnored(ignore, folder),
+    optionsFor: matchOverrides(overrides, folder),
+  };
+}

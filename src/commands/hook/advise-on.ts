@@ -1,0 +1,81 @@
+import type { Flavor } from "../../engine/contract.js";
+import { guessFlavor } from "../../io/guess-flavor.js";
+import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
+import { AdviceMemory, type KnownAdvice } from "./advice-memory.js";
+import type { Advice } from "./advise.js";
+import { describeAdvice } from "./describe-advice.js";
+import type { CopyPlace } from "./store-copy.js";
+
+/** A document that an agent reads. */
+export interface Reading {
+  /** Its absolute path. */
+  file: string;
+  text: string;
+  /** Speak even where the document is best read as it is. */
+  always: boolean;
+  /** Where the better form is written; undefined: nowhere. */
+  place: CopyPlace | undefined;
+}
+
+/** Advice, and where the better form was written, if it was. */
+interface Found {
+  advice: Advice | KnownAdvice;
+  copy: string | undefined;
+}
+
+/**
+ * The line for an agent, from memory where that has it.
+ * @returns undefined where there is nothing to say.
+ */
+export async function adviseOn(reading: Reading): Promise<string | undefined> {
+  const flavor = guessFlavor(reading.file);
+  const memory = new AdviceMemory(reading.text, flavor);
+  const { advice, copy } =
+    (await recall(memory, reading)) ?? (await judge(memory, reading, flavor));
+  if (advice.better === undefined && !reading.always) return undefined;
+  return describeAdvice(advice, { document: reading.file, copy });
+}
+
+/** @returns undefined where too little was remembered, or a copy is missing that can be written. */
+async function recall(
+  memory: AdviceMemory,
+  { file, always, place }: Reading,
+): Promise<Found | undefined> {
+  const advice = memory.recall();
+  if (advice === undefined) return undefined;
+  const { better, verdict } = advice;
+  if (better === undefined) {
+    return always && verdict === undefined ? undefined : { advice, copy: undefined };
+  }
+  if (place === undefined) return { advice, copy: undefined };
+  try {
+    const { canStoreCopies, findCopy } = await import("./store-copy.js");
+    const copy = findCopy(file, better, place);
+    return copy === undefined && canStoreCopies(place) ? undefined : { advice, copy };
+  } catch {
+    return undefined;
+  }
+}
+
+async function judge(memory: AdviceMemory, reading: Reading, flavor: Flavor): Promise<Found> {
+  const { text, always } = reading;
+  skipOptimizing(text);
+  const { advise } = await import("./advise.js");
+  const advice = advise(text, flavor, always);
+  memory.remember(advice);
+  return { advice, copy: await writeCopy(advice, reading) };
+}
+
+/** The line is worth saying without a copy, too. */
+async function writeCopy(
+  { better }: Advice,
+  { file, place }: Reading,
+): Promise<string | undefined> {
+  if (better === undefined || place === undefined) return undefined;
+  try {
+    const { storeCopy } = await import("./store-copy.js");
+    return storeCopy(file, better, place);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import type { VerdictName } from "../../engine/contract.js";
+import { formatInteger, formatPercent, NO_BREAK } from "../../render/format-number.js";
+import type { FormFacts } from "./advise.js";
+
+const LONGEST_PATH = 1_000;
+
+/** The files that a line may name, by absolute paths. */
+export interface AdvicePaths {
+  document: string;
+  /** Where the better form was written, if it was. */
+  copy: string | undefined;
+}
+
+/**
+ * What to tell an agent about a document: one line without a word of it. An agent trusts this line
+ * more than the names of files in a repository that came from elsewhere, so it repeats none that
+ * could be a sentence.
+ * @returns undefined where neither another form nor a verdict is known.
+ */
+export function describeAdvice(
+  { verdict, better }: { verdict?: VerdictName; better?: FormFacts },
+  paths: AdvicePaths,
+): string | undefined {
+  if (better === undefined) return verdict && `Context Verdict: ${verdict}: ${PLAIN[verdict]}.`;
+  const { kind, source_chars, chars, savings_pct, weighed_savings_pct } = better;
+  const saved = formatShare(savings_pct);
+  // Of padding, characters say too much.
+  const weighed = kind === "compact" ? `, ${formatShare(weighed_savings_pct)} less by weight` : "";
+  const sizes = `${formatInteger(chars)} instead of ${formatInteger(source_chars)}${weighed}`;
+  return (
+    `Context Verdict: as ${FORM_NAMES[kind]} this file costs ${saved} fewer characters ` +
+    `(${sizes}), without loss.${describeWay(kind, paths)}`
+  );
+}
+
+function formatShare(percent: number): string {
+  return formatPercent(percent).replaceAll(NO_BREAK, " ");
+}
+
+const FORM_NAMES: Record<FormFacts["kind"], string> = {
+  compact: "Markdown with unpadded tables",
+  toon: "TOON",
+  hybrid: "a hybrid of Markdown and TOON",
+};
+
+/** Commands that print the form alone. */
+const COMMANDS: Record<FormFacts["kind"], string> = {
+  compact: "context-verdict compact",
+  toon: "context-verdict convert --quiet",
+  hybrid: "context-verdict plan --quiet --include-hybrid",
+};
+
+const PLAIN: Record<VerdictName, string> = {
+  convert: "TOON would be shorter, but is not safe to use unseen",
+  keep_markdown: "this file is best read as it is",
+  split_first: "parts of this file would be shorter as TOON, the whole is not",
+  review: "TOON would be shorter, but has warnings that a person should see",
+  refused: "there is no other form of this file",
+};
+
+function describeWay(kind: FormFacts["kind"], { document, copy }: AdvicePaths): string {
+  // Its name is ours, and its directory the user's.
+  if (copy !== undefined && isPlain(copy.replace(/[ \\]/g, ""))) {
+    return ` To read it again while it is unchanged, read ${copy}; to edit it, edit the file itself.`;
+  }
+  return ` To print that: ${COMMANDS[kind]} ${isPlain(document) ? document : "FILE"}`;
+}
+
+/** Letters, digits and what usual names have between them: no spaces, nothing to quote for a shell. */
+function isPlain(path: string): boolean {
+  return path.length <= LONGEST_PATH && /^[\p{L}\p{M}\p{N}/._:@+~,=-]+$/u.test(path);
+}

@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type JSONPath,
+  type ParseError,
+  parse,
+  printParseErrorCode,
+} from "jsonc-parser/lib/esm/main.js";
+import { ContextVerdictError } from "../../../engine/errors.js";
+import { LineStarts } from "../../../io/json/line-starts.js";
+import type { Agent } from "../agents/agent.js";
+import { isHookCommand, updateHookCommand } from "../hook-command.js";
+import { findHandlers, type Handler, type Settings, type SettingsValue } from "./find-handlers.js";
+import { countComments, putValue, removeValue } from "./splice-json.js";
+
+/** Every change is made, read back and checked on its own, which takes as long as the text is. */
+const MOST_COPIES = 100;
+
+/**
+ * Adds the hook to the text of an agent's settings, or gives the one that is there another command.
+ * All else keeps its bytes.
+ * @returns The same text where the hook is there already.
+ * @throws ContextVerdictError `bad_request` for settings that are not what the agent reads.
+ */
+export function addHook(text: string, agent: Agent, command: string): string {
+  const { event, matcher, handler } = agent.settings;
+  const settings = parseSettings(text, agent);
+  const existing = findOwn(settings, agent);
+  if (existing.length > 0) {
+    return existing.reduce((edited, { path, command: current }) => {
+      const updated = updateHookCommand(current, agent.name, command);
+      return updated === current ? edited : edit(edited, [...path, "command"], updated, agent);
+    }, text);
+  }
+  const groups = (settings.hooks as Settings | undefined)?.[event];
+  if (groups !== undefined && !Array.isArray(groups)) {
+    throw wrongSettings(`"${event}" of its hooks is not a list`);
+  }
+  const group = { matcher, hooks: [handler(command)] };
+  return edit(text.trim() === "" ? "{}\n" : text, ["hooks", event, -1], group, agent);
+}
+
+/**
+ * Removes the hook, and what it leaves empty.
+ * @returns The same text where there is none.
+ * @throws ContextVerdictError `bad_request` for settings that are not what the agent reads.
+ */
+export function removeHook(text: string, agent: Agent): string {
+  let edited = text;
+  for (;;) {
+    const settings = parseSettings(edited, agent);
+    const [own] = findOwn(settings, agent);
+    if (own === undefined) return edited;
+    edited = edit(edited, withEmptied(edited, settings, own.path), undefined, agent);
+  }
+}
+
+/** @throws ContextVerdictError `bad_request` for settings that are not what the agent reads. */
+export function hasHook(text: string, agent: Agent): boolean {
+  return findOwn(parseSettings(text, agent), agent).length > 0;
+}
+
+function findOwn(settings: Settings, agent: Agent): Handler[] {
+  const own = findHandlers(settings).filter(({ command }) => isHookCommand(command, agent.name));
+  if (own.length <= MOST_COPIES) return own;
+  throw wrongSettings(`has this hook ${own.length} times, and at most ${MOST_COPIES} are changed`);
+}
+
+/**
+ * The path of the outermost object or list that holds nothing but what is at `path`: from the handler
+ * outwards its list, its group, the event's list, `hooks`. What holds a comment besides is not empty.
+ */
+function withEmptied(text: string, settings: Settings, path: JSONPath): JSONPath {
+  const holders: unknown[] = [];
+  let value: unknown = settings;
+  for (const step of path) {
+    holders.push(value);
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  const comments = countComments(text, path);
+  let length = path.length;
+  while (
+    length > 1 &&
+    isAlone(holders[length - 1], path[length - 1]) &&
+    countComments(text, path.slice(0, length - 1)) === comments
+  ) {
+    length--;
+  }
+  return path.slice(0, length);
+}
+
+function isAlone(holder: unknown, step: string | number | undefined): boolean {
+  if (Array.isArray(holder)) return holder.length === 1;
+  // A group is its handlers: without them, its matcher says nothing.
+  return step === "hooks" || Object.keys(holder as object).length === 1;
+}
+
+/**
+ * One change to a text, checked: what is read from the new text is what was read from the old one
+ * but for this. Names that occur twice, for one, would be edited at another place than is read.
+ */
+function edit(
+  text: string,
+  path: JSONPath,
+  value: SettingsValue | undefined,
+  agent: Agent,
+): string {
+  const expected = parseSettings(text, agent);
+  change(expected, path, value);
+  const edited = value === undefined ? removeValue(text, path) : putValue(text, path, value);
+  if (isDeepStrictEqual(parseSettings(edited, agent), expected)) return edited;
+  throw wrongSettings("cannot be edited safely; a name may occur twice in one object");
+}
+
+/** The same change to the value. */
+function change(settings: Settings, path: JSONPath, value: SettingsValue | undefined): void {
+  let holder = settings as Record<string | number, unknown>;
+  for (const [index, step] of path.slice(0, -1).entries()) {
+    holder[step] ??= typeof path[index + 1] === "number" ? [] : {};
+    holder = holder[step] as Record<string | number, unknown>;
+  }
+  const last = path.at(-1)!;
+  if (value === undefined && Array.isArray(holder)) holder.splice(Number(last), 1);
+  else if (value === undefined) delete holder[last];
+  else if (last === -1) (holder as unknown as unknown[]).push(value);
+  else holder[last] = value;
+}
+
+/** @throws ContextVerdictError `bad_request` with the place of the first mistake. */
+function parseSettings(text: string, { settings }: Agent): Settings {
+  const errors: ParseError[] = [];
+  const value = parse(text, errors, {
+    disallowComments: !settings.comments,
+    allowTrailingComma: false,
+    allowEmptyContent: true,
+  });
+  const [error] = errors;
+  if (error !== undefined) {
+    const reason = printParseErrorCode(error.error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
+    const { line, column } = new LineStarts(text).locate(error.offset);
+    throw wrongSettings(
+      `is not valid JSON: ${reason.toLowerCase()}, line ${line}, column ${column}`,
+    );
+  }
+  if (value === undefined) return {};
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw wrongSettings("is not a JSON object");
+}
+
+/** Whoever knows the file puts its name in front. */
+function wrongSettings(message: string): ContextVerdictError {
+  return new ContextVerdictError("bad_request", message);
+}

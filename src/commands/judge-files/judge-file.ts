@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import type { Flavor } from "../../engine/contract.js";
+import { ContextVerdictError } from "../../engine/errors.js";
+import type { ProfileOptions } from "../../engine/options.js";
+import { profile, profileWithForm } from "../../engine/verdict.js";
+import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
+import { guessFlavor } from "../../io/guess-flavor.js";
+import { decodeBytes, readFileBytes } from "../../io/read-text-file.js";
+import { reportDefect } from "../../io/workers/report-defect.js";
+import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
+import type { FileResult } from "./file-result.js";
+import type { JudgeSettings } from "./judge-settings.js";
+import { type Judged, VerdictCache } from "./verdict-cache.js";
+
+/** Reads and judges one file. Never throws: what goes wrong is the file's result. */
+export type FileJudge = (path: string) => FileResult;
+
+/**
+ * Prepares for judging files: loads the tokenizer, opens the cache.
+ * @throws ContextVerdictError `bad_request` for wrong settings, before any file is read.
+ */
+export async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
+  const options = await toOptions(settings);
+  profile("", options); // Where wrong options are refused.
+  const { cacheFolder, cwd, lineEndings, maxSize = DEFAULT_MAX_SIZE } = settings;
+  const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);
+  return (path) => {
+    try {
+      const read = readFileBytes(resolve(cwd, path), path, maxSize);
+      const bytes = lineEndings === "lf" ? toLf(read) : read;
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const flavor = options.flavor ?? guessFlavor(path);
+      const known = cache?.read(sha256, flavor);
+      if (known !== undefined) return { path, sha256, ...known };
+      const judged = judgeText(decodeBytes(bytes, path), flavor, options);
+      cache?.write(sha256, flavor, judged);
+      return { path, sha256, ...judged };
+    } catch (error) {
+      const { code, message } = error instanceof ContextVerdictError ? error : reportDefect(error);
+      return { path, error: { code, message } };
+    }
+  };
+}
+
+async function toOptions(settings: JudgeSettings): Promise<ProfileOptions> {
+  const { flavor, charsPerToken, tokenizer } = settings;
+  return {
+    ...(flavor === undefined ? {} : { flavor }),
+    ...(charsPerToken === undefined ? {} : { chars_per_token: charsPerToken }),
+    ...(tokenizer === undefined
+      ? {}
+      : { estimator: await loadTokenizer(tokenizer as TokenizerName) }),
+  };
+}
+
+/** In UTF-8, these bytes are part of no other character. */
+function toLf(bytes: Buffer): Buffer {
+  if (!bytes.includes("\r\n")) return bytes;
+  return Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
+}
+
+function judgeText(text: string, flavor: Flavor, options: ProfileOptions): Judged {
+  const judged = profileWithForm(text, { ...options, flavor, source_type: flavor });
+  // Estimated when first read, and until then the whole text is kept for it.
+  void judged.verdict.token_estimates;
+  return judged;
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ToolName } from "../engine/tool-names.js";
+import type { Answer } from "../io/workers/job.js";
+
+/** Who may ask for the tools, and what it costs them. The local server has none: everybody may. */
+export interface Admission {
+  /**
+   * Looks at every request, before its path and method are looked up.
+   * @throws ContextVerdictError for a request that may not go on.
+   */
+  guard(path: string): void;
+  /**
+   * Looks at a request whose path and method exist, before anything is read of its body. It may set
+   * headers of the answer.
+   *
+   * @param tool The tool that is asked for; undefined for an endpoint that is only planned.
+   * @throws ContextVerdictError for a request that may not go on.
+   */
+  admit(request: FastifyRequest, reply: FastifyReply, tool: ToolName | undefined): Promise<Grant>;
+}
+
+/** The leave to ask once. */
+export interface Grant {
+  /** Whether `settle` wants the answer's report. */
+  wantsReport: boolean;
+  /**
+   * Takes note of an answer before it is sent: what is not noted is not answered.
+   *
+   * @param body The request's body, as it came.
+   */
+  settle(answer: Answer, body: Uint8Array): Promise<void>;
+  /**
+   * Takes note of work that ends without an answer: it took too long, or nobody waits for it any more.
+   *
+   * @param bytes Those of the request's body.
+   */
+  abandon(bytes: number): Promise<void>;
+}

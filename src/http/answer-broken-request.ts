@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { ContextVerdictError } from "../engine/errors.js";
+import { COMMON_HEADERS, JSON_TYPE, toEnvelope } from "./envelope.js";
+import type { Connection } from "./open-exchanges.js";
+import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, STATUS_OF } from "./status.js";
+
+/** Time for the last bytes of an answer to leave before its connection is cut. */
+const LINGER_MS = 500;
+
+/** Why there is no request, and the bytes that should have been one. */
+export type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
+
+/**
+ * Answers what never became a request: broken framing, headers that are too large, bytes that come
+ * too slowly. Node would send a bare status; this sends the envelope. The connection ends.
+ *
+ * @param connection What is under way on the connection, if there was a request.
+ */
+export function answerBrokenRequest(
+  error: BrokenRequest,
+  socket: Socket,
+  connection: Connection | undefined,
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const sound = [...(connection?.open ?? [])].filter(({ request }) => request.complete).at(-1);
+  if (sound !== undefined) {
+    // What came before is answered first, in its order; nothing can be said about what follows.
+    if (!sound.response.headersSent) sound.response.setHeader("connection", "close");
+    sound.response.once("finish", () => socket.destroySoon());
+    return;
+  }
+  // The rest of a body whose request is answered, or half answered.
+  const { request, response } = connection?.latest ?? {};
+  if (request?.complete === false && response?.headersSent) return void socket.destroy();
+  socket.end(writeAnswer(error));
+  // What the client still sends is taken from the wire, so that it can read the answer.
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+function writeAnswer({ code, rawPacket }: BrokenRequest): string {
+  const { status, reason } = explain(code);
+  const id = randomUUID();
+  const body = JSON.stringify(toEnvelope(reason, id));
+  const headers = {
+    ...COMMON_HEADERS,
+    "content-type": JSON_TYPE,
+    "content-length": Buffer.byteLength(body),
+    "x-request-id": id,
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString("latin1", 0, 5) === "HEAD ";
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${isHead ? "" : body}`;
+}
+
+function explain(code: string | undefined): { status: number; reason: ContextVerdictError } {
+  switch (code) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return {
+        status: REQUEST_TIMEOUT,
+        reason: new ContextVerdictError("timeout", "the request did not arrive in time"),
+      };
+    case "HPE_HEADER_OVERFLOW":
+      return {
+        status: HEADERS_TOO_LARGE,
+        reason: new ContextVerdictError("bad_request", "the header fields are too large"),
+      };
+    case "CONNECT":
+      return {
+        status: STATUS_OF.bad_request,
+        reason: new ContextVerdictError("bad_request", "this server is no proxy"),
+      };
+    default:
+      return {
+        status: STATUS_OF.bad_request,
+        reason: new ContextVerdictError("bad_request", "this is not a valid HTTP/1.1 request"),
+      };
+  }
+}

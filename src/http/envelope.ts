@@ -1,0 +1,38 @@
+import { ContextVerdictError, type ErrorEnvelope } from "../engine/errors.js";
+import { reportDefect } from "../io/workers/report-defect.js";
+
+/** The media type of every answer but pages and the contract itself. */
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Headers of every answer: a verdict is nobody's page, and no cache's business. */
+export const COMMON_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+} as const;
+
+/** Any error as the contract has it. A defect says nothing of itself. */
+export function toContractError(error: unknown): ContextVerdictError {
+  if (error instanceof ContextVerdictError) return error;
+  switch (codeOf(error)) {
+    case "FST_ERR_BAD_URL":
+      return new ContextVerdictError("bad_request", "the path is not a valid URL path");
+    // The client is gone, and nobody will read this.
+    case "ECONNRESET":
+    case "ABORT_ERR":
+      return new ContextVerdictError("bad_request", "the request was not sent to its end");
+    default:
+      return reportDefect(error);
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("name" in error && error.name === "AbortError") return "ABORT_ERR";
+  return "code" in error ? error.code : undefined;
+}
+
+/** The envelope of an error, with the id that its answer carries in `x-request-id`. */
+export function toEnvelope(error: ContextVerdictError, requestId: string): ErrorEnvelope {
+  const envelope = error.toEnvelope();
+  return { error: { ...envelope.error, request_id: requestId } };
+}

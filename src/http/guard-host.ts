@@ -1,0 +1,50 @@
+import { isIP } from "node:net";
+import { ContextVerdictError } from "../engine/errors.js";
+
+/** What this machine is called by itself. */
+export const LOOPBACK_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Whether an address can be reached from this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/**
+ * Checks the Host header against the names that this server goes by. A page of another site can
+ * make its own name point here (DNS rebinding), but it cannot change the name that the browser
+ * sends. A number is no name: where a server listens to other machines, any address will do.
+ *
+ * @param listensOn The address that the server was told to listen on.
+ * @param names Further names that it goes by.
+ * @throws ContextVerdictError `bad_request` for no or several hosts, `forbidden` for another name.
+ */
+export function checkHost(
+  rawHeaders: readonly string[],
+  listensOn: string,
+  names: readonly string[] = [],
+): void {
+  const hosts = rawHeaders.filter((_, index) => isHostValue(rawHeaders, index));
+  const [host] = hosts;
+  if (host === undefined || hosts.length > 1) {
+    throw new ContextVerdictError("bad_request", "a request needs exactly one Host header");
+  }
+  const name = /^(\[[\da-f:.]+\]|[^:@/\\\s]+)(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase();
+  const isValid = name !== undefined && URL.canParse(`http://${host}`);
+  if (isValid && (names.includes(name) || isAllowed(name, listensOn))) return;
+  throw new ContextVerdictError(
+    "forbidden",
+    names.length > 0
+      ? `this Host is not served; use ${names.join(", ")}`
+      : `this Host is not served; use ${LOOPBACK_NAMES.join(", ")} or the address it listens on`,
+  );
+}
+
+function isHostValue(rawHeaders: readonly string[], index: number): boolean {
+  return index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host";
+}
+
+function isAllowed(name: string, listensOn: string): boolean {
+  if (LOOPBACK_NAMES.includes(name) || name === listensOn.toLowerCase()) return true;
+  const address = name.replace(/^\[|\]$/g, "");
+  return isIP(address) !== 0 && (address === listensOn || !isLoopback(listensOn));
+}

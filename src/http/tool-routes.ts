@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ContextVerdictError, type ErrorCode } from "../engine/errors.js";
+import { TOOL_NAMES, type ToolName } from "../engine/tool-names.js";
+import type { Grant } from "./admission.js";
+import type { BodyGate } from "./body-gate.js";
+import { JSON_TYPE } from "./envelope.js";
+import { PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
+import type { ServerOptions } from "./server-options.js";
+import { whenGone } from "./when-gone.js";
+
+/** The largest answer, as a multiple of the largest body, and where that is next to nothing. */
+const ANSWER_TO_BODY = 8;
+const LEAST_ANSWER = 1_048_576;
+
+/**
+ * The endpoints of the specification. Bodies go to a worker as the bytes that came; the thread with
+ * the sockets neither decodes nor parses them.
+ */
+export function serveTools(
+  app: FastifyInstance,
+  {
+    pool,
+    admission,
+    maxBody,
+    maxAnswer = Math.max(LEAST_ANSWER, ANSWER_TO_BODY * maxBody),
+  }: ServerOptions,
+  gate: BodyGate,
+): void {
+  const grants = new WeakMap<FastifyRequest, Grant>();
+  const admit = (tool?: ToolName) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const grant = await admission?.admit(request, reply, tool);
+    if (grant !== undefined) grants.set(request, grant);
+  };
+  for (const tool of TOOL_NAMES) {
+    app.post(TOOL_ROUTES[tool], {
+      ...gate,
+      onRequest: [admit(tool), gate.onRequest],
+      handler: async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const grant = grants.get(request);
+        const limit = { bytes: maxAnswer, instead: INSTEAD[tool] };
+        const job = { tool, body, limit, wantsReport: grant?.wantsReport ?? false };
+        const gone = whenGone(reply);
+        const answer = await pool
+          .run(job, body.length, gone)
+          .finally(() => gone.throwIfAborted()) // What cannot be sent any more is no use.
+          .catch(async (error) => {
+            if (gone.aborted || isWorkLost(error)) await grant?.abandon(body.length);
+            throw error;
+          });
+        await grant?.settle(answer, body);
+        return reply.type(JSON_TYPE).send(answer.json);
+      },
+    });
+  }
+  for (const path of PLANNED_ROUTES) {
+    app.post(path, { onRequest: [admit(), refusePlanned], handler: async () => {} });
+  }
+}
+
+/** Whether a document was worked on, and could not be answered. */
+function isWorkLost(error: unknown): boolean {
+  return error instanceof ContextVerdictError && WORK_LOST.includes(error.code);
+}
+
+const WORK_LOST: readonly ErrorCode[] = ["timeout", "too_costly", "answer_too_large"];
+
+/** What to do where an answer is too large. */
+const INSTEAD: Record<ToolName, string> = {
+  profile: "split the document; the command line has no such limit",
+  convert: "ask for profile, or convert parts of it; the command line has no such limit",
+  plan: "ask for profile, which judges the document as a whole, or plan parts of it; the command line has no such limit",
+  validate: "validate parts of it; the command line has no such limit",
+};
+
+async function refusePlanned(): Promise<void> {
+  throw new ContextVerdictError("not_implemented", "this endpoint is planned, not implemented");
+}

@@ -1,0 +1,95 @@
+import { show } from "../../engine/options.js";
+import type { JsonProblem } from "./json-file.js";
+import type { JsonPath } from "./json-positions.js";
+import { suggestName } from "./suggest-name.js";
+
+/** Everything that is wrong with a value; nothing where it is as it should be. */
+export type Check = (value: unknown, path: JsonPath) => JsonProblem[];
+
+/** A value of one kind. `allowed` says which, after "must be". */
+export function value(allowed: string, accepts: (value: unknown) => boolean): Check {
+  return (seen, path) => (accepts(seen) ? [] : [mustBe(path, allowed, seen)]);
+}
+
+/** One of some words. */
+export function word(...words: readonly string[]): Check {
+  return value(`one of ${words.join(", ")}`, (seen) => words.some((known) => known === seen));
+}
+
+/** A list of some words. */
+export function words(...known: readonly string[]): Check {
+  return list(`a list of words (${known.join(", ")})`, (seen, path) => {
+    if (known.some((one) => one === seen)) return [];
+    const nearest = typeof seen === "string" ? suggestName(seen, known) : undefined;
+    const hint = nearest === undefined ? "allowed" : `did you mean "${nearest}"? Allowed`;
+    const message = `${describePath(path.slice(0, -1))} has an unknown word ${show(seen)}; ${hint}: ${known.join(", ")}`;
+    return [{ path, message }];
+  });
+}
+
+/** A list whose items pass a check of their own. */
+export function list(allowed: string, item: Check): Check {
+  return (seen, path) =>
+    Array.isArray(seen)
+      ? seen.flatMap((one, index) => item(one, [...path, index]))
+      : [mustBe(path, allowed, seen)];
+}
+
+/** An object under whose names stand values of one kind. */
+export function record(entry: Check): Check {
+  return (seen, path) =>
+    isObject(seen)
+      ? Object.entries(seen).flatMap(([name, one]) => entry(one, [...path, name]))
+      : [mustBe(path, "an object", seen)];
+}
+
+/**
+ * An object with these fields and no others.
+ * @param required The fields that may not be missing.
+ */
+export function object(
+  fields: Readonly<Record<string, Check>>,
+  required: readonly string[] = [],
+): Check {
+  return (seen, path) => {
+    if (!isObject(seen)) return [mustBe(path, "an object", seen)];
+    return [
+      ...required
+        .filter((name) => !Object.hasOwn(seen, name))
+        .map((name) => ({ path, message: `${describePath([...path, name])} is missing` })),
+      ...Object.entries(seen).flatMap(([name, one]) => {
+        const inner = [...path, name];
+        return Object.hasOwn(fields, name)
+          ? fields[name]!(one, inner)
+          : [unknownField(inner, name, Object.keys(fields))];
+      }),
+    ];
+  };
+}
+
+function unknownField(path: JsonPath, name: string, known: readonly string[]): JsonProblem {
+  const nearest = suggestName(name, known);
+  const hint =
+    nearest === undefined ? `; allowed: ${known.join(", ")}` : `; did you mean "${nearest}"?`;
+  return { path, message: `unknown field ${show(name)}${hint}`, atName: true };
+}
+
+function mustBe(path: JsonPath, allowed: string, seen: unknown): JsonProblem {
+  return { path, message: `${describePath(path)} must be ${allowed}, not ${show(seen)}` };
+}
+
+/** A path as an error names it: `overrides[0].files`, `files["docs/a.md"]`. */
+function describePath(path: JsonPath): string {
+  if (path.length === 0) return "the file";
+  return path
+    .map((key, index) => {
+      if (typeof key === "number") return `[${key}]`;
+      if (!/^[$\w]+$/.test(key)) return `[${JSON.stringify(key)}]`;
+      return index === 0 ? key : `.${key}`;
+    })
+    .join("");
+}
+
+function isObject(seen: unknown): seen is Record<string, unknown> {
+  return typeof seen === "object" && seen !== null && !Array.isArray(seen);
+}

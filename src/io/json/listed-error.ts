@@ -1,0 +1,18 @@
+import { ContextVerdictError } from "../../engine/errors.js";
+
+/** More lines than this have one cause. */
+const SHOWN = 20;
+
+/** An error with several causes, such as everything that is wrong in a file. */
+export class ListedError extends ContextVerdictError {
+  /** One a cause, for people to read below each other. */
+  readonly lines: readonly string[];
+
+  /** @param causes At least one. */
+  constructor(causes: readonly string[]) {
+    const rest = causes.length - SHOWN;
+    const lines = [...causes.slice(0, SHOWN), ...(rest > 0 ? [`… and ${rest} more`] : [])];
+    super("bad_request", lines.join("\n"));
+    this.lines = lines;
+  }
+}

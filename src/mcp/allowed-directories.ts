@@ -1,0 +1,156 @@
+import { realpathSync, statSync } from "node:fs";
+import { type FileHandle, lstat, readlink, realpath } from "node:fs/promises";
+import { dirname, parse, resolve, sep } from "node:path";
+import { ContextVerdictError } from "../engine/errors.js";
+import { describeReadFailure } from "../io/describe-failure.js";
+import { systemCode } from "../io/system-code.js";
+
+/** The longest path that is looked at, in UTF-16 code units: what Linux takes. */
+const MAX_PATH_LENGTH = 4_096;
+
+/**
+ * The directories below which tools read and write files, by where they really are: links are
+ * followed first, and what they lead to has to be below one of them.
+ */
+export class AllowedDirectories {
+  readonly #real: readonly string[];
+
+  /** @throws ContextVerdictError `bad_request` for a directory that is none. */
+  constructor(paths: readonly string[]) {
+    this.#real = paths.map(openDirectory);
+  }
+
+  /**
+   * Finds where an existing file or directory really is. A relative path starts at the first
+   * allowed directory, wherever the server was started.
+   * @throws ContextVerdictError `input_not_found` where there is none below an allowed directory;
+   *   `forbidden` for every other place, whether or not there is anything.
+   */
+  async locate(path: string, field: string): Promise<string> {
+    const target = this.resolve(path, field);
+    try {
+      const real = await realpath(target);
+      if (this.contains(real)) return real;
+    } catch (error) {
+      const code = systemCode(error);
+      if (code === undefined) throw error;
+      if (await this.#wouldBeInside(target)) {
+        throw new ContextVerdictError("input_not_found", describeReadFailure(code, path), field);
+      }
+    }
+    throw outside(field);
+  }
+
+  /**
+   * A path as sent, made absolute.
+   * @throws ContextVerdictError `forbidden` without allowed directories, `bad_request` for what is no path.
+   */
+  resolve(path: string, field: string): string {
+    const [first] = this.#real;
+    if (first === undefined) {
+      const message =
+        `this server may not use files, so ${field} cannot be used: ` +
+        "it has to be started with context-verdict mcp --allow-dir DIR";
+      throw new ContextVerdictError("forbidden", message, field);
+    }
+    const problem =
+      path === ""
+        ? "is empty"
+        : path.length > MAX_PATH_LENGTH
+          ? `is longer than ${MAX_PATH_LENGTH} characters`
+          : path.includes("\0")
+            ? "contains a NUL character"
+            : undefined;
+    if (problem !== undefined) {
+      throw new ContextVerdictError("bad_request", `${field} ${problem}`, field);
+    }
+    const target = resolve(first, path);
+    if (this.#isElsewhere(target)) throw outside(field);
+    return target;
+  }
+
+  /**
+   * Whether a path names another machine or a device, as `\\host\share` and `\\.\pipe` do on Windows.
+   * Looking at such a path alone would send that machine the user's credentials.
+   */
+  #isElsewhere(target: string): boolean {
+    const root = parse(target).root.toLowerCase();
+    return (
+      root.startsWith("\\\\") && !this.#real.some((real) => parse(real).root.toLowerCase() === root)
+    );
+  }
+
+  /** Whether a path without links is below an allowed directory, or one itself. */
+  contains(real: string): boolean {
+    return this.#real.some(
+      (directory) =>
+        real === directory ||
+        real.startsWith(directory.endsWith(sep) ? directory : directory + sep),
+    );
+  }
+
+  /** Whether a path without links is that of an allowed directory itself. */
+  includes(real: string): boolean {
+    return this.#real.includes(real);
+  }
+
+  /**
+   * Makes sure that what was opened is what was looked at, and no link that was put in its way in
+   * between. Linux says where an open file is. Elsewhere, it must be the file that is at its path
+   * now, and that path must lead through no link; somebody who swaps directories within
+   * microseconds could still get past that.
+   * @throws ContextVerdictError `forbidden`.
+   */
+  async verify(handle: FileHandle, real: string, field: string): Promise<void> {
+    const place = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
+    const isInside = place === undefined ? await isAt(handle, real) : this.contains(place);
+    if (!isInside) throw outside(field);
+  }
+
+  /**
+   * Whether a path that leads nowhere is missing below an allowed directory: that much may be said.
+   * Of a link that leads nowhere nothing may, since it would tell what exists elsewhere.
+   */
+  async #wouldBeInside(target: string): Promise<boolean> {
+    for (let part = target; ; part = dirname(part)) {
+      const real = await realpath(part).catch(() => undefined);
+      if (real !== undefined) return this.contains(real);
+      if ((await lstat(part).catch(() => undefined)) !== undefined) return false;
+      if (part === dirname(part)) return false;
+    }
+  }
+}
+
+function openDirectory(path: string): string {
+  try {
+    const real = realpathSync.native(path);
+    if (statSync(real).isDirectory()) return real;
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined) throw error;
+    throw notAllowable(describeReadFailure(code, JSON.stringify(path)));
+  }
+  throw notAllowable(`${JSON.stringify(path)} is not a directory`);
+}
+
+/** The field is named as the option of the command line that the directories come from. */
+function notAllowable(problem: string): ContextVerdictError {
+  return new ContextVerdictError("bad_request", `allow_dir: ${problem}`, "allow_dir");
+}
+
+async function isAt(handle: FileHandle, real: string): Promise<boolean> {
+  const opened = await handle.stat();
+  const listed = await lstat(real).catch(() => undefined);
+  const now = await realpath(real).catch(() => undefined);
+  return now === real && listed?.dev === opened.dev && listed.ino === opened.ino;
+}
+
+/** One message for every place outside, so that nobody learns what exists there. */
+function outside(field: string): ContextVerdictError {
+  return new ContextVerdictError(
+    "forbidden",
+    `${field} is not below a directory that this server may use; ` +
+      "the server has to be started with --allow-dir for a directory above it",
+    field,
+  );
+}

@@ -1,0 +1,154 @@
+import type { Flavor, Verdict } from "../engine/contract.js";
+import { ContextVerdictError } from "../engine/errors.js";
+import type { ToolName } from "../engine/tool-names.js";
+import { guessFlavor } from "../io/guess-flavor.js";
+import type { Hold, MemoryBudget } from "../io/memory-budget.js";
+import type { ToolRunner } from "../io/workers/job.js";
+import type { AllowedDirectories } from "./allowed-directories.js";
+import { checkArguments, type TextArgument } from "./check-arguments.js";
+import { readTextFile } from "./read-text-file.js";
+import { checkSize } from "./text-size.js";
+import { TOOLS } from "./tools.js";
+import { type NewFile, prepareNewFile, writeNewFile } from "./write-new-file.js";
+
+/**
+ * The longest answer, in bytes of UTF-8. It travels twice in one message, once as text within JSON,
+ * where quotes and backslashes double. The SDK's clients take 10 MB, and end the connection over
+ * more, so that such an answer would be worse than none.
+ */
+const MAX_ANSWER_BYTES = 3_145_728;
+
+/** The longest one from which a text is still to be taken, for a file. */
+const MAX_WITH_FILE_BYTES = 33_554_432;
+
+/** What tools work with. */
+export interface ToolContext {
+  runner: ToolRunner;
+  directories: AllowedDirectories;
+  /** What the texts of all calls share until they are answered. */
+  memory: MemoryBudget;
+}
+
+/** A verdict whose large text went to a file. */
+export interface WrittenVerdict extends Verdict {
+  /** Absent where there was nothing to write: a refused verdict has no candidate. */
+  written?: {
+    /** As sent; the path of a `file://` URL. */
+    path: string;
+    /** Characters (UTF-16 code units). */
+    chars: number;
+  };
+}
+
+/**
+ * Answers a call: reads the files it names, has the engine judge, writes the file it asks for.
+ * @returns The answer as JSON, the same that every surface gives, but for `written`.
+ * @throws ContextVerdictError naming what to change.
+ */
+export async function answerCall(
+  tool: ToolName,
+  args: unknown,
+  context: ToolContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const hold = context.memory.open();
+  try {
+    return await answerWithin(hold, tool, args, context, signal);
+  } finally {
+    hold.release();
+  }
+}
+
+async function answerWithin(
+  hold: Hold,
+  tool: ToolName,
+  args: unknown,
+  { runner, directories }: ToolContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const { texts, options, out_path } = checkArguments(tool, args);
+  const file = out_path === undefined ? undefined : await prepareNewFile(directories, out_path);
+  const isHybrid = file !== undefined && TOOLS[tool].output === "hybrid";
+  const request: Record<string, unknown> = {
+    options: { ...guessOptions(texts), ...options, ...(isHybrid && { include_hybrid: true }) },
+  };
+  let bytes = 0;
+  for (const argument of texts) {
+    const text = await readText(argument, directories, hold);
+    request[argument.field] = text;
+    bytes += Buffer.byteLength(text);
+  }
+  signal.throwIfAborted();
+  const limit = {
+    bytes: file === undefined ? MAX_ANSWER_BYTES : MAX_WITH_FILE_BYTES,
+    instead: INSTEAD[tool],
+  };
+  const answered = await runner.run({ tool, request, limit }, bytes, signal);
+  const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(answered.json);
+  signal.throwIfAborted();
+  if (file === undefined) return json;
+  const { verdict, text } = takeOut(json, file, isHybrid);
+  const answer = checkAnswer(JSON.stringify(verdict), tool);
+  if (text !== undefined) await writeNewFile(directories, file, text);
+  return answer;
+}
+
+async function readText(
+  argument: TextArgument,
+  directories: AllowedDirectories,
+  hold: Hold,
+): Promise<string> {
+  if ("path" in argument) {
+    return readTextFile(directories, argument.path, argument.pathField, hold);
+  }
+  const bytes = Buffer.byteLength(argument.text);
+  checkSize(bytes, argument.field);
+  hold.grow(bytes);
+  return argument.text;
+}
+
+/** A document that comes from a file is read by its extension, unless the call says how. */
+function guessOptions(texts: readonly TextArgument[]): { flavor?: Flavor } {
+  const document = texts.find(({ field }) => field === "content");
+  return document !== undefined && "path" in document ? { flavor: guessFlavor(document.path) } : {};
+}
+
+interface TakenOut {
+  verdict: WrittenVerdict;
+  text?: string;
+}
+
+/** Takes the large text out of a verdict; undefined where it has none. */
+function takeOut(json: string, file: NewFile, isHybrid: boolean): TakenOut {
+  const verdict: Verdict = JSON.parse(json);
+  const text = isHybrid ? verdict.context_plan?.hybrid_document : verdict.toon_candidate;
+  if (text === undefined || text === null) return { verdict };
+  if (isHybrid) delete verdict.context_plan?.hybrid_document;
+  else verdict.toon_candidate = null;
+  return { verdict: { ...verdict, written: { path: file.path, chars: text.length } }, text };
+}
+
+/**
+ * What is left when the text went to a file has the same limit as any answer.
+ * @throws ContextVerdictError `answer_too_large`.
+ */
+function checkAnswer(json: string, tool: ToolName): string {
+  const bytes = Buffer.byteLength(json);
+  if (bytes <= MAX_ANSWER_BYTES) return json;
+  throw new ContextVerdictError(
+    "answer_too_large",
+    `the answer would have ${bytes} bytes, and ${MAX_ANSWER_BYTES} is the limit; ${INSTEAD[tool]}`,
+  );
+}
+
+/** What to do where an answer is too large. */
+const INSTEAD: Record<ToolName, string> = {
+  profile: askTheCommandLine("profile"),
+  convert: "send out_path to have the TOON written to a file, or split the document",
+  plan: `call profile, which judges the document as a whole, or ${askTheCommandLine("plan")}`,
+  validate: askTheCommandLine("validate"),
+};
+
+function askTheCommandLine(tool: ToolName): string {
+  return `split the document, or use the command line: context-verdict ${tool} --json FILE`;
+}

@@ -1,0 +1,72 @@
+import { ContextVerdictError } from "../engine/errors.js";
+import { checkText } from "../engine/options.js";
+import type { ToolName } from "../engine/tool-names.js";
+import { checkFields, checkRequestOptions } from "../engine/tools.js";
+import { toFilePath } from "./file-path.js";
+import { type TextSource, TOOLS } from "./tools.js";
+
+/** A text of a call: as it was sent, or by its path. */
+export type TextArgument =
+  | { field: TextSource["text"]; text: string }
+  | { field: TextSource["text"]; path: string; pathField: TextSource["path"] };
+
+/** The arguments of a call, one of each pair. */
+export interface ToolArguments {
+  texts: TextArgument[];
+  /** Each option is one that the tool knows; whether they go together, the engine says. */
+  options: object;
+  out_path: string | undefined;
+}
+
+/**
+ * Checks what can be checked before a file is read: names, options, and that a text is sent once, as
+ * itself or by path. Null stands for what is not sent: clients fill in all that a tool could take.
+ * @throws ContextVerdictError `bad_request` naming the argument and what is allowed.
+ */
+export function checkArguments(tool: ToolName, args: unknown = {}): ToolArguments {
+  const { source, original, inputSchema } = TOOLS[tool];
+  checkFields(tool, args, Object.keys(inputSchema.properties), "what a call sends", "argument");
+  const sent = dropNulls(args);
+  const text = pickText(sent, source);
+  if (text === undefined) {
+    const message = `${tool} needs ${source.text} (the text) or ${source.path} (its file)`;
+    throw new ContextVerdictError("bad_request", message, source.text);
+  }
+  const second = original === undefined ? undefined : pickText(sent, original);
+  const options = readOptions(tool, sent.options);
+  const out_path = sent.out_path === undefined ? undefined : readPath(sent.out_path, "out_path");
+  return { texts: second === undefined ? [text] : [text, second], options, out_path };
+}
+
+function readOptions(tool: ToolName, options: unknown = {}): object {
+  const isPlain = typeof options === "object" && options !== null && !Array.isArray(options);
+  const sent = isPlain ? dropNulls(options) : options;
+  checkRequestOptions(tool, sent);
+  return sent;
+}
+
+function readPath(path: unknown, field: string): string {
+  checkText(path, field);
+  return toFilePath(path, field);
+}
+
+function dropNulls(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+function pickText(
+  args: Record<string, unknown>,
+  { text: field, path: pathField }: TextSource,
+): TextArgument | undefined {
+  const { [field]: text, [pathField]: path } = args;
+  if (text !== undefined && path !== undefined) {
+    const message = `send ${field} or ${pathField}, not both`;
+    throw new ContextVerdictError("bad_request", message, pathField);
+  }
+  if (text !== undefined) {
+    checkText(text, field);
+    return { field, text };
+  }
+  if (path === undefined) return undefined;
+  return { field, path: readPath(path, pathField), pathField };
+}

@@ -1,0 +1,92 @@
+import { isUtf8 } from "node:buffer";
+import {
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  type RequestId,
+} from "@modelcontextprotocol/server";
+import { MAX_JSON_DEPTH, parseJson } from "../io/json/parse-json.js";
+import { findRequestId } from "./find-request-id.js";
+import { MAX_TEXT_BYTES } from "./text-size.js";
+
+/**
+ * The longest message, in bytes. Two texts of the largest size fit with every character escaped; so
+ * does a text that is somewhat larger, which gets an answer that says so.
+ */
+export const MAX_MESSAGE_BYTES = 16 * MAX_TEXT_BYTES;
+
+const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
+
+/** An id is looked for this near to the ends of what cannot be read. */
+const ENDS_CHARS = 256;
+
+/** Why a line is no message. */
+export interface Refusal {
+  /** That of the request, where it can be told. */
+  id: RequestId | null;
+  code: number;
+  message: string;
+  /** A response must not be answered, or two peers could answer each other for ever. */
+  isResponse?: true;
+}
+
+/**
+ * Reads a line as a message.
+ * @returns undefined for a blank line.
+ */
+export function readMessage(
+  line: Buffer,
+): { message: JSONRPCMessage } | { refusal: Refusal } | undefined {
+  const text = line.toString("utf8");
+  if (text.trim() === "") return undefined;
+  if (!isUtf8(line)) return notParsed(text, "the message is not valid UTF-8");
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch {
+    return notParsed(text, NO_JSON);
+  }
+  try {
+    return { message: parseJSONRPCMessage(value) };
+  } catch {
+    return { refusal: refuse(value) };
+  }
+}
+
+/** The refusal of a line that is too long to be read, from its ends. */
+export function refuseLong(head: Buffer, tail: Buffer): Refusal {
+  const id = findRequestId(head.toString("utf8"), tail.toString("utf8"));
+  return { id, code: INVALID_REQUEST, message: TOO_LONG };
+}
+
+export const TOO_LONG =
+  `a message may have ${MAX_MESSAGE_BYTES} bytes, escapes included; ` +
+  "split the document, or send its path";
+
+const NO_JSON =
+  "the message is not JSON on one line, has a name twice in one object, " +
+  `or is nested deeper than ${MAX_JSON_DEPTH} levels`;
+
+function notParsed(text: string, message: string): { refusal: Refusal } {
+  const id = findRequestId(text.slice(0, ENDS_CHARS), text.slice(-ENDS_CHARS));
+  return { refusal: { id, code: PARSE_ERROR, message } };
+}
+
+function refuse(value: unknown): Refusal {
+  if (Array.isArray(value)) {
+    const message = "batches are not supported; send each message on a line of its own";
+    return { id: null, code: INVALID_REQUEST, message };
+  }
+  const fields = Object(value) as Record<string, unknown>;
+  const isResponse = fields.method === undefined && ("result" in fields || "error" in fields);
+  return {
+    id: isRequestId(fields.id) ? fields.id : null,
+    code: INVALID_REQUEST,
+    message: "the message is not one of JSON-RPC 2.0",
+    ...(isResponse && { isResponse }),
+  };
+}
+
+function isRequestId(value: unknown): value is RequestId {
+  return typeof value === "string" || Number.isSafeInteger(value);
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { constants, type Stats } from "node:fs";
+import { link, lstat, open, unlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { ContextVerdictError } from "../engine/errors.js";
+import { describeWriteFailure } from "../io/describe-failure.js";
+import { systemCode } from "../io/system-code.js";
+import type { AllowedDirectories } from "./allowed-directories.js";
+import { type OpenDirectory, openDirectory } from "./open-directory.js";
+import { OPEN_FLAGS } from "./read-text-file.js";
+
+const FIELD = "out_path";
+
+/** Creates a file, and never follows a link. */
+const CREATE_FLAGS =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
+
+/** File systems without hard links say one of these. */
+const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
+
+/** A file that may be written: its directory exists and is allowed. */
+export interface NewFile {
+  /** As sent. */
+  path: string;
+  /** Where it will really be. */
+  real: string;
+}
+
+/**
+ * Checks `out_path` before any work is done.
+ * @throws ContextVerdictError as `AllowedDirectories.locate` for its directory, `bad_request` where
+ *   something is in its place that is no regular file: links are not followed.
+ */
+export async function prepareNewFile(
+  directories: AllowedDirectories,
+  path: string,
+): Promise<NewFile> {
+  if (/[\\/]$|\p{Surrogate}/u.test(path)) {
+    throw new ContextVerdictError("bad_request", `${FIELD} is no name of a file`, FIELD);
+  }
+  const target = directories.resolve(path, FIELD);
+  const real = join(await locateDirectory(directories, dirname(target)), basename(target));
+  const found = await statLink(real);
+  if (found !== undefined && !found.isFile()) {
+    const message = `${FIELD} is in use by something that is no regular file; name a new file`;
+    throw new ContextVerdictError("bad_request", message, FIELD);
+  }
+  return { path, real };
+}
+
+async function locateDirectory(directories: AllowedDirectories, path: string): Promise<string> {
+  try {
+    return await directories.locate(path, FIELD);
+  } catch (error) {
+    const isMissing = error instanceof ContextVerdictError && error.code === "input_not_found";
+    throw isMissing ? noDirectory() : error;
+  }
+}
+
+/**
+ * Writes a text as a new file, all of it or nothing: a temporary file in the same directory, synced,
+ * then linked under its name, which fails where that name is taken. A file that already holds just
+ * this text is left as it is, so that a repeated call does no harm; any other is never overwritten.
+ * @throws ContextVerdictError `bad_request` where the file exists or cannot be written, `forbidden`
+ *   where its directory is outside by now, `internal` where the disk is full.
+ */
+export async function writeNewFile(
+  directories: AllowedDirectories,
+  { real }: NewFile,
+  text: string,
+): Promise<void> {
+  if (/\p{Surrogate}/u.test(text)) {
+    const message = `${FIELD} cannot hold the text: it has lone surrogates, which UTF-8 has not`;
+    throw new ContextVerdictError("bad_request", message, FIELD);
+  }
+  try {
+    const directory = await openDirectory(directories, dirname(real), FIELD);
+    try {
+      const target: Target = {
+        directories,
+        directory,
+        folder: dirname(real),
+        name: basename(real),
+      };
+      const bytes = Buffer.from(text, "utf8");
+      if (!(await holds(target, bytes))) await writeThroughTemporary(target, bytes);
+    } finally {
+      await directory.close();
+    }
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** A name in an open directory. */
+interface Target {
+  directories: AllowedDirectories;
+  directory: OpenDirectory;
+  /** Where the directory was found. */
+  folder: string;
+  name: string;
+}
+
+/** @throws an error with the code `EEXIST` where there is another file. */
+async function holds(target: Target, bytes: Buffer): Promise<boolean> {
+  const { directories, directory, folder, name } = target;
+  const found = await statLink(directory.at(name));
+  if (found === undefined) return false;
+  if (found.isFile() && found.size === bytes.length) {
+    const handle = await open(directory.at(name), OPEN_FLAGS);
+    try {
+      await directories.verify(handle, join(folder, name), FIELD);
+      const held = Buffer.alloc(bytes.length);
+      const { bytesRead } = await handle.read(held, 0, held.length, 0);
+      if (bytesRead === bytes.length && held.equals(bytes)) return true;
+    } finally {
+      await handle.close();
+    }
+  }
+  throw Object.assign(new Error("exists"), { code: "EEXIST" });
+}
+
+async function writeThroughTemporary(target: Target, bytes: Buffer): Promise<void> {
+  const { directory, name } = target;
+  const temporary = `.context-verdict-${randomBytes(6).toString("hex")}.tmp`;
+  await create({ ...target, name: temporary }, bytes);
+  try {
+    await link(directory.at(temporary), directory.at(name));
+  } catch (error) {
+    if (!NO_LINKS.includes(systemCode(error) ?? "")) throw error;
+    await create(target, bytes);
+  } finally {
+    await unlink(directory.at(temporary));
+  }
+}
+
+/** Writes a file that must not exist, and leaves none that is not whole. */
+async function create(target: Target, bytes: Buffer): Promise<void> {
+  const { directories, directory, folder, name } = target;
+  const handle = await open(directory.at(name), CREATE_FLAGS);
+  try {
+    await directories.verify(handle, join(folder, name), FIELD);
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } catch (error) {
+    await unlink(directory.at(name));
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function statLink(path: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === "ENOENT") return undefined;
+    throw explain(error);
+  }
+}
+
+function noDirectory(): ContextVerdictError {
+  const message = `the directory of ${FIELD} does not exist; create it, or name another one`;
+  return new ContextVerdictError("bad_request", message, FIELD);
+}
+
+function explain(error: unknown): unknown {
+  const code = systemCode(error);
+  if (error instanceof ContextVerdictError || code === undefined) return error;
+  if (code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP") return noDirectory();
+  if (code === "EEXIST") {
+    const message = `${FIELD} exists already and is never overwritten; name a new file, or delete it`;
+    return new ContextVerdictError("bad_request", message, FIELD);
+  }
+  return new ContextVerdictError(
+    code === "ENOSPC" || code === "EDQUOT" ? "internal" : "bad_request",
+    `${FIELD} cannot be written: ${describeWriteFailure(code)}`,
+    FIELD,
+  );
+}

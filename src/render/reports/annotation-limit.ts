@@ -1,0 +1,51 @@
+import { formatCount, NO_BREAK } from "../format-number.js";
+import {
+  type AnnotationKind,
+  type AnnotationProperties,
+  formatAnnotation,
+} from "./workflow-command.js";
+
+/** GitHub shows this many annotations of each kind for a step and drops what comes later. */
+export const MOST_SHOWN = 10;
+
+/** What every annotation's title begins with. */
+export const TITLE = "Context Verdict";
+
+/** One annotation, before it is known whether it is shown. */
+export interface Annotation {
+  kind: AnnotationKind;
+  properties: AnnotationProperties;
+  message: string;
+}
+
+const KINDS: readonly AnnotationKind[] = ["error", "warning", "notice"];
+
+/**
+ * Formats the annotations that GitHub shows, of each kind the first ones; a last notice says how
+ * many there are beside.
+ * @param annotations What matters most first.
+ * @returns Lines without a final line ending; empty where there is nothing to say.
+ */
+export function formatShown(annotations: readonly Annotation[]): string {
+  const groups = KINDS.map((kind) => annotations.filter((one) => one.kind === kind));
+  const isCut = groups.some(({ length }) => length > MOST_SHOWN);
+  const shown = groups.map((group, index) =>
+    // The notice about the rest is one of the ten.
+    group.slice(0, isCut && KINDS[index] === "notice" ? MOST_SHOWN - 1 : MOST_SHOWN),
+  );
+  const left = groups.flatMap((group, index) => {
+    const count = group.length - shown[index]!.length;
+    return count === 0 ? [] : [formatCount(count, KINDS[index]!)];
+  });
+  return [
+    ...shown
+      .flat()
+      .map(({ kind, properties, message }) => formatAnnotation(kind, properties, message)),
+    ...(isCut ? [formatRest(left)] : []),
+  ].join("\n");
+}
+
+function formatRest(left: readonly string[]): string {
+  const text = `${left.join(", ")} more: GitHub shows ${MOST_SHOWN} of each kind for a step.`;
+  return formatAnnotation("notice", { title: TITLE }, text.replaceAll(NO_BREAK, " "));
+}

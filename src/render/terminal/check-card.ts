@@ -1,0 +1,108 @@
+import type { CheckReport } from "../../commands/check/check-report.js";
+import type { Finding } from "../../commands/check/finding.js";
+import { formatCount, formatInteger } from "../format-number.js";
+import { renderBadge } from "../headline.js";
+import { neutralize } from "../neutralize.js";
+import { describeOtherEngine } from "../other-engine.js";
+import { type AcceptOptions, findAcceptCommand } from "./accept-command.js";
+import { joinGroups } from "./card.js";
+import { CHECK_CODES } from "./check-codes.js";
+import { renderFindings } from "./check-table.js";
+import { displayWidth, hangText, padRight } from "./fit-text.js";
+import type { View } from "./view.js";
+
+/** More than this many are a list nobody reads to its end. */
+const SHOWN = 50;
+/**
+ * Renders what a check found: whether it passed, each finding, what the codes mean, and how to
+ * accept it.
+ * @returns Lines without a final line ending.
+ */
+export function renderCheck(report: CheckReport, view: View, accept: AcceptOptions): string {
+  const { findings } = report;
+  const ranked = [
+    ...findings.filter(({ level }) => level !== "note"),
+    ...findings.filter(({ level }) => level === "note"),
+  ];
+  const rest = ranked.length - SHOWN;
+  return joinGroups([
+    [...renderTitle(report, view), ...noteOtherEngine(report, view)],
+    [
+      ...renderFindings(ranked.slice(0, SHOWN), view),
+      ...(rest > 0 ? [`    … and ${formatInteger(rest)} more; see --format json`] : []),
+    ],
+    explainFailures(report, view),
+    explainCodes(ranked, view),
+    renderAdvice(report, view, accept),
+  ]);
+}
+
+function renderTitle({ passed, files, findings }: CheckReport, view: View): string[] {
+  const compared = formatCount(files, "document");
+  if (passed) {
+    return renderBadge(
+      {
+        mark: "●",
+        words: "NO WORSE",
+        meaning: `${compared}, none worse than the baseline.`,
+        tone: "green",
+      },
+      view,
+    );
+  }
+  const worse = new Set(
+    findings.filter(({ level }) => level === "regression").map(({ path }) => path),
+  ).size;
+  const failed = findings.filter(({ level }) => level === "error").length;
+  const meaning = [
+    ...(worse === 0 ? [] : [`${formatInteger(worse)} of ${compared} worse than the baseline.`]),
+    ...(failed === 0 ? [] : [`${formatInteger(failed)} could not be judged.`]),
+  ].join(" ");
+  return worse > 0
+    ? renderBadge({ mark: "●", words: "WORSE", meaning, tone: "yellow" }, view)
+    : renderBadge({ mark: "●", words: "NOT JUDGED", meaning, tone: "red" }, view);
+}
+
+function noteOtherEngine(report: CheckReport, { width, colors }: View): string[] {
+  const text = describeOtherEngine(report);
+  return text === undefined ? [] : hangText("  ", text, width).map(colors.yellow);
+}
+
+/** Why a file could not be judged does not fit into a table. */
+function explainFailures({ findings }: CheckReport, view: View): string[] {
+  return findings
+    .filter(({ level }) => level === "error")
+    .slice(0, SHOWN)
+    .flatMap(({ message }) => hangText("  ✗ ", neutralize(message), view.width));
+}
+
+function explainCodes(findings: readonly Finding[], { width, colors }: View): string[] {
+  const codes = [...new Set(findings.map(({ code }) => code))];
+  const widest = codes.reduce((length, code) => Math.max(length, code.length), 0);
+  return codes.flatMap((code) =>
+    hangText(`  ${padRight(code, widest)}  `, CHECK_CODES[code].meaning, width).map(colors.dim),
+  );
+}
+
+/** The command can be copied as it is, also where it takes several lines. */
+function renderAdvice(report: CheckReport, { width }: View, accept: AcceptOptions): string[] {
+  const found = findAcceptCommand(report, accept);
+  if (found === undefined) return [];
+  const { label, words } = found;
+  const line = `  ${label}: ${words.join(" ")}`;
+  return displayWidth(line) <= width
+    ? [line]
+    : [`  ${label}:`, ...wrapCommand(words, width).map((part) => `    ${part}`)];
+}
+
+/** Breaks a command between words, with the backslash that lets a shell go on. */
+function wrapCommand(words: readonly string[], width: number): string[] {
+  const room = width - "    ".length - " \\".length;
+  const lines: string[] = [];
+  for (const word of words) {
+    const joined = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && displayWidth(joined) <= room) lines.splice(-1, 1, joined);
+    else lines.push(word);
+  }
+  return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line));
+}

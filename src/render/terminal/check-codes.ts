@@ -1,0 +1,47 @@
+import type { FindingCode } from "../../commands/check/finding.js";
+
+/** What a code is, for those who meet it for the first time. */
+interface CodeText {
+  /** A clause without a capital and a full stop. */
+  meaning: string;
+  /** What to do about it, in sentences. */
+  help: string;
+}
+
+const ACCEPT = "Or accept the document as it is, with `context-verdict baseline`.";
+
+/** A record, so that none is forgotten. */
+export const CHECK_CODES: Record<FindingCode, CodeText> = {
+  convert_available: {
+    meaning: "TOON became worth it: convert the document, or accept it as it is",
+    help: "`context-verdict apply` converts it where that is safe.",
+  },
+  convert_lost: {
+    meaning: "it was safe to convert without a look, and is not any more",
+    help: `\`context-verdict profile\` says what is in the way. ${ACCEPT}`,
+  },
+  waste_grew: {
+    meaning: "the characters that TOON would save have grown by 5 % of the document or more",
+    help: `Convert the document, or take out what it does not need. ${ACCEPT}`,
+  },
+  warning_added: {
+    meaning: "a warning fires more often than it did",
+    help: `\`context-verdict profile\` says where, and what to do about it. ${ACCEPT}`,
+  },
+  fail_on_matched: {
+    meaning: "--fail-on, or fail_on, names its verdict or a severity of its warnings",
+    help: "Change the document, or what fails. No baseline accepts this.",
+  },
+  unreadable: {
+    meaning: "the file could not be judged",
+    help: "The message says why.",
+  },
+  padding_grew: {
+    meaning: "the padding of its tables has grown; it costs few tokens and fails nothing",
+    help: "`context-verdict compact` takes it out.",
+  },
+  file_removed: {
+    meaning: "there is no such file any more; baseline --prune forgets it",
+    help: "Nothing has to be done.",
+  },
+};

@@ -1,0 +1,125 @@
+import type { Outcome, Reason } from "../../commands/apply/outcome.js";
+import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../format-number.js";
+import { neutralize } from "../neutralize.js";
+import { hangText } from "./fit-text.js";
+import type { Colors, View } from "./view.js";
+
+interface Kind {
+  mark: string;
+  tone: keyof Colors;
+  /** How the summary calls such files. */
+  summary: "written" | "to be written" | "as it should be" | "not applied" | "failed";
+}
+
+const DONE: Kind = { mark: "✓", tone: "green", summary: "written" };
+const PLANNED: Kind = { mark: "○", tone: "cyan", summary: "to be written" };
+const IDLE: Kind = { mark: "·", tone: "dim", summary: "as it should be" };
+const HELD: Kind = { mark: "▲", tone: "yellow", summary: "not applied" };
+const FAILED: Kind = { mark: "✗", tone: "red", summary: "failed" };
+
+const KINDS: Record<Reason, Kind> = {
+  applied: DONE,
+  would_apply: PLANNED,
+  up_to_date: IDLE,
+  not_recommended: IDLE,
+  compact_instead: IDLE,
+  already_converted: IDLE,
+  is_backup: IDLE,
+  not_converted: IDLE,
+  not_safe: HELD,
+  not_in_place: HELD,
+  not_proved: HELD,
+  not_reproduced: HELD,
+  target_exists: HELD,
+  declined: HELD,
+  failed: FAILED,
+};
+
+/** What became of one file, in one sentence. */
+export function renderOutcome(outcome: Outcome, { width, colors }: View): string {
+  const { mark, tone } = KINDS[outcome.reason];
+  // The message of an error names the file.
+  const name = outcome.reason === "failed" ? "" : `${neutralize(outcome.path)}: `;
+  const text = `${name}${explain(outcome)}`;
+  return hangText(`${mark} `, text, width)
+    .map((line, index) => (index === 0 ? colors[tone](mark) + line.slice(mark.length) : line))
+    .join("\n")
+    .replaceAll(NO_BREAK, " ");
+}
+
+/** How many files ended how: `3 files: 1 written, 2 as it should be`. */
+export function renderSummary(outcomes: readonly Outcome[]): string {
+  const counts = new Map<Kind["summary"], number>();
+  for (const { reason } of outcomes) {
+    const { summary } = KINDS[reason];
+    counts.set(summary, (counts.get(summary) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([summary, count]) => `${formatInteger(count)} ${summary}`);
+  return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
+}
+
+function explain(outcome: Outcome): string {
+  const target = neutralize(outcome.target ?? "");
+  switch (outcome.reason) {
+    case "applied":
+      return describeWriting(outcome, "wrote");
+    case "would_apply":
+      return describeWriting(outcome, "would write");
+    case "up_to_date":
+      return `${target} holds it already`;
+    case "not_recommended":
+      return `${outcome.verdict}: nothing to apply`;
+    case "compact_instead":
+      return `${outcome.verdict}: best as compact Markdown, which context-verdict compact --in-place writes`;
+    case "already_converted":
+      return "converted already; apply --revert gives the Markdown back";
+    case "is_backup":
+      return "a backup, which stays as it is";
+    case "not_converted":
+      return "nothing to revert: no TOON of a document in it";
+    case "not_safe":
+      return `not applied: the verdict is ${outcome.verdict}, so look at it first (context-verdict profile); --force shows the change and applies it`;
+    case "not_in_place":
+      return "not applied: the document earns TOON only as a whole, and a file of Markdown or JSON stays what it is; without --in-place, the candidate goes beside it";
+    case "not_proved":
+      return "not applied: the round trip could not be proved";
+    case "not_reproduced":
+      return "not reverted: converting the restored Markdown gives another text than this, which may have been edited; --force shows the change and makes it";
+    case "target_exists":
+      return `not applied: ${target} exists and holds something else; --force shows the change, keeps a backup and replaces it`;
+    case "declined":
+      return "not applied, as you said";
+    case "failed":
+      return neutralize(outcome.error?.message ?? "unknown error");
+  }
+}
+
+function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): string {
+  const target = neutralize(outcome.target ?? "");
+  const backup = outcome.backup === null ? null : neutralize(outcome.backup);
+  const kept = backup === null ? "" : `; ${backup} keeps what was there`;
+  switch (outcome.action) {
+    case "backup":
+      return `${verb} what it was, byte for byte, from ${backup}${describeEdited(outcome)}`;
+    case "restore":
+      return `${verb} ${target}, the same document restored, if not the same spaces${kept}`;
+    default: {
+      const where =
+        outcome.target === outcome.path
+          ? "its hybrid in place, which is still Markdown"
+          : `${target}, the ${outcome.action}`;
+      return `${verb} ${where} (${describeSize(outcome)})${kept}`;
+    }
+  }
+}
+
+function describeEdited({ kept }: Outcome): string {
+  return kept === undefined ? "" : `; it had been edited, and ${neutralize(kept)} keeps that`;
+}
+
+function describeSize({ chars }: Outcome): string {
+  if (chars === null) return "unknown size";
+  const { source, target } = chars;
+  const share = source === 0 ? 0 : ((source - target) / source) * 100;
+  return `${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(target)} characters, ${formatPercent(share)} fewer`;
+}

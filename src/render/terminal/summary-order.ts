@@ -1,0 +1,39 @@
+import type { VerdictName } from "../../engine/contract.js";
+import type { JudgedNumbers, SummaryRow } from "./summary-rows.js";
+
+/** What a table of files can be ordered by. Numbers: the largest first. */
+export const SORT_KEYS = ["path", "saved", "percent", "chars", "verdict"] as const;
+
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** The verdicts by what there is to do: convert, look, split, nothing. */
+const RANKS: Record<VerdictName, number> = {
+  convert: 0,
+  review: 1,
+  split_first: 2,
+  keep_markdown: 3,
+  refused: 4,
+};
+
+export const VERDICTS_IN_ORDER = Object.keys(RANKS) as VerdictName[];
+
+const COMPARE: Record<SortKey, (one: JudgedNumbers, other: JudgedNumbers) => number> = {
+  path: () => 0,
+  saved: (one, other) => other.savings - one.savings,
+  percent: (one, other) => toShare(other) - toShare(one),
+  chars: (one, other) => other.source - one.source,
+  verdict: (one, other) => RANKS[one.verdict] - RANKS[other.verdict],
+};
+
+/** Rows in order; equal ones stay in the order of their paths, and failed ones are last. */
+export function sortRows(rows: readonly SummaryRow[], key: SortKey): SummaryRow[] {
+  return [...rows].sort(({ judged: one }, { judged: other }) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return COMPARE[key](one, other);
+  });
+}
+
+/** Not the percentage that is shown, which is rounded. */
+function toShare({ savings, source }: JudgedNumbers): number {
+  return source === 0 ? 0 : savings / source;
+}

@@ -1,0 +1,36 @@
+import type { Validation } from "../../engine/contract.js";
+import { neutralize } from "../neutralize.js";
+import { joinGroups } from "./card.js";
+import { renderFacts } from "./facts.js";
+import { hangText } from "./fit-text.js";
+import type { View } from "./view.js";
+
+/** Renders an answer of `validate`: valid or where it is wrong, and whether it restores. */
+export function renderValidation(validation: Validation, view: View): string {
+  const { colors, width } = view;
+  if (!validation.valid) {
+    const { line, column, message } = validation.error ?? { message: "no reason was given" };
+    const place = [
+      ...(line === undefined ? [] : [`line ${line}`]),
+      ...(column === undefined ? [] : [`column ${column}`]),
+    ].join(", ");
+    const title = colors.bold(colors.red("● NOT VALID TOON"));
+    return joinGroups([
+      [place === "" ? title : `${title}  ${place}`, ...hangText("  ", neutralize(message), width)],
+    ]);
+  }
+  return [colors.bold(colors.green("● VALID TOON")), ...renderRestores(validation, view)].join(
+    "\n",
+  );
+}
+
+function renderRestores({ restores }: Validation, view: View): string[] {
+  if (restores === null) {
+    return hangText("  ", "The official strict decoder accepts it.", view.width);
+  }
+  const text = restores
+    ? "yes: it gives back the document"
+    : "no: it does not give back the document";
+  const paint = restores ? view.colors.green : view.colors.red;
+  return renderFacts([{ label: "restores", text, paint }], view);
+}

@@ -1,0 +1,104 @@
+import type { Alternative, BestForm, Verdict } from "../../engine/contract.js";
+import { listFormFacts } from "../describe-best-form.js";
+import { describeLoss, listLossFacts } from "../describe-loss.js";
+import { describeProfile } from "../describe-profile.js";
+import { describeProof, describeSafety } from "../describe-safety.js";
+import { describeOtherTokens, describeTokens, noteDisagreement } from "../describe-tokens.js";
+import { explainVerdict } from "../explain-verdict.js";
+import { renderBadge, renderHeadline, toneOf } from "../headline.js";
+import { nameAlternative } from "../name-alternative.js";
+import { neutralize } from "../neutralize.js";
+import { type Bar, drawBars } from "./bars.js";
+import { joinGroups } from "./card.js";
+import { type Fact, renderFacts } from "./facts.js";
+import { hangText, truncateText } from "./fit-text.js";
+import type { View } from "./view.js";
+import { renderWarnings } from "./warning-list.js";
+
+/** Below this width labels are short, to leave room for the bars. */
+const NARROW = 60;
+
+/**
+ * Renders a verdict for a person: the decision first, then why, then the measurements.
+ * @param best The form in which the document is best used, where that is known.
+ * @returns Lines without a final line ending.
+ */
+export function renderVerdict(verdict: Verdict, view: View, best?: BestForm): string {
+  return joinGroups(listGroups(verdict, view, best));
+}
+
+/** The groups of lines of a verdict's card, for cards that go on after them. */
+export function listGroups(verdict: Verdict, view: View, best?: BestForm): string[][] {
+  const loss = describeLoss(verdict);
+  return [
+    [
+      ...renderHeadline(verdict.verdict, view),
+      ...(loss === undefined ? [] : renderBadge(loss, view)),
+      ...hangText("  ", explainVerdict(verdict), view.width),
+    ],
+    drawBars(listBars(verdict, view), verdict.measured_chars.source, view),
+    renderFacts([...listFacts(verdict, view), ...listFormFacts(best, view)], view),
+    renderWarnings(verdict.warnings, view),
+  ];
+}
+
+function listBars(verdict: Verdict, { width, colors }: View): Bar[] {
+  const { measured_chars, context_plan } = verdict;
+  const narrow = width < NARROW;
+  return [
+    { label: "source", chars: measured_chars.source, paint: colors.dim },
+    ...listOthers(verdict).map(({ name, chars }) => ({
+      label: truncateText(nameAlternative(name, narrow), 20),
+      chars,
+      paint: colors.cyan,
+    })),
+    {
+      label: nameCandidate(verdict, narrow),
+      chars: measured_chars.toon,
+      paint: colors[toneOf(verdict.verdict)],
+    },
+    ...(context_plan === undefined
+      ? []
+      : [
+          {
+            label: "hybrid",
+            chars: context_plan.net.hybrid,
+            paint: context_plan.safe_to_auto_apply ? colors.green : colors.dim,
+          },
+        ]),
+  ];
+}
+
+/** The alternatives but for the hybrid, of which the plan says more. */
+export function listOthers({ alternatives = [], context_plan }: Verdict): Alternative[] {
+  return alternatives.filter(({ name }) => name !== "hybrid" || context_plan === undefined);
+}
+
+/** What was measured: the TOON of everything, of what is left, of the records, or one not offered. */
+export function nameCandidate({ delimiter, flags, mode }: Verdict, narrow: boolean): string {
+  if (delimiter === null) return narrow ? "TOON" : "lossless TOON";
+  const name = mode === "record" ? "records" : flags.lossless ? "TOON" : "cut TOON";
+  return narrow ? name : `${name} (${delimiter})`;
+}
+
+function listFacts(verdict: Verdict, view: View): Fact[] {
+  const { profile } = verdict;
+  const { width, colors } = view;
+  const note = noteDisagreement(verdict);
+  return [
+    ...listLossFacts(verdict, view),
+    { label: "tokens", text: describeTokens(verdict) },
+    ...describeOtherTokens(verdict).map((text) => ({ label: "", text })),
+    ...(note === undefined ? [] : [{ label: "", text: note, paint: colors.yellow }]),
+    ...(profile.title === null
+      ? []
+      : [{ label: "title", text: truncateText(neutralize(profile.title), width - 14) }]),
+    { label: "profile", text: describeProfile(profile) },
+    { label: "proof", text: describeProof(verdict) },
+    {
+      label: "auto-apply",
+      text: describeSafety(verdict),
+      ...(verdict.safe_to_auto_apply ? { paint: colors.green } : {}),
+    },
+  ];
+}

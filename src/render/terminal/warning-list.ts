@@ -1,0 +1,85 @@
+import type { Severity, Warning } from "../../engine/contract.js";
+import { STATED_CODES } from "../describe-loss.js";
+import { formatCount, formatInteger, formatLines, formatMeasures } from "../format-number.js";
+import { neutralize } from "../neutralize.js";
+import { hangText } from "./fit-text.js";
+import type { View } from "./view.js";
+
+/** More than this many are a list nobody reads to its end. */
+const SHOWN = 10;
+
+const MARKS: Record<Severity, { mark: string; tone: "yellow" | "cyan" }> = {
+  warning: { mark: "▲", tone: "yellow" },
+  info: { mark: "○", tone: "cyan" },
+};
+
+/** The first warnings in their order, each with its place, what is wrong and what to do next. */
+export function renderWarnings(warnings: readonly Warning[], view: View): string[] {
+  if (warnings.length === 0) return [];
+  const shown = warnings.slice(0, SHOWN);
+  const rest = warnings.slice(SHOWN);
+  const more = `… and ${formatInteger(rest.length)} more (${countCodes(rest)}); see --json`;
+  return [
+    view.colors.bold(`  ${countSeverities(warnings)}`),
+    ...shown.flatMap((warning, index) => [
+      ...renderHead(warning, view),
+      ...renderText(warning, shown[index + 1], view),
+    ]),
+    ...(rest.length === 0 ? [] : hangText("  ", more, view.width)),
+  ];
+}
+
+function renderHead(warning: Warning, { width, colors }: View): string[] {
+  const { mark, tone } = MARKS[warning.severity];
+  const title = `${mark} ${neutralize(warning.code)}`;
+  const place = describePlace(warning);
+  return hangText("  ", place === "" ? title : `${title}  ${place}`, width).map((line) => {
+    const end = Math.min(line.length, "  ".length + title.length);
+    return colors[tone](line.slice(0, end)) + colors.dim(line.slice(end));
+  });
+}
+
+/** What a run of warnings has in common is said once, after the last of them. */
+function renderText(
+  warning: Warning,
+  next: Warning | undefined,
+  { width, colors }: View,
+): string[] {
+  const isNew = (key: "evidence" | "suggestion") =>
+    warning[key] !== undefined && !(next?.code === warning.code && next[key] === warning[key]);
+  const { code, message, evidence = "", suggestion = "" } = warning;
+  return [
+    ...hangText("    ", neutralize(message), width),
+    ...(isNew("evidence") && !STATED_CODES.has(code)
+      ? hangText("    = ", formatMeasures(neutralize(evidence)), width).map((line) =>
+          colors.dim(line),
+        )
+      : []),
+    ...(isNew("suggestion") ? hangText("    → ", neutralize(suggestion), width) : []),
+  ];
+}
+
+/** Where a warning applies: `lines 3-9`; empty for the whole document. */
+export function describePlace({ range }: Warning): string {
+  const lines =
+    range?.line_start === undefined ? [] : [formatLines(range.line_start, range.line_end)];
+  return lines.join("");
+}
+
+/** How many of each severity: `2 warnings, 1 note`. */
+export function countSeverities(warnings: readonly Warning[]): string {
+  const blocking = warnings.filter(({ severity }) => severity === "warning").length;
+  const infos = warnings.length - blocking;
+  return [
+    ...(blocking === 0 ? [] : [formatCount(blocking, "warning")]),
+    ...(infos === 0 ? [] : [formatCount(infos, "note")]),
+  ].join(", ");
+}
+
+function countCodes(warnings: readonly Warning[]): string {
+  const counts = new Map<string, number>();
+  for (const { code } of warnings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts]
+    .map(([code, count]) => `${neutralize(code)} ${formatInteger(count)}`)
+    .join(", ");
+}

@@ -1,0 +1,142 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { beforeEach, describe, expect, it } from "vitest";
+import { BIN, cleanEnv, MIXED, makeWorkspace, runCli } from "./run-cli.js";
+
+const CRASH = fileURLToPath(new URL("../support/crash-at.js", import.meta.url));
+const { directory, write } = makeWorkspace();
+
+function emptyDirectory(): void {
+  for (const name of readdirSync(directory)) rmSync(join(directory, name));
+}
+
+const read = (name: string) => readFileSync(join(directory, name), "utf8");
+const backupOf = (name: string, text: string) =>
+  `${name}.${createHash("sha256").update(text).digest("hex").slice(0, 12)}.bak`;
+
+/** Runs with a kill at the change of this number; without one, says how many there are. */
+function runUntil(args: readonly string[], crashAt?: number) {
+  const { signal, output } = spawnSync(process.execPath, ["--import", CRASH, BIN, ...args], {
+    cwd: directory,
+    env: cleanEnv(crashAt === undefined ? {} : { CRASH_AT: String(crashAt) }),
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    encoding: "utf8",
+  });
+  return { signal, changes: Number(output[3]) };
+}
+
+/** Runs with a kill at every change there is, from the same start, and looks at what is left. */
+function crashEverywhere(args: readonly string[], start: () => void, look: () => void): number {
+  start();
+  const { changes } = runUntil(args);
+  for (let at = 1; at <= changes; at++) {
+    start();
+    expect(runUntil(args, at).signal).toBe("SIGKILL");
+    look();
+  }
+  return changes;
+}
+
+describe("killed at any change of a file", { timeout: 120_000 }, () => {
+  beforeEach(emptyDirectory);
+  write("sample.md", MIXED);
+  runCli(["apply", "--in-place", "sample.md"], { cwd: directory });
+  const hybrid = read("sample.md");
+
+  it("in place: old or new, and new only with a whole backup; again, it goes through", () => {
+    const seen = new Set<string>();
+    const start = () => {
+      emptyDirectory();
+      write("a.md", MIXED);
+    };
+    const changes = crashEverywhere(["apply", "--in-place", "a.md"], start, () => {
+      const now = read("a.md");
+      expect([MIXED, hybrid]).toContain(now);
+      const hasBackup = readdirSync(directory).includes(backupOf("a.md", MIXED));
+      if (hasBackup) expect(read(backupOf("a.md", MIXED))).toBe(MIXED);
+      if (now === hybrid) expect(hasBackup).toBe(true);
+      seen.add(`${now === hybrid ? "new" : "old"} ${hasBackup}`);
+      expect(runCli(["apply", "--in-place", "a.md"], { cwd: directory }).status).toBe(0);
+      expect([read("a.md"), read(backupOf("a.md", MIXED))]).toEqual([hybrid, MIXED]);
+    });
+    expect(changes).toBeGreaterThan(8);
+    expect([...seen].sort()).toEqual(["new true", "old false", "old true"]);
+  });
+
+  const candidate = runCli(["convert", "-q"], { input: MIXED }).stdout;
+
+  it("beside: the new file is there whole, or not at all, and the document is as it was", () => {
+    const start = () => {
+      emptyDirectory();
+      write("a.md", MIXED);
+    };
+    crashEverywhere(["apply", "a.md"], start, () => {
+      expect(read("a.md")).toBe(MIXED);
+      if (readdirSync(directory).includes("a.toon")) expect(read("a.toon")).toBe(candidate);
+    });
+  });
+
+  it("reverted: old or new, and the backup stays until the file is what it was", () => {
+    const start = () => {
+      emptyDirectory();
+      write("a.md", hybrid);
+      write(backupOf("a.md", MIXED), MIXED);
+    };
+    crashEverywhere(["apply", "--revert", "a.md"], start, () => {
+      expect([MIXED, hybrid]).toContain(read("a.md"));
+      if (read("a.md") === hybrid) expect(read(backupOf("a.md", MIXED))).toBe(MIXED);
+    });
+  });
+
+  it("compacted: old or new", () => {
+    const padded = MIXED.replaceAll(" | ", "   |   ");
+    write("b.md", padded);
+    runCli(["compact", "--in-place", "b.md"], { cwd: directory });
+    const compacted = read("b.md");
+    expect(compacted).not.toBe(padded);
+    crashEverywhere(
+      ["compact", "--in-place", "b.md"],
+      () => write("b.md", padded),
+      () => expect([padded, compacted]).toContain(read("b.md")),
+    );
+  });
+});
+
+describe("killed at random moments", { timeout: 120_000 }, () => {
+  it("loses none of many documents", async () => {
+    emptyDirectory();
+    const names = Array.from({ length: 40 }, (_, index) => `d${index}.md`);
+    const textOf = (name: string) => MIXED.replace("# Notes", `# Notes of ${name}`);
+    for (const name of names) write(name, textOf(name));
+    const started = performance.now();
+    expect(runCli(["apply", "--in-place", ...names], { cwd: directory }).status).toBe(0);
+    const duration = performance.now() - started;
+    const hybrids = new Map(names.map((name) => [name, read(name)]));
+    let [old, now] = [0, 0];
+    for (let round = 0; round < 12; round++) {
+      emptyDirectory();
+      for (const name of names) write(name, textOf(name));
+      const child = spawn(process.execPath, [BIN, "apply", "--in-place", ...names], {
+        cwd: directory,
+        stdio: "ignore",
+      });
+      await setTimeout(duration * (0.2 + 0.75 * Math.random()));
+      child.kill("SIGKILL");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      for (const name of names) {
+        const text = read(name);
+        expect([textOf(name), hybrids.get(name)]).toContain(text);
+        if (text !== textOf(name)) {
+          now++;
+          expect(read(backupOf(name, textOf(name)))).toBe(textOf(name));
+        } else old++;
+      }
+    }
+    expect(Math.min(old, now)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,346 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Verdict } from "../../src/index.js";
+import { BIN, cleanEnv, makeWorkspace, PROSE, runCli, runShell, TABLE } from "./run-cli.js";
+
+const { directory } = makeWorkspace();
+const cwd = join(directory, "work");
+const env = { XDG_CACHE_HOME: join(directory, "cache") };
+
+function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(join(cwd, path, ".."), { recursive: true });
+  writeFileSync(join(cwd, path), content);
+}
+
+write("AGENTS.md", PROSE);
+write("docs/b.md", TABLE);
+write("docs/a.md", PROSE);
+write("docs/deep/c.txt", "Plain.\n");
+write("docs/out.md", "ignored");
+write(".gitignore", "out.md\n");
+write("broken/nul.md", "a\0b");
+write("broken/ok.md", PROSE);
+const DOCS = ["docs/a.md", "docs/b.md", "docs/deep/c.txt"];
+
+function run(...args: string[]) {
+  return runCli(["profile", ...args], { cwd, env });
+}
+
+/** What `--json` prints for each file by itself. */
+function verdictOf(path: string) {
+  return JSON.parse(run("--json", path).stdout);
+}
+
+/** What is printed of it among others: its best form is the plan's. */
+function judgedAlone(path: string) {
+  const { stdout } = runCli(["plan", "--json", path], { cwd, env });
+  return { path, verdict: verdictOf(path), best_form: JSON.parse(stdout).context_plan.best_form };
+}
+
+describe("one document", () => {
+  it("is answered as ever, whichever way its format is named", () => {
+    const { stdout } = run("--json", "docs/b.md");
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: "convert" });
+    expect(run("--format", "json", "docs/b.md").stdout).toBe(stdout);
+    expect(run("--format", "json", "--no-cache", "--workers", "1", "docs/b.md").stdout).toBe(
+      stdout,
+    );
+    expect(run("--format", "human", "docs/b.md").stdout).toMatch(/^● CONVERT/);
+  });
+
+  it("is one of many where it is in a folder, a glob or a stream", () => {
+    for (const args of [["docs/deep"], ["docs/deep/*"]]) {
+      expect(JSON.parse(run("--json", ...args).stdout)).toEqual([judgedAlone("docs/deep/c.txt")]);
+    }
+    expect(JSON.parse(run("--ndjson", "docs/b.md").stdout)).toEqual(judgedAlone("docs/b.md"));
+  });
+
+  it("is a file that is named like a glob", () => {
+    write("docs2/[x].md", TABLE);
+    expect(JSON.parse(run("--json", "docs2/[x].md").stdout).verdict).toBe("convert");
+  });
+});
+
+describe("many files", () => {
+  it("are one array, by path, of the same verdicts as each alone", () => {
+    const { status, stdout, stderr } = run("--json", "docs", "AGENTS.md", "**/b.md");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    const value = JSON.parse(stdout);
+    expect(stdout).toBe(`${JSON.stringify(value, null, 2)}\n`);
+    expect(value).toEqual(["AGENTS.md", ...DOCS].map(judgedAlone));
+  });
+
+  it("are a line each", () => {
+    const lines = run("--ndjson", "docs").stdout.trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line).path)).toEqual(DOCS);
+    expect(run("--format=ndjson", "docs").stdout).toBe(`${lines.join("\n")}\n`);
+  });
+
+  it("are a table", () => {
+    const { stdout, stderr, status } = run("--sort", "saved", "docs");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toMatch(
+      /^ {2}PATH .*\n {2}docs\/b\.md +● convert .*\n.*\n.*\n\n {2}files +3: 1 convert, 2 keep_markdown\n {2}to save +[\d,]+ of /,
+    );
+    expect(run("--quiet", "docs")).toEqual({ status: 0, stdout: "", stderr: "" });
+  });
+
+  it("take options for all of them", () => {
+    const [first] = JSON.parse(
+      run("--json", "--flavor", "text", "--chars-per-token", "2", "docs").stdout,
+    );
+    expect(first.verdict.profile.source_type).toBe("text");
+    expect(first.verdict.token_estimates.ratio_estimates).toHaveLength(1);
+    const counted = JSON.parse(run("--json", "--tokenizer", "chars-per-token:5", "docs").stdout);
+    expect(counted[0].verdict.token_estimates.estimator).toBe("chars-per-token:5");
+  });
+
+  it.each(["sarif", "github", "markdown"])("are a text of format %s", (format) => {
+    const { status, stdout } = run("--format", format, "docs");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/\n$/);
+  });
+
+  it("are judged by as many workers as are asked for, with the same result", () => {
+    for (let index = 0; index < 80; index++) write(`many/${index}.md`, `# ${index}\n\n${PROSE}`);
+    const alone = run("--ndjson", "--no-cache", "--workers", "1", "many");
+    expect(run("--ndjson", "--no-cache", "--workers", "3", "many")).toEqual(alone);
+    expect(alone.stdout.trimEnd().split("\n")).toHaveLength(80);
+    const head = runShell("$CV profile --no-cache --ndjson many | head -1", cwd);
+    expect(JSON.parse(head.stdout).path).toBe("many/0.md");
+  });
+
+  it("leave at once on Ctrl+C", async () => {
+    for (let index = 0; index < 400; index++) write(`large/${index}.md`, TABLE.repeat(40));
+    const child = spawn(process.execPath, [BIN, "profile", "--no-cache", "--ndjson", "large"], {
+      cwd,
+      env: cleanEnv(env),
+    });
+    child.stdout.once("data", () => child.kill("SIGINT"));
+    child.stdout.resume();
+    const signal = await new Promise((resolve) =>
+      child.once("exit", (_code, name) => resolve(name)),
+    );
+    expect(signal).toBe("SIGINT");
+    rmSync(join(cwd, "large"), { recursive: true });
+  });
+});
+
+describe("a file that cannot be read", () => {
+  it("is a result among the others", () => {
+    const { status, stdout, stderr } = run("--json", "broken", "nope.md");
+    expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        path: "broken/nul.md",
+        error: { code: "bad_request", message: "broken/nul.md is binary: NUL at byte 1" },
+      },
+      { path: "broken/ok.md", verdict: { verdict: "keep_markdown" } },
+      { path: "nope.md", error: { code: "input_not_found", message: "no such file: nope.md" } },
+    ]);
+  });
+
+  it("is last in the table, and explained on standard error, with --quiet too", () => {
+    const messages = "context-verdict: broken/nul.md is binary: NUL at byte 1\n";
+    const { status, stdout, stderr } = run("broken");
+    expect({ status, stderr }).toEqual({ status: 2, stderr: messages });
+    expect(stdout).toMatch(
+      /ok\.md .*\n {2}broken\/nul\.md +✗ failed\n\n {2}files +2: 1 keep_markdown, 1 failed/,
+    );
+    expect(run("--quiet", "broken")).toEqual({ status: 2, stdout: "", stderr: messages });
+    expect(run("--format", "github", "broken").stderr).toBe(messages);
+  });
+
+  it("outranks --fail-on, which alone gives 1", () => {
+    expect(run("-q", "--fail-on", "convert", "docs").status).toBe(1);
+    expect(run("-q", "--fail-on", "refused", "docs").status).toBe(0);
+    expect(run("-q", "--fail-on", "keep_markdown", "broken").status).toBe(2);
+  });
+
+  it("cannot hide control characters in its name", () => {
+    symlinkSync("nowhere", join(cwd, "broken/\x1b[31mx.md"));
+    const { stdout, stderr } = run("broken");
+    rmSync(join(cwd, "broken/\x1b[31mx.md"));
+    expect(stdout + stderr).toContain("␛[31mx.md");
+    expect(stdout + stderr).not.toContain("\x1b");
+  });
+});
+
+describe("wrong usage of many files", () => {
+  it.each([
+    [["*.rst"], "no file matches *.rst", undefined],
+    [["empty"], "no documents in empty", undefined],
+    [["-", "docs"], "standard input (-) cannot stand among several files", undefined],
+    [
+      ["--format", "sarif"],
+      "--format sarif names files, and standard input has no name",
+      undefined,
+    ],
+    [["--ndjson", "-"], "--format ndjson names files", undefined],
+    [["--format", "xml", "docs"], "--format must be one of human, json, ndjson", "--format"],
+    [["--sort", "size", "docs"], "--sort must be one of path, saved", "--sort"],
+    [["--sort", "saved", "--ndjson", "docs"], "--sort orders the table", "--sort"],
+    [["--workers", "0", "docs"], "--workers must be a whole number from 1", "--workers"],
+    [["--workers", "0", "AGENTS.md"], "--workers must be a whole number from 1", "--workers"],
+    [["--format", "sarif", "--json", "docs"], "--json and --format sarif contradict", "--json"],
+    [["--ndjson", "--json", "docs"], "--json and --ndjson contradict", "--json"],
+    [["--no-cache", "--cache-dir", "x", "docs"], "--no-cache and --cache-dir", "--no-cache"],
+    [
+      ["--format=json", "--flavor", "rst", "docs"],
+      "--flavor must be one of markdown, text",
+      "--flavor",
+    ],
+    [["--flavor", "rst", "many"], "--flavor must be one of markdown, text", "--flavor"],
+    [
+      ["--tokenizer", "gpt", "many"],
+      "unknown tokenizer; allowed: pieces, o200k_base",
+      "--tokenizer",
+    ],
+    [
+      ["--format", "ndjson", "--chars-per-token", "0", "docs"],
+      "--chars-per-token must be a list",
+      "--chars-per-token",
+    ],
+    [["--fail-on", "bad", "docs"], '--fail-on does not know "bad"', "--fail-on"],
+  ])("%j: %s", (args, message, field) => {
+    mkdirSync(join(cwd, "empty"), { recursive: true });
+    const { status, stdout, stderr } = run(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    const isJson = args.some((word) => word.endsWith("json"));
+    if (!isJson) expect(stderr).toMatch(/^context-verdict: .*\n {2}.*\n$|^context-verdict: .*\n$/);
+    expect(isJson ? JSON.parse(stderr).error.message : stderr).toContain(message);
+    if (isJson) expect(JSON.parse(stderr).error.field).toBe(field);
+  });
+});
+
+describe("the cache", () => {
+  const used = join(directory, "used");
+  const count = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+      .length;
+
+  it("is where --cache-dir says, and changes nothing but the time", () => {
+    const fresh = run("--ndjson", "--no-cache", "docs");
+    expect(run("--ndjson", "--cache-dir", used, "docs")).toEqual(fresh);
+    expect(count(used)).toBe(3);
+    expect(run("--ndjson", "--cache-dir", used, "docs")).toEqual(fresh);
+    expect(count(used)).toBe(3);
+    run("--ndjson", "--cache-dir", used, "--tokenizer", "chars-per-token:3", "docs");
+    expect(count(used)).toBe(6);
+  });
+
+  it("is not touched with --no-cache", () => {
+    const home = join(directory, "other-home");
+    mkdirSync(home);
+    const other = { cwd, env: { XDG_CACHE_HOME: home } };
+    runCli(["profile", "--no-cache", "docs"], other);
+    expect(readdirSync(home)).toEqual([]);
+    runCli(["profile", "docs"], other);
+    expect(count(home)).toBe(3);
+  });
+
+  it("leaves nothing behind where a disk is full", () => {
+    const { status, stdout } = runShell(
+      "ulimit -f 0; $CV profile --ndjson --cache-dir full docs | wc -l; find full -type f",
+      cwd,
+    );
+    expect({ status, lines: stdout.trim() }).toEqual({ status: 0, lines: "3" });
+  });
+
+  it("is done without where it cannot be", () => {
+    const { status, stdout } = run("--ndjson", "--cache-dir", "AGENTS.md", "docs");
+    expect(status).toBe(0);
+    expect(stdout.trimEnd().split("\n")).toHaveLength(3);
+  });
+});
+
+describe.skipIf(spawnSync("script", ["--version"]).status !== 0)("on a terminal", () => {
+  it("shows how far it is, and leaves nothing of it", () => {
+    const command = `stty cols 70; ${process.execPath} ${BIN} profile --no-cache many docs`;
+    const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], {
+      cwd,
+      env: cleanEnv({ ...env, NO_COLOR: "1" }),
+      encoding: "utf8",
+    });
+    expect(stdout).toMatch(/\r\x1b\[2K {2}PATH/);
+    for (const line of stdout.split(/\r\n|\r/)) expect(line.length).toBeLessThanOrEqual(76);
+  });
+});
+
+describe("with a configuration", () => {
+  it("reads it for many files, and flags win over it", () => {
+    const { directory, write } = makeWorkspace();
+    write("a.md", TABLE);
+    write("b.md", TABLE);
+    write("left-out.md", TABLE);
+    write(
+      "context-verdict.config.json",
+      JSON.stringify({
+        ignore: ["left-out.md"],
+        overrides: [{ files: ["b.md"], options: { flavor: "text" } }],
+        fail_on: ["convert"],
+      }),
+    );
+    const run = (...args: string[]) =>
+      runCli(["profile", ".", "--json", ...args], { cwd: directory });
+    const kinds = (stdout: string) =>
+      (JSON.parse(stdout) as { path: string; verdict: Verdict }[]).map(({ path, verdict }) => [
+        path,
+        verdict.profile.source_type,
+      ]);
+    const configured = run();
+    expect(configured.status).toBe(1);
+    expect(kinds(configured.stdout)).toEqual([
+      ["a.md", "markdown"],
+      ["b.md", "text"],
+    ]);
+    expect(run("--fail-on", "refused").status).toBe(0);
+    expect(kinds(run("--flavor", "markdown").stdout)).toContainEqual(["b.md", "markdown"]);
+    expect(kinds(run("--no-config").stdout).map(([path]) => path)).toContain("left-out.md");
+    expect(run("--no-config").status).toBe(0);
+    write("context-verdict.config.json", '{\n  "fail_on": ["reveiw"]\n}');
+    const broken = runCli(["profile", "."], { cwd: directory });
+    expect(broken.status).toBe(2);
+    expect(broken.stderr).toContain("context-verdict.config.json:2:15");
+  });
+
+  it("has it for one file as for many", () => {
+    const { directory, write } = makeWorkspace();
+    for (const name of ["a.md", "b.md", "ignored.md"]) write(name, TABLE);
+    write(
+      "context-verdict.config.json",
+      JSON.stringify({
+        ignore: ["ignored.md"],
+        overrides: [
+          { files: ["b.md"], options: { flavor: "text", chars_per_token: [2, 3] } },
+          { files: ["*"], options: { tokenizer: "chars-per-token:5" } },
+        ],
+        fail_on: ["convert"],
+      }),
+    );
+    const run = (...args: string[]) => runCli(["profile", ...args], { cwd: directory });
+    expect(["a.md", "b.md", "ignored.md"].map((name) => run("-q", name).status)).toEqual([1, 0, 0]);
+    expect(run("-q", "--no-config", "a.md").status).toBe(0);
+    expect(run("-q", "--fail-on", "refused", "a.md").status).toBe(0);
+    expect(run("-q", "--fail-on", "convert", "ignored.md").status).toBe(1);
+    const [line] = run("--ndjson", "b.md").stdout.split("\n");
+    expect(JSON.parse(run("--json", "b.md").stdout)).toEqual(JSON.parse(line!).verdict);
+    expect(JSON.parse(run("--json", "--flavor=markdown", "b.md").stdout)).toMatchObject({
+      profile: { source_type: "markdown" },
+      token_estimates: { estimator: "chars-per-token:5" },
+    });
+    expect(run("--config", "none.json", "a.md")).toMatchObject({
+      status: 2,
+      stderr: "context-verdict: no such file: none.json\n",
+    });
+    write("context-verdict.config.json", '{ "fail_on": 1 }');
+    expect(run("a.md").stderr).toContain("context-verdict.config.json:1:14: fail_on must be");
+    expect(runShell("$CV profile --json < a.md", directory).status).toBe(0);
+    expect(runShell("$CV profile --config x.json < a.md", directory)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("--config is about files, and standard input has no name"),
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { recommend } from "../../../src/commands/apply/recommend.js";
+import {
+  isSameMarkdown,
+  reproduces,
+  restoresSource,
+} from "../../../src/commands/apply/round-trip.js";
+import { convert, plan } from "../../../src/index.js";
+import { anyDocument } from "../../support/arbitrary-documents.js";
+import { readCases } from "../../support/cases.js";
+
+const example = (name: string) =>
+  readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8");
+const beside = { flavor: "markdown", inPlace: false } as const;
+const inPlace = { flavor: "markdown", inPlace: true } as const;
+
+describe("recommend", () => {
+  test("the candidate of a document that converts; in place its hybrid", () => {
+    const text = example("options.md");
+    const { toon_candidate, safe_to_auto_apply } = convert(text);
+    expect(recommend(text, beside)).toMatchObject({
+      action: "candidate",
+      text: toon_candidate,
+      safe: safe_to_auto_apply,
+    });
+    expect(recommend(text, inPlace)).toMatchObject({ action: "hybrid", safe: true });
+  });
+
+  test("the hybrid where parts convert", () => {
+    const text = example("mixed.md");
+    const { context_plan } = plan(text, { include_hybrid: true });
+    const hybrid = { action: "hybrid", text: context_plan?.hybrid_document, safe: true };
+    expect(recommend(text, beside)).toMatchObject(hybrid);
+    expect(recommend(text, inPlace)).toMatchObject(hybrid);
+  });
+
+  test("the candidate of a review, which is not safe; in place nothing", () => {
+    const { source } = readCases().find(({ name }) => name === "verdicts/review-vague-rule")!;
+    expect(recommend(source, beside)).toMatchObject({ action: "candidate", safe: false });
+    expect(recommend(source, inPlace)).toMatchObject({ action: "none" });
+  });
+
+  test("not what is best as compact Markdown, but by force", () => {
+    const { source } = readCases().find(({ name }) => name === "warnings/compact_suffices-fires")!;
+    expect(recommend(source, beside)).toMatchObject({
+      action: "candidate",
+      safe: false,
+      reason: "compact_instead",
+    });
+    expect(recommend(source, inPlace)).toMatchObject({
+      action: "none",
+      reason: "compact_instead",
+    });
+  });
+
+  test("no hybrid that does not clear by weight", () => {
+    const { source } = readCases().find(({ name }) => name === "tables/word-like-cells")!;
+    const { context_plan } = plan(source);
+    expect(context_plan).toMatchObject({ recommend_hybrid: true, safe_to_auto_apply: false });
+    expect(recommend(source, beside)).toMatchObject({ action: "candidate", safe: true });
+    expect(recommend(source, inPlace)).toMatchObject({ reason: "not_in_place" });
+  });
+
+  test("nothing for what stays Markdown, or is converted already", () => {
+    expect(recommend(example("AGENTS.md"), beside)).toMatchObject({ reason: "not_recommended" });
+    const hybrid = recommend(example("mixed.md"), inPlace);
+    const again = recommend("text" in hybrid ? hybrid.text : "", inPlace);
+    expect(again).toEqual({ action: "none", reason: "already_converted", verdict: null });
+  });
+
+  const agrees = (text: string, flavor: "markdown" | "text"): void => {
+    for (const options of [
+      { flavor, inPlace: false },
+      { flavor, inPlace: true },
+    ]) {
+      const advice = recommend(text, options);
+      if (advice.action === "none") continue;
+      const { action, verdict, safe } = advice;
+      expect(restoresSource(action, advice.text, text, flavor)).toBe(true);
+      expect(options.inPlace && action === "candidate").toBe(false);
+      expect(verdict.verdict === "keep_markdown" && action === "candidate").toBe(false);
+      const { best_form, safe_to_auto_apply } = verdict.context_plan!;
+      if (safe && action === "candidate") expect(best_form?.form).toBe("toon");
+      if (action === "hybrid") expect(safe_to_auto_apply).toBe(true);
+      if (action === "hybrid" && !options.inPlace) expect(best_form?.form).toBe("hybrid");
+    }
+  };
+
+  test.each(readCases())("what it recommends for case $name gives it back", (document) => {
+    agrees(document.source, document.flavor);
+  });
+
+  test("what it recommends for any string gives it back", () => {
+    const seed = Number(process.env.SEED ?? 20_261_120);
+    fc.assert(
+      fc.property(anyDocument, (text) => agrees(text, "markdown")),
+      { seed, numRuns: 400 },
+    );
+  });
+});
+
+describe("round trips", () => {
+  const text = example("options.md");
+  const toon = convert(text).toon_candidate ?? "";
+
+  test("fail for another document, for damage, and for what is no candidate", () => {
+    expect(restoresSource("candidate", toon, text, "markdown")).toBe(true);
+    expect(restoresSource("candidate", toon, `${text}\nmore\n`, "markdown")).toBe(false);
+    expect(restoresSource("candidate", toon.replace("511", "512"), text, "markdown")).toBe(false);
+    expect(restoresSource("candidate", toon.slice(0, 900), text, "markdown")).toBe(false);
+    expect(restoresSource("hybrid", text, text, "markdown")).toBe(false);
+  });
+
+  test("are reproduced under any delimiter", () => {
+    for (const delimiter of ["comma", "tab", "pipe"] as const) {
+      const candidate = convert(text, { delimiter }).toon_candidate ?? "";
+      expect(reproduces("candidate", text, candidate, "markdown")).toBe(true);
+    }
+    expect(reproduces("candidate", text, `${toon}\n`, "markdown")).toBe(false);
+    expect(reproduces("hybrid", text, text, "markdown")).toBe(false);
+  });
+
+  test("padding does not make another document, words do", () => {
+    expect(isSameMarkdown("| a |\n|--|\n| 1 |\n", "|a|\n|-|\n|1|\n", "markdown")).toBe(true);
+    expect(isSameMarkdown("a\n", "b\n", "markdown")).toBe(false);
+  });
+});

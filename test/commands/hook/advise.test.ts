@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { advise } from "../../../src/commands/hook/advise.js";
+import { compact, convert, plan, restore } from "../../../src/index.js";
+import { guessFlavor } from "../../../src/io/guess-flavor.js";
+
+const ROOT = new URL("../../", import.meta.url);
+const documents = ["examples/", "corpus/cases/"].flatMap((folder) =>
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(?:md|txt)$/.test(file))
+    .map((file) => folder + file),
+);
+
+describe("what the engine says of every document of ours", () => {
+  const kinds = new Set<string | undefined>();
+
+  test.each(documents)("%s", (file) => {
+    const text = readFileSync(new URL(file, ROOT), "utf8");
+    const flavor = guessFlavor(file);
+    const { verdict, better } = advise(text, flavor, true);
+    kinds.add(better?.kind);
+    const converted = convert(text, { flavor });
+    const { context_plan } = plan(text, { flavor, include_hybrid: true });
+    const best = context_plan!.best_form!;
+    if (better === undefined) {
+      expect(["keep", "compact"]).toContain(best.form);
+      expect(best.weighed_savings_pct).toBeLessThanOrEqual(5);
+      expect(verdict).toBe(converted.verdict);
+      expect(advise(text, flavor)).toEqual({});
+      return;
+    }
+    expect(verdict).toBeUndefined();
+    const { kind, source_chars, text: _, ...measured } = better;
+    const { form, savings: __, reason: ___, ...expected } = best;
+    expect({ kind, ...measured }).toEqual({ kind: form, ...expected });
+    const texts = {
+      toon: converted.toon_candidate,
+      hybrid: context_plan!.hybrid_document,
+      compact: compact(text, { flavor }),
+    };
+    expect(better.text).toBe(texts[kind]);
+    expect(source_chars).toBe(text.length);
+    if (kind !== "compact") expect(restore(better.text)).toBeTypeOf("string");
+  });
+
+  test("all kinds occur", () => {
+    expect([...kinds].sort()).toEqual(["compact", "hybrid", "toon", undefined]);
+  });
+});

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const HOOKS = new URL("../../../src/commands/hook/", import.meta.url);
+const files = readdirSync(HOOKS, { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith(".ts"),
+);
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(new URL(file, HOOKS), "utf8");
+  return [...text.matchAll(/\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/g)].map(
+    ([, from, lazy]) => (from ?? lazy)!,
+  );
+}
+
+test("an agent is data and pure functions: it imports nothing that does anything", () => {
+  const agents = files.filter((file) => /^agents\/(?!index)/.test(file));
+  expect(agents).toHaveLength(3);
+  for (const file of agents) {
+    for (const specifier of importsOf(file)) {
+      expect(["./agent.js", "../file-read.js", "../json-fields.js"], file).toContain(specifier);
+    }
+  }
+});
+
+test("hooks import no surface", () => {
+  for (const file of files) {
+    for (const specifier of importsOf(file)) expect(specifier, file).not.toContain("surfaces");
+  }
+});
+
+test("what every event runs through does not load the engine", () => {
+  const seen = new Set(["answer-event.ts"]);
+  for (const file of seen) {
+    const text = readFileSync(new URL(file, HOOKS), "utf8");
+    for (const [, path] of text.matchAll(/^import (?!type)[^;]* from "\.\/([^"]+)\.js"/gm)) {
+      seen.add(`${path}.ts`);
+    }
+    expect(text, file).not.toMatch(/^import (?!type)[^;]* from "[^"]*\/engine\//m);
+  }
+  expect(seen).toContain("read-document.ts");
+});

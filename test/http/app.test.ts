@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chooseEncoding } from "../../src/http/accept-encoding.js";
+import { startServer, type TestServer } from "./start-server.js";
+
+const PAGE = "<!doctype html><title>An app</title>";
+const SCRIPT = `console.log("${"x".repeat(2_000)}");`;
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "context-verdict-app-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), PAGE);
+  writeFileSync(join(folder, "service-worker.js"), "// nothing");
+  writeFileSync(join(folder, "secret.pem"), "not the app's");
+  writeFileSync(join(folder, "assets/main-1a2b.js"), SCRIPT);
+  writeFileSync(join(folder, "assets/main-1a2b.js.br"), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, "assets/main-1a2b.js.gz"), gzipSync(SCRIPT));
+  server = await startServer({ appFolder: folder, corsOrigins: ["http://page.example"] });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(server.url + path, { method, headers: { "accept-encoding": "identity", ...headers } });
+
+/** Asks for a path as it is: `fetch` would tidy it up. */
+function getExactly(path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ port: server.port, path }, (answer) => resolve(answer.resume().statusCode))
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("the web app's files", () => {
+  test.each([
+    ["/", "text/html; charset=utf-8", "no-cache"],
+    ["/index.html", "text/html; charset=utf-8", "no-cache"],
+    ["/service-worker.js", "text/javascript; charset=utf-8", "no-cache"],
+    [
+      "/assets/main-1a2b.js",
+      "text/javascript; charset=utf-8",
+      "public, max-age=31536000, immutable",
+    ],
+  ])("%s", async (path, type, caching) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    const headers = Object.fromEntries(answer.headers);
+    expect(headers).toMatchObject({
+      "content-type": type,
+      "cache-control": caching,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      vary: "origin, accept-encoding",
+    });
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+        "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; " +
+        "form-action 'none'; frame-ancestors 'none'",
+    );
+    const head = await get(path, {}, "HEAD");
+    expect(head.headers.get("content-length")).toBe(answer.headers.get("content-length"));
+    expect(head.headers.get("etag")).toBe(answer.headers.get("etag"));
+  });
+
+  test("are not sent again to who has them", async () => {
+    const etag = (await get("/")).headers.get("etag") ?? "";
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const answer = await get("/", { "if-none-match": known });
+      expect(answer.status).toBe(304);
+      expect(answer.headers.get("etag")).toBe(etag);
+      expect(await answer.text()).toBe("");
+    }
+    expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test.each([
+    ["br, gzip", "br"],
+    ["gzip", "gzip"],
+    ["identity", null],
+    ["br;q=0, *", "gzip"],
+  ])("are sent compressed: %s", async (accepted, chosen) => {
+    const answer = await get("/assets/main-1a2b.js", { "accept-encoding": accepted });
+    expect(answer.headers.get("content-encoding")).toBe(chosen);
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(await answer.text()).toBe(SCRIPT);
+    const plain = await get("/assets/main-1a2b.js");
+    expect(answer.headers.get("etag") === plain.headers.get("etag")).toBe(chosen === null);
+  });
+
+  test.each([
+    "/secret.pem",
+    "/assets/main-1a2b.js.br",
+    "/assets",
+    "/assets/",
+    "/../package.json",
+    "/assets/../index.html",
+    "/assets/..%2findex.html",
+    "/assets/%2e%2e/index.html",
+    "//index.html",
+    "/INDEX.HTML",
+  ])("%s is nothing", async (path) => {
+    expect(await getExactly(path)).toBe(404);
+  });
+
+  test("are read only", async () => {
+    const answer = await get("/assets/main-1a2b.js", {}, "DELETE");
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  test("are not for other hosts, and the contract is beside them", async () => {
+    const answer = await server.app.inject({ path: "/", headers: { host: "evil.example" } });
+    expect(answer.statusCode).toBe(403);
+    expect((await get("/v1/openapi.yaml")).status).toBe(200);
+  });
+});
+
+test.each([
+  [undefined, undefined],
+  ["", undefined],
+  ["br", "br"],
+  ["GZIP", "gzip"],
+  ["gzip, br;q=0.1", "br"],
+  ["gzip;q=0.000", undefined],
+  ["*", "br"],
+  ["*;q=0", undefined],
+  ["deflate, zstd", undefined],
+])("Accept-Encoding %j", (header, chosen) => {
+  expect(chooseEncoding(header, ["br", "gzip"])).toBe(chosen);
+});

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { ErrorEnvelope } from "../../src/engine/errors.js";
+import type { Grant } from "../../src/http/admission.js";
+import { EnginePool } from "../../src/io/workers/engine-pool.js";
+import { createMcpHttp } from "../../src/mcp/http.js";
+import { TEST_WORKER } from "../io/workers/gate.js";
+import { startServer, type TestServer } from "./start-server.js";
+
+/** What a document may cost: memory, time that nobody waits for, and the size of its answer. */
+
+let server: TestServer;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
+
+const HEADERS = { "content-type": "application/json" };
+
+const ask = (path: string, request: object, init: RequestInit = {}) =>
+  fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: HEADERS,
+    body: JSON.stringify(request),
+    ...init,
+  });
+
+async function errorOf(response: Response) {
+  const { error } = (await response.json()) as ErrorEnvelope;
+  return { status: response.status, code: error.code, message: error.message };
+}
+
+/** Notes what is asked of a hosted service's books. */
+function keepBooks() {
+  const abandon = vi.fn<Grant["abandon"]>(async () => {});
+  const settle = vi.fn<Grant["settle"]>(async () => {});
+  const grant: Grant = { wantsReport: false, settle, abandon };
+  return { abandon, settle, admission: { guard: () => {}, admit: async () => grant } };
+}
+
+describe("a document that takes all memory of a worker", () => {
+  const HUNGRY = { content: "memory" };
+
+  test("is 422, once for all; other requests go on, and its worker takes the next one", async () => {
+    const books = keepBooks();
+    server = await startServer({
+      workers: 2,
+      workerFile: TEST_WORKER,
+      maxBody: 1_000,
+      admission: books.admission,
+    });
+    const hungry = ask("/v1/profile", HUNGRY);
+    const others = Array.from({ length: 10 }, () => ask("/v1/profile", {}));
+    for (const { status } of await Promise.all(others)) expect(status).toBe(200);
+    const answer = await hungry;
+    expect(answer.headers.get("retry-after")).toBeNull();
+    expect(await errorOf(answer)).toEqual({
+      status: 422,
+      code: "too_costly",
+      message:
+        "this document takes more memory than a worker may use; do not send it again as it is: split it",
+    });
+    for (let count = 0; count < 4; count++) {
+      expect((await ask("/v1/profile", {})).status).toBe(200);
+    }
+    // It was worked on, so it costs its size.
+    expect(books.abandon.mock.calls).toEqual([[JSON.stringify(HUNGRY).length]]);
+    expect(books.settle).toHaveBeenCalledTimes(14);
+  });
+
+  test("is an error of the tool for agents", async () => {
+    server = await startServer({
+      workerFile: TEST_WORKER,
+      createMcp: (runner) => createMcpHttp({ runner, allowedDirectories: [] }),
+    });
+    const answer = await callTool(HUNGRY);
+    const { result } = readEvent(await answer.text());
+    expect(result.isError).toBe(true);
+    expect(JSON.parse(result.content[0].text).error.code).toBe("too_costly");
+  });
+});
+
+describe("a client that leaves", () => {
+  const FOREVER = { content: "forever" };
+
+  /** Starts a server with one worker; resolves when that has its document. */
+  async function leaveWhileWorking(send: (signal: AbortSignal) => Promise<Response>) {
+    const run = vi.spyOn(EnginePool.prototype, "run");
+    const gone = new AbortController();
+    const answer = send(gone.signal);
+    await vi.waitFor(() => expect(run).toHaveBeenCalled());
+    gone.abort();
+    await expect(answer).rejects.toThrow();
+    // The deadline is not what frees the worker.
+    expect((await ask("/v1/profile", {})).status).toBe(200);
+  }
+
+  const options = { workerFile: TEST_WORKER, deadline: 3_600_000 };
+
+  test("frees its worker, and pays for it", async () => {
+    const books = keepBooks();
+    server = await startServer({ ...options, admission: books.admission });
+    await leaveWhileWorking((signal) => ask("/v1/profile", FOREVER, { signal }));
+    expect(books.abandon.mock.calls).toEqual([[JSON.stringify(FOREVER).length]]);
+  });
+
+  test.each(["2025-11-25", "2026-07-28"])("frees its worker at /mcp, too (%s)", async (version) => {
+    server = await startServer({
+      ...options,
+      createMcp: (runner) => createMcpHttp({ runner, allowedDirectories: [] }),
+    });
+    await leaveWhileWorking((signal) => callTool(FOREVER, version, { signal }));
+  });
+});
+
+describe("an answer that is too large", () => {
+  const MANY = { content: "# a\n\n".repeat(500) };
+
+  test("is 422 with its size, the limit and a smaller question", async () => {
+    const books = keepBooks();
+    server = await startServer({ maxAnswer: 5_000, admission: books.admission });
+    expect((await ask("/v1/profile", MANY)).status).toBe(200);
+    const { status, code, message } = await errorOf(await ask("/v1/plan", MANY));
+    expect([status, code]).toEqual([422, "answer_too_large"]);
+    expect(message).toMatch(
+      /^the answer would have \d+ bytes, and 5000 is the limit; ask for profile, which judges the document as a whole, or plan parts of it; the command line has no such limit$/,
+    );
+    expect(books.abandon.mock.calls).toEqual([[JSON.stringify(MANY).length]]);
+    expect(books.settle).toHaveBeenCalledOnce();
+  });
+
+  test("has as many bytes as it would have had", async () => {
+    server = await startServer();
+    const { byteLength } = await (await ask("/v1/plan", MANY)).arrayBuffer();
+    await server.stop();
+    server = await startServer({ maxAnswer: byteLength });
+    expect((await ask("/v1/plan", MANY)).status).toBe(200);
+    await server.stop();
+    server = await startServer({ maxAnswer: byteLength - 1 });
+    const { message } = await errorOf(await ask("/v1/plan", MANY));
+    expect(message).toContain(`would have ${byteLength} bytes`);
+  });
+
+  test("is never so for want of a large body", async () => {
+    server = await startServer({ maxBody: 10_000 });
+    expect((await ask("/v1/plan", MANY)).status).toBe(200);
+  });
+});
+
+/** A call of `profile` by an agent, of either era of the protocol. */
+function callTool(args: object, version = "2025-11-25", init: RequestInit = {}): Promise<Response> {
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": version,
+    "io.modelcontextprotocol/clientCapabilities": {},
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+  };
+  const params = {
+    name: "profile",
+    arguments: args,
+    ...(version > "2026" && { _meta: meta }),
+  };
+  const request = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+  return ask("/mcp", request, {
+    headers: {
+      ...HEADERS,
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": version,
+      "mcp-method": "tools/call",
+      "mcp-name": "profile",
+    },
+    ...init,
+  });
+}
+
+/** The message in an answer that is a stream of events. */
+function readEvent(text: string) {
+  return JSON.parse(/^data: (\{.*)$/m.exec(text)?.[1] ?? text);
+}

@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { MemoryBudget } from "../../src/io/memory-budget.js";
+import { startServer, type TestServer } from "./start-server.js";
+
+const BODY = JSON.stringify({ content: "# A\n" });
+const SLOW = JSON.stringify({ content: "# a\n\n".repeat(200_000) });
+const HEADERS = { "content-type": "application/json" };
+
+const started: TestServer[] = [];
+async function start(...args: Parameters<typeof startServer>): Promise<TestServer> {
+  const server = await startServer(...args);
+  started.push(server);
+  return server;
+}
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((server) => server.stop()));
+});
+
+const ask = (url: string, init: RequestInit = {}) =>
+  fetch(url, { method: "POST", headers: HEADERS, body: BODY, ...init });
+
+describe("pages of other origins", () => {
+  const ORIGIN = "http://localhost:3000";
+
+  test("are answered where they were named at start", async () => {
+    const { url } = await start({ corsOrigins: [ORIGIN] });
+    const answer = await ask(`${url}/v1/profile`, { headers: { ...HEADERS, origin: ORIGIN } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("access-control-allow-origin")).toBe(ORIGIN);
+    expect(answer.headers.get("vary")).toBe("origin");
+    const other = await ask(`${url}/v1/profile`, { headers: { ...HEADERS, origin: `${ORIGIN}1` } });
+    expect(other.status).toBe(403);
+    expect(other.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("may ask first what they may send, and read errors, too", async () => {
+    const { url } = await start({ corsOrigins: [ORIGIN] });
+    const preflight = await fetch(`${url}/v1/convert`, {
+      method: "OPTIONS",
+      headers: {
+        origin: ORIGIN,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "content-type",
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
+    expect(preflight.headers.get("access-control-allow-headers")).toBe("authorization, *");
+    const refused = await ask(`${url}/v1/profile`, { headers: { origin: ORIGIN } });
+    expect(refused.status).toBe(415);
+    expect(refused.headers.get("access-control-allow-origin")).toBe(ORIGIN);
+  });
+
+  test("are refused by default, preflight included", async () => {
+    const { url } = await start();
+    const headers = { origin: ORIGIN, "access-control-request-method": "POST" };
+    const preflight = await fetch(`${url}/v1/convert`, { method: "OPTIONS", headers });
+    expect(preflight.status).toBe(403);
+    expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
+
+describe("overload", () => {
+  test("who comes after too many is told to come again, and everybody else is answered", async () => {
+    const { url } = await start({ workers: 1, maxWaiting: 2 });
+    const slow = ask(`${url}/v1/profile`, { body: SLOW });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(`${url}/v1/profile`)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 503, 503, 503, 503]);
+    for (const answer of answers.filter(({ status }) => status === 503)) {
+      expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+      expect(await answer.json()).toMatchObject({ error: { code: "overloaded" } });
+    }
+    expect((await slow).status).toBe(200);
+  });
+
+  test("memory for bodies is taken as they come, and given back once", () => {
+    const memory = new MemoryBudget(100);
+    const [first, second] = [memory.open(), memory.open()];
+    first.grow(40);
+    first.grow(20);
+    expect(() => second.grow(41)).toThrow(/too many/);
+    second.grow(40);
+    first.release();
+    first.release();
+    second.grow(60);
+    expect(() => memory.open().grow(1)).toThrow(/too many/);
+  });
+
+  test("who only announces a body keeps nobody from sending one", async () => {
+    const { port, url } = await start({ maxBody: 10_000 });
+    const head = `POST /v1/profile HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n`;
+    const idle = Array.from({ length: 40 }, () => {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => {});
+      socket.write(`${head}content-length: 10000\r\n\r\n{`);
+      return socket;
+    });
+    await Promise.all(idle.map((socket) => once(socket, "connect")));
+    expect((await ask(`${url}/v1/profile`)).status).toBe(200);
+    for (const socket of idle) socket.destroy();
+  });
+
+  test("the thread with the sockets answers while workers work", async () => {
+    const { url } = await start({ workers: 1 });
+    const slow = ask(`${url}/v1/profile`, { body: SLOW });
+    let answers = 0;
+    let done = false;
+    void slow.then(() => {
+      done = true;
+    });
+    while (!done) {
+      expect((await fetch(`${url}/livez`)).status).toBe(200);
+      answers++;
+    }
+    expect(answers).toBeGreaterThan(20);
+  });
+
+  test("clients that leave do not cost anybody else their turn", async () => {
+    const { url } = await start({ workers: 1, maxWaiting: 20 });
+    const slow = ask(`${url}/v1/profile`, { body: SLOW });
+    const leaving = Array.from({ length: 20 }, () =>
+      ask(`${url}/v1/profile`, { signal: AbortSignal.timeout(150) }).catch(() => undefined),
+    );
+    await Promise.all(leaving);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const next = await ask(`${url}/v1/profile`);
+    expect(next.status).toBe(200);
+    expect((await slow).status).toBe(200);
+  });
+});
+
+describe("what is read", () => {
+  test("the contract is the committed file", async () => {
+    const { url } = await start();
+    const answer = await fetch(`${url}/v1/openapi.yaml`);
+    const file = new URL("../../schema/v1/openapi.yaml", import.meta.url);
+    expect(answer.headers.get("content-type")).toBe("application/yaml");
+    expect(await answer.text()).toBe(readFileSync(file, "utf8"));
+  });
+
+  test("without the app, a page says what runs, and may load nothing", async () => {
+    const { url } = await start();
+    const answer = await fetch(`${url}/`);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; .*frame-ancestors 'none'$/,
+    );
+    const page = await answer.text();
+    expect(page).toContain(`curl ${url}/v1/profile`);
+    expect(page).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)/);
+  });
+
+  test.each(["/", "/livez", "/readyz", "/v1/openapi.yaml"])("%s has a HEAD", async (path) => {
+    const { url } = await start();
+    const [head, get] = await Promise.all([
+      fetch(url + path, { method: "HEAD" }),
+      fetch(url + path),
+    ]);
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+    expect(head.headers.get("content-length")).toBe(String((await get.arrayBuffer()).byteLength));
+  });
+
+  test("readiness follows the workers", async () => {
+    const server = await start();
+    server.pool.drain();
+    const answer = await fetch(`${server.url}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: "draining" });
+  });
+});

@@ -1,0 +1,50 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { createServer } from "../../src/http/create-server.js";
+import type { RunOptions } from "../../src/http/run-server.js";
+import type { ServerOptions } from "../../src/http/server-options.js";
+import { EnginePool, type PoolOptions } from "../../src/io/workers/engine-pool.js";
+
+export const MAX_BODY = 2_097_152;
+
+/** The built worker, which the pool starts as a file. */
+export const WORKER_FILE = new URL("../../../dist/engine-worker.js", import.meta.url);
+
+export interface TestServer {
+  app: FastifyInstance;
+  pool: EnginePool;
+  port: number;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A server in this process, on a free port, with a real pool. */
+export async function startServer(
+  options: Partial<ServerOptions> & PoolOptions & Pick<RunOptions, "createMcp"> = {},
+): Promise<TestServer> {
+  const pool = new EnginePool({ workers: 1, workerFile: WORKER_FILE, ...options });
+  const app = createServer({
+    pool,
+    host: "127.0.0.1",
+    maxBody: MAX_BODY,
+    corsOrigins: [],
+    // Whether the web app was built must not matter.
+    appFolder: "/nowhere",
+    mcp: options.createMcp?.(pool),
+    ...options,
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  await pool.warmUp();
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    app,
+    pool,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+      await pool.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { guessFlavor } from "../../src/io/guess-flavor.js";
+
+test.each([
+  ["a.txt", "text"],
+  ["docs/a.TEXT", "text"],
+  ["data.json", "text"],
+  ["data.json.toon", "text"],
+  ["a.md", "markdown"],
+  ["a.toon", "markdown"],
+  ["data.jsonl", "markdown"],
+  [".json", "markdown"],
+  ["json", "markdown"],
+  ["a.json/b", "markdown"],
+  ["", "markdown"],
+] as const)("%j is read as %s", (path, flavor) => {
+  expect(guessFlavor(path)).toBe(flavor);
+});

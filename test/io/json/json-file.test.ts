@@ -1,0 +1,161 @@
+import { mkdirSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { ContextVerdictError } from "../../../src/engine/errors.js";
+import { type Check, list, object, value } from "../../../src/io/json/json-checks.js";
+import { readJsonFile } from "../../../src/io/json/json-file.js";
+import { findJsonFaults, JsonPositions } from "../../../src/io/json/json-positions.js";
+import { ListedError } from "../../../src/io/json/listed-error.js";
+import { parseJson } from "../../../src/io/json/parse-json.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
+
+const { directory, write } = makeWorkspace();
+const number = value("a number", (seen) => typeof seen === "number");
+const CHECK: Check = object({ a: number, b: list("a list of numbers", number) }, ["a"]);
+
+async function read(content: string | Uint8Array, maxBytes = 10_000): Promise<unknown> {
+  const path = write("file.json", content);
+  return readJsonFile(path, { maxBytes, check: (seen) => CHECK(seen, []) });
+}
+
+/** The error of a text, without the folder that it is in. */
+async function explain(content: string | Uint8Array, maxBytes?: number): Promise<string> {
+  const error = await read(content, maxBytes).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ContextVerdictError);
+  return (error as Error).message.replaceAll(`${directory}/`, "");
+}
+
+describe("readJsonFile", () => {
+  it("reads what is right, after a byte order mark and with any line ending", async () => {
+    for (const text of ['{"a": 1}', '\ufeff{"a": 1}', '\r\n{\r\n"a": 1\r\n}\r\n']) {
+      expect(await read(text)).toEqual({ a: 1 });
+    }
+  });
+
+  it.each([
+    ["", "file.json:1:1: the text ends too early"],
+    ["{", "file.json:1:2: the text ends too early"],
+    ['{"a": 1', "file.json:1:8: the text ends too early"],
+    ['{"a": "b', "file.json:1:9: the text ends too early"],
+    ['{\n  "a": 1,\n}', 'file.json:3:1: nothing follows the comma before "}"'],
+    ['{\r\n  "a" 1}', 'file.json:2:7: unexpected "1"'],
+    ['{"a": 1} x', 'file.json:1:10: unexpected "x"'],
+    ['// c\n{"a": 1}', "file.json:1:1: comments are not allowed"],
+    ['{"a": /* c */ 1}', "file.json:1:7: comments are not allowed"],
+    ["{'a': 1}", "file.json:1:2: strings and names stand in double quotes"],
+    ['{"a": 01}', 'file.json:1:8: unexpected "1"'],
+    ['{"a": "\\x"}', 'file.json:1:9: unexpected "x"'],
+    ['{"a": 1.}', 'file.json:1:9: unexpected "}"'],
+    ['{"a": \u00a01}', "file.json:1:7: unexpected character"],
+    ['{"a": "x\ny"}', "file.json:1:9: a string has a line ending"],
+    ['{"a": 1,\n "b": [],\n "a": 2}', "file.json:3:2: this name occurs twice in one object"],
+    ['{"a": 1, "\\u0061": 2}', "file.json:1:10: this name occurs twice"],
+    [`{"a": 1, "b": ${"[".repeat(40)}`, "file.json:1:46: nested deeper than 32 levels"],
+    ["[".repeat(9_000), "file.json:1:33: nested deeper than 32 levels"],
+  ])("refuses %j", async (text, message) => {
+    expect(await explain(text)).toContain(message);
+  });
+
+  it("names every problem, in the order of the text", async () => {
+    expect(await explain('{\n  "b": [1, "x", true],\n  "other": 2,\n  "__proto__": {}\n}')).toBe(
+      [
+        "file.json:1:1: a is missing",
+        'file.json:2:12: b[1] must be a number, not "x"',
+        "file.json:2:17: b[2] must be a number, not true",
+        'file.json:3:3: unknown field "other"; allowed: a, b',
+        'file.json:4:3: unknown field "__proto__"; allowed: a, b',
+      ].join("\n"),
+    );
+  });
+
+  it("puts problems in order that were found in another", async () => {
+    const path = write("file.json", '{\n  "a": 1,\n  "b": 2\n}');
+    const check = () => ["b", "a"].map((name) => ({ path: [name], message: name }));
+    await expect(readJsonFile(path, { maxBytes: 100, check })).rejects.toMatchObject({
+      lines: [`${path}:2:8: a`, `${path}:3:8: b`],
+    });
+  });
+
+  it("stops listing where nobody reads any more", async () => {
+    const many = JSON.stringify({ a: 1, b: Array.from({ length: 100 }, () => "x") });
+    expect((await explain(many)).split("\n")).toHaveLength(21);
+    expect(await explain(many)).toContain("… and 80 more");
+  });
+
+  it.each<[string, Uint8Array | string, string]>([
+    ["UTF-16", Buffer.from("\ufeff{}", "utf16le"), "file.json is UTF-16, and only UTF-8 is read"],
+    ["binary", "{\0}", "file.json is binary: NUL at byte 1"],
+    ["Latin-1", Buffer.from('{"é": 1}', "latin1"), "file.json is not valid UTF-8: byte 0xE9"],
+    ["too large", " ".repeat(101), "file.json is too large: 101 bytes, and at most 100 are read"],
+  ])("refuses what is %s", async (_name, content, message) => {
+    expect(await explain(content, 100)).toContain(message);
+  });
+
+  it("tells a missing file and a directory by the option that named it", async () => {
+    mkdirSync(`${directory}/folder`);
+    for (const [name, reason] of [
+      ["none.json", "no such file"],
+      ["folder", "is a directory"],
+    ]) {
+      const options = { maxBytes: 100, field: "--config", check: () => [] };
+      const error = await readJsonFile(`${directory}/${name}`, options).catch(
+        (thrown: Error) => thrown,
+      );
+      expect(error).toMatchObject({ code: "input_not_found", field: "--config" });
+      expect(error).not.toBeInstanceOf(ListedError);
+      expect((error as Error).message).toContain(reason);
+    }
+  });
+});
+
+/** JSON, and JSON with something inserted, deleted or repeated. */
+const damaged = fc
+  .tuple(
+    fc.json({ maxDepth: 3 }),
+    fc.nat(),
+    fc.nat(5),
+    fc.constantFrom("", ",", "}", '"', "\n", "1"),
+  )
+  .map(([json, at, length, inserted]) => {
+    const start = at % (json.length + 1);
+    return json.slice(0, start) + inserted + json.slice(start + length);
+  });
+
+describe("positions", () => {
+  test("every text that is refused has a reason, within the text", () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(damaged, (text) => {
+        try {
+          parseJson(text);
+        } catch {
+          refused++;
+          const [fault] = findJsonFaults(text);
+          expect(fault).toBeDefined();
+          const lines = text.split(/\r\n|[\r\n]/);
+          expect(fault!.line).toBeLessThanOrEqual(lines.length);
+          expect(fault!.column).toBeLessThanOrEqual(lines[fault!.line - 1]!.length + 1);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(refused).toBeGreaterThan(500);
+  });
+
+  test("are found in time that does not grow with what else is wrong", () => {
+    const names = Array.from({ length: 200_000 }, (_, index) => `n${index}`);
+    const positions = new JsonPositions(`{\n${names.map((name) => `"${name}": 1`).join(",\n")}\n}`);
+    const lines = names.map((name) => positions.find([name], true).line);
+    expect(lines).toEqual(names.map((_, index) => index + 2));
+  });
+
+  test("a value begins where it is found", () => {
+    const text = '{\n  "a": [1, {"b c": "x"}]\n}';
+    const positions = new JsonPositions(text);
+    expect(positions.find([])).toEqual({ line: 1, column: 1 });
+    expect(positions.find(["a"])).toEqual({ line: 2, column: 8 });
+    expect(positions.find(["a"], true)).toEqual({ line: 2, column: 3 });
+    expect(positions.find(["a", 1, "b c"])).toEqual({ line: 2, column: 20 });
+    expect(positions.find(["a", 1, "missing"])).toEqual({ line: 2, column: 12 });
+  });
+});

@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { IgnoreRules } from "../../../src/io/patterns/ignore-rules.js";
+import { makeTree } from "../find-files/workspace.js";
+
+const hasGit = spawnSync("git", ["--version"]).status === 0;
+
+/** Whether a file is ignored, by its own name or as a part of a folder that is. */
+function isIgnored(rules: IgnoreRules, path: string): boolean {
+  const parts = path.split("/");
+  return parts.some((_, index) => {
+    const isFile = index === parts.length - 1;
+    return rules.ignores(parts.slice(0, index + 1).join("/") + (isFile ? "" : "/"));
+  });
+}
+
+/** Pieces of rules that mean something side by side. */
+const PIECES = [
+  ..."abA/*?\\ ![]-^",
+  "**",
+  "/**/",
+  "**/",
+  "/**",
+  "***",
+  "[ab]",
+  "[!a]",
+  "[^/]",
+  "[]a]",
+  "[a-c]",
+  "[A]",
+  "[+--]",
+  "[[:alpha:]]",
+  "[![:upper:]b]",
+  "[[:none:]]",
+  "[[:a]",
+  "\\*",
+  "\\/",
+  "\xc3\xa9",
+  "\xe9",
+];
+
+function anyRules(pieces: readonly string[]): fc.Arbitrary<string> {
+  const rule = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 });
+  const line = fc.oneof(
+    { weight: 6, arbitrary: rule.map((all) => all.join("")) },
+    fc.constant("a*"), // Gives `!` something to take back.
+  );
+  return fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join("\n"));
+}
+
+const path = fc
+  .array(fc.array(fc.constantFrom(..."abbAcé+* \\"), { minLength: 1, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => parts.map((part) => part.join("")).join("/"));
+
+describe.skipIf(!hasGit)("rules", () => {
+  it.each([false, true])("ignore what git ignores; without a look at case: %s", (ignoresCase) => {
+    const { folder } = makeTree();
+    const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
+    const git = (args: readonly string[], input: string) =>
+      spawnSync("git", args, { cwd: folder, input, encoding: "utf8", env }).stdout;
+    git(["init", "--quiet"], "");
+    git(["config", "core.ignoreCase", String(ignoresCase)], "");
+    // Without a look at case, git finds no capital in a set: `[A]` matches nothing at all.
+    const pieces = ignoresCase ? PIECES.filter((piece) => !piece.includes("A")) : PIECES;
+    const paths = fc.uniqueArray(path, { minLength: 30, maxLength: 30 });
+    fc.assert(
+      fc.property(anyRules(pieces), paths, (rules, names) => {
+        // The bytes as they are: not all of them are UTF-8.
+        writeFileSync(join(folder, ".gitignore"), rules, "latin1");
+        const answer = git(["check-ignore", "--no-index", "--stdin", "-z"], names.join("\0"));
+        const own = new IgnoreRules(ignoresCase).with(rules, "");
+        expect(names.filter((name) => isIgnored(own, name))).toEqual(
+          answer.split("\0").filter(Boolean),
+        );
+      }),
+      { numRuns: Number(process.env.RUNS ?? 150) },
+    );
+  });
+});
+
+describe("a rule", () => {
+  const ignores = (rules: string, path: string) =>
+    isIgnored(new IgnoreRules(false).with(rules, ""), path);
+
+  it.each([
+    ["\xef\xbb\xbfa\r\nb\r", "a", true],
+    ["a\r\nb\r", "b", true],
+    // However many `**` there are.
+    [`${"**/x/".repeat(9)}y`, `${"x/".repeat(9)}y`, true],
+    [`${"**/x/".repeat(9)}y`, `a/${"x/b/".repeat(8)}x/y`, true],
+    [`${"**/x/".repeat(9)}y`, `${"x/".repeat(8)}y`, false],
+    ["a/**/b", "a/b", true],
+    ["a/**", "a", false],
+    // `?` and `[…]` are a byte, as in git.
+    ["?.md", "é.md", false],
+    ["??.md", "é.md", true],
+    // What is plain is compared first, and the rest is then read by itself.
+    ["docs**/b", "docs/a/b", true],
+    ["do?s**/b", "docs/a/b", false],
+  ])("%j on %j: %s", (rules, path, expected) => {
+    expect(ignores(rules, path)).toBe(expected);
+  });
+
+  it("is compared without a look at case where names are", () => {
+    const rules = new IgnoreRules(true).with("Build/*.MD\n[A]\n", "docs/");
+    expect(
+      ["Docs/build/x.md", "docs/BUILD/X.md", "docs/a"].map((one) => rules.ignores(one)),
+    ).toEqual([true, true, true]);
+    expect(rules.ignores("docs/build/é")).toBe(false);
+  });
+
+  it.each([
+    ["stars", `${"*a".repeat(120)}b`, "a".repeat(250)],
+    ["globstars", `${"**/a/".repeat(500)}b`, `${"a/".repeat(2_000)}c`],
+    ["brackets", "[[:]".repeat(100_000), "a"],
+    ["backslashes", `${"\\".repeat(500_000)}a `, "a"],
+  ])("of many %s takes no time", (_name, rules, path) => {
+    expect(ignores(rules, path.slice(-300))).toBe(false);
+    expect(new IgnoreRules(false).with(rules, "").ignores(path)).toBe(false);
+  });
+});
+
+describe("ranks", () => {
+  it("decide before folders do", () => {
+    const rules = new IgnoreRules(false).with("!a/x.md\ny.md", "", 1).with("x.md\n!y.md", "a/");
+    expect(rules.ignores("a/x.md")).toBe(false);
+    expect(rules.ignores("a/y.md")).toBe(true);
+    expect(rules.ignores("a/b/x.md")).toBe(true);
+  });
+});

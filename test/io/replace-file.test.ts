@@ -1,0 +1,99 @@
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createFile, replaceFile } from "../../src/io/replace-file.js";
+
+vi.mock("node:fs", async (load) => {
+  const original = await load<typeof import("node:fs")>();
+  const { linkSync, rmSync, unlinkSync } = original;
+  return {
+    ...original,
+    linkSync: vi.fn(linkSync),
+    rmSync: vi.fn(rmSync),
+    unlinkSync: vi.fn(unlinkSync),
+  };
+});
+
+let directory: string;
+const path = (name: string) => `${directory}/${name}`;
+const read = (name: string) => readFileSync(path(name), "utf8");
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "context-verdict-"));
+});
+afterEach(() => {
+  vi.resetAllMocks();
+  rmSync(directory, { recursive: true });
+});
+
+const fails = (code: string) => () => {
+  throw Object.assign(new Error(code), { code });
+};
+
+describe("where the temporary file cannot be removed, as in an append-only folder", () => {
+  beforeEach(() => {
+    vi.mocked(unlinkSync).mockImplementation(fails("EPERM"));
+    vi.mocked(rmSync).mockImplementationOnce(fails("EPERM"));
+  });
+
+  test("a new file has been made all the same", () => {
+    createFile(path("a"), "new");
+    expect(read("a")).toBe("new");
+  });
+
+  test("what went wrong before is what is told", () => {
+    expect(() => replaceFile(path("a"), "new", { check: fails("EIO") })).toThrow("EIO");
+  });
+});
+
+describe("on file systems without hard links", () => {
+  beforeEach(() => {
+    vi.mocked(linkSync).mockImplementation(fails("EPERM"));
+  });
+
+  test("a new file is made, and none is replaced", () => {
+    createFile(path("a"), "new");
+    expect(() => createFile(path("a"), "newer")).toThrow(
+      expect.objectContaining({ code: "EEXIST" }),
+    );
+    expect(read("a")).toBe("new");
+    expect(readdirSync(directory)).toEqual(["a"]);
+  });
+});
+
+test("a path goes where the system goes: `link/..` is not the folder that it is written in", () => {
+  mkdirSync(path("far/deep"), { recursive: true });
+  mkdirSync(path("near"));
+  symlinkSync("../far/deep", path("near/link"));
+  const seen: string[] = [];
+  replaceFile(path("near/link/../a"), "new", {
+    check: () => seen.push(...readdirSync(path("far"))),
+  });
+  expect(read("far/a")).toBe("new");
+  expect(seen).toHaveLength(2);
+  expect(readdirSync(path("near"))).toEqual(["link"]);
+});
+
+test("the rights of a group are for that group, and another one has those of everybody", () => {
+  writeFileSync(path("own"), "");
+  const { gid } = statSync(path("own"));
+  const modeOf = (mode: number, group: number): string => {
+    replaceFile(path("a"), "new", { attributes: { mode, gid: group } });
+    return (statSync(path("a")).mode & 0o777).toString(8);
+  };
+  expect(modeOf(0o664, gid)).toBe("664");
+  expect(modeOf(0o640, gid + 1)).toBe("600");
+  expect(modeOf(0o664, gid + 1)).toBe("644");
+});

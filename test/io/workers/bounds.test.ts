@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { EnginePool, type PoolOptions } from "../../../src/io/workers/engine-pool.js";
+import type { Answer, Job } from "../../../src/io/workers/job.js";
+import { Gate, HUNGRY, QUICK, TEST_WORKER } from "./gate.js";
+
+/** What a pool does as time passes. Its clock is the test's; its threads are real. */
+
+const DEADLINE_MS = 10_000;
+/** What the pool treats as long, and how long it works for nobody. */
+const LONG_MS = 250;
+const PATIENCE_MS = 1_000;
+const LARGE_BYTES = 262_144;
+const SMALL_BYTES = 100;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function start(options: PoolOptions = {}): Promise<EnginePool> {
+  const pool = new EnginePool({
+    workers: 1,
+    workerFile: TEST_WORKER,
+    deadline: DEADLINE_MS,
+    ...options,
+  });
+  onTestFinished(() => pool.close());
+  await pool.warmUp();
+  return pool;
+}
+
+const read = ({ json }: Answer) => JSON.parse(new TextDecoder().decode(json)).judged;
+
+/** Waits for other threads, while the pool's clock stands still. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(setImmediate);
+}
+
+/** Begins a job that takes as long as its gate is shut; resolves when a worker has it. */
+async function begin(pool: EnginePool, { bytes = SMALL_BYTES, signal = never } = {}) {
+  const gate = new Gate();
+  const answer = pool.run(gate.job, bytes, signal);
+  answer.catch(() => {});
+  await until(() => gate.begun === 1);
+  return { gate, answer };
+}
+
+const never = new AbortController().signal;
+
+/** What became of a job, if anything did. */
+function watch(answer: Promise<Answer>) {
+  const seen: { answer?: Answer; error?: unknown } = {};
+  answer.then(
+    (value) => {
+      seen.answer = value;
+    },
+    (error) => {
+      seen.error = error;
+    },
+  );
+  return seen;
+}
+
+const ask = (pool: EnginePool, job: Job, signal?: AbortSignal) =>
+  pool.run(job, SMALL_BYTES, signal);
+
+describe("the deadline", () => {
+  test("counts from the start of the work", async () => {
+    const pool = await start();
+    const first = await begin(pool);
+    const gate = new Gate();
+    const second = ask(pool, gate.job);
+    vi.advanceTimersByTime(DEADLINE_MS - 1);
+    first.gate.open();
+    await first.answer;
+    await until(() => gate.begun === 1);
+    vi.advanceTimersByTime(DEADLINE_MS - 1);
+    gate.open();
+    expect(read(await second)).toBe(3);
+  });
+
+  test("ends a job, and its worker is replaced", async () => {
+    const pool = await start();
+    const { answer } = await begin(pool);
+    vi.advanceTimersByTime(DEADLINE_MS);
+    await expect(answer).rejects.toMatchObject({
+      code: "timeout",
+      message: "no answer within 10 s; split the document, or judge it with the command line",
+    });
+    expect(read(await ask(pool, QUICK))).toBe(2);
+  });
+
+  test("is also the longest that a job waits", async () => {
+    const pool = await start({ deadline: DEADLINE_MS });
+    const { gate, answer } = await begin(pool);
+    vi.advanceTimersByTime(1);
+    const waiting = ask(pool, QUICK);
+    vi.advanceTimersByTime(DEADLINE_MS - 2);
+    gate.open();
+    await answer;
+    await waiting;
+    const again = await begin(pool);
+    const late = ask(pool, QUICK);
+    vi.advanceTimersByTime(DEADLINE_MS);
+    await expect(again.answer).rejects.toMatchObject({ code: "timeout" });
+    await expect(late).rejects.toMatchObject({
+      code: "overloaded",
+      message: "no worker was free within 10 s; try again",
+    });
+  });
+});
+
+describe("who leaves", () => {
+  test("is forgotten at once while waiting", async () => {
+    const pool = await start();
+    const { gate, answer } = await begin(pool);
+    const gone = new AbortController();
+    const waiting = new Gate();
+    const given = ask(pool, waiting.job, gone.signal);
+    gone.abort(new Error("gone"));
+    await expect(given).rejects.toThrow("gone");
+    gate.open();
+    await answer;
+    await ask(pool, QUICK);
+    expect(waiting.begun).toBe(0);
+  });
+
+  test("before waiting is not waited for", async () => {
+    const pool = await start();
+    const gone = AbortSignal.abort(new Error("gone"));
+    await expect(ask(pool, QUICK, gone)).rejects.toThrow("gone");
+  });
+
+  test.each([
+    ["small", SMALL_BYTES],
+    ["large", LARGE_BYTES],
+  ])("frees the worker of a %s job when that has run for a second", async (_size, bytes) => {
+    const pool = await start();
+    const gone = new AbortController();
+    const { gate, answer } = await begin(pool, { bytes, signal: gone.signal });
+    const next = ask(pool, QUICK);
+    vi.advanceTimersByTime(PATIENCE_MS / 2);
+    gone.abort(new Error("gone"));
+    vi.advanceTimersByTime(PATIENCE_MS / 2);
+    await expect(answer).rejects.toThrow("gone");
+    // On a new thread, after its warm-up.
+    expect(read(await next)).toBe(2);
+    expect(gate.begun).toBe(1);
+  });
+
+  test("frees the worker at once where the job has run for longer", async () => {
+    const pool = await start();
+    const gone = new AbortController();
+    const { answer } = await begin(pool, { signal: gone.signal });
+    vi.advanceTimersByTime(PATIENCE_MS);
+    gone.abort(new Error("gone"));
+    await expect(answer).rejects.toThrow("gone");
+    expect(read(await ask(pool, QUICK))).toBe(2);
+  });
+
+  test("does not end a job that is done within the second", async () => {
+    const pool = await start();
+    const gone = new AbortController();
+    const { gate, answer } = await begin(pool, { signal: gone.signal });
+    gone.abort(new Error("gone"));
+    vi.advanceTimersByTime(PATIENCE_MS - 1);
+    gate.open();
+    expect(read(await answer)).toBe(2);
+    vi.advanceTimersByTime(1);
+    expect(read(await ask(pool, QUICK))).toBe(3);
+  });
+});
+
+describe("costly jobs that look cheap", () => {
+  test("give a worker to a cheap one, and are begun anew", async () => {
+    const pool = await start({ workers: 2 });
+    const costly = [await begin(pool), await begin(pool)];
+    vi.advanceTimersByTime(LONG_MS);
+    await ask(pool, QUICK);
+    await ask(pool, QUICK);
+    for (const { gate } of costly) gate.open();
+    for (const { answer } of costly) await answer;
+    expect(costly.map(({ gate }) => gate.begun)).toEqual([1, 2]);
+  });
+
+  test("lose nothing where no cheap one comes", async () => {
+    const pool = await start({ workers: 2 });
+    const costly = [await begin(pool), await begin(pool)];
+    vi.advanceTimersByTime(DEADLINE_MS - 1);
+    for (const { gate } of costly) gate.open();
+    for (const { answer } of costly) await answer;
+    expect(costly.map(({ gate }) => gate.begun)).toEqual([1, 1]);
+  });
+
+  test("four at once hold one of two workers", async () => {
+    const pool = await start({ workers: 2 });
+    const costly = [await begin(pool), await begin(pool)];
+    const [third, fourth] = [new Gate(), new Gate()];
+    const late = [third, fourth].map(({ job }) => watch(ask(pool, job)));
+    const cheap = ask(pool, QUICK);
+    for (const gate of [third, fourth]) {
+      vi.advanceTimersByTime(LONG_MS);
+      await until(() => gate.begun === 1);
+    }
+    vi.advanceTimersByTime(LONG_MS);
+    await cheap;
+    for (let count = 0; count < 5; count++) await ask(pool, QUICK);
+    // Each gets its turn, one after the other, in the order in which they came.
+    costly[0]!.gate.open();
+    await costly[0]!.answer;
+    await until(() => costly[1]!.gate.begun === 2);
+    expect([third.begun, fourth.begun]).toEqual([1, 1]);
+    for (const gate of [costly[1]!.gate, third, fourth]) gate.open();
+    await until(() => late.every(({ answer }) => answer !== undefined));
+    await costly[1]!.answer;
+    expect([third.begun, fourth.begun]).toEqual([2, 2]);
+  });
+
+  test("have a deadline that starts anew with them", async () => {
+    const pool = await start({ workers: 2 });
+    const costly = [await begin(pool), await begin(pool)];
+    vi.advanceTimersByTime(DEADLINE_MS - 1);
+    await ask(pool, QUICK);
+    costly[0]!.gate.open();
+    await costly[0]!.answer;
+    await until(() => costly[1]!.gate.begun === 2);
+    vi.advanceTimersByTime(DEADLINE_MS - 1);
+    costly[1]!.gate.open();
+    await costly[1]!.answer;
+  });
+});
+
+describe("a job that takes all memory", () => {
+  test("is too costly; others go on, and its worker works again", async () => {
+    const pool = await start({ workers: 2, maxBody: 1 });
+    const other = await begin(pool);
+    const error = await ask(pool, HUNGRY).catch((reason) => reason);
+    expect(error).toMatchObject({ code: "too_costly" });
+    expect(error.message).toMatch(/do not send it again as it is: split it/);
+    for (let count = 0; count < 4; count++) await ask(pool, QUICK);
+    other.gate.open();
+    expect(read(await other.answer)).toBe(2);
+  });
+});
+
+test("the end of the pool is the end of all jobs, and of those that come", async () => {
+  const pool = await start();
+  const { answer } = await begin(pool);
+  const waiting = watch(ask(pool, QUICK));
+  const reason = Object.assign(new Error("stop"), { code: "overloaded" });
+  pool.abort(reason as never);
+  await expect(answer).rejects.toBe(reason);
+  await until(() => waiting.error !== undefined);
+  expect(waiting.error).toBe(reason);
+  await expect(ask(pool, QUICK)).rejects.toBe(reason);
+});

@@ -1,0 +1,123 @@
+import type { Worker } from "node:worker_threads";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { convert, profile } from "../../../src/index.js";
+import { EnginePool, type PoolOptions } from "../../../src/io/workers/engine-pool.js";
+import type { Answer } from "../../../src/io/workers/job.js";
+import { WORKER_FILE } from "../../http/start-server.js";
+
+/** About a second of work. */
+const SLOW = "# a\n\n".repeat(200_000);
+const SLOWER = SLOW.repeat(6);
+const TABLE = "| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n";
+
+const pools: EnginePool[] = [];
+const threads: Worker[] = [];
+const onWorker = (worker: Worker) => threads.push(worker);
+
+/** How many threads have not ended. */
+const living = () => threads.filter(({ threadId }) => threadId !== -1).length;
+
+async function start(options: PoolOptions = {}): Promise<EnginePool> {
+  process.on("worker", onWorker);
+  const pool = new EnginePool({ workers: 1, workerFile: WORKER_FILE, ...options });
+  pools.push(pool);
+  await pool.warmUp();
+  return pool;
+}
+
+afterEach(async () => {
+  process.off("worker", onWorker);
+  threads.length = 0;
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+const decode = ({ json }: Answer) => JSON.parse(new TextDecoder().decode(json));
+const body = (request: object) => new TextEncoder().encode(JSON.stringify(request));
+
+async function ask(pool: EnginePool, content: string, signal?: AbortSignal) {
+  return decode(await pool.run({ tool: "profile", request: { content } }, content.length, signal));
+}
+
+describe("the pool", () => {
+  test("answers as the library does, from an object and from bytes", async () => {
+    const pool = await start();
+    expect(await ask(pool, TABLE)).toEqual(JSON.parse(JSON.stringify(profile(TABLE))));
+    const job = { tool: "convert", body: body({ content: TABLE }) } as const;
+    expect(decode(await pool.run(job, 100))).toEqual(JSON.parse(JSON.stringify(convert(TABLE))));
+  });
+
+  test("says how many characters it judged, and reports without words where it is asked", async () => {
+    const pool = await start();
+    const request = { content: "# Zanzibar 😀\n" };
+    expect(await pool.run({ tool: "plan", request }, 1)).not.toHaveProperty("report");
+    const answer = await pool.run({ tool: "plan", request, wantsReport: true }, 1);
+    expect(answer.characters).toBe(14);
+    expect(JSON.parse(answer.report!)).toMatchObject({
+      verdict: "keep_markdown",
+      context_plan: { sections: [{ verdict: "keep_markdown" }] },
+    });
+    expect(answer.report).not.toContain("Zanzibar");
+  });
+
+  test("a long report is kept without what makes it long", async () => {
+    const pool = await start();
+    const request = { content: "# a\n".repeat(5_000) };
+    const { report } = await pool.run({ tool: "plan", request, wantsReport: true }, 1);
+    expect(report!.length).toBeLessThan(2_000);
+    expect(JSON.parse(report!)).toMatchObject({
+      schema_version: "1.1",
+      measured_chars: { source: 20_000 },
+    });
+  });
+
+  test("errors keep their code, message and field", async () => {
+    const pool = await start();
+    const job = { tool: "plan", request: { content: "", options: { flavor: "html" } } } as const;
+    await expect(pool.run(job, 1)).rejects.toMatchObject({
+      code: "bad_request",
+      field: "options.flavor",
+      message: 'flavor must be one of markdown, text, not "html"',
+    });
+  });
+
+  test("a job past its deadline is a timeout; its worker is replaced, and others do not notice", async () => {
+    const pool = await start({ workers: 2, deadline: 2_000 });
+    const slow = expect(ask(pool, SLOWER)).rejects.toMatchObject({ code: "timeout" });
+    const others = Array.from({ length: 50 }, () => ask(pool, TABLE));
+    for (const verdict of await Promise.all(others)) expect(verdict.profile.name).toBe("table");
+    await slow;
+    expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
+    await vi.waitFor(() => expect(living()).toBe(2));
+  });
+
+  test("a worker that dies takes its own job with it, and nothing else", async () => {
+    const pool = await start();
+    const lost = expect(ask(pool, SLOW)).rejects.toMatchObject({ code: "overloaded" });
+    const next = ask(pool, TABLE);
+    await threads[0]?.terminate();
+    await lost;
+    expect(await next).toMatchObject({ schema_version: "1.0" });
+    await vi.waitFor(() => expect(living()).toBe(1));
+  });
+
+  test("workers that die again and again are replaced again and again", async () => {
+    const pool = await start();
+    for (let round = 1; round <= 5; round++) {
+      const lost = expect(ask(pool, SLOW)).rejects.toMatchObject({ code: "overloaded" });
+      await threads.at(-1)?.terminate();
+      await lost;
+      expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
+    }
+    await vi.waitFor(() => expect(living()).toBe(1));
+  });
+
+  test("aborting gives every job an end", async () => {
+    const pool = await start();
+    const jobs = [ask(pool, SLOW), ask(pool, TABLE)];
+    const reason = Object.assign(new Error("stop"), { code: "overloaded" });
+    pool.abort(reason as never);
+    for (const job of await Promise.allSettled(jobs)) {
+      expect(job).toMatchObject({ status: "rejected", reason: { code: "overloaded" } });
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import type { Job } from "../../../src/io/workers/job.js";
+
+/** The worker that understands these jobs. */
+export const TEST_WORKER = new URL("./test-worker.mjs", import.meta.url);
+
+/** A job that takes as long as a test wants. */
+export class Gate {
+  readonly #shared = new Int32Array(new SharedArrayBuffer(8));
+
+  readonly job: Job = { tool: "profile", request: { gate: this.#shared } };
+
+  /** How often it was begun. */
+  get begun(): number {
+    return Atomics.load(this.#shared, 1);
+  }
+
+  open(): void {
+    Atomics.store(this.#shared, 0, 1);
+    Atomics.notify(this.#shared, 0);
+  }
+}
+
+/** Does nothing and is done at once. */
+export const QUICK: Job = { tool: "profile", request: {} };
+
+/** Takes memory until there is none left. */
+export const HUNGRY: Job = { tool: "profile", request: { content: "memory" } };

@@ -1,0 +1,347 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Tool } from "@modelcontextprotocol/client";
+import { describe, expect, it, test } from "vitest";
+import type { Verdict } from "../../src/index.js";
+import { convert, plan, profile, restore, validate } from "../../src/index.js";
+import { MAX_TEXT_BYTES } from "../../src/mcp/text-size.js";
+import { MIXED, PROSE, TABLE } from "../cli/run-cli.js";
+import { assertVerdict, compileStrict } from "../support/verdict-schema.js";
+import { connect, errorOf, IN_PROCESS, makeDirectory, textOf, writeInto } from "./support.js";
+
+const directory = makeDirectory();
+writeInto(directory, "table.md", TABLE);
+writeInto(directory, "mixed.md", MIXED);
+writeInto(directory, "notes.txt", "Title\n\n# no heading\n");
+const client = await connect([directory]);
+const { tools } = await client.listTools();
+
+const call = (name: string, args: Record<string, unknown> = {}) =>
+  client.callTool({ name, arguments: args });
+
+/** An answer, held against everything that it promises. */
+async function answerOf(name: string, args: Record<string, unknown>): Promise<Verdict> {
+  const result = await call(name, args);
+  expect(result.isError, textOf(result)).toBeUndefined();
+  expect(textOf(result)).toBe(JSON.stringify(result.structuredContent));
+  const matches = compileStrict({
+    ...tools.find((tool: Tool) => tool.name === name)?.outputSchema,
+  });
+  expect(matches(result.structuredContent), JSON.stringify(matches.errors)).toBe(true);
+  return result.structuredContent as unknown as Verdict;
+}
+
+describe("answers are those of the library", () => {
+  it.each([
+    ["table", TABLE],
+    ["prose", PROSE],
+    ["mixed", MIXED],
+    ["nothing", ""],
+    ["what UTF-8 cannot hold", "a\ud800b"],
+  ])("%s", async (_name, content) => {
+    const profiled = await answerOf("profile", { content });
+    expect(profiled).toEqual(profile(content));
+    const converted = await answerOf("convert", { content });
+    expect(converted).toEqual(convert(content));
+    const planned = await answerOf("plan", { content, options: { include_hybrid: true } });
+    expect(planned).toEqual(plan(content, { include_hybrid: true }));
+    for (const verdict of [profiled, converted, planned]) assertVerdict(verdict, content);
+  });
+
+  it("validate", async () => {
+    const toon = convert(TABLE).toon_candidate!;
+    expect(await answerOf("validate", { toon })).toEqual(validate(toon));
+    expect(await answerOf("validate", { toon, content: TABLE })).toMatchObject({ restores: true });
+    expect(await answerOf("validate", { toon: "a[2]: 1" })).toMatchObject({ valid: false });
+  });
+
+  it("a refusal", async () => {
+    const options = { mode: "budget", target_chars: 10 };
+    const verdict = await answerOf("convert", { content: TABLE, options });
+    expect(verdict).toMatchObject({ verdict: "refused", toon_candidate: null, delimiter: null });
+  });
+
+  it("with options", async () => {
+    const options = { mode: "record", delimiter: "pipe", flavor: "markdown", chars_per_token: [3] };
+    const verdict = await answerOf("convert", { content: TABLE, options });
+    expect(verdict).toMatchObject({ mode: "record", delimiter: "pipe" });
+  });
+});
+
+describe("by path", () => {
+  it("is what the text would get", async () => {
+    expect(await answerOf("profile", { path: "table.md" })).toEqual(profile(TABLE));
+    expect(await answerOf("convert", { path: join(directory, "table.md") })).toEqual(
+      convert(TABLE),
+    );
+  });
+
+  it("is read by the extension, unless the call says how", async () => {
+    const read = async (options?: object) =>
+      (await answerOf("profile", { path: "notes.txt", ...(options && { options }) })).profile;
+    expect(await read()).toMatchObject({ source_type: "text", title: "Title" });
+    expect(await read({})).toMatchObject({ source_type: "text" });
+    expect(await read({ flavor: "markdown" })).toMatchObject({ source_type: "markdown" });
+  });
+
+  it("may be a file URL", async () => {
+    writeInto(directory, "a b#c.txt", "Title\n\n# no heading\n");
+    const url = pathToFileURL(join(directory, "a b#c.txt")).href;
+    const verdict = await answerOf("profile", { path: url });
+    expect(verdict.profile).toMatchObject({ source_type: "text" });
+    const out_path = pathToFileURL(join(directory, "from url.toon")).href;
+    expect(await answerOf("convert", { path: "table.md", out_path })).toMatchObject({
+      written: { path: join(directory, "from url.toon") },
+    });
+    expect(errorOf(await call("profile", { path: "file:///etc/passwd" })).code).toBe("forbidden");
+  });
+
+  it("validate reads both of its texts", async () => {
+    writeInto(directory, "table.toon", convert(TABLE).toon_candidate!);
+    const args = { toon_path: "table.toon", content_path: "table.md" };
+    expect(await answerOf("validate", args)).toMatchObject({ valid: true, restores: true });
+    const swapped = { toon_path: "table.toon", content: PROSE };
+    expect(await answerOf("validate", swapped)).toMatchObject({ restores: false });
+  });
+});
+
+test("null is what is not sent", async () => {
+  const args = { content: null, path: "table.md", out_path: null, options: null };
+  expect(await answerOf("convert", args)).toEqual(convert(TABLE));
+  const options = { flavor: null, mode: "record", target_chars: null };
+  expect(await answerOf("convert", { content: TABLE, options })).toMatchObject({ mode: "record" });
+  const toon = convert(TABLE).toon_candidate!;
+  const texts = { toon, toon_path: null, content: null, content_path: "table.md" };
+  expect(await answerOf("validate", texts)).toMatchObject({ restores: true });
+});
+
+describe("out_path", () => {
+  it("takes the candidate out of the answer", async () => {
+    const args = { path: "table.md", out_path: "out.toon" };
+    const verdict = await answerOf("convert", args);
+    const { toon_candidate: toon, ...rest } = convert(TABLE);
+    expect(verdict).toEqual({
+      ...rest,
+      toon_candidate: null,
+      written: { path: "out.toon", chars: toon!.length },
+    });
+    expect(readFileSync(join(directory, "out.toon"), "utf8")).toBe(toon);
+    expect(await answerOf("convert", args), "again").toEqual(verdict);
+  });
+
+  it("takes the hybrid out of the answer, asked for or not", async () => {
+    const { context_plan } = plan(MIXED, { include_hybrid: true });
+    const { hybrid_document, ...rest } = context_plan!;
+    for (const options of [undefined, {}, { include_hybrid: true }, { include_hybrid: false }]) {
+      const args = { path: "mixed.md", out_path: "hybrid.md", ...(options && { options }) };
+      expect(await answerOf("plan", args)).toMatchObject({
+        context_plan: rest,
+        written: { path: "hybrid.md", chars: hybrid_document!.length },
+      });
+    }
+    const written = readFileSync(join(directory, "hybrid.md"), "utf8");
+    expect(written).toBe(hybrid_document);
+    expect(restore(written)).not.toBe(written);
+  });
+
+  it("writes nothing where there is nothing", async () => {
+    const options = { mode: "budget", target_chars: 10 };
+    const verdict = await answerOf("convert", { path: "table.md", out_path: "none.toon", options });
+    expect(verdict).not.toHaveProperty("written");
+    expect(existsSync(join(directory, "none.toon"))).toBe(false);
+  });
+
+  it("never overwrites the document", async () => {
+    const result = await call("convert", { path: "table.md", out_path: "table.md" });
+    expect(errorOf(result)).toMatchObject({ code: "bad_request", field: "out_path" });
+    expect(readFileSync(join(directory, "table.md"), "utf8")).toBe(TABLE);
+  });
+
+  it("is for tools that make a document", async () => {
+    expect(errorOf(await call("profile", { path: "table.md", out_path: "x" }))).toMatchObject({
+      message: 'unknown argument "out_path"; allowed: content, path, options',
+    });
+  });
+});
+
+describe("wrong calls get an error that says what to change", () => {
+  it.each([
+    ["profile", {}, "profile needs content (the text) or path (its file)", "content"],
+    ["validate", {}, "validate needs toon (the text) or toon_path (its file)", "toon"],
+    ["plan", { content: "", path: "a" }, "send content or path, not both", "path"],
+    ["validate", { toon: "", toon_path: "a" }, "send toon or toon_path, not both", "toon_path"],
+    [
+      "validate",
+      { toon: "", content: "", content_path: "a" },
+      "send content or content_path, not both",
+      "content_path",
+    ],
+    ["profile", { content: 1 }, "content must be a string, not 1", "content"],
+    [
+      "profile",
+      { content: null, path: null },
+      "profile needs content (the text) or path (its file)",
+      "content",
+    ],
+    [
+      "profile",
+      { content: "", file: null },
+      'unknown argument "file"; allowed: content, path, options',
+      "file",
+    ],
+    ["profile", { path: ["a"] }, "path must be a string, not a list", "path"],
+    ["convert", { content: "", out_path: 1 }, "out_path must be a string, not 1", "out_path"],
+    [
+      "profile",
+      { content: "", file: "a" },
+      'unknown argument "file"; allowed: content, path, options',
+      "file",
+    ],
+    [
+      "convert",
+      { content: "", mode: "record" },
+      'mode belongs in options: {"options": {"mode": …}}',
+      "mode",
+    ],
+    ["profile", { content: "", options: 1 }, "options must be an object, not 1", "options"],
+    [
+      "profile",
+      { content: "", options: { mode: "record" } },
+      'unknown option "mode"; allowed: flavor, chars_per_token',
+      "options.mode",
+    ],
+    [
+      "convert",
+      { content: "", options: { mode: "tiny" } },
+      'mode must be one of lossless, record, budget, not "tiny"',
+      "options.mode",
+    ],
+    [
+      "convert",
+      { path: "table.md", options: [] },
+      "options must be an object, not a list",
+      "options",
+    ],
+    [
+      "convert",
+      { content: "", options: { mode: "budget" } },
+      "mode budget needs target_chars, target_tokens or both",
+      "options.mode",
+    ],
+    [
+      "profile",
+      { path: "file://elsewhere/a.md" },
+      "path is no file URL of this machine; for example: file:///home/me/a.md",
+      "path",
+    ],
+    ["profile", { path: "file:///a%00b" }, "path contains a NUL character", "path"],
+    ["profile", { path: "none.md" }, "no such file: none.md", "path"],
+  ])("%s %j", async (name, args, message, field) => {
+    const error = errorOf(await call(name, args));
+    expect(error).toMatchObject({ message, field });
+    expect(error.code).toMatch(/^(?:bad_request|input_not_found)$/);
+  });
+
+  it("whatever is in them", async () => {
+    const deep = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
+    for (const args of [{ content: deep }, { content: "", options: { flavor: deep } }]) {
+      expect(errorOf(await call("profile", args)).message).toContain("not a list");
+    }
+  });
+
+  it("names the limit of a text", async () => {
+    const error = errorOf(await call("profile", { content: "ü".repeat(MAX_TEXT_BYTES / 2 + 1) }));
+    expect(error).toEqual({
+      code: "payload_too_large",
+      message: "content has 2097154 bytes, and 2097152 is the limit; split the document",
+      field: "content",
+    });
+  });
+
+  it("names the limit of an answer, before anything is written", async () => {
+    const content = "- You must always check the value of it.\n".repeat(25_000);
+    expect(errorOf(await call("profile", { content }))).toEqual({
+      code: "answer_too_large",
+      message: expect.stringMatching(
+        /^the answer would have \d{7} bytes, and 3145728 is the limit; split the document, or use the command line: context-verdict profile --json FILE$/,
+      ),
+    });
+    const result = await call("convert", { content, out_path: "large.toon" });
+    expect(errorOf(result).message).toContain("send out_path");
+    expect(existsSync(join(directory, "large.toon"))).toBe(false);
+  });
+
+  it("without an allowed directory says how to start the server", async () => {
+    const bare = await connect();
+    for (const args of [{ path: "a.md" }, { content: "", out_path: "a.toon" }]) {
+      const error = errorOf(await bare.callTool({ name: "convert", arguments: args }));
+      expect(error.code).toBe("forbidden");
+      expect(error.message).toContain("context-verdict mcp --allow-dir DIR");
+    }
+  });
+});
+
+test.each(["restore", "Profile", "constructor", "__proto__", ""])(
+  "the unknown tool %j is an error of the protocol",
+  async (name) => {
+    await expect(call(name)).rejects.toMatchObject({ code: -32602 });
+  },
+);
+
+describe("errors say nothing that the caller does not know", () => {
+  const SECRET = "xyzzy-secret-text";
+
+  it("a defect is internal", async () => {
+    const broken = await connect([directory], {
+      run: () => Promise.reject(new Error(`${SECRET} at /srv/secret.ts:1`)),
+    });
+    const result = await broken.callTool({ name: "profile", arguments: { content: SECRET } });
+    expect(errorOf(result)).toEqual({
+      code: "internal",
+      message: "internal error; this is a defect, please report it",
+    });
+  });
+
+  it.each([
+    ["profile", { content: SECRET, options: { flavor: SECRET.repeat(9) } }],
+    ["profile", { content: SECRET, [SECRET.repeat(9)]: 1 }],
+    ["profile", { path: "../secret.md" }],
+    ["convert", { path: "table.md", out_path: "none/none.toon" }],
+    ["convert", { path: "table.md", out_path: "table.md" }],
+    ["validate", { toon: `"${SECRET}` }],
+  ])("%s %#", async (name, args) => {
+    const text = textOf(await call(name, args));
+    expect(text).not.toContain(SECRET);
+    expect(text).not.toContain(directory);
+    expect(text).not.toMatch(/\bat .*:\d+/);
+  });
+});
+
+describe("a cancelled call", () => {
+  it("gives up its job, and others go on", async () => {
+    let start: (signal: AbortSignal) => void = () => {};
+    const started = new Promise<AbortSignal>((resolve) => {
+      start = resolve;
+    });
+    const slow = await connect([], {
+      run: async (job, bytes, signal) => {
+        if (job.tool !== "plan") return IN_PROCESS.run(job, bytes, signal);
+        start(signal!);
+        return new Promise((_, reject) =>
+          signal!.addEventListener("abort", () => reject(signal!.reason)),
+        );
+      },
+    });
+    const stop = new AbortController();
+    const args = { name: "plan", arguments: { content: "x" } };
+    const pending = slow.callTool(args, { signal: stop.signal });
+    const signal = await started;
+    expect((await slow.listTools()).tools).toHaveLength(4);
+    stop.abort();
+    await expect(pending).rejects.toThrow();
+    await expect.poll(() => signal.aborted).toBe(true);
+    const next = await slow.callTool({ name: "profile", arguments: { content: "x" } });
+    expect(next.isError).toBeUndefined();
+  });
+});

@@ -1,0 +1,285 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { describe, expect, it, onTestFinished, test } from "vitest";
+import { profile } from "../../src/index.js";
+import { BIN, cleanEnv, runCli, TABLE } from "../cli/run-cli.js";
+import { ERAS, errorOf, makeDirectory, textOf, writeInto } from "./support.js";
+
+const directory = makeDirectory();
+writeInto(directory, "table.md", TABLE);
+// Every line is a rule like the next one: what costs the engine most.
+const SLOW = "- You must always check the value of it before use.\n".repeat(36_000);
+writeInto(directory, "slow.md", SLOW);
+
+type Message = Record<string, unknown> & { id?: number };
+
+/** The server as a process, spoken to line by line. */
+class Server {
+  readonly process: ChildProcessWithoutNullStreams;
+  readonly lines: string[] = [];
+  stderr = "";
+
+  constructor(args: readonly string[] = ["--allow-dir", directory]) {
+    this.process = spawn(process.execPath, [BIN, "mcp", ...args], { env: cleanEnv() });
+    onTestFinished(() => void this.process.kill("SIGKILL"));
+    createInterface(this.process.stdout).on("line", (line) => this.lines.push(line));
+    this.process.stderr.on("data", (data) => {
+      this.stderr += data;
+    });
+  }
+
+  send(...messages: (object | string)[]): void {
+    for (const message of messages) {
+      this.process.stdin.write(
+        `${typeof message === "string" ? message : JSON.stringify(message)}\n`,
+      );
+    }
+  }
+
+  /** Messages in the order in which they came, each of which must be one of the protocol. */
+  get messages(): Message[] {
+    return this.lines.map((line) => {
+      const message = JSON.parse(line);
+      expect(message.jsonrpc).toBe("2.0");
+      return message;
+    });
+  }
+
+  async answerTo(id: number): Promise<Message> {
+    const find = () => this.messages.find((message) => message.id === id);
+    await expect.poll(find, { timeout: 30_000, interval: 5 }).toBeDefined();
+    return find()!;
+  }
+
+  async exit(): Promise<[number | null, NodeJS.Signals | null]> {
+    const { exitCode, signalCode } = this.process;
+    if (exitCode !== null || signalCode !== null) return [exitCode, signalCode];
+    return (await once(this.process, "exit")) as [number | null, NodeJS.Signals | null];
+  }
+}
+
+const request = (id: number, method: string, params: object = {}) => ({
+  jsonrpc: "2.0",
+  id,
+  method,
+  params,
+});
+const toolCall = (id: number, name: string, args: object) =>
+  request(id, "tools/call", { name, arguments: args });
+const INITIALIZE = request(1, "initialize", {
+  protocolVersion: "2025-11-25",
+  capabilities: {},
+  clientInfo: { name: "test", version: "1" },
+});
+const INITIALIZED = { jsonrpc: "2.0", method: "notifications/initialized" };
+
+describe.each(ERAS)("a client of %s", (version, versionNegotiation) => {
+  it("lists and calls the tools", async () => {
+    const client = new Client({ name: "test", version: "1" }, { versionNegotiation });
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [BIN, "mcp", "--allow-dir", directory],
+      stderr: "pipe",
+    });
+    await client.connect(transport);
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
+    expect((await client.listTools()).tools).toHaveLength(4);
+    const good = await client.callTool({ name: "profile", arguments: { path: "table.md" } });
+    expect(textOf(good)).toBe(JSON.stringify(profile(TABLE)));
+    expect(good.structuredContent).toEqual(profile(TABLE));
+    const options = { flavor: "html" };
+    const bad = await client.callTool({ name: "profile", arguments: { content: "", options } });
+    expect(errorOf(bad)).toMatchObject({ code: "bad_request", field: "options.flavor" });
+    await expect(client.callTool({ name: "restore" })).rejects.toMatchObject({ code: -32602 });
+    await client.close();
+  });
+});
+
+describe("a document that takes long", () => {
+  it("does not keep other messages waiting", async () => {
+    const server = new Server();
+    server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
+    server.send(request(3, "ping"), request(4, "tools/list"));
+    await server.answerTo(2);
+    expect(server.messages.map(({ id }) => id)).toEqual([1, 3, 4, 2]);
+  });
+
+  it("can be cancelled, and gets no answer", async () => {
+    const server = new Server();
+    server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
+    const params = { requestId: 2, reason: "changed my mind" };
+    server.send({ jsonrpc: "2.0", method: "notifications/cancelled", params });
+    server.send(toolCall(3, "profile", { path: "table.md" }));
+    await server.answerTo(3);
+    expect(server.messages.map(({ id }) => id)).toEqual([1, 3]);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "does not keep the server from ending on %s",
+    async (signal) => {
+      const server = new Server();
+      server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
+      server.send(request(3, "ping"));
+      await server.answerTo(3);
+      server.process.kill(signal);
+      expect(await server.exit()).toEqual([0, null]);
+      expect(server.messages.map(({ id }) => id)).toEqual([1, 3]);
+    },
+  );
+
+  it("is answered before the server ends with its input", async () => {
+    const server = new Server();
+    server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
+    server.process.stdin.end(JSON.stringify(toolCall(3, "profile", { path: "table.md" })));
+    expect(await server.exit()).toEqual([0, null]);
+    await server.answerTo(3);
+    expect(server.messages.map(({ id }) => id).sort()).toEqual([1, 2, 3]);
+  });
+
+  it("does not keep the server from ending with its input where it was cancelled", async () => {
+    const server = new Server();
+    server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
+    server.send({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 2 } });
+    server.process.stdin.end();
+    expect(await server.exit()).toEqual([0, null]);
+    expect(server.messages.map(({ id }) => id)).toEqual([1]);
+  });
+});
+
+describe("lines that are no messages", () => {
+  it.each([
+    ["no JSON", "{", null, -32_700],
+    ["no JSON, and names its request", '{"jsonrpc":"2.0","id":5,"method":"ping",}', 5, -32_700],
+    ["a name twice", '{"jsonrpc":"2.0","id":5,"id":5,"method":"ping"}', 5, -32_700],
+    [
+      "too deep",
+      `{"jsonrpc":"2.0","id":"a","method":"ping","params":${"[".repeat(99)}`,
+      "a",
+      -32_700,
+    ],
+    ["control characters", "\u0000\ufffd", null, -32_700],
+    ["null", "null", null, -32_600],
+    ["a batch", JSON.stringify([INITIALIZE, request(5, "ping")]), null, -32_600],
+    ["an empty batch", "[]", null, -32_600],
+    ["another version", '{"jsonrpc":"1.0","id":5,"method":"ping"}', 5, -32_600],
+    ["an id that is none", '{"jsonrpc":"2.0","id":{},"method":"ping"}', null, -32_600],
+  ])("%s is answered, and told on standard error", async (_name, line, id, code) => {
+    const server = new Server();
+    server.send(line, INITIALIZE);
+    await server.answerTo(1);
+    expect(server.messages[0]).toMatchObject({ id, error: { code } });
+    expect(server.stderr).toMatch(/^context-verdict: a line is no message: .*\n$/);
+    server.process.stdin.end();
+    expect(await server.exit()).toEqual([0, null]);
+  });
+
+  it("invalid UTF-8 is not judged as something else", async () => {
+    const server = new Server();
+    server.process.stdin.write(Buffer.from('{"jsonrpc":"2.0","id":5,"method":"\xff"}\n', "latin1"));
+    expect(await server.answerTo(5)).toMatchObject({ error: { code: -32_700 } });
+  });
+
+  it("an answer that is none is not answered, so that two peers cannot go on for ever", async () => {
+    const server = new Server();
+    server.send('{"jsonrpc":"2.0","id":null,"error":{}}', "", " \r", INITIALIZE);
+    await server.answerTo(1);
+    expect(server.messages).toHaveLength(1);
+    expect(server.stderr).toContain("a line is no message");
+  });
+
+  it("are not told for ever: a client may never read standard error", async () => {
+    const server = new Server();
+    server.process.stderr.pause();
+    for (let count = 0; count < 3_000; count++) server.send("x".repeat(100));
+    server.send(INITIALIZE);
+    await server.answerTo(1);
+    server.process.stderr.resume();
+    await expect.poll(() => server.stderr).toContain("nothing more is said here");
+    expect(server.stderr.split("\n")).toHaveLength(52);
+  });
+});
+
+describe("a line over the limit", () => {
+  const LARGE = "a".repeat(40_000_000);
+
+  it.each([
+    ["its id first", JSON.stringify(toolCall(5, "profile", { content: LARGE })), 5],
+    [
+      "its id last",
+      JSON.stringify({
+        method: "tools/call",
+        params: { content: LARGE },
+        jsonrpc: "2.0",
+        id: "b-1",
+      }),
+      "b-1",
+    ],
+    ["no id", LARGE, null],
+    ["an id inside", JSON.stringify({ params: { id: 7, method: LARGE, a: { id: 8 } } }), null],
+  ])("with %s is skipped and answered, and the server goes on", async (_name, line, id) => {
+    const server = new Server();
+    server.send(line, INITIALIZE);
+    await server.answerTo(1);
+    expect(server.messages[0]).toEqual({
+      jsonrpc: "2.0",
+      id,
+      error: {
+        code: -32_600,
+        message:
+          "a message may have 33554432 bytes, escapes included; split the document, or send its path",
+      },
+    });
+    expect(server.stderr).toContain("a message is skipped: a message may have 33554432 bytes");
+  });
+
+  it.runIf(existsSync("/proc/self/status"))("takes no more memory for being longer", async () => {
+    const server = new Server();
+    server.send(INITIALIZE);
+    await server.answerTo(1);
+    for (let count = 0; count < 10; count++) {
+      server.process.stdin.write(LARGE);
+      await expect.poll(() => server.process.stdin.writableLength).toBe(0);
+    }
+    server.send("", request(2, "ping"));
+    await server.answerTo(2);
+    const status = readFileSync(`/proc/${server.process.pid}/status`, "utf8");
+    expect(Number(/VmHWM:\s*(\d+)/.exec(status)?.[1])).toBeLessThan(350_000);
+  });
+});
+
+test("a text over the limit gets an answer, whatever its escapes", async () => {
+  const server = new Server();
+  server.send(INITIALIZE, toolCall(2, "profile", { content: "\u0001".repeat(2_097_153) }));
+  expect(JSON.stringify(await server.answerTo(2))).toContain("payload_too_large");
+});
+
+test("the end of the input ends the server, with nothing said", async () => {
+  const server = new Server([]);
+  server.process.stdin.end();
+  expect(await server.exit()).toEqual([0, null]);
+  expect(server.lines).toEqual([]);
+  expect(server.stderr).toBe("");
+});
+
+test("a reader that has gone away ends the server", async () => {
+  const server = new Server();
+  server.process.stdout.destroy();
+  server.send(INITIALIZE, request(2, "tools/list"), request(3, "tools/list"));
+  expect((await server.exit())[1]).toBeNull();
+});
+
+describe("a start that cannot be", () => {
+  it("names the directory that is none", () => {
+    const run = runCli(["mcp", "--allow-dir", "/none"]);
+    expect(run).toMatchObject({ status: 2, stdout: "" });
+    expect(run.stderr).toContain('--allow-dir: no such file: "/none"');
+  });
+
+  it("takes no file", () => {
+    expect(runCli(["mcp", "a.md"])).toMatchObject({ status: 2, stdout: "" });
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
+import { afterAll } from "vitest";
+import { answerRequest } from "../../src/engine/tools.js";
+import type { ToolRunner } from "../../src/io/workers/job.js";
+import { writeAnswer } from "../../src/io/workers/write-answer.js";
+import { AllowedDirectories } from "../../src/mcp/allowed-directories.js";
+import { createServer } from "../../src/mcp/server.js";
+import { openTextMemory } from "../../src/mcp/text-size.js";
+
+/** Both eras of the protocol, as a client asks for them. */
+export const ERAS = [
+  ["2026-07-28", { mode: { pin: "2026-07-28" } }],
+  ["2025-11-25", { mode: "legacy" }],
+] as const;
+
+/** The engine in this thread, with what travels to a worker and back made to travel. */
+export const IN_PROCESS: ToolRunner = {
+  run: async (job) => {
+    const request = "request" in job ? structuredClone(job.request) : undefined;
+    const json = writeAnswer(answerRequest(job.tool, request), job.limit);
+    return { json, characters: 0 };
+  },
+};
+
+/** A directory of its own, without links in its path, removed after the tests of a file. */
+export function makeDirectory(prefix = "context-verdict-mcp-"): string {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+export function writeInto(directory: string, name: string, content: string | Uint8Array): string {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** A client of a server in this process. */
+export async function connect(
+  directories: readonly string[] = [],
+  runner: ToolRunner = IN_PROCESS,
+): Promise<Client> {
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  const server = createServer({
+    runner,
+    directories: new AllowedDirectories(directories),
+    memory: openTextMemory(),
+  });
+  await server.connect(far);
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(near);
+  afterAll(() => client.close());
+  return client;
+}
+
+export type CallResult = Awaited<ReturnType<Client["callTool"]>>;
+
+/** The one text of an answer. */
+export function textOf({ content }: CallResult): string {
+  const [block] = content;
+  if (content.length !== 1 || block?.type !== "text") throw new Error("expected one text");
+  return block.text;
+}
+
+/** The envelope of a tool error. */
+export function errorOf(result: CallResult): { code: string; message: string; field?: string } {
+  if (result.isError !== true) throw new Error(`no error: ${textOf(result).slice(0, 200)}`);
+  return JSON.parse(textOf(result)).error;
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { describe, expect, test } from "vitest";
+import { REQUEST_OPTIONS } from "../../src/engine/options.js";
+import { TOOL_NAMES } from "../../src/engine/tool-names.js";
+import { INSTRUCTIONS, TOOLS } from "../../src/mcp/tools.js";
+import { compileStrict } from "../support/verdict-schema.js";
+import { connect } from "./support.js";
+
+const client = await connect();
+const { tools } = await client.listTools();
+
+test("the four tools, as published", async () => {
+  expect(tools.map(({ name }) => name)).toEqual(TOOL_NAMES);
+  // What models read, on lines; what machines read, each on one.
+  const published = tools.flatMap(({ outputSchema, ...tool }) => [
+    JSON.stringify(tool, null, 2),
+    JSON.stringify({ outputSchema }),
+  ]);
+  await expect(`${published.join("\n")}\n`).toMatchFileSnapshot("tools.snap");
+});
+
+test("cost at most 1,200 tokens", () => {
+  const tokens = tools.map(({ name, description, inputSchema }) =>
+    countTokens(JSON.stringify({ name, description, inputSchema })),
+  );
+  expect(tokens.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(1_200);
+});
+
+test("the instructions are the server's, and not cut by clients", () => {
+  expect(client.getInstructions()).toBe(INSTRUCTIONS);
+  expect(INSTRUCTIONS.length).toBeLessThan(2_048);
+});
+
+test("the list never changes while the server runs", () => {
+  expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
+});
+
+describe.each(tools)("$name", ({ title, description, inputSchema, outputSchema, annotations }) => {
+  test("has words for people and models", () => {
+    expect(title?.length).toBeLessThanOrEqual(30);
+    expect(description?.length).toBeGreaterThan(80);
+  });
+
+  test("has all annotations, and writes only where it can be told a file", () => {
+    expect(annotations).toEqual({
+      readOnlyHint: !("out_path" in (inputSchema.properties ?? {})),
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    });
+  });
+
+  test("has schemas that every client can compile", () => {
+    expect(() => compileStrict(inputSchema)).not.toThrow();
+    expect(() => compileStrict({ ...outputSchema })).not.toThrow();
+  });
+
+  test("refuses unknown arguments by its schema", () => {
+    expect(inputSchema.additionalProperties).toBe(false);
+  });
+});
+
+/** The published options of a tool, without words and conditions. */
+function publishedOptions(tool: string): object {
+  const file = new URL("../../schema/v1/options.schema.json", import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8")).$defs[tool].properties;
+}
+
+/** Bounds of safe integers are what JSON can say anyway, and cost tokens. */
+function withoutWords(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === "description" || key === "maximum" ? undefined : value,
+  );
+}
+
+test.each(TOOL_NAMES)("the options of %s are those of every surface", (name) => {
+  const { options } = TOOLS[name].inputSchema.properties as { options: { properties: object } };
+  expect(Object.keys(options.properties).sort()).toEqual([...REQUEST_OPTIONS[name]].sort());
+  expect(withoutWords(options.properties)).toEqual(withoutWords(publishedOptions(name)));
+});

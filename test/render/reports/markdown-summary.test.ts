@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import MarkdownIt from "markdown-it";
+import { describe, expect, test } from "vitest";
+import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
+import type { BestForm, Verdict } from "../../../src/engine/contract.js";
+import {
+  MOST_CHARACTERS,
+  renderMarkdownSummary,
+} from "../../../src/render/reports/markdown-summary.js";
+import { fileResults, hostileText } from "../arbitrary-results.js";
+import { keepBest, measured, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
+
+const markdown = new MarkdownIt({ html: true });
+
+function judged(
+  path: string,
+  changes: Partial<Verdict> = {},
+  best_form: BestForm = keepBest(),
+): FileResult {
+  return { path, sha256: "0".repeat(64), verdict: sampleVerdict(changes), best_form };
+}
+
+/** What GitHub would look at: text outside of code, and every element. */
+function read(text: string) {
+  const tokens = markdown.parse(text, {});
+  const inline = tokens.flatMap(({ children }) => children ?? []);
+  let depth = 0;
+  let prose = "";
+  for (const { type, content } of inline) {
+    if (type === "html_inline") depth += content === "<code>" ? 1 : -1;
+    else if (type === "text" && depth === 0) prose += content;
+    else if (type === "softbreak") prose += "\n";
+  }
+  return {
+    rows: readRows(text),
+    kinds: new Set(inline.map(({ type }) => type)),
+    elements: new Set(
+      inline.flatMap(({ type, content }) => (type === "html_inline" ? content : [])),
+    ),
+    blocks: tokens.filter(({ type }) => type === "html_block").map(({ content }) => content.trim()),
+    prose,
+  };
+}
+
+function readRows(text: string): string[][] {
+  const rows: string[][] = [];
+  let inBody = false;
+  for (const { type, children } of markdown.parse(text, {})) {
+    if (type === "tbody_open") inBody = true;
+    if (type === "tbody_close") inBody = false;
+    if (type === "tr_open" && inBody) rows.push([]);
+    if (type !== "inline" || !inBody) continue;
+    const visible = children!.filter(({ type: kind }) => kind !== "html_inline");
+    rows.at(-1)!.push(visible.map(({ content }) => content).join(""));
+  }
+  return rows;
+}
+
+describe("the summary", () => {
+  test("has a headline, totals, a table, and the warnings folded", () => {
+    const results: FileResult[] = [
+      judged("keep.md", {
+        verdict: "keep_markdown",
+        measured_chars: measured(500, 520),
+        warnings: [sampleWarning({ code: "negative_savings", range: undefined } as never)],
+      }),
+      judged(
+        "docs/a.md",
+        { measured_chars: measured(2656, 2025) },
+        sampleBest({ savings: 631, savings_pct: 23.8 }),
+      ),
+      judged(
+        "b.md",
+        { verdict: "review", warnings: [sampleWarning()] },
+        sampleBest({ form: "compact", savings: 100, savings_pct: 10 }),
+      ),
+      { path: "c.md", error: { code: "input_not_found", message: "no such file: c.md" } },
+    ];
+    expect(
+      renderMarkdownSummary(results),
+    ).toBe(`### Context Verdict: 2 of 3 documents are better in another form
+
+1 \`review\`, 1 \`convert\`, 1 \`keep_markdown\`. 1 file could not be read. The best forms save 731 of 4,156 characters (17.6 %): 631 in 1 file as TOON, 100 in 1 file as compact Markdown.
+
+| Document | Verdict | As TOON | Saved | Best form | Warnings |
+| --- | --- | ---: | ---: | --- | --- |
+| <code>c.md</code> | not read: no such file&#58; c.md | | | | |
+| <code>b.md</code> | \`review\` | 1,000 → 600 | 40.0 % | \`compact\`, 10.0 % saved | 1 warning |
+| <code>docs/a.md</code> | \`convert\` | 2,656 → 2,025 | 23.8 % | \`toon\`, 23.8 % saved |  |
+| <code>keep.md</code> | \`keep_markdown\` | 500 → 520 | -4.0 % | \`keep\` | 1 warning |
+
+<details><summary>2 warnings</summary>
+
+- <code>b.md</code>, line 3: <code>vague&#95;rule</code> Nobody can check this rule → Name the action and the condition, or remove the rule
+- <code>keep.md</code>: <code>negative&#95;savings</code> Nobody can check this rule → Name the action and the condition, or remove the rule
+
+</details>`);
+  });
+
+  test("of nothing says so", () => {
+    expect(renderMarkdownSummary([])).toContain("No document was found.");
+  });
+
+  test("speaks of one document in the singular", () => {
+    const text = renderMarkdownSummary([judged("a.md", {}, sampleBest())]);
+    expect(text).toContain("1 of 1 document is better in another form");
+    expect(renderMarkdownSummary([judged("a.md")])).not.toContain("best forms save");
+  });
+
+  test("shows a name exactly, whatever it is made of", () => {
+    fc.assert(
+      fc.property(hostileText, (path) => {
+        const [row] = read(renderMarkdownSummary([judged(path)])).rows;
+        // The name as a terminal would show it, with nothing lost or interpreted.
+        const shown = path.replace(/\s+/g, " ").trim();
+        const plain = shown.replace(
+          /[\x00-\x1f\x7f-\x9f\u061c\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu,
+          "?",
+        );
+        expect(row![0]!.replace(/[\u2400-\u2421\ufffd]/g, "?")).toBe(
+          plain.replaceAll("\ufffd", "?"),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("of anything has exactly the rows, no mark-up of its own making, and calls nobody", () => {
+    fc.assert(
+      fc.property(fileResults, (results) => {
+        const text = renderMarkdownSummary(results);
+        expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+        const { rows, kinds, elements, blocks, prose } = read(text);
+        expect(rows).toHaveLength(results.length);
+        for (const row of rows) expect(row).toHaveLength(6);
+        for (const kind of kinds) {
+          expect(["text", "html_inline", "code_inline", "text_special", "softbreak"]).toContain(
+            kind,
+          );
+        }
+        for (const element of elements) expect(["<code>", "</code>"]).toContain(element);
+        for (const block of blocks) {
+          expect(block).toMatch(/^(?:<details><summary>[\w ,\u00a0]+<\/summary>|<\/details>)$/);
+        }
+        expect(prose).not.toMatch(/[@#][\w-]/);
+        // GitHub makes links of these as they stand in the source.
+        expect(text).not.toMatch(/:\/\/|www\./i);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("has one end of its details", () => {
+    const warnings = [sampleWarning({ message: "</details></code>" })];
+    const text = renderMarkdownSummary([judged("</details>.md", { warnings })]);
+    expect(text.split("</details>")).toHaveLength(2);
+  });
+
+  test("calls nobody by a warning's words", () => {
+    const warnings = [sampleWarning({ message: "ask @octocat about #1 and octo/repo#2" })];
+    const { prose } = read(renderMarkdownSummary([judged("a.md", { warnings })]));
+    expect(prose).toContain("ask @\u200boctocat about #\u200b1 and octo/repo#\u200b2");
+  });
+});
+
+describe("a summary that is too long", () => {
+  test("says how many files and warnings it leaves out, and keeps what matters", () => {
+    const name = (index: number) => `docs/${"|".repeat(90)}/${index}.md`;
+    const results = [
+      ...Array.from({ length: 3_000 }, (_, index) =>
+        judged(name(index), { verdict: "keep_markdown", warnings: [sampleWarning()] }),
+      ),
+      judged("last.md"),
+    ];
+    const text = renderMarkdownSummary(results);
+    expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+    expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
+    const { rows } = read(text);
+    expect(rows[0]![0]).toBe("last.md");
+    expect(text).toContain(`… and ${(3_001 - rows.length).toLocaleString("en")} more files.`);
+    const listed = text.split("\n").filter((line) => line.startsWith("- ")).length;
+    expect(listed).toBeGreaterThan(10);
+    expect(text).toContain(`… and ${(3_000 - listed).toLocaleString("en")} more.`);
+    expect(text.endsWith("</details>")).toBe(true);
+  });
+
+  test("holds even where every text is as long as it can be", () => {
+    const long = "@".repeat(100_000);
+    const results = Array.from({ length: 50 }, () =>
+      judged(long, { warnings: [sampleWarning({ code: long, message: long, suggestion: long })] }),
+    );
+    const text = renderMarkdownSummary([
+      ...results,
+      { path: long, error: { code: "internal", message: long } },
+    ]);
+    expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+    expect(text.endsWith("</details>")).toBe(true);
+  });
+});

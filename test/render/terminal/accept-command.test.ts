@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { findAcceptCommand } from "../../../src/render/terminal/accept-command.js";
+import { renderCheck } from "../../../src/render/terminal/check-card.js";
+import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
+import { ACCEPT, sampleFinding, sampleReport } from "../sample-report.js";
+
+const PLAIN = { width: 80, colors: PLAIN_COLORS };
+const COMMAND = ["context-verdict", "baseline"];
+const paths = (count: number) => Array.from({ length: count }, (_, index) => `${index}.md`);
+
+function find(names: readonly string[], named: string[] = []) {
+  const findings = names.map((path) => sampleFinding({ path }));
+  return findAcceptCommand(sampleReport(findings), { command: COMMAND, named });
+}
+
+describe("the command that accepts", () => {
+  test("names what got worse, as a shell takes it", () => {
+    expect(find(["a  b.md", "it's.md", "-x.md"])).toEqual({
+      label: "To accept this",
+      words: [...COMMAND, "'a  b.md'", "'it'\\''s.md'", "./-x.md"],
+    });
+  });
+
+  test("names what was asked about where it would name too much", () => {
+    expect(find(paths(6), ["docs", "*.md"])).toEqual({
+      label: "To accept all as they are",
+      words: [...COMMAND, "docs", "'*.md'"],
+    });
+  });
+
+  test.each(["a\nb.md", "a\u202eb.md", "\ud800.md", "a\u00a0b.md"])(
+    "does not show %j as another name",
+    (path) => {
+      expect(find([path])).toEqual({ label: "To accept all as they are", words: COMMAND });
+      expect(find([path], [path])).toBeUndefined();
+    },
+  );
+
+  test("is none where no baseline accepts anything", () => {
+    const findings = [sampleFinding({ code: "fail_on_matched" })];
+    expect(findAcceptCommand(sampleReport(findings), ACCEPT)).toBeUndefined();
+  });
+
+  test("renews all that another engine has judged", () => {
+    const report = sampleReport([sampleFinding()], "context-verdict@0.0.9");
+    expect(findAcceptCommand(report, ACCEPT)?.words).toEqual([...COMMAND, "--prune"]);
+  });
+});
+
+describe("on a card", () => {
+  test("goes on behind a backslash where it takes several lines", () => {
+    const findings = ["a", "b", "c"].map((name) =>
+      sampleFinding({ path: `docs/${name.repeat(30)} ${name}.md` }),
+    );
+    const text = renderCheck(sampleReport(findings), PLAIN, ACCEPT);
+    const command = text.slice(text.indexOf("To accept this:\n") + "To accept this:\n".length);
+    for (const line of command.split("\n")) expect(line.length).toBeLessThanOrEqual(PLAIN.width);
+    expect(command.replaceAll(/ \\\n */g, " ").trim()).toBe(
+      `context-verdict baseline ${findings.map(({ path }) => `'${path}'`).join(" ")}`,
+    );
+  });
+});

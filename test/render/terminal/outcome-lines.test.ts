@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import {
+  EXIT_CODES,
+  nothingFor,
+  type Outcome,
+  type Reason,
+} from "../../../src/commands/apply/outcome.js";
+import { displayWidth } from "../../../src/render/terminal/fit-text.js";
+import { renderOutcome, renderSummary } from "../../../src/render/terminal/outcome-lines.js";
+import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
+
+const view = (width: number) => ({ width, colors: PLAIN_COLORS });
+const reasons = Object.keys(EXIT_CODES) as Reason[];
+
+function outcomeOf(reason: Reason, overrides: Partial<Outcome> = {}): Outcome {
+  return {
+    ...nothingFor("docs/a long name, with spaces.md", reason),
+    action: "candidate",
+    target: "docs/a long name, with spaces.toon",
+    backup: null,
+    verdict: "review",
+    chars: { source: 123_456, target: 100_000 },
+    ...(reason === "failed"
+      ? { error: { code: "internal" as const, message: "x: no space" } }
+      : {}),
+    ...overrides,
+  };
+}
+
+test.each(reasons)("%s fits and says something of its own", (reason) => {
+  for (const width of [40, 80, 100]) {
+    const text = renderOutcome(outcomeOf(reason), view(width));
+    for (const line of text.split("\n")) expect(displayWidth(line)).toBeLessThanOrEqual(width);
+    expect(text).not.toMatch(/null|undefined/);
+  }
+  const texts = reasons.map((other) => renderOutcome(outcomeOf(other), view(100)));
+  expect(new Set(texts).size).toBe(reasons.length);
+});
+
+test("what reverts names the backup", () => {
+  const backup = "a.md.0a1b2c3d4e5f.bak";
+  const exact = renderOutcome(outcomeOf("applied", { action: "backup", backup }), view(100));
+  expect(exact.replace(/\s+/g, " ")).toContain(`byte for byte, from ${backup}`);
+  const restored = renderOutcome(outcomeOf("applied", { action: "restore", backup }), view(100));
+  expect(restored.replace(/\s+/g, " ")).toContain(`${backup} keeps what was there`);
+});
+
+test("names are neutralized", () => {
+  const text = renderOutcome({ ...outcomeOf("applied"), path: "\x1b[31m\u202e" }, view(80));
+  expect(text).not.toMatch(/[\x1b\u202e]/);
+});
+
+test("the summary counts every file once", () => {
+  const text = renderSummary(reasons.map((reason) => outcomeOf(reason)));
+  const counts = [...text.matchAll(/(\d+) (?!files)/g)].map(([, count]) => Number(count));
+  expect(text).toMatch(/^15 files: /);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(15);
+});
