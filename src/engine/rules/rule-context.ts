@@ -1,4 +1,4 @@
-import type { Block, ListItem, Paragraph } from "../document/blocks.js";
+import type { Block, List, ListItem, Paragraph } from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Span } from "../document/lines.js";
 import type { Statements } from "../document/statements.js";
@@ -13,6 +13,9 @@ export interface PlacedRule {
    * paragraph where the rule cannot be told from what stands around it.
    */
   scope: Block | ListItem | null;
+  /** The paragraph or item's own text that it stands in, and the list of that item. */
+  paragraph: Paragraph;
+  list: List | null;
   /** It introduces what follows: a list, an example, the rest of its paragraph. */
   introduces: boolean;
 }
@@ -23,7 +26,8 @@ interface Place {
   scope: PlacedRule["scope"];
   /** Whether it is an item's own text, with more of the item below it. */
   isLead: boolean;
-  isItem: boolean;
+  /** The list whose item it is. */
+  list: List | null;
   /** Whether lines of it look like a list's, which plain text has no blocks for. */
   listsItems: boolean;
 }
@@ -35,9 +39,6 @@ const ENDS_IN_COLON = /:[\s*_]*$/;
 const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
 /** Lists of plain text are not parsed. */
 const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
-/** Sentences that begin so speak of what the sentences before them name. */
-const REFERS_BACK =
-  /^[\s*_]*(?:it|its|this|that|these|those|they|their|he|she|such|both|neither|otherwise|then|else|here|there|if so|if not|in (?:this|that|such|these|those|either|both|any) cases?)\b/i;
 
 const placedOf = new WeakMap<Statements, readonly PlacedRule[]>();
 
@@ -62,17 +63,16 @@ function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
     while ((places[index + 1]?.paragraph.start ?? Infinity) <= rule.start) index++;
     const place = places[index];
     if (place === undefined) return [];
-    const { paragraph, isItem, listsItems } = place;
+    const { paragraph, list, listsItems } = place;
     const goesOn = lines.text.slice(rule.end, paragraph.end).trim() !== "";
     const introduces =
       place.isLead ||
       ENDS_IN_COLON.test(rule.text) ||
       endsInMarker(rule.text) ||
       (goesOn && isBoldSentence(rule.text));
-    const isOnItsOwn = !isItem && (listsItems || REFERS_BACK.test(rule.text));
-    const scope = isOnItsOwn ? paragraph : place.scope;
+    const scope = listsItems && list === null ? paragraph : place.scope;
     const span = { start: rule.start, end: rule.end };
-    return [{ text: rule.text, span, scope, introduces }];
+    return [{ text: rule.text, span, scope, paragraph, list, introduces }];
   });
 }
 
@@ -110,22 +110,28 @@ function collectPlaces(
   for (const [index, block] of blocks.entries()) {
     if (block.type === "heading") scope = block;
     else if (block.type === "paragraph") {
-      places.push({ paragraph: block, scope, isLead: false, isItem: false, listsItems: false });
+      places.push({ paragraph: block, scope, isLead: false, list: null, listsItems: false });
       if (isBoldLine(block.text)) scope = block;
     } else if (block.type === "list") {
       const before = blocks[index - 1];
       const isIntroduced = before?.type === "paragraph" && ENDS_IN_COLON.test(before.text);
-      for (const item of block.items) collectItem(item, isIntroduced ? block : scope, places);
+      for (const item of block.items)
+        collectItem(item, block, isIntroduced ? block : scope, places);
     }
   }
 }
 
-function collectItem(item: ListItem, scope: PlacedRule["scope"], places: Place[]): void {
+function collectItem(
+  item: ListItem,
+  list: List,
+  scope: PlacedRule["scope"],
+  places: Place[],
+): void {
   const [own, ...rest] = item.children;
   if (own?.type !== "paragraph") {
     collectPlaces(item.children, item, places);
     return;
   }
-  places.push({ paragraph: own, scope, isLead: rest.length > 0, isItem: true, listsItems: false });
+  places.push({ paragraph: own, scope, isLead: rest.length > 0, list, listsItems: false });
   collectPlaces(rest, item, places);
 }

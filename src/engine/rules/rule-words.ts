@@ -57,6 +57,39 @@ const PHRASES: readonly [replacement: string, phrases: string][] = [
   ["instead", "instead of|rather than"],
 ];
 
+/** Participles that do not end in -ed, and what is done. */
+export const PARTICIPLES = new Map(
+  Object.entries({
+    bought: "buy",
+    brought: "bring",
+    built: "build",
+    chosen: "choose",
+    cut: "cut",
+    done: "do",
+    drawn: "draw",
+    given: "give",
+    held: "hold",
+    hidden: "hide",
+    kept: "keep",
+    left: "leave",
+    made: "make",
+    put: "put",
+    read: "read",
+    run: "run",
+    sent: "send",
+    set: "set",
+    shown: "show",
+    shut: "shut",
+    split: "split",
+    taken: "take",
+    taught: "teach",
+    thrown: "throw",
+    told: "tell",
+    worn: "wear",
+    written: "write",
+  }),
+);
+
 /** At the end of a sentence or before one of `LEADERS`, this makes all of the sentence a ban. */
 export const BAN = new RegExp(
   ` be (?:${NOT} (?:acceptable|allowed|permitted)|banned|disallowed|forbidden|prohibited)(?= (?:${[...LEADERS].join("|")}) | $)`,
@@ -109,7 +142,8 @@ export const UNSAID_OBJECTS = new Map(
   ["commit", "push", "merg"].map((verb) => [verb, words("anyth chang work")]),
 );
 
-const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const NUMBERS =
+  "two three four five six seven eight nine ten eleven twelve".split(" ");
 
 const PHRASE = new RegExp(
   ` (?:${PHRASES.map(([, phrases]) => `(${phrases})`).join("|")})(?= )`,
@@ -123,6 +157,13 @@ export function replacePhrases(text: string): string {
     const replacement = PHRASES[kind]?.[0] ?? "";
     return replacement === "" ? "" : ` ${replacement}`;
   });
+}
+
+/** "Two-space" as "2-space". */
+export function spellInDigits(word: string): string {
+  const [number = "", rest] = word.split(/-(.*)/);
+  const order = rest === undefined ? -1 : NUMBERS.indexOf(number.toLowerCase());
+  return order < 0 ? word : `${order + 2}-${rest}`;
 }
 
 /**
@@ -166,6 +207,7 @@ function undouble(stem: string): string {
   return stem.length > 3 && /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
 }
 
-function words(list: string): ReadonlySet<string> {
+/** The words of a list that white space separates. */
+export function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
 }

@@ -1,4 +1,5 @@
 import { canonicalRule } from "../rules/canonical-rule.js";
+import { Referents } from "../rules/referents.js";
 import { type PlacedRule, placeRules } from "../rules/rule-context.js";
 import { defineRule } from "./rule.js";
 
@@ -9,8 +10,8 @@ interface First {
 
 /**
  * Two rules of one scope that ask for the same: equal in canonical form. One look-up a rule, so
- * linear in their number. What introduces a list or an example is left out: it asks for what
- * follows it.
+ * linear in their number. One that refers back is compared together with what it refers to. What
+ * introduces a list or an example is left out: it asks for what follows it.
  */
 export const duplicateRule = defineRule<{ first_line: number; same_force: boolean }>({
   code: "duplicate_rule",
@@ -18,11 +19,14 @@ export const duplicateRule = defineRule<{ first_line: number; same_force: boolea
   find({ document, statements }) {
     const placed = placeRules(document, statements).filter(({ introduces }) => !introduces);
     const crowded = findCrowded(placed);
-    const scopes = new Map<PlacedRule["scope"], Map<string, First>>();
-    return placed.flatMap(({ text, span, scope }) => {
-      const canonical = crowded.has(scope) ? canonicalRule(text) : null;
+    const referents = new Referents(document.lines);
+    const scopes = new Map<object | null, Map<string, First>>();
+    return placed.flatMap((rule) => {
+      const { text, span } = rule;
+      const canonical = crowded.has(rule.scope) ? canonicalRule(text) : null;
       if (canonical === null) return [];
       const { key, weak } = canonical;
+      const scope = referents.of(rule);
       const known = scopes.get(scope) ?? new Map<string, First>();
       scopes.set(scope, known);
       const first = known.get(key);
