@@ -1,4 +1,10 @@
-import type { Block, List, ListItem, Paragraph } from "../document/blocks.js";
+import {
+  type Block,
+  type List,
+  type ListItem,
+  ownText,
+  type Paragraph,
+} from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Span } from "../document/lines.js";
 import type { Statements } from "../document/statements.js";
@@ -8,9 +14,9 @@ export interface PlacedRule {
   text: string;
   span: Span;
   /**
-   * What rules must share to be able to repeat each other: the list item that they are nested in, a
-   * list that a line of its own introduces, a line in bold or a heading; null before the first. The
-   * paragraph where the rule cannot be told from what stands around it.
+   * What rules must share to be able to repeat each other: the list item that they are nested in or
+   * that introduces them, a list that a line of its own introduces, a line in bold or a heading; null
+   * before the first. The paragraph where the rule cannot be told from what stands around it.
    */
   scope: Block | ListItem | null;
   /** The paragraph or item's own text that it stands in, and the list of that item. */
@@ -35,6 +41,8 @@ interface Place {
 /** How a line in bold ends that is no sentence. */
 const ENDS_AS_HEADING = /[^.!?\s*_]$/;
 const ENDS_IN_COLON = /:[\s*_]*$/;
+/** A first line that ends in a colon, UTF-16 code units. */
+const LABEL_LINE = /^[^\n]{1,80}:[*_]*(?:\n|$)/;
 /** The last line of a sentence that was cut behind the number of a list in plain text. */
 const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
 /** Lists of plain text are not parsed. */
@@ -115,9 +123,18 @@ function collectPlaces(
     } else if (block.type === "list") {
       const before = blocks[index - 1];
       const isIntroduced = before?.type === "paragraph" && ENDS_IN_COLON.test(before.text);
-      for (const item of block.items)
-        collectItem(item, block, isIntroduced ? block : scope, places);
+      collectList(block, isIntroduced ? block : scope, places);
     }
+  }
+}
+
+/** An item that is a label ("`open`:") introduces the items after it, up to the next label. */
+function collectList(list: List, enclosing: PlacedRule["scope"], places: Place[]): void {
+  let scope = enclosing;
+  for (const item of list.items) {
+    const isLabel = item.children.length === 1 && LABEL_LINE.test(ownText(item)?.text ?? "");
+    collectItem(item, list, isLabel ? enclosing : scope, places);
+    if (isLabel) scope = item;
   }
 }
 

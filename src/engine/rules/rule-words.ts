@@ -142,8 +142,7 @@ export const UNSAID_OBJECTS = new Map(
   ["commit", "push", "merg"].map((verb) => [verb, words("anyth chang work")]),
 );
 
-const NUMBERS =
-  "two three four five six seven eight nine ten eleven twelve".split(" ");
+const NUMBERS = "two three four five six seven eight nine ten eleven twelve".split(" ");
 
 const PHRASE = new RegExp(
   ` (?:${PHRASES.map(([, phrases]) => `(${phrases})`).join("|")})(?= )`,
@@ -167,24 +166,25 @@ export function spellInDigits(word: string): string {
 }
 
 /**
- * A word in lower case without what grammar does to it: plural, -ing, -ed. After a form of "be"
- * -ed stays, because to be notified is not to notify.
+ * A word in lower case without what grammar does to it: plural, -ing, -ed. A passive participle
+ * stays, because to be notified is not to notify.
  */
 export function stemWord(word: string, passive: boolean): string {
+  if (passive) return word;
   const number = NUMBERS.indexOf(word);
   if (number >= 0) return `\u0001${number + 2}`;
   if (FORMS_OF_BE.has(word)) return "be";
   if (CLOSED.has(word)) return SAME.get(word) ?? word;
-  const stem = cutSuffixes(word, passive);
+  const stem = cutSuffixes(word);
   return SAME.get(stem) ?? stem;
 }
 
 /** Words of other alphabets stay as they are. */
-function cutSuffixes(word: string, passive: boolean): string {
+function cutSuffixes(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   let stem = word.endsWith("s") ? cutPlural(word) : word;
   if (stem.endsWith("ing")) stem = cutEnding(stem, 3);
-  else if (stem.endsWith("ed") && !passive && !stem.endsWith("eed")) {
+  else if (stem.endsWith("ed") && !stem.endsWith("eed")) {
     stem = stem.endsWith("ied") ? `${stem.slice(0, -3)}y` : cutEnding(stem, 2);
   }
   return stem.length > 3 && stem.endsWith("e") && !stem.endsWith("ee") ? stem.slice(0, -1) : stem;
