@@ -65,7 +65,7 @@ const OWNER = /\b(?:its|their|theirs|his|her|hers)\b/i;
 const UNNAMED = new RegExp(
   [
     "^(?:(?:if|when|where|unless|once) [^,]{1,60}, )?(?:always |also |only |never |not )?(?:must|shall|should|may|can|cannot|is|are|has|needs|requires|accepts|contains|expects|takes|required|optional|mandatory|forbidden|prohibited|recommended|deprecated|allowed|permitted|supported|valid|used)\\b(?![:!])",
-    "(?:^|\\b(?:not|never|always|only|please|must|should|shall)|n['’]t) (?:use|call|change|combine|disable|edit|enable|exclude|expose|include|invoke|leave|mix|modify|omit|override|provide|remove|rename|replace|set|specify|store|touch)(?=[.;!?]|$| (?:after|at|before|directly|during|for|if|in|inside|manually|on|only|outside|sparingly|together|unless|until|when|while|with|within|without)\\b)",
+    "(?:^|\\b(?:not|never|always|only|please|must|should|shall) |n['’]t )(?:use|call|change|combine|disable|edit|enable|exclude|expose|include|invoke|leave|mix|modify|omit|override|provide|remove|rename|replace|set|specify|store|touch)(?=(?: (?:directly|manually|only|sparingly|together))?(?:[.;!?]|$| (?:after|at|before|during|for|if|in|inside|on|outside|unless|until|when|while|with|within|without)\\b))",
     "^(?:otherwise|then|else|in (?:either|any|all|such|these|those) cases?)\\b",
   ].join("|"),
   "i",
