@@ -7,9 +7,9 @@ import type { Phrase } from "./phrase-matcher.js";
 
 /** Qualities that no measure goes with, whatever has them. */
 const FINE =
-  "acceptable|accurate|adequate|appropriate|attractive|beautiful|coherent|convenient|decent|easy to extend|easy to follow|easy to maintain|easy to navigate|easy to read|easy to understand|easy to use|effective|efficient|elegant|excellent|fast|fast enough|flexible|friendly|future~proof|good|good enough|great|helpful|high~performance|high~quality|idiomatic|intuitive|maintainable|meaningful|modern|nice|of good quality|of high quality|optimal|performant|pleasant|polished|production~ready|professional|quick|readable|reasonable|reliable|resilient|responsive|satisfactory|straightforward|thoughtful|robust|safe|scalable|secure|self~explanatory|sensible|simple|snappy|solid|sufficient|suitable|tidy|understandable|usable|useful|user~friendly|valuable|well~designed|well~documented|well~organised|well~organized|well~structured|well~tested|well~written";
+  "acceptable|accurate|adequate|appropriate|attractive|balanced|beautiful|coherent|convenient|decent|easy to extend|easy to follow|easy to maintain|easy to navigate|easy to read|easy to understand|easy to use|effective|efficient|elegant|excellent|fast|fast enough|flexible|friendly|future~proof|good|good enough|great|helpful|high~performance|high~quality|idiomatic|intuitive|maintainable|meaningful|modern|nice|of good quality|of high quality|optimal|performant|pleasant|pleasing|polished|pretty|production~ready|professional|quick|readable|reasonable|reliable|resilient|responsive|satisfactory|straightforward|thoughtful|robust|safe|scalable|secure|self~explanatory|sensible|simple|snappy|solid|sufficient|suitable|tidy|to the point|understandable|usable|useful|user~friendly|valuable|well~designed|well~documented|well~organised|well~organized|well~structured|well~tested|well~written";
 const POOR =
-  "awkward|bad|careless|clumsy|clunky|confusing|dirty|hacky|half~baked|inefficient|lazy|low~quality|messy|overly clever|overly complex|overly complicated|poor|poorly designed|poorly written|silly|sloppy|stupid|ugly|unclean|unprofessional";
+  "awkward|bad|brittle|careless|clumsy|clunky|complex|complicated|confusing|convoluted|dirty|hacky|half~baked|inefficient|lazy|low~quality|messy|overly clever|overly complex|overly complicated|poor|poorly designed|poorly written|silly|sloppy|stupid|ugly|unclean|unprofessional|unreadable";
 const HOW =
   "very|really|extremely|highly|fairly|quite|reasonably|sufficiently|adequately|as|more|always|generally|both";
 const MADE =
@@ -20,11 +20,11 @@ const FITTING =
   "adequate|appropriate|decent|good|meaningful|proper|reasonable|sane|sensible|sound|suitable";
 /** Of these, none has another sense beside some noun, as "proper" and "clean" have. */
 const SUITED =
-  "adequate|appropriate|decent|elegant|excellent|good|great|helpful|high~quality|intuitive|maintainable|meaningful|nice|readable|reasonable|robust|sane|scalable|sensible|suitable|useful|user~friendly|well~designed|well~structured|well~written";
+  "adequate|appropriate|decent|elegant|excellent|good|great|helpful|high~quality|intuitive|maintainable|meaningful|nice|readable|pleasant|reasonable|robust|sane|scalable|seamless|sensible|smooth|suitable|useful|user~friendly|well~designed|well~structured|well~written";
 const MANNER =
-  "adequately|appropriately|cleanly|efficiently|elegantly|frequently|gracefully|nicely|periodically|politely|professionally|promptly|properly|quickly|reasonably|regularly|reliably|respectfully|responsibly|safely|securely|sensibly|smoothly|sufficiently|thoroughly|wisely";
+  "adequately|appropriately|cleanly|diligently|effectively|efficiently|elegantly|frequently|gracefully|nicely|often|periodically|politely|professionally|promptly|properly|quickly|reasonably|regularly|reliably|respectfully|responsibly|safely|sanely|securely|sensibly|smoothly|sufficiently|thoroughly|well|wisely";
 const AS_WISHED =
-  "adequately|as expected|as intended|as it should|correctly|efficiently|fast|fast enough|fine|flawlessly|gracefully|nicely|perfectly|properly|quickly|reliably|seamlessly|smoothly|well";
+  "adequately|sanely|sensibly|as expected|as intended|as it should|correctly|efficiently|fast|fast enough|fine|flawlessly|gracefully|nicely|perfectly|properly|quickly|reliably|seamlessly|smoothly|well";
 const HOW_WELL =
   "adequately|appropriately|carefully|correctly|nicely|properly|sufficiently|thoroughly|well";
 const OFTEN = "frequently|often|periodically|promptly|regularly";
@@ -45,9 +45,10 @@ export const VAGUE_CLAIMS: readonly (string | Phrase)[] = [
   `(is|are|stays|stay|remains|remain) [${HOW}]*2 (${FINE})+ [as possible|at all times]`,
   `(feel|feels|look|looks|sound|sounds|read|reads) [${HOW}]*2 (clean|natural|${FINE})+`,
   "(kept|left) [as|very]*2 (clean|manageable|minimal|neat|nice|organised|organized|readable|simple|small|tidy|well~organised|well~organized)+ [as possible]",
-  `(keep|make) [all|any|every|it|our|the|your]*2 [_]*2 [as|very|nice and] (lean|light|lightweight|neat|short|small|tidy|${FINE}|${POOR})+ [as possible]`,
+  `(keep|make) [all|any|every|it|our|the|your]*2 [_]*2 [as|very|nice and] (clean|lean|light|lightweight|manageable|minimal|neat|short|simple|small|tidy|${FINE}|${POOR})+ [as possible]`,
   {
-    words: "be (considerate|courteous|friendly|kind|nice|patient|respectful|welcoming)",
+    words:
+      "be (attentive|considerate|courteous|flexible|friendly|kind|nice|open~minded|patient|respectful|thoughtful|welcoming)",
     after:
       /(?<=^(?:please |always )?|\b(?:you|we|agents|reviewers|staff) (?:must |should |shall |always ){1,2})/iy,
   },
@@ -63,6 +64,11 @@ export const VAGUE_CLAIMS: readonly (string | Phrase)[] = [
   `(${HOW_WELL}) (configured|designed|documented|formatted|handled|implemented|maintained|managed|named|optimised|optimized|organised|organized|reviewed|secured|structured|tested|validated)`,
   `(configured|designed|documented|formatted|handled|implemented|maintained|managed|named|optimised|optimized|organised|organized|reviewed|secured|structured|tested|validated) (${HOW_WELL})`,
   "nothing (breaks|goes wrong)",
+  "be (difficult|hard) to (follow|maintain|read|understand|use)",
+  "with [great|due|extra|proper] (care|caution|common sense|respect)",
+  "(add|bring|deliver|provide) value",
+  `${NOT} (overdo|overuse|overthink) (_)`,
+  "(limit|minimise|minimize|reduce) the number of (_) !(to)",
   // Some time, to some extent
   "as (soon|quickly|often|much|little|few) as [is] (possible|practical|reasonable|necessary)",
   "from time to time",
@@ -73,7 +79,7 @@ export const VAGUE_CLAIMS: readonly (string | Phrase)[] = [
   // After the verb and not before a place or time
   {
     words: `(${MANNER}) !(_)`,
-    after: /(?<=\w )/y,
+    after: /(?<=\w )(?<!\bas )/y,
   },
   // Faults without a sign
   `avoid [any|all|overly|using|writing]*2 (${POOR})+ (${MADE})`,
@@ -97,7 +103,7 @@ export const VAGUE_CLAIMS: readonly (string | Phrase)[] = [
   "care (about|for) (accessibility|details?|performance|quality|readability|security|usability|users|your craft|your work)",
   "treated (fairly|nicely|respectfully|well|with respect)",
   `(choose|have|pick|provide|select|set|take|use) [a|an|the|all] (${FITTING})+ (${CHOSEN})`,
-  `(build|choose|create|deliver|design|give|have|make|offer|pick|produce|provide|select|use|write) [a|an|the|very]*2 (${SUITED})+ (_)`,
+  `(build|choose|create|deliver|design|ensure|give|maintain|have|make|offer|pick|produce|provide|select|use|write) [a|an|the|very]*2 (${SUITED})+ (_)`,
   "(create|produce|provide|write) [very] (excellent|good|great|high~quality|nice|solid)+ (comments|commit messages|docs|documentation|tests?|test cases|text)",
   "(give|offer|provide|write) [a|an] (accurate|actionable|brief|clear|concise|constructive|good|helpful|relevant|useful)+ (advice|answers?|explanations?|feedback|replies|responses?|summary|summaries)",
   "(use|manage|spend) [your|the|all]*2 [system]*1 (it|memory|resources|them|time|types) (efficiently|judiciously|responsibly|sensibly|sparingly|wisely)",
