@@ -41,9 +41,7 @@ export class Referents {
     let last: Place = null;
     for (const sentence of findSentences(this.#lines.text, paragraph)) {
       if (last !== null) referents.set(sentence.start, last);
-      const text = this.#lines.text.slice(sentence.start, sentence.end);
-      const isFirst = sentence.start === paragraph.start;
-      if (!refersBack(text) && (isFirst || !opensWithKnown(text))) last = sentence;
+      if (!refersBack(this.#lines.text.slice(sentence.start, sentence.end))) last = sentence;
     }
     return referents;
   }

@@ -28,6 +28,11 @@ test.each([
     [0, 1],
   ],
   [
+    "sentences about different known things",
+    "The tag has a name. It must be short. The key has an owner. It must be short.\n",
+    [0, 1],
+  ],
+  [
     "something known",
     "The tag must be short.\n\nA tag exists. The tag must be short.\n\nThe key must be short.\n",
     [0, 1, 0],
