@@ -78,7 +78,8 @@ const VAGUE_PHRASES: readonly (string | Phrase)[] = [
 const asPhrase = (phrase: string | Phrase): Phrase =>
   typeof phrase === "string" ? { words: phrase } : phrase;
 const OPENINGS = new PhraseMatcher(VAGUE_PHRASES.map(asPhrase));
-const ANYWHERE = new PhraseMatcher([...VAGUE_PHRASES, ...VAGUE_CLAIMS].map(asPhrase));
+/** Made for the first rule that is looked at. */
+let anywhere: PhraseMatcher | null = null;
 
 const WORD = /[a-z]+(?:['’]t)?/gi;
 
@@ -96,11 +97,12 @@ export interface VaguePhrase {
 
 /** The vague phrases and claims in a text, none within another. Linear in its length. */
 export function findVaguePhrases(text: string): VaguePhrase[] {
+  anywhere ??= new PhraseMatcher([...VAGUE_PHRASES, ...VAGUE_CLAIMS].map(asPhrase));
   const found: VaguePhrase[] = [];
   let end = 0;
   for (const { index, 0: word } of text.matchAll(WORD)) {
     if (index < end) continue;
-    const phraseEnd = ANYWHERE.match(text, word, index);
+    const phraseEnd = anywhere.match(text, word, index);
     if (phraseEnd < 0) continue;
     found.push({ index, phrase: text.slice(index, phraseEnd) });
     end = phraseEnd;

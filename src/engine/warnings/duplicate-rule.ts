@@ -1,11 +1,11 @@
-import { canonicalRule } from "../rules/canonical-rule.js";
+import { type CanonicalRule, canonicalRule } from "../rules/canonical-rule.js";
 import { Referents } from "../rules/referents.js";
 import { type PlacedRule, placeRules } from "../rules/rule-context.js";
 import { defineRule } from "./rule.js";
 
-interface First {
-  line: number;
-  weak: boolean;
+interface ReadRule {
+  rule: PlacedRule;
+  weak: CanonicalRule["weak"];
 }
 
 /**
@@ -17,25 +17,21 @@ export const duplicateRule = defineRule<{ first_line: number; same_force: boolea
   code: "duplicate_rule",
   severity: "warning",
   find({ document, statements }) {
+    const { lines } = document;
     const placed = placeRules(document, statements).filter(({ introduces }) => !introduces);
-    const crowded = findCrowded(placed);
-    const referents = new Referents(document.lines);
-    const scopes = new Map<object | null, Map<string, First>>();
-    return placed.flatMap((rule) => {
-      const { text, span } = rule;
-      const canonical = crowded.has(rule.scope) ? canonicalRule(text) : null;
-      if (canonical === null) return [];
-      const { key, weak } = canonical;
-      const scope = referents.of(rule);
-      const known = scopes.get(scope) ?? new Map<string, First>();
-      scopes.set(scope, known);
-      const first = known.get(key);
-      if (first === undefined) {
-        known.set(key, { line: document.lines.lineAt(span.start) + 1, weak });
-        return [];
-      }
-      const args = { first_line: first.line, same_force: first.weak === weak };
-      return [{ args, span }];
+    const referents = new Referents(lines);
+    return groupEqual(placed).flatMap((equal) => {
+      const firsts = new Map<object | null, ReadRule>();
+      return equal.flatMap(({ rule, weak }) => {
+        const referent = referents.of(rule);
+        const first = firsts.get(referent);
+        if (first === undefined) {
+          firsts.set(referent, { rule, weak });
+          return [];
+        }
+        const first_line = lines.lineAt(first.rule.span.start) + 1;
+        return [{ args: { first_line, same_force: first.weak === weak }, span: rule.span }];
+      });
     });
   },
   render({ first_line, same_force }) {
@@ -50,6 +46,27 @@ export const duplicateRule = defineRule<{ first_line: number; same_force: boolea
         };
   },
 });
+
+/** The rules of one scope that are equal in canonical form, where there are more than one. */
+function groupEqual(placed: readonly PlacedRule[]): ReadRule[][] {
+  const crowded = findCrowded(placed);
+  const scopes = new Map<PlacedRule["scope"], Map<string, ReadRule[]>>();
+  const repeated = new Set<ReadRule[]>();
+  for (const rule of placed) {
+    const canonical = crowded.has(rule.scope) ? canonicalRule(rule.text) : null;
+    if (canonical === null) continue;
+    const { key, weak } = canonical;
+    const known = scopes.get(rule.scope) ?? new Map<string, ReadRule[]>();
+    scopes.set(rule.scope, known);
+    const equal = known.get(key);
+    if (equal === undefined) known.set(key, [{ rule, weak }]);
+    else {
+      equal.push({ rule, weak });
+      repeated.add(equal);
+    }
+  }
+  return [...repeated];
+}
 
 /** The scopes of more than one rule. */
 function findCrowded(placed: readonly PlacedRule[]): Set<PlacedRule["scope"]> {
