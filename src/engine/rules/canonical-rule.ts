@@ -64,7 +64,8 @@ export function canonicalRule(text: string): CanonicalRule | null {
   const line = ` ${canonicalWords(read).join(" ")} `;
   const opensWithGerund = read[0] !== undefined && isGerund(read[0]);
   const lifted = liftBan(replacePhrases(line), opensWithGerund).split(" ");
-  const words = nameIt(lifted.filter((word) => word !== "")).filter((word) => !FILLER.has(word));
+  const named = lifted.includes("it") ? nameIt(lifted.filter((word) => word !== "")) : lifted;
+  const words = named.filter((word) => word !== "" && !FILLER.has(word));
   const turned = dropUnsaid(makeActive(dropEmphasis(turnLeadingClause(words))));
   if (!ORDERED.test(line)) sortJoined(turned);
   const isLong = read.length >= MIN_WORDS || UNSPACED.test(line);
@@ -172,7 +173,7 @@ function liftBan(line: string, opensWithGerund: boolean): string {
  */
 function nameIt(words: string[]): string[] {
   const it = words.indexOf("it");
-  const article = it < 0 ? -1 : words.findIndex((word) => ARTICLES.has(word));
+  const article = words.findIndex((word) => ARTICLES.has(word));
   if (article < 0) return words;
   const [name = "", next = ""] = words.slice(article + 1, article + 3);
   const isNamed = next === "be" || (words[it + 1] === "be" && LEADERS.has(next));
