@@ -7,4 +7,5 @@ export { writePieces } from "../src/engine/hybrid.js";
 export { findFolds } from "../src/engine/shapes/records.js";
 export { countPieces } from "../src/engine/weight/pieces.js";
 export { WEIGHTS } from "../src/engine/weight/weigh.js";
+export { checkDuplicates, checkVague, PARTS, scoreOutcomes } from "./score-labels.js";
 export { compareRecords, KINDS, score } from "./score-records.js";

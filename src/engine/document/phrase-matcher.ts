@@ -34,7 +34,6 @@ export class PhraseMatcher {
    */
   match(text: string, word: string, index: number): number {
     const at = index + word.length;
-    if (text[at] !== " ") return -1;
     const phrases = this.#phrases.get(word.toLowerCase());
     if (phrases === undefined) return -1;
     const reader = new WordReader(text);

@@ -7,6 +7,7 @@
  * - `[all|the]`: one of these or none. `[all|the]*3`: none to three.
  * - `(clean|tidy)+`: one to four, joined by spaces, commas or "and".
  * - `!(to|of)`: none of these may follow.
+ * - `_`, alone or in a group: any word of letters.
  */
 
 /** A word, or a group with its signs. */
@@ -15,6 +16,7 @@ const GROUP = /^(!?)([([])(.+)[)\]](.*)$/;
 
 /** At most this many wordings joined by commas and "and". */
 const MAX_JOINED = 4;
+const ANY = "_";
 const NONE: readonly string[] = [];
 
 /** What phrases are made of, in order. */
@@ -53,7 +55,7 @@ export class Slot {
   /** How the wordings that begin with a word go on, the longest first. */
   restsAfter(word: string): readonly string[] {
     this.#rests ??= groupByFirstWord(this.#wordings.split("|").flatMap(spell));
-    return this.#rests.get(word) ?? NONE;
+    return this.#rests.get(word) ?? (word === "" ? NONE : (this.#rests.get(ANY) ?? NONE));
   }
 }
 
@@ -71,7 +73,7 @@ function spell(wording: string): string[] {
 function groupByFirstWord(wordings: readonly string[]): Map<string, string[]> {
   const rests = new Map<string, string[]>();
   for (const wording of wordings) {
-    const word = /^[a-z]+/.exec(wording)?.[0] ?? "";
+    const word = wording === ANY ? ANY : (/^[a-z]+/.exec(wording)?.[0] ?? "");
     const rest = wording.slice(word.length);
     const others = rests.get(word);
     if (others === undefined) rests.set(word, [rest]);

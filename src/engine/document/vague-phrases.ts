@@ -1,7 +1,8 @@
 import { type Phrase, PhraseMatcher } from "./phrase-matcher.js";
+import { VAGUE_CLAIMS } from "./vague-claims.js";
 
 /**
- * Instructions that no reader could check: a quality without a measure, care without an action, a
+ * Instructions that no reader could check, which by themselves make a text a rule: a quality without a measure, care without an action, a
  * practice without a name. Data, in English. Texts are given without markup, their white space as
  * single spaces, phrases as `phrase-notation.ts` says.
  */
@@ -74,16 +75,18 @@ const VAGUE_PHRASES: readonly (string | Phrase)[] = [
   `${NOT} be (careless|lazy|sloppy)`,
 ];
 
-const MATCHER = new PhraseMatcher(
-  VAGUE_PHRASES.map((phrase) => (typeof phrase === "string" ? { words: phrase } : phrase)),
-);
+const asPhrase = (phrase: string | Phrase): Phrase =>
+  typeof phrase === "string" ? { words: phrase } : phrase;
+const OPENINGS = new PhraseMatcher(VAGUE_PHRASES.map(asPhrase));
+/** Made for the first rule that is looked at. */
+let anywhere: PhraseMatcher | null = null;
 
 const WORD = /[a-z]+(?:['’]t)?/gi;
 
-/** Whether a text begins with a vague phrase. */
+/** Whether a text begins with a phrase that makes it an instruction, if a vague one. */
 export function opensVaguely(text: string): boolean {
   const word = /^[a-z]+(?:['’]t)?/i.exec(text)?.[0];
-  return word !== undefined && MATCHER.match(text, word, 0) >= 0;
+  return word !== undefined && OPENINGS.match(text, word, 0) >= 0;
 }
 
 /** A vague phrase with its offset in the text. */
@@ -92,13 +95,14 @@ export interface VaguePhrase {
   phrase: string;
 }
 
-/** The vague phrases in a text, none within another. Linear in its length. */
+/** The vague phrases and claims in a text, none within another. Linear in its length. */
 export function findVaguePhrases(text: string): VaguePhrase[] {
+  anywhere ??= new PhraseMatcher([...VAGUE_PHRASES, ...VAGUE_CLAIMS].map(asPhrase));
   const found: VaguePhrase[] = [];
   let end = 0;
   for (const { index, 0: word } of text.matchAll(WORD)) {
     if (index < end) continue;
-    const phraseEnd = MATCHER.match(text, word, index);
+    const phraseEnd = anywhere.match(text, word, index);
     if (phraseEnd < 0) continue;
     found.push({ index, phrase: text.slice(index, phraseEnd) });
     end = phraseEnd;

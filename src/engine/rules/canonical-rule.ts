@@ -7,12 +7,15 @@ import {
   LEADERS,
   NOT,
   PAIRS,
+  PARTICIPLES,
   PREPOSITIONS,
   replacePhrases,
   STOP,
+  spellInDigits,
   stemWord,
   UNSAID_OBJECTS,
   WEAK,
+  words,
 } from "./rule-words.js";
 
 /** What a rule asks for, in a form in which rules that ask for the same are equal. */
@@ -32,15 +35,25 @@ interface Word {
 const LABEL =
   /^[\s*_]*(?:\[[ xX]\][\s*_]*)?(?:(?:caution|critical|important|mandatory|note|reminder|required|rule|warning)[*_]*[:!][\s*_]*)?/i;
 /** Code and quoted strings as a whole; else what stands between white space and punctuation. */
-const TOKEN = /`+[^`]*`+|"[^"]*"|“[^“”]*”|(?<!\w)'[^']*'(?!\w)|[^\s*,;:!?"“”()`]+|[,:;!?]/g;
+const TOKEN =
+  /`+[^`]*`+|"[^"]*"|“[^“”]*”|(?<!\w)'[^']*'(?!\w)|[^\s*,;:!?"“”()`。、，；：！？（）「」『』]+|[,:;!?]/g;
 /** Names of something rather than words: code, numbers, paths, flags, addresses, identifiers. */
 const OBJECT = /^["“'`]|[\d\\/_.=<>@#$%{}~^|]|^--?\w|[a-z][A-Z]/;
 /** Begins an object and joins its parts, so that no phrase is found in it. */
 const OBJECT_MARK = "\u0001";
 /** Where the order of what "and" or "or" joins says something. */
 const ORDERED = / (?:respectively|first|then|finally) /;
-/** Shorter rules ("Always.") say too little to repeat each other. */
+/** Rules of one word ("Always.") say too little to repeat each other. */
 const MIN_WORDS = 2;
+/** Scripts without spaces, in which a word may be a sentence: Thai to Khmer, Chinese, Japanese. */
+const UNSPACED = /[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]{3}/;
+
+const ARTICLES = words("a an the each every");
+/** What is done to things is said behind them; none of these stands among them. */
+const ENDS_THINGS =
+  words(`${NOT} ${STOP} after because before can could if instead may might only or
+  then unless until when while`);
+const SAYS_NOTHING = new Set([NOT, STOP, "it", "be"]);
 
 /**
  * Null where a rule says too little to be compared. Linear in its length. What differs in a word
@@ -50,13 +63,13 @@ export function canonicalRule(text: string): CanonicalRule | null {
   const read = readWords(text.replace(LABEL, "").replace(/[‘’]/g, "'"));
   const line = ` ${canonicalWords(read).join(" ")} `;
   const opensWithGerund = read[0] !== undefined && isGerund(read[0]);
-  const words = liftBan(replacePhrases(line), opensWithGerund)
-    .split(" ")
-    .filter((word) => word !== "" && !FILLER.has(word));
-  const turned = dropUnsaid(dropEmphasis(turnLeadingClause(words)));
+  const lifted = liftBan(replacePhrases(line), opensWithGerund).split(" ");
+  const named = lifted.includes("it") ? nameIt(lifted.filter((word) => word !== "")) : lifted;
+  const words = named.filter((word) => word !== "" && !FILLER.has(word));
+  const turned = dropUnsaid(makeActive(dropEmphasis(turnLeadingClause(words))));
   if (!ORDERED.test(line)) sortJoined(turned);
-  const said = turned.filter((word) => word !== NOT && word !== STOP && word !== "it");
-  if (said.length < MIN_WORDS) return null;
+  const isLong = read.length >= MIN_WORDS || UNSPACED.test(line);
+  if (!isLong || turned.every((word) => SAYS_NOTHING.has(word))) return null;
   return { key: turned.join(" "), weak: read.some(({ text }) => WEAK.has(text)) };
 }
 
@@ -79,7 +92,8 @@ function readWords(text: string): Word[] {
 const PLAIN = /^[A-Za-z]?[a-z]+$/;
 
 /** Adds the words of a token. `opening`: it begins a sentence, so that a capital says nothing. */
-function readToken(token: string, opening: boolean, words: Word[]): void {
+function readToken(asWritten: string, opening: boolean, words: Word[]): void {
+  const token = asWritten.includes("-") ? spellInDigits(asWritten) : asWritten;
   if (PLAIN.test(token) && token !== "cannot") {
     const text = token.toLowerCase();
     words.push({ text, kind: opening || text === token ? "word" : "name" });
@@ -120,11 +134,19 @@ function canonicalWords(words: readonly Word[]): string[] {
       prefers = true;
       const next = words[index + 1];
       if (next?.text !== "to" && !isGerund(next)) canonical.push("use");
-    } else if (text === "over" && prefers) canonical.push("instead");
+    } else if (
+      prefers &&
+      (text === "over" || (text === "to" && words[index - 1]?.text !== "prefer"))
+    )
+      canonical.push("instead");
     else if (kind === "name") canonical.push(text);
-    else canonical.push(stemWord(text, text.endsWith("ed") && followsBe(words, index)));
+    else canonical.push(stemWord(text, isParticiple(text) && followsBe(words, index)));
   }
   return canonical;
+}
+
+function isParticiple(word: string): boolean {
+  return word.endsWith("ed") || PARTICIPLES.has(word);
 }
 
 /** Whether the word before, but for adverbs, is a form of "be". */
@@ -143,6 +165,32 @@ function liftBan(line: string, opensWithGerund: boolean): string {
   const lifted = line.replace(BAN, "");
   if (lifted === line || lifted.includes(NOT) || lifted.includes(` ${STOP} `)) return line;
   return ` ${NOT}${opensWithGerund ? "" : " use"}${lifted}`;
+}
+
+/**
+ * "When a branch is merged, delete it" speaks of the branch twice, as does "Delete a branch when it
+ * is merged". Names of one word only. Changes `words`.
+ */
+function nameIt(words: string[]): string[] {
+  const it = words.indexOf("it");
+  const article = words.findIndex((word) => ARTICLES.has(word));
+  if (article < 0) return words;
+  const [name = "", next = ""] = words.slice(article + 1, article + 3);
+  const isNamed = next === "be" || (words[it + 1] === "be" && LEADERS.has(next));
+  if (isNamed && /^[a-z]/.test(name)) words[it] = name;
+  return words;
+}
+
+/** "Jobs must not be deleted" is "not delete jobs", unless it says by whom. */
+function makeActive(words: readonly string[]): readonly string[] {
+  const be = words.indexOf("be");
+  const participle = words[be + 1] ?? "";
+  const start = words[be - 1] === NOT ? be - 1 : be;
+  if (start < 1 || !isParticiple(participle) || words[be + 2] === "by") return words;
+  const verb = stemWord(PARTICIPLES.get(participle) ?? participle, false);
+  const things = words.slice(0, start);
+  if (verb === participle || things.some((word) => ENDS_THINGS.has(word))) return words;
+  return [...words.slice(start, be), verb, ...things, ...words.slice(be + 2)];
 }
 
 /** "Before a release, tag it." is put as "tag it before a release." */

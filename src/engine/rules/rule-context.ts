@@ -1,4 +1,10 @@
-import type { Block, ListItem, Paragraph } from "../document/blocks.js";
+import {
+  type Block,
+  type List,
+  type ListItem,
+  ownText,
+  type Paragraph,
+} from "../document/blocks.js";
 import type { Document } from "../document/document.js";
 import type { Span } from "../document/lines.js";
 import type { Statements } from "../document/statements.js";
@@ -8,11 +14,14 @@ export interface PlacedRule {
   text: string;
   span: Span;
   /**
-   * What rules must share to be able to repeat each other: the list item that they are nested in, a
-   * list that a line of its own introduces, a line in bold or a heading; null before the first. The
-   * paragraph where the rule cannot be told from what stands around it.
+   * What rules must share to be able to repeat each other: the list item that they are nested in or
+   * that introduces them, a list that a line of its own introduces, a line in bold or a heading; null
+   * before the first. The paragraph where the rule cannot be told from what stands around it.
    */
   scope: Block | ListItem | null;
+  /** The paragraph or item's own text that it stands in, and the list of that item. */
+  paragraph: Paragraph;
+  list: List | null;
   /** It introduces what follows: a list, an example, the rest of its paragraph. */
   introduces: boolean;
 }
@@ -23,7 +32,8 @@ interface Place {
   scope: PlacedRule["scope"];
   /** Whether it is an item's own text, with more of the item below it. */
   isLead: boolean;
-  isItem: boolean;
+  /** The list whose item it is. */
+  list: List | null;
   /** Whether lines of it look like a list's, which plain text has no blocks for. */
   listsItems: boolean;
 }
@@ -31,13 +41,12 @@ interface Place {
 /** How a line in bold ends that is no sentence. */
 const ENDS_AS_HEADING = /[^.!?\s*_]$/;
 const ENDS_IN_COLON = /:[\s*_]*$/;
+/** A first line that ends in a colon, UTF-16 code units. */
+const LABEL_LINE = /^[^\n]{1,80}:[*_]*(?:\n|$)/;
 /** The last line of a sentence that was cut behind the number of a list in plain text. */
 const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
 /** Lists of plain text are not parsed. */
 const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
-/** Sentences that begin so speak of what the sentences before them name. */
-const REFERS_BACK =
-  /^[\s*_]*(?:it|its|this|that|these|those|they|their|he|she|such|both|neither|otherwise|then|else|here|there|if so|if not|in (?:this|that|such|these|those|either|both|any) cases?)\b/i;
 
 const placedOf = new WeakMap<Statements, readonly PlacedRule[]>();
 
@@ -62,17 +71,16 @@ function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
     while ((places[index + 1]?.paragraph.start ?? Infinity) <= rule.start) index++;
     const place = places[index];
     if (place === undefined) return [];
-    const { paragraph, isItem, listsItems } = place;
+    const { paragraph, list, listsItems } = place;
     const goesOn = lines.text.slice(rule.end, paragraph.end).trim() !== "";
     const introduces =
       place.isLead ||
       ENDS_IN_COLON.test(rule.text) ||
       endsInMarker(rule.text) ||
       (goesOn && isBoldSentence(rule.text));
-    const isOnItsOwn = !isItem && (listsItems || REFERS_BACK.test(rule.text));
-    const scope = isOnItsOwn ? paragraph : place.scope;
+    const scope = listsItems && list === null ? paragraph : place.scope;
     const span = { start: rule.start, end: rule.end };
-    return [{ text: rule.text, span, scope, introduces }];
+    return [{ text: rule.text, span, scope, paragraph, list, introduces }];
   });
 }
 
@@ -110,22 +118,37 @@ function collectPlaces(
   for (const [index, block] of blocks.entries()) {
     if (block.type === "heading") scope = block;
     else if (block.type === "paragraph") {
-      places.push({ paragraph: block, scope, isLead: false, isItem: false, listsItems: false });
+      places.push({ paragraph: block, scope, isLead: false, list: null, listsItems: false });
       if (isBoldLine(block.text)) scope = block;
     } else if (block.type === "list") {
       const before = blocks[index - 1];
       const isIntroduced = before?.type === "paragraph" && ENDS_IN_COLON.test(before.text);
-      for (const item of block.items) collectItem(item, isIntroduced ? block : scope, places);
+      collectList(block, isIntroduced ? block : scope, places);
     }
   }
 }
 
-function collectItem(item: ListItem, scope: PlacedRule["scope"], places: Place[]): void {
+/** An item that is a label ("`open`:") introduces the items after it, up to the next label. */
+function collectList(list: List, enclosing: PlacedRule["scope"], places: Place[]): void {
+  let scope = enclosing;
+  for (const item of list.items) {
+    const isLabel = item.children.length === 1 && LABEL_LINE.test(ownText(item)?.text ?? "");
+    collectItem(item, list, isLabel ? enclosing : scope, places);
+    if (isLabel) scope = item;
+  }
+}
+
+function collectItem(
+  item: ListItem,
+  list: List,
+  scope: PlacedRule["scope"],
+  places: Place[],
+): void {
   const [own, ...rest] = item.children;
   if (own?.type !== "paragraph") {
     collectPlaces(item.children, item, places);
     return;
   }
-  places.push({ paragraph: own, scope, isLead: rest.length > 0, isItem: true, listsItems: false });
+  places.push({ paragraph: own, scope, isLead: rest.length > 0, list, listsItems: false });
   collectPlaces(rest, item, places);
 }

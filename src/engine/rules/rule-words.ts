@@ -57,6 +57,39 @@ const PHRASES: readonly [replacement: string, phrases: string][] = [
   ["instead", "instead of|rather than"],
 ];
 
+/** Participles that do not end in -ed, and what is done. */
+export const PARTICIPLES = new Map(
+  Object.entries({
+    bought: "buy",
+    brought: "bring",
+    built: "build",
+    chosen: "choose",
+    cut: "cut",
+    done: "do",
+    drawn: "draw",
+    given: "give",
+    held: "hold",
+    hidden: "hide",
+    kept: "keep",
+    left: "leave",
+    made: "make",
+    put: "put",
+    read: "read",
+    run: "run",
+    sent: "send",
+    set: "set",
+    shown: "show",
+    shut: "shut",
+    split: "split",
+    taken: "take",
+    taught: "teach",
+    thrown: "throw",
+    told: "tell",
+    worn: "wear",
+    written: "write",
+  }),
+);
+
 /** At the end of a sentence or before one of `LEADERS`, this makes all of the sentence a ban. */
 export const BAN = new RegExp(
   ` be (?:${NOT} (?:acceptable|allowed|permitted)|banned|disallowed|forbidden|prohibited)(?= (?:${[...LEADERS].join("|")}) | $)`,
@@ -109,7 +142,7 @@ export const UNSAID_OBJECTS = new Map(
   ["commit", "push", "merg"].map((verb) => [verb, words("anyth chang work")]),
 );
 
-const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const NUMBERS = "two three four five six seven eight nine ten eleven twelve".split(" ");
 
 const PHRASE = new RegExp(
   ` (?:${PHRASES.map(([, phrases]) => `(${phrases})`).join("|")})(?= )`,
@@ -125,25 +158,33 @@ export function replacePhrases(text: string): string {
   });
 }
 
+/** "Two-space" as "2-space". */
+export function spellInDigits(word: string): string {
+  const [number = "", rest] = word.split(/-(.*)/);
+  const order = rest === undefined ? -1 : NUMBERS.indexOf(number.toLowerCase());
+  return order < 0 ? word : `${order + 2}-${rest}`;
+}
+
 /**
- * A word in lower case without what grammar does to it: plural, -ing, -ed. After a form of "be"
- * -ed stays, because to be notified is not to notify.
+ * A word in lower case without what grammar does to it: plural, -ing, -ed. A passive participle
+ * stays, because to be notified is not to notify.
  */
 export function stemWord(word: string, passive: boolean): string {
+  if (passive) return word;
   const number = NUMBERS.indexOf(word);
   if (number >= 0) return `\u0001${number + 2}`;
   if (FORMS_OF_BE.has(word)) return "be";
   if (CLOSED.has(word)) return SAME.get(word) ?? word;
-  const stem = cutSuffixes(word, passive);
+  const stem = cutSuffixes(word);
   return SAME.get(stem) ?? stem;
 }
 
 /** Words of other alphabets stay as they are. */
-function cutSuffixes(word: string, passive: boolean): string {
+function cutSuffixes(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   let stem = word.endsWith("s") ? cutPlural(word) : word;
   if (stem.endsWith("ing")) stem = cutEnding(stem, 3);
-  else if (stem.endsWith("ed") && !passive && !stem.endsWith("eed")) {
+  else if (stem.endsWith("ed") && !stem.endsWith("eed")) {
     stem = stem.endsWith("ied") ? `${stem.slice(0, -3)}y` : cutEnding(stem, 2);
   }
   return stem.length > 3 && stem.endsWith("e") && !stem.endsWith("ee") ? stem.slice(0, -1) : stem;
@@ -166,6 +207,7 @@ function undouble(stem: string): string {
   return stem.length > 3 && /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
 }
 
-function words(list: string): ReadonlySet<string> {
+/** The words of a list that white space separates. */
+export function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
 }

@@ -1,37 +1,37 @@
-import { canonicalRule } from "../rules/canonical-rule.js";
+import { type CanonicalRule, canonicalRule } from "../rules/canonical-rule.js";
+import { Referents } from "../rules/referents.js";
 import { type PlacedRule, placeRules } from "../rules/rule-context.js";
 import { defineRule } from "./rule.js";
 
-interface First {
-  line: number;
-  weak: boolean;
+interface ReadRule {
+  rule: PlacedRule;
+  weak: CanonicalRule["weak"];
 }
 
 /**
  * Two rules of one scope that ask for the same: equal in canonical form. One look-up a rule, so
- * linear in their number. What introduces a list or an example is left out: it asks for what
- * follows it.
+ * linear in their number. One that refers back is compared together with what it refers to. What
+ * introduces a list or an example is left out: it asks for what follows it.
  */
 export const duplicateRule = defineRule<{ first_line: number; same_force: boolean }>({
   code: "duplicate_rule",
   severity: "warning",
   find({ document, statements }) {
+    const { lines } = document;
     const placed = placeRules(document, statements).filter(({ introduces }) => !introduces);
-    const crowded = findCrowded(placed);
-    const scopes = new Map<PlacedRule["scope"], Map<string, First>>();
-    return placed.flatMap(({ text, span, scope }) => {
-      const canonical = crowded.has(scope) ? canonicalRule(text) : null;
-      if (canonical === null) return [];
-      const { key, weak } = canonical;
-      const known = scopes.get(scope) ?? new Map<string, First>();
-      scopes.set(scope, known);
-      const first = known.get(key);
-      if (first === undefined) {
-        known.set(key, { line: document.lines.lineAt(span.start) + 1, weak });
-        return [];
-      }
-      const args = { first_line: first.line, same_force: first.weak === weak };
-      return [{ args, span }];
+    const referents = new Referents(lines);
+    return groupEqual(placed).flatMap((equal) => {
+      const firsts = new Map<object | null, ReadRule>();
+      return equal.flatMap(({ rule, weak }) => {
+        const referent = referents.of(rule);
+        const first = firsts.get(referent);
+        if (first === undefined) {
+          firsts.set(referent, { rule, weak });
+          return [];
+        }
+        const first_line = lines.lineAt(first.rule.span.start) + 1;
+        return [{ args: { first_line, same_force: first.weak === weak }, span: rule.span }];
+      });
     });
   },
   render({ first_line, same_force }) {
@@ -46,6 +46,27 @@ export const duplicateRule = defineRule<{ first_line: number; same_force: boolea
         };
   },
 });
+
+/** The rules of one scope that are equal in canonical form, where there are more than one. */
+function groupEqual(placed: readonly PlacedRule[]): ReadRule[][] {
+  const crowded = findCrowded(placed);
+  const scopes = new Map<PlacedRule["scope"], Map<string, ReadRule[]>>();
+  const repeated = new Set<ReadRule[]>();
+  for (const rule of placed) {
+    const canonical = crowded.has(rule.scope) ? canonicalRule(rule.text) : null;
+    if (canonical === null) continue;
+    const { key, weak } = canonical;
+    const known = scopes.get(rule.scope) ?? new Map<string, ReadRule[]>();
+    scopes.set(rule.scope, known);
+    const equal = known.get(key);
+    if (equal === undefined) known.set(key, [{ rule, weak }]);
+    else {
+      equal.push({ rule, weak });
+      repeated.add(equal);
+    }
+  }
+  return [...repeated];
+}
 
 /** The scopes of more than one rule. */
 function findCrowded(placed: readonly PlacedRule[]): Set<PlacedRule["scope"]> {

@@ -28,13 +28,18 @@ const FILLER =
   /^(?:a|an|the|and|or|but|to|of|in|on|at|for|with|about|you|your|we|our|it|them|is|are|be|please|always|never|must|should|shall|do|not|that|this|all|any|every|when|while|if|very|throughout|also)$/i;
 /** What a reader can look up: code, quotations, numbers, paths, flags, identifiers, links. */
 const CONCRETE = /[`"“\d\\/_<>=@#$%{}]|\]\(|(?:^|\s)--?\w|[a-z][A-Z]/;
+/** What is there or is not, whatever is said of how good it is. */
+const PRESENT = /\b(?:doc ?strings?|jsdoc|javadoc|type (?:annotations?|hints?))\b/i;
 /** The phrase is explained: by a colon, in brackets, behind a dash, by a means or a place to look. */
 const EXPLAINED =
   /[:(—–]| - |\b(?:by|via|using|through|from|per|see|such as|like|e\.g|i\.e|so that|because|since|unless|until|rather than|instead of|according to|above|below|following|listed|described|documented|guide|checklist|section)\b/i;
 /** What errors are handled with is a means; what to be careful with is not. */
 const MEANS = /^ with\b/i;
 const CARE = /^(?:be|take|use|exercise)\b.*\bca(?:re|reful|ution|utious)$/i;
-const NEGATED = /\b(?:not|never|n['’]t|without|cannot) (?:\w+ )?$/i;
+const NEGATED =
+  /(?:\b(?:not|never|without|cannot)|n['’]t)(?! (?:forget|fail)\b)(?: [\w'’]+){0,4} $/i;
+/** The phrase says when something is to be done, not what. */
+const CONDITION = /\b(?:if|when|whenever|unless|until|once|while|after|before|whether)\b[^,;:]*$/i;
 /** A label says what the rule is about, not what it asks for. */
 const LABEL = /^[^:.!?]{1,40}: /;
 const SENTENCE_END = /[.!?;]+(?: |$)/;
@@ -46,7 +51,8 @@ function isVague(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   const plain = text.replace(/[*~]|(?<!\w)_+|_+(?!\w)/g, "").replace(/\s+/g, " ");
   const rule = plain.replace(/^\[[ xX]\] /, "").replace(LABEL, "");
-  if (CONCRETE.test(rule) || findVaguePhrases(rule).length === 0) return false;
+  if (CONCRETE.test(rule) || PRESENT.test(rule) || findVaguePhrases(rule).length === 0)
+    return false;
   const sentences = rule.split(SENTENCE_END).filter((sentence) => countWords(sentence) > 0);
   return sentences.length > 0 && sentences.every(isVagueSentence);
 }
@@ -58,7 +64,8 @@ function isVagueSentence(sentence: string): boolean {
   let end = 0;
   for (const [order, { index, phrase }] of phrases.entries()) {
     const after = sentence.slice(index + phrase.length, phrases[order + 1]?.index);
-    if (NEGATED.test(sentence.slice(0, index))) return false;
+    const before = sentence.slice(0, index);
+    if (NEGATED.test(before) || CONDITION.test(before)) return false;
     if (EXPLAINED.test(after) || (MEANS.test(after) && !CARE.test(phrase))) return false;
     rest += sentence.slice(end, index);
     end = index + phrase.length;

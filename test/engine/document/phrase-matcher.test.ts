@@ -12,6 +12,12 @@ function match(phrase: string | Phrase, text: string, index = 0): string | null 
 describe("words", () => {
   test.each([
     ["try hard", "try hard", "try hard"],
+    ["use (_)", "use tabs now", "use tabs"],
+    ["use (_)", "use 2", null],
+    ["keep [_]*2 tidy", "keep the shed tidy", "keep the shed tidy"],
+    ["try hard !(_)", "try hard now", null],
+    ["try hard !(_)", "try hard, now", "try hard"],
+    ["(well|nicely)", "well.", "well"],
     ["try hard", "Try HARD.", "Try HARD"],
     ["try hard", "try hard-won ideas", "try hard"],
     ["try hard", "try hard’s", "try hard"],

@@ -64,6 +64,13 @@ describe("rules that ask for the same are equal", () => {
     ["Be careful not to push tags.", "Never push tags."],
     ["Check every field before saving it.", "Before saving, check each field."],
     ["Never write to it directly.", "Never write to it directly"],
+    ["Jobs must never be deleted.", "Never delete jobs."],
+    ["All names must be written in English.", "Write names in English."],
+    ["Use two-space indents.", "Use 2-space indents."],
+    ["When a branch is merged, delete it.", "Delete a branch when it is merged."],
+    ["Prefer functions to classes.", "Prefer functions over classes."],
+    ["不要提交密码。", "不要提交密码"],
+    ["Never deploy.", "Do not deploy!"],
     ["Each repo must have a README.", "Every repository must have a README."],
   ];
 
@@ -127,6 +134,9 @@ describe("rules that differ in polarity, order or object are not equal", () => {
     ["Avoid push to main.", "Push to main."],
     ["Lint and test it.", "Lint or test it."],
     ["Names must be unique.", "Names must not be unique."],
+    ["Reports must be signed by the author.", "Sign reports by the author."],
+    ["Users may be deleted.", "Delete users."],
+    ["不要提交密码", "不要提交日志"],
   ];
 
   test.each(pairs)("%s / %s", (one, other) => {

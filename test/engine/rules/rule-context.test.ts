@@ -37,8 +37,8 @@ describe("scopes", () => {
     ],
     ["an item without text", "- - Never a.\n- - Never b.\n", [0, 1]],
     [
-      "what refers back",
-      "Never a.\n\nIt must b. It must c.\n\nOtherwise you must d.\n",
+      "items that introduce the next ones",
+      "- Never a.\n- `b`:\n- Never c.\n- Never d.\n- `e`:\n  text\n- Never f.\n",
       [0, 1, 1, 2],
     ],
   ])("%s", (_name, source, scopes) => {

@@ -14,7 +14,7 @@ describe("warning rules", () => {
 
   test("are sorted by position, then code, whole-document ones first", () => {
     const rules =
-      "- Be careful with it.\n- Always push tags.\n- Be careful with it.\n- Always push tags.\n";
+      "- Be careful with tags.\n- Always push tags.\n- Be careful with tags.\n- Always push tags.\n";
     const { warnings } = judge(`# R\n\n${rules}`, { flavor: "markdown" });
     expect(warnings.map(({ code, range }) => `${range?.line_start ?? "-"} ${code}`)).toEqual([
       "- negative_savings",
