@@ -12,12 +12,13 @@ import {
   type DefinedTerm,
   readDefinitions,
   readHeadingTerm,
+  readPlainDefinition,
   readPlainGlossary,
 } from "./definitions.js";
 import { type Document, findTitle } from "./document.js";
-import type { TermKind } from "./instruction.js";
+import { isImperative, isLabelledStep, type TermKind } from "./instruction.js";
 import type { Lines, Span } from "./lines.js";
-import { findQuotations, isBare, isRule, mayOblige } from "./obligation.js";
+import { announcesForce, findQuotations, isBare, isRule, mayOblige } from "./obligation.js";
 import { findProtected, joinAcross, mergeSpans } from "./protected.js";
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
 import { findSentences } from "./sentences.js";
@@ -32,6 +33,11 @@ export interface Statement extends Span {
   parent: ListItem | null;
 }
 
+/** A rule, and the paragraph above its list that makes it one, if it does: `**MUST NOT**`. */
+export interface Rule extends Statement {
+  force: Paragraph | null;
+}
+
 /** A definition with what it defines. */
 export interface Definition extends Statement {
   /** Without bold or backticks. */
@@ -42,7 +48,7 @@ export interface Definition extends Statement {
 
 /** Rules and definitions in document order; no text is both. */
 export interface Statements {
-  rules: Statement[];
+  rules: Rule[];
   definitions: Definition[];
 }
 
@@ -56,6 +62,8 @@ export function findStatements(document: Document): Statements {
 
 /** An item that is nothing but a link points at a statement. */
 const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
+/** An entry of a table of contents. */
+const ANCHOR_ONLY = /^\[[^\]\n]*\]\(#[^()\s]*\)$/;
 
 /** Announces what must not be: `Never:`, `**MUST NOT**`. */
 const BAN = /\b(?:never|not|avoid|forbidden|prohibited)\b|n['’]t\b/i;
@@ -71,7 +79,7 @@ function announcesBan(text: string): boolean {
 const ENDS_LEAD: ReadonlySet<string> = new Set(["list", "table", "paragraph"]);
 
 class StatementFinder {
-  readonly #rules: Statement[] = [];
+  readonly #rules: Rule[] = [];
   readonly #definitions: (Definition & { kind: TermKind })[] = [];
   readonly #labels = new SectionLabels();
   /** Paragraphs that are items' own texts, and what plain glossaries define by them. */
@@ -79,9 +87,15 @@ class StatementFinder {
   readonly #plainTerms = new Map<ListItem, DefinedTerm>();
   /** Items that a sentence such as "Never:" announces: by themselves they would say the opposite. */
   readonly #banned = new Set<ListItem>();
+  /** Items that a word of force on a line of its own makes rules, with that line. */
+  readonly #forced = new Map<ListItem, Paragraph>();
+  /** Labelled items of lists that tell what to do: their labels are topics. */
+  readonly #steps = new Set<ListItem>();
   #before: Block | ListItem | null = null;
   #heading: Heading | null = null;
   #label: SectionLabel | null = null;
+  /** Whether the heading says by itself that what stands below are definitions. */
+  #definesInText = false;
   /** The heading that the next paragraph defines, were it to stand right below it. */
   #term: Heading | null = null;
 
@@ -123,17 +137,24 @@ class StatementFinder {
     const { label, inherited } = this.#labels.enter(heading);
     this.#heading = heading;
     this.#label = label;
+    this.#definesInText = label === "glossary" && !inherited;
     this.#term = label === "glossary" && inherited ? heading : null;
   }
 
   #readList(list: List, parent: ListItem | null): void {
+    const before = this.#before?.type === "paragraph" ? this.#before : null;
+    if (before !== null && announcesForce(before.text)) {
+      for (const item of list.items) this.#forced.set(item, before);
+      return;
+    }
     if (this.#label === "rules") {
       const isBanned =
         (parent !== null && this.#banned.has(parent)) ||
-        (this.#before?.type === "paragraph" && announcesBan(this.#before.text));
+        (before !== null && announcesBan(before.text));
       if (isBanned) for (const item of list.items) this.#banned.add(item);
       return;
     }
+    if (listsSteps(list)) for (const item of list.items) this.#steps.add(item);
     for (const [index, term] of (readPlainGlossary(list) ?? []).entries()) {
       this.#plainTerms.set(list.items[index] as ListItem, term);
     }
@@ -143,15 +164,25 @@ class StatementFinder {
     const own = ownText(item);
     if (own === undefined) return;
     this.#itemTexts.add(own);
+    if (ANCHOR_ONLY.test(own.text)) return;
+    const force = this.#forced.get(item);
+    if (force !== undefined) {
+      if (isRule(own.text)) this.#addRule(own, parent);
+      else if (!announces(own.text)) this.#addRule(own, parent, force);
+      return;
+    }
     if (this.#label === "rules" && !this.#banned.has(item) && isStatement(own, parent)) {
       this.#addRule(own, parent);
       return;
     }
     const plain = this.#plainTerms.get(item);
-    const terms =
+    const read =
       plain === undefined ? readDefinitions(own.text, this.#label === "glossary") : [plain];
+    const terms = this.#steps.has(item) ? read.filter(({ kind }) => kind === "code") : read;
     if (terms.length > 0) this.#addDefinitions(own, terms, parent);
-    else if (isRule(own.text)) this.#addRule(own, parent);
+    else if (isRule(own.text) || (this.#label === "guidance" && guides(own))) {
+      this.#addRule(own, parent);
+    }
   }
 
   #readParagraph(block: Paragraph, listed: boolean, parent: ListItem | null): void {
@@ -172,13 +203,14 @@ class StatementFinder {
 
   #termsOf({ text }: Paragraph): DefinedTerm[] {
     const marked = readDefinitions(text);
-    if (marked.length > 0 || this.#term === null) return marked;
+    if (marked.length > 0) return marked;
+    if (this.#term === null) return this.#definesInText ? readPlainDefinition(text) : [];
     const term = readHeadingTerm(this.#term.text, text);
     return term === null ? [] : [term];
   }
 
-  #addRule(span: Span, parent: ListItem | null): void {
-    this.#rules.push(this.#place(span, parent));
+  #addRule(span: Span, parent: ListItem | null, force: Paragraph | null = null): void {
+    this.#rules.push({ ...this.#place(span, parent), force });
   }
 
   #addDefinitions(block: Paragraph, terms: readonly DefinedTerm[], parent: ListItem | null): void {
@@ -213,6 +245,20 @@ function isStatement({ text }: Paragraph, parent: ListItem | null): boolean {
   if (LINK_ONLY.test(text) || announces(text)) return false;
   if (parent === null || /[.!]["”)*_]*$/.test(text)) return true;
   return announces(ownText(parent)?.text ?? "");
+}
+
+/** Whether at least every second item with a label in bold tells what to do. */
+function listsSteps({ items }: List): boolean {
+  const labelled = items
+    .map((item) => ownText(item)?.text ?? "")
+    .filter((text) => /^(?:\*\*|__)/.test(text));
+  const steps = labelled.filter(isLabelledStep).length;
+  return steps > 0 && 2 * steps >= labelled.length;
+}
+
+/** Whether an item below a heading that names guidance tells the reader what to do. */
+function guides({ text }: Paragraph): boolean {
+  return !announces(text) && isImperative(text);
 }
 
 function announces(text: string): boolean {

@@ -22,6 +22,15 @@ describe("rules", () => {
     expect(rules.map(({ rule }) => rule)).toEqual(["Never skip.", "Never a.", "Never **b**."]);
   });
 
+  test("begin with the word of force above their list", () => {
+    const source = "# Gates\n\n**MUST NOT**\n\n- slam\n- [ ] lean\n- Never climb.\n";
+    expect(recordsOf(source).rules).toEqual([
+      { section: "Gates", rule: "**MUST NOT** slam", force: "**MUST NOT**" },
+      { section: "Gates", rule: "**MUST NOT** lean", force: "**MUST NOT**" },
+      { section: "Gates", rule: "Never climb." },
+    ]);
+  });
+
   test("of plain text are sentences below its title", () => {
     expect(recordsOf("Title\n\nFine. You must\ngo.\n", "text").rules).toEqual([
       { section: "Title", rule: "You must go." },
@@ -94,6 +103,13 @@ describe("tables", () => {
   test("and definitions keep the document's order", () => {
     const source = "**X**: one\n\n| Term | Meaning |\n|---|---|\n| B | two |\n\n**C**: three\n";
     expect(recordsOf(source).definitions.map(({ term }) => term)).toEqual(["X", "B", "C"]);
+  });
+});
+
+describe("a table that rows cannot hold", () => {
+  test("keeps its Markdown", () => {
+    const wide = `|${"c|".repeat(9)}\n|${"-|".repeat(9)}\n${"|b|\n".repeat(8)}`;
+    expect(recordsOf(`# W\n\n${wide}`).tables).toEqual([{ name: "W", rows: wide.trimEnd() }]);
   });
 });
 
