@@ -232,6 +232,9 @@ const CIRCUMSTANCE =
 const PARTS =
   /^(?:fields?|parameters?|params|arguments?|args|propert(?:y|ies)|options?|inputs?|values?|keys?|attributes?|columns?|information|data|dependenc(?:y|ies)|packages?|tools?|version)$/;
 
+/** `[Course](…) — registration required`: what a link leads to. */
+const SAID_OF_LINK = /\] — (?:\S+ ){1,3}$/;
+
 /** `A review is required`, `approval required before a merge`; not `the required fields`, `if required`. */
 function bindsAsPredicate(before: string, after: string): boolean {
   if (
@@ -242,7 +245,7 @@ function bindsAsPredicate(before: string, after: string): boolean {
     return false;
   if (/\b(?:if|when|where|whether|unless)\b[^,;:.]*$/i.test(before)) return false;
   const next = wordAfter(after);
-  if (PARTS.test(next)) return false;
+  if (PARTS.test(next) || SAID_OF_LINK.test(before)) return false;
   if (COPULA.test(before)) return true;
   if (!CIRCUMSTANCE.test(next)) return next === "to" && /\b(?:is|are) \p{L}+ $/u.test(before);
   return !OF_A_THING.test(before);

@@ -7,6 +7,8 @@ export type TermKind = "code" | "word";
 
 /** More of a meaning is not looked at. */
 const MAX_MEANING = 600;
+/** How a text opens, its label included, is seen in this many characters. */
+const MAX_OPENING = 240;
 /** The box of a task. */
 const TASK = /^\[[ xX]\][ \t]+/;
 const LABEL_OF_FORCE =
@@ -71,15 +73,17 @@ const VERB_OR_NOUN =
  * asks for it, it begins with a verb that says what.
  */
 export function isImperative(text: string): boolean {
-  const prose = toProse(text.slice(0, MAX_MEANING).replace(TASK, "").replace(LABEL, ""));
-  const clause = CONDITION.test(prose) ? prose.slice(prose.indexOf(",") + 1).trimStart() : prose;
-  return opensWithVerb(clause);
+  const prose = toProse(text.slice(0, MAX_OPENING).replace(TASK, "").replace(LABEL, ""));
+  if (!CONDITION.test(prose)) return opensWithVerb(prose);
+  const [condition = ""] = prose.split(/[.;:—]/, 1);
+  return condition.split(", ").slice(1).some(opensWithVerb);
 }
 
 /** Whether a labelled text says what to do: `**Check**: Run the tests`. */
 export function isLabelledStep(text: string): boolean {
-  const rest = text.slice(0, MAX_MEANING).replace(LABEL, "");
-  return rest.length < text.length && opensWithInstruction(toProse(rest));
+  const opening = text.slice(0, MAX_OPENING);
+  const rest = opening.replace(LABEL, "");
+  return rest.length < opening.length && opensWithInstruction(toProse(rest));
 }
 
 /** In lower case a verb glosses its term: `**Evict**: take a page out of memory`. */

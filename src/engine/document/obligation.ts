@@ -6,14 +6,14 @@ import { opensVaguely } from "./vague-phrases.js";
 
 /** Any sign of force or instruction: a quick look that spares most texts the exact one. */
 const ANY_SIGN =
-  /\b(?:must|shall|should|ought|always|never|not|only|don['’]t|required|mandatory|forbidden|prohibited|avoid|prefer|ensure|sure|refrain|careful|cautious|mindful|smart|sensible|reasonable|gracefully|properly|appropriately|correctly|carefully|thoroughly|well|code|practices?|judge?ment|common sense|right thing|your best|simple|clean|nice|tidy|good|better|readable)(?:n['’]t)?\b/i;
-const CAPITAL_SIGN = /\bRECOMMENDED\b/;
+  /\b(?:must|shall|should|ought|always|never|not|don['’]t|required|mandatory|forbidden|prohibited|avoid|prefer|ensure|sure|refrain|careful|cautious|mindful|smart|sensible|reasonable|gracefully|properly|appropriately|correctly|carefully|thoroughly|well|code|practices?|judge?ment|common sense|right thing|your best|simple|clean|nice|tidy|good|better|readable)(?:n['’]t)?\b/i;
+const CAPITAL_SIGN = /\b(?:RECOMMENDED|Only|ONLY)\b/;
 const IMPERATIVE = /^(?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
 /** The same behind a condition: `For a release, make sure …`. */
 const CONDITIONED =
   /^(?:if|when|whenever|before|after|once|while|unless|where|in|on|at|for|during|with|without)\b[^.;:—]*?, (?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
 /** `Only add …` restricts what the reader does; `Only shows …` and `Only show …` describe. */
-const ONLY = /^only (\p{Ll}[\p{Ll}-]*) \S/iu;
+const ONLY = /^O(?:nly|NLY) (\p{Ll}[\p{Ll}-]*) \S/u;
 /** Verbs of what programs put out, and forms that are participles as well. */
 const OWN_DOING = /^(?:be|cut|have|hold|let|list|log|mark|put|read|report|return|run|set|show)$/;
 /** A label before what a statement says: `**Tests**:`. */

@@ -1,7 +1,7 @@
 import type { Heading } from "./blocks.js";
 
 /** What a heading says about everything below it. */
-export type SectionLabel = "rules" | "guidance" | "glossary" | "aside";
+export type SectionLabel = "rules" | "guidance" | "glossary" | "changes" | "aside";
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
@@ -57,6 +57,14 @@ function names(nouns: ReadonlySet<string>, text: readonly string[], from = 0): b
 const ASIDE_HEADING =
   /^(?:examples?|background|rationale|motivation|goals|objectives|purpose|history|notes?|see also|references?|further reading|related(?: .{1,40})?|links|table of contents|contents)$/i;
 
+/** A quick look, as above. */
+const MAY_NAME_CHANGES = /\d\.\d|change|release|history|what/i;
+/** What was changed: `Changelog`, `Version 2.1`, `[1.0.2] - 2024-03-01`; no section `1.2 Fees`. */
+const CHANGES =
+  /^(?:change ?log|release notes|(?:release|version) history|unreleased|what['’]?s new)$/i;
+const VERSION =
+  /^(?:\[?(?:version |release |v)\d+\.\d+|\[?\d+\.\d+\.\d+)[\w.+-]{0,30}\]?(?:\(\S{1,100}\))?[ ,/:–—-]{0,3}(?:\(.{1,40}\)|\d{4}[ /.-]?\w{0,9}[ /.-]?\d{0,2})?$/i;
+
 /** Longer headings are sentences. */
 const MAX_LENGTH = 120;
 
@@ -64,6 +72,7 @@ const MAX_LENGTH = 120;
 export function readSectionLabel(heading: string): SectionLabel | null {
   if (heading.length > MAX_LENGTH) return null;
   const plain = heading.replace(/<!--.*?-->/g, "").replace(/[*_`]/g, "");
+  if (namesChanges(plain.trim())) return "changes";
   if (!ANY_WORD.test(plain)) return ASIDE_HEADING.test(bare(plain)) ? "aside" : null;
   const text = bare(plain).toLowerCase().replaceAll("’", "'");
   if (ORDERS.has(text)) return "rules";
@@ -75,6 +84,14 @@ export function readSectionLabel(heading: string): SectionLabel | null {
   if (names(TERMS, split) && !OF_OTHERS.test(text)) return "glossary";
   if (names(GUIDANCE, split)) return "guidance";
   return ASIDE_HEADING.test(text) ? "aside" : null;
+}
+
+function namesChanges(heading: string): boolean {
+  if (!MAY_NAME_CHANGES.test(heading)) return false;
+  return (
+    CHANGES.test(heading.replace(/^[^\p{L}\p{N}[]+|[^\p{L}\p{N})\]]+$/gu, "")) ||
+    VERSION.test(heading)
+  );
 }
 
 /** Without numbering, marks around it and what stands in parentheses at its end. */
@@ -96,9 +113,11 @@ function hasTopic(title: string): boolean {
 
 /**
  * Whether what a heading says counts for less than what is said above it. A glossary has terms of
- * every field: "Access rules" is one, or the topic of some. Below rules, guidance is rules.
+ * every field: "Access rules" is one, or the topic of some. Below rules, guidance is rules. What
+ * was changed may be rules or terms.
  */
 function yields(label: SectionLabel | null, above: SectionLabel | null): boolean {
+  if (above === "changes") return true;
   if (label === "guidance") return above === "rules" || above === "glossary";
   return label === "rules" && above === "glossary";
 }

@@ -114,10 +114,10 @@ class StatementFinder {
   find(): Statements {
     visitBlocks(this.#blocks, (block, { quoted, listed, parent }) => {
       if (quoted) return;
+      if (block.type === "heading" && !listed) this.#enter(block);
+      // A changelog reports, and what it says of a change is no meaning of a term.
+      if (this.#label === "changes") return;
       switch (block.type) {
-        case "heading":
-          if (!listed) this.#enter(block);
-          break;
         case "list":
           this.#readList(block, parent);
           break;
