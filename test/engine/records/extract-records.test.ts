@@ -17,6 +17,14 @@ describe("rules", () => {
     ]);
   });
 
+  test("have the name of a long heading cut", () => {
+    const name = (heading: string) =>
+      recordsOf(`# ${heading}\n\nNever.\n\nNever go.\n`).rules[0]?.section;
+    expect(name("h".repeat(300))).toBe("h".repeat(300));
+    expect(name("h".repeat(301))).toBe(`${"h".repeat(299)}…`);
+    expect(name(`${"h".repeat(298)}😀!!`)).toBe(`${"h".repeat(298)}…`);
+  });
+
   test("keep no half of bold", () => {
     const { rules } = recordsOf("**Stop. Never skip.** Fine. **Never a. Stop.** Never **b**.\n");
     expect(rules.map(({ rule }) => rule)).toEqual(["Never skip.", "Never a.", "Never **b**."]);
