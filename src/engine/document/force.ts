@@ -97,7 +97,8 @@ const OUTCOME =
 const AS_EXPECTED = /\bas \p{L}+ $/iu;
 /** `The point where we should have stopped`: what was not done. */
 const TOO_LATE = /\b(?:i|you|we) $/i;
-const PERFECT = /^ (?:probably |rather )?have (?:been|done|gone|had|made|seen|\p{L}+ed)\b/iu;
+const PERFECT =
+  /^ (?:probably |rather )?have (?:been|brought|chosen|come|done|gone|had|kept|known|left|made|put|seen|taken|told|written|\p{L}+ed)\b/iu;
 
 /** Whether "should" tells what to expect, or what was missed, rather than what to do. */
 function expects({ before, after }: Context): boolean {
@@ -248,5 +249,5 @@ function bindsAsPredicate(before: string, after: string): boolean {
   if (PARTS.test(next) || SAID_OF_LINK.test(before)) return false;
   if (COPULA.test(before)) return true;
   if (!CIRCUMSTANCE.test(next)) return next === "to" && /\b(?:is|are) \p{L}+ $/u.test(before);
-  return !OF_A_THING.test(before);
+  return before.endsWith("(") || !OF_A_THING.test(before);
 }

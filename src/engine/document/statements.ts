@@ -16,9 +16,17 @@ import {
   readPlainGlossary,
 } from "./definitions.js";
 import { type Document, findTitle } from "./document.js";
-import { isImperative, isLabelledStep, type TermKind } from "./instruction.js";
+import type { TermKind } from "./instruction.js";
 import type { Lines, Span } from "./lines.js";
-import { announcesForce, findQuotations, isBare, isRule, mayOblige } from "./obligation.js";
+import {
+  announces,
+  announcesBan,
+  isContentsEntry,
+  isInstruction,
+  isStatement,
+  listsSteps,
+} from "./list-items.js";
+import { announcesForce, findQuotations, isRule, mayOblige } from "./obligation.js";
 import { findProtected, joinAcross, mergeSpans } from "./protected.js";
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
 import { findSentences } from "./sentences.js";
@@ -58,21 +66,6 @@ export interface Statements {
  */
 export function findStatements(document: Document): Statements {
   return new StatementFinder(document).find();
-}
-
-/** An item that is nothing but a link points at a statement. */
-const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
-/** An entry of a table of contents. */
-const ANCHOR_ONLY = /^\[[^\]\n]*\]\(#[^()\s]*\)$/;
-
-/** Announces what must not be: `Never:`, `**MUST NOT**`. */
-const BAN = /\b(?:never|not|avoid|forbidden|prohibited)\b|n['’]t\b/i;
-const MAX_ANNOUNCEMENT = 200;
-
-function announcesBan(text: string): boolean {
-  const end = text.slice(-MAX_ANNOUNCEMENT);
-  const sentence = end.slice(end.search(/[^.!?]*$/));
-  return (announces(text) || isBare(text)) && BAN.test(sentence);
 }
 
 /** After these, no paragraph stands right below its heading. */
@@ -147,13 +140,13 @@ class StatementFinder {
       for (const item of list.items) this.#forced.set(item, before);
       return;
     }
-    if (this.#label === "rules") {
+    if (this.#label === "rules" || this.#label === "guidance") {
       const isBanned =
         (parent !== null && this.#banned.has(parent)) ||
         (before !== null && announcesBan(before.text));
       if (isBanned) for (const item of list.items) this.#banned.add(item);
-      return;
     }
+    if (this.#label === "rules") return;
     if (listsSteps(list)) for (const item of list.items) this.#steps.add(item);
     for (const [index, term] of (readPlainGlossary(list) ?? []).entries()) {
       this.#plainTerms.set(list.items[index] as ListItem, term);
@@ -164,7 +157,7 @@ class StatementFinder {
     const own = ownText(item);
     if (own === undefined) return;
     this.#itemTexts.add(own);
-    if (ANCHOR_ONLY.test(own.text)) return;
+    if (isContentsEntry(own.text)) return;
     const force = this.#forced.get(item);
     if (force !== undefined) {
       if (isRule(own.text)) this.#addRule(own, parent);
@@ -180,9 +173,13 @@ class StatementFinder {
       plain === undefined ? readDefinitions(own.text, this.#label === "glossary") : [plain];
     const terms = this.#steps.has(item) ? read.filter(({ kind }) => kind === "code") : read;
     if (terms.length > 0) this.#addDefinitions(own, terms, parent);
-    else if (isRule(own.text) || (this.#label === "guidance" && guides(own))) {
+    else if (isRule(own.text) || (this.#guides(item) && isInstruction(own.text))) {
       this.#addRule(own, parent);
     }
+  }
+
+  #guides(item: ListItem): boolean {
+    return this.#label === "guidance" && !this.#banned.has(item);
   }
 
   #readParagraph(block: Paragraph, listed: boolean, parent: ListItem | null): void {
@@ -233,36 +230,6 @@ class StatementFinder {
     const text = trimBlankEnd(this.#lines.text.slice(start, end));
     return { start, end: start + text.length, text, heading: this.#heading, parent };
   }
-}
-
-/**
- * Whether an item below a heading that names rules states one of its own: neither a mere link nor,
- * with a colon at its end, the announcement of others; and nested only where the outer item
- * announces it, or it obliges by itself or ends like a sentence.
- */
-function isStatement({ text }: Paragraph, parent: ListItem | null): boolean {
-  if (isRule(text)) return true;
-  if (LINK_ONLY.test(text) || announces(text)) return false;
-  if (parent === null || /[.!]["”)*_]*$/.test(text)) return true;
-  return announces(ownText(parent)?.text ?? "");
-}
-
-/** Whether at least every second item with a label in bold tells what to do. */
-function listsSteps({ items }: List): boolean {
-  const labelled = items
-    .map((item) => ownText(item)?.text ?? "")
-    .filter((text) => /^(?:\*\*|__)/.test(text));
-  const steps = labelled.filter(isLabelledStep).length;
-  return steps > 0 && 2 * steps >= labelled.length;
-}
-
-/** Whether an item below a heading that names guidance tells the reader what to do. */
-function guides({ text }: Paragraph): boolean {
-  return !announces(text) && isImperative(text);
-}
-
-function announces(text: string): boolean {
-  return /[:：][*_]*$/.test(text);
 }
 
 /** A word that stands as a label in this many places is a field of what it stands in, and no term. */

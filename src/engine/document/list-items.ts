@@ -1,0 +1,53 @@
+import { type List, type ListItem, ownText, type Paragraph } from "./blocks.js";
+import { isImperative, isLabelledStep } from "./instruction.js";
+import { isBare, isRule } from "./obligation.js";
+
+/** An item that is nothing but a link points at a statement. */
+const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
+const ANCHOR_ONLY = /^\[[^\]\n]*\]\(#[^()\s]*\)$/;
+
+const BAN = /\b(?:never|not|avoid|forbidden|prohibited)\b|n['’]t\b/i;
+const MAX_ANNOUNCEMENT = 200;
+
+/** Whether an item is an entry of a table of contents. */
+export function isContentsEntry(text: string): boolean {
+  return ANCHOR_ONLY.test(text);
+}
+
+/** Whether a text announces what must not be: `Never:`, `**MUST NOT**`. */
+export function announcesBan(text: string): boolean {
+  const end = text.slice(-MAX_ANNOUNCEMENT);
+  const sentence = end.slice(end.search(/[^.!?]*$/));
+  return (announces(text) || isBare(text)) && BAN.test(sentence);
+}
+
+/**
+ * Whether an item below a heading that names rules states one of its own: neither a mere link nor,
+ * with a colon at its end, the announcement of others; and nested only where the outer item
+ * announces it, or it obliges by itself or ends like a sentence.
+ */
+export function isStatement({ text }: Paragraph, parent: ListItem | null): boolean {
+  if (isRule(text)) return true;
+  if (LINK_ONLY.test(text) || announces(text)) return false;
+  if (parent === null || /[.!]["”)*_]*$/.test(text)) return true;
+  return announces(ownText(parent)?.text ?? "");
+}
+
+/** Whether at least every second item with a label in bold tells what to do. */
+export function listsSteps({ items }: List): boolean {
+  const labelled = items
+    .map((item) => ownText(item)?.text ?? "")
+    .filter((text) => /^(?:\*\*|__)/.test(text));
+  const steps = labelled.filter(isLabelledStep).length;
+  return steps > 0 && 2 * steps >= labelled.length;
+}
+
+/** Whether an item tells the reader what to do, and does not only announce it. */
+export function isInstruction(text: string): boolean {
+  return !announces(text) && isImperative(text);
+}
+
+/** Whether a text ends with a colon. */
+export function announces(text: string): boolean {
+  return /[:：][*_]*$/.test(text);
+}
