@@ -79,12 +79,16 @@ export function isImperative(text: string): boolean {
   return condition.split(", ").slice(1).some(opensWithVerb);
 }
 
-/** Whether a labelled text says what to do: `**Check**: Run the tests`. */
-export function isLabelledStep(text: string): boolean {
+/** Whether a labelled text says what to do: `**Check**: Run the tests`, `**Names**: Never cut them`. */
+export function isLabelledOrder(text: string): boolean {
   const opening = text.slice(0, MAX_OPENING);
   const rest = opening.replace(LABEL, "");
-  return rest.length < opening.length && opensWithInstruction(toProse(rest));
+  if (rest.length === opening.length) return false;
+  const prose = toProse(rest);
+  return opensWithInstruction(prose) || ORDER.test(prose) || opensAsRule(prose);
 }
+
+const ORDER = /^(?:never|always|do not|don['’]t)\b/i;
 
 /** In lower case a verb glosses its term: `**Evict**: take a page out of memory`. */
 function opensWithInstruction(sentence: string): boolean {

@@ -1,5 +1,5 @@
 import { type List, type ListItem, ownText, type Paragraph } from "./blocks.js";
-import { isImperative, isLabelledStep } from "./instruction.js";
+import { isLabelledOrder } from "./instruction.js";
 import { isBare, isRule } from "./obligation.js";
 
 /** An item that is nothing but a link points at a statement. */
@@ -33,19 +33,17 @@ export function isStatement({ text }: Paragraph, parent: ListItem | null): boole
   return announces(ownText(parent)?.text ?? "");
 }
 
-/** Whether at least every second item with a label in bold tells what to do. */
-export function listsSteps({ items }: List): boolean {
-  const labelled = items
-    .map((item) => ownText(item)?.text ?? "")
-    .filter((text) => /^(?:\*\*|__)/.test(text));
-  const steps = labelled.filter(isLabelledStep).length;
-  return steps > 0 && 2 * steps >= labelled.length;
+/**
+ * The items of a list whose labels in bold are topics: at least every second one of them tells what
+ * to do. Empty for any other list.
+ */
+export function findTopics({ items }: List): ListItem[] {
+  const labelled = items.filter((item) => LABELLED.test(ownText(item)?.text ?? ""));
+  const telling = labelled.filter((item) => isLabelledOrder(ownText(item)?.text ?? ""));
+  return 2 * telling.length >= labelled.length ? labelled : [];
 }
 
-/** Whether an item tells the reader what to do, and does not only announce it. */
-export function isInstruction(text: string): boolean {
-  return !announces(text) && isImperative(text);
-}
+const LABELLED = /^(?:\*\*|__)/;
 
 /** Whether a text ends with a colon. */
 export function announces(text: string): boolean {

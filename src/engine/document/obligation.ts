@@ -57,6 +57,13 @@ const FORCE_ALONE =
   /^(?:\*\*|__)?(?:(?:you|we) )?(?:must|shall|should|do|never|don['’]t)(?: not)?(?::?(?:\*\*|__):?|:)$/i;
 const MAX_ANNOUNCEMENT = 30;
 
+/** Whether a text ends by obliging to what follows: `Before a release, you must:`. */
+export function obligesToList(text: string): boolean {
+  return OBLIGES_TO_LIST.test(text.slice(-MAX_ANNOUNCEMENT));
+}
+
+const OBLIGES_TO_LIST = /[\p{L}\p{N}`*] [*_]{0,2}(?:must|shall|should)[*_]{0,2}:[*_]{0,2}$/iu;
+
 /** Whether a text is a label of force that says nothing by itself: `**MUST**`, `Never:`. */
 export function isBare(text: string): boolean {
   return text.length <= MAX_OPENING && BARE.test(text);

@@ -16,17 +16,10 @@ import {
   readPlainGlossary,
 } from "./definitions.js";
 import { type Document, findTitle } from "./document.js";
-import type { TermKind } from "./instruction.js";
+import { isImperative, type TermKind } from "./instruction.js";
 import type { Lines, Span } from "./lines.js";
-import {
-  announces,
-  announcesBan,
-  isContentsEntry,
-  isInstruction,
-  isStatement,
-  listsSteps,
-} from "./list-items.js";
-import { announcesForce, findQuotations, isRule, mayOblige } from "./obligation.js";
+import { announces, announcesBan, findTopics, isContentsEntry, isStatement } from "./list-items.js";
+import { announcesForce, findQuotations, isRule, mayOblige, obligesToList } from "./obligation.js";
 import { findProtected, joinAcross, mergeSpans } from "./protected.js";
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
 import { findSentences } from "./sentences.js";
@@ -80,10 +73,10 @@ class StatementFinder {
   readonly #plainTerms = new Map<ListItem, DefinedTerm>();
   /** Items that a sentence such as "Never:" announces: by themselves they would say the opposite. */
   readonly #banned = new Set<ListItem>();
-  /** Items that a word of force on a line of its own makes rules, with that line. */
-  readonly #forced = new Map<ListItem, Paragraph>();
-  /** Labelled items of lists that tell what to do: their labels are topics. */
-  readonly #steps = new Set<ListItem>();
+  /** Items that the paragraph above their list makes rules, with that paragraph if they need it. */
+  readonly #forced = new Map<ListItem, Paragraph | null>();
+  /** Items with labels that are no terms. */
+  readonly #topics = new Set<ListItem>();
   #before: Block | ListItem | null = null;
   #heading: Heading | null = null;
   #label: SectionLabel | null = null;
@@ -136,8 +129,9 @@ class StatementFinder {
 
   #readList(list: List, parent: ListItem | null): void {
     const before = this.#before?.type === "paragraph" ? this.#before : null;
-    if (before !== null && announcesForce(before.text)) {
-      for (const item of list.items) this.#forced.set(item, before);
+    const isForce = before !== null && announcesForce(before.text);
+    if (isForce || (before !== null && obligesToList(before.text))) {
+      for (const item of list.items) this.#forced.set(item, isForce ? before : null);
       return;
     }
     if (this.#label === "rules" || this.#label === "guidance") {
@@ -147,7 +141,7 @@ class StatementFinder {
       if (isBanned) for (const item of list.items) this.#banned.add(item);
     }
     if (this.#label === "rules") return;
-    if (listsSteps(list)) for (const item of list.items) this.#steps.add(item);
+    for (const item of findTopics(list)) this.#topics.add(item);
     for (const [index, term] of (readPlainGlossary(list) ?? []).entries()) {
       this.#plainTerms.set(list.items[index] as ListItem, term);
     }
@@ -171,15 +165,15 @@ class StatementFinder {
     const plain = this.#plainTerms.get(item);
     const read =
       plain === undefined ? readDefinitions(own.text, this.#label === "glossary") : [plain];
-    const terms = this.#steps.has(item) ? read.filter(({ kind }) => kind === "code") : read;
+    const terms = this.#topics.has(item) ? read.filter(({ kind }) => kind === "code") : read;
     if (terms.length > 0) this.#addDefinitions(own, terms, parent);
-    else if (isRule(own.text) || (this.#guides(item) && isInstruction(own.text))) {
-      this.#addRule(own, parent);
-    }
+    else if (isRule(own.text) || this.#guides(item, own.text)) this.#addRule(own, parent);
   }
 
-  #guides(item: ListItem): boolean {
-    return this.#label === "guidance" && !this.#banned.has(item);
+  /** Whether an item below a heading that names guidance is a rule. */
+  #guides(item: ListItem, text: string): boolean {
+    if (this.#label !== "guidance" || this.#banned.has(item) || announces(text)) return false;
+    return this.#topics.has(item) || isImperative(text);
   }
 
   #readParagraph(block: Paragraph, listed: boolean, parent: ListItem | null): void {

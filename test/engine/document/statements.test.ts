@@ -189,6 +189,15 @@ describe("below a word of force that stands alone", () => {
     },
   );
 
+  test("a sentence that ends by obliging makes rules of what follows", () => {
+    expect(forced("Before you enter, you **must**:\n\n1. Ring\n2. Wait:\n")).toEqual([
+      [null, "Before you enter, you **must**:"],
+      [null, "Ring"],
+    ]);
+    expect(forced("You must not ever:\n\n- Ring\n")).toEqual([[null, "You must not ever:"]]);
+    expect(forced("All of it must be:\n\n- dry\n")).toEqual([[null, "All of it must be:"]]);
+  });
+
   test("a paragraph between them ends it", () => {
     expect(forced("**MUST**\n\nSee below.\n\n- Oil the hinge\n")).toEqual([]);
   });
@@ -202,6 +211,24 @@ describe("below a heading that names guidance", () => {
       "Use short words",
       "**Names**: Keep them short",
       "When in doubt, ask the keeper",
+    ]);
+  });
+
+  test("labelled items are, where at least every second of them does", () => {
+    const items = "- **Oars**: Never cut them\n- **Sails**: white, and dry\n";
+    expect(rulesIn(`# Guidelines\n\n${items}`)).toEqual([
+      "**Oars**: Never cut them",
+      "**Sails**: white, and dry",
+    ]);
+    expect(rulesIn(`# Guidelines\n\n${items}- **Mast**: oak\n`)).toEqual([
+      "**Oars**: Never cut them",
+    ]);
+    expect(rulesIn(`# Boats\n\n${items}`)).toEqual(["**Oars**: Never cut them"]);
+  });
+
+  test("what is announced as forbidden is none", () => {
+    expect(rulesIn("# Guidelines\n\nNever do any of these:\n\n- Use nails\n")).toEqual([
+      "Never do any of these:",
     ]);
   });
 
