@@ -9,6 +9,8 @@ export type TermKind = "code" | "word";
 const MAX_MEANING = 600;
 /** How a text opens, its label included, is seen in this many characters. */
 const MAX_OPENING = 240;
+/** How a text without a label begins, in this many. */
+const MAX_BEGINNING = 80;
 /** The box of a task. */
 const TASK = /^\[[ xX]\][ \t]+/;
 const LABEL_OF_FORCE =
@@ -84,7 +86,7 @@ export function isLabelledOrder(text: string): boolean {
   const opening = text.slice(0, MAX_OPENING);
   const rest = opening.replace(LABEL, "");
   if (rest.length === opening.length) return false;
-  const prose = toProse(rest);
+  const prose = toProse(rest.slice(0, MAX_BEGINNING));
   return opensWithInstruction(prose) || ORDER.test(prose) || opensAsRule(prose);
 }
 

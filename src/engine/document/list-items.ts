@@ -38,12 +38,15 @@ export function isStatement({ text }: Paragraph, parent: ListItem | null): boole
  * to do. Empty for any other list.
  */
 export function findTopics({ items }: List): ListItem[] {
-  const labelled = items.filter((item) => LABELLED.test(ownText(item)?.text ?? ""));
+  const labelled = items.filter((item) => opensInBold(ownText(item)?.text ?? ""));
+  if (labelled.length === 0) return labelled;
   const telling = labelled.filter((item) => isLabelledOrder(ownText(item)?.text ?? ""));
   return 2 * telling.length >= labelled.length ? labelled : [];
 }
 
-const LABELLED = /^(?:\*\*|__)/;
+function opensInBold(text: string): boolean {
+  return text.startsWith("**") || text.startsWith("__");
+}
 
 /** Whether a text ends with a colon. */
 export function announces(text: string): boolean {

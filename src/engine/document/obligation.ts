@@ -59,7 +59,7 @@ const MAX_ANNOUNCEMENT = 30;
 
 /** Whether a text ends by obliging to what follows: `Before a release, you must:`. */
 export function obligesToList(text: string): boolean {
-  return OBLIGES_TO_LIST.test(text.slice(-MAX_ANNOUNCEMENT));
+  return text.slice(-3).includes(":") && OBLIGES_TO_LIST.test(text.slice(-MAX_ANNOUNCEMENT));
 }
 
 const OBLIGES_TO_LIST = /[\p{L}\p{N}`*] [*_]{0,2}(?:must|shall|should)[*_]{0,2}:[*_]{0,2}$/iu;
