@@ -2,8 +2,9 @@
 import { parseDocument } from "../src/engine/document/document.js";
 import { findStatements } from "../src/engine/document/statements.js";
 import { extractRecords, type Records } from "../src/engine/records/extract-records.js";
+import { countRows } from "../src/engine/records/tables.js";
 
-/** What a person found in a document by docs/records.md; of a table's rows, how many. */
+/** What a person found in a document by docs/records.md; of a table's rows, how many, and of one that is kept as Markdown no columns. */
 export interface Labels {
   definitions: Records["definitions"];
   rules: Records["rules"];
@@ -30,8 +31,8 @@ export function compareRecords(
   const records = extractRecords(document, findStatements(document));
   const tables = records.tables.map(({ name, rows }) => ({
     name,
-    columns: Object.keys(rows[0] ?? {}),
-    rows: rows.length,
+    columns: typeof rows === "string" ? [] : Object.keys(rows[0] ?? {}),
+    rows: countRows(rows),
   }));
   const found = { ...records, tables };
   return {

@@ -1,3 +1,4 @@
+import { decode } from "@toon-format/toon";
 import { describe, expect, test } from "vitest";
 import { type Table, visitBlocks } from "../../src/engine/document/blocks.js";
 import { parseDocument } from "../../src/engine/document/document.js";
@@ -23,17 +24,48 @@ describe("a table with more cells than characters", () => {
     expect([fits(table(100, 0)), fits("|a|\n|-|\n|b|\n")]).toEqual([false, true]);
   });
 
-  test("stays text in a candidate and in compact Markdown, and records leave it out", () => {
+  test("stays text in a candidate and in compact Markdown", () => {
     const padded = table(100, 300).replaceAll("|b|", "|   b |");
     expect(restore(convert(padded).toon_candidate!)).toBe(padded);
     expect(compact(padded)).toBe(padded);
-    expect(convert(padded, { mode: "record" }).toon_candidate).not.toContain("b");
+  });
+
+  test("stays Markdown in records, which count its rows and what it says", () => {
+    const wide = `# W\n\n${table(100, 300)}\nText.\n\n${table(2, 2)}`;
+    const { toon_candidate, profile, flags, coverage, warnings } = convert(wide, {
+      mode: "record",
+    });
+    const { left_out, ...tables } = decode(toon_candidate!) as Record<string, unknown>;
+    expect(tables).toEqual({
+      W: table(100, 300).trimEnd(),
+      "W~2": [
+        { c: "b", "c~2": null },
+        { c: "b", "c~2": null },
+      ],
+    });
+    expect(left_out).toBe("1.0 % of the text");
+    expect([coverage, flags.valid, profile.stats.table_rows]).toEqual([0.99, true, 302]);
+    expect(warnings.map(({ code }) => code)).not.toContain("low_coverage");
+    expect(validate(toon_candidate!, { content: wide }).valid).toBe(true);
   });
 
   test("costs no more than its text, however many cells are missing", () => {
     const wide = table(3_000, 20_000);
     expect(convert(wide).toon_candidate!.length).toBeLessThan(2 * wide.length);
+    const records = convert(wide, { mode: "record" });
+    expect(records.toon_candidate!.length).toBeLessThan(2 * wide.length);
     expect(plan(wide, { include_hybrid: true }).context_plan!.hybrid_document).toBe(wide);
+  });
+});
+
+describe("a long heading", () => {
+  test("does not make records of many rules and tables longer with each of them", () => {
+    const heading = `# ${"h".repeat(20_000)}\n\n`;
+    for (const block of ["- never x\n", "|a|\n|-|\n|b|\n\n"]) {
+      const source = heading + block.repeat(1_000);
+      const { toon_candidate } = convert(source, { mode: "record" });
+      expect(toon_candidate!.length).toBeLessThan(40 * source.length);
+    }
   });
 });
 

@@ -69,7 +69,11 @@ class UnitLister {
     for (const { start, end } of definitions) {
       this.#statements.set(start, { kind: "definition", end });
     }
-    for (const { start, end } of rules) this.#statements.set(start, { kind: "rule", end });
+    for (const { start, end, force } of rules) {
+      this.#statements.set(start, { kind: "rule", end });
+      // Without its `MUST NOT`, a rule would say the opposite.
+      if (force !== null) this.#statements.set(force.start, { kind: "rule", end: force.end });
+    }
   }
 
   list(): Units {

@@ -1,5 +1,7 @@
 import { type List, ownText } from "./blocks.js";
+import { findForces } from "./force.js";
 import { instructs, type TermKind } from "./instruction.js";
+import { mayOblige, toProse } from "./obligation.js";
 import { toOneLine } from "./one-line.js";
 
 /** A term and its meaning, each on one line; the term without markup, the meaning as written. */
@@ -28,6 +30,8 @@ const MARK = `(?:${BOLD}|${CODE})`;
 const MARKED = new RegExp(
   `^(${MARK}(?:(?:, ?| ?/ ?|,? or | and )${MARK}){0,5})(?:[ \\t]*(?::(?=\\s)|：)|[ \\t]{1,8}(?:[—–]|-{1,3})(?=\\s))\\s*(?=\\S)`,
 );
+/** A word in bold, and what it equals. */
+const MARKED_EQUALS = new RegExp(`^(${BOLD})[ \\t]{1,8}=(?=\\s)\\s*(?=\\S)`);
 /** The same with the colon inside the bold. */
 const MARKED_COLON =
   /^(\*\*(?:(?!\*\*)[^\n]){1,80}[:：]\*\*|__(?:(?!__)[^\n]){1,80}[:：]__)\s*(?=\S)/;
@@ -35,9 +39,10 @@ const MARKED_COLON =
 const MARKS: ReadonlySet<string> = new Set(["*", "_", "`"]);
 /** `Term: meaning` without markup: only in a list of such items, and with a meaning of at least three words. */
 const PLAIN =
-  /^([^\s*_`[\]{}<>#|~+=:.!?-][^:：.!?\n]{0,60})(?::(?=(?:\s+[^\s]+){3})\s+|：(?=\S{6}))/;
-/** Below a glossary's heading: any `Term: meaning` or `Term - meaning`. */
-const LOOSE = /^([^\n]{1,100}?)(?::\s+|：\s*|[ \t]{1,8}(?:[—–]|-{1,3})\s+)(?=\S)/;
+  /^((?:_(?=\w{1,60}_\w))?[^\s*_`[\]{}<>#|~+=:.!?-][^:：.!?\n]{0,60})(?::(?=(?:\s+[^\s]+){3})\s+|：(?=\S{6}))/;
+/** Below a glossary's heading: any `Term: meaning` or `Term - meaning`, but for bold with more behind it. */
+const LOOSE =
+  /^((?!\*\*[^*\n]{1,100}\*\* [\p{L}\p{N}])[^\n]{1,100}?)(?::\s+|：\s*|[ \t]{1,8}(?:[—–]|-{1,3})\s+)(?=\S)/u;
 /** The definition lists of many Markdown dialects. */
 const COLON_LINE = /^[ \t]*:[ \t]+(?=\S)/;
 /** A sentence in bold is no term. */
@@ -87,18 +92,24 @@ export function readPlainGlossary({ items }: List): DefinedTerm[] | null {
   if (items.length < MIN_PLAIN_ITEMS) return null;
   const defined: DefinedTerm[] = [];
   for (const item of items) {
-    const text = ownText(item)?.text ?? "";
-    const match = PLAIN.exec(text);
-    if (match === null) return null;
-    const term = define(
-      { written: match[1] as string, meaning: text.slice(match[0].length) },
-      0,
-      text.split("\n").length,
-    );
+    const term = readPlain(ownText(item)?.text ?? "");
     if (term === null) return null;
     defined.push(term);
   }
   return defined;
+}
+
+/** What a paragraph of a glossary without markup defines: `Term: meaning`, as in a list of such items. */
+export function readPlainDefinition(text: string): DefinedTerm[] {
+  const term = readPlain(text);
+  return term === null ? [] : [term];
+}
+
+function readPlain(text: string): DefinedTerm | null {
+  const match = PLAIN.exec(text);
+  if (match === null) return null;
+  const meaning = text.slice(match[0].length);
+  return define({ written: match[1] as string, meaning }, 0, text.split("\n").length);
 }
 
 /** A term that stands as a heading over the paragraph that defines it. */
@@ -116,7 +127,9 @@ function isMarked(text: string): boolean {
 
 function readCandidate(text: string, inGlossary: boolean): Candidate | null {
   const body = text.replace(TASK, "");
-  const marked = MARKS.has(body.charAt(0)) ? (MARKED_COLON.exec(body) ?? MARKED.exec(body)) : null;
+  const marked = MARKS.has(body.charAt(0))
+    ? (MARKED_COLON.exec(body) ?? MARKED.exec(body) ?? MARKED_EQUALS.exec(body))
+    : null;
   const match = marked ?? (inGlossary ? LOOSE.exec(body) : null);
   if (match === null) return null;
   return { written: match[1] as string, meaning: body.slice(match[0].length) };
@@ -160,7 +173,13 @@ function define(
   const definition = toOneLine(meaning);
   // What ends with a colon only announces what follows: it is no whole meaning.
   if (definition === "" || /[:：]$/.test(definition)) return null;
-  return instructs(term, definition, kind) ? null : { term, definition, kind, line, lineEnd };
+  if (instructs(term, definition, kind) || obligesByName(written)) return null;
+  return { term, definition, kind, line, lineEnd };
+}
+
+/** `**`x.lock` must hold**: …` is no name, though code is in it. */
+function obligesByName(written: string): boolean {
+  return mayOblige(written) && findForces(toProse(written)).length > 0;
 }
 
 /** Code keeps what is in it; else bold goes, and anchors. */

@@ -55,6 +55,7 @@ function binds(word: string, context: Context): boolean {
   // `How they should interact` is a question, not its answer.
   if (!inCapitals && (ASKS.test(before) || DESCRIBES.test(before) || SUPPOSES.test(before)))
     return false;
+  if (!inCapitals && isNote(word, context)) return false;
   switch (word.toLowerCase().replace("’", "'")) {
     case "recommended":
       return inCapitals;
@@ -68,7 +69,7 @@ function binds(word: string, context: Context): boolean {
       return inCapitals || !POSSIBLE.test(after);
     case "should":
     case "shouldn't":
-      return inCapitals || !(INVERTED.test(after) || (EXPECTED.test(after) && !ASKED.test(before)));
+      return inCapitals || !expects(context);
     case "required":
     case "mandatory":
     case "forbidden":
@@ -85,8 +86,39 @@ function binds(word: string, context: Context): boolean {
 const INVERTED = /^ (?:i|you|we|they|he|she|it|this|that|these|those|there|the|an?|any|your)\b/i;
 /** `You should now see`, `this should work`: what to expect. */
 const EXPECTED =
-  /^ (?:now |then |also |just |already )*(?:see|notice|work|help|suffice|be (?:able to|enough|fine|noted|obvious|clear))\b/i;
+  /^ (?:now |then |also |just |already )*(?:see|notice|work|help|suffice|do(?=[.,;:)]|$)|be (?:able to|enough|fine|noted|obvious|clear))\b/i;
 const ASKED = /\b(?:users?|clients?|implementations?|everyone|it must|they) $/i;
+/** `The above should not compile`: what an example does. */
+const POINTED_AT =
+  /(?:^|[.;:,(—] ?)(?:this|that|(?:all )?(?:of )?the (?:above|following)|everything) $/i;
+const OUTCOME =
+  /^ (?:not )?(?:now |then |also |just )*(?:appear|compile|fail|give|look|make|output|pass|print|produce|show|succeed)\b/i;
+/** `It fails as it should`. */
+const AS_EXPECTED = /\bas \p{L}+ $/iu;
+/** `The point where we should have stopped`: what was not done. */
+const TOO_LATE = /\b(?:i|you|we) $/i;
+const PERFECT =
+  /^ (?:probably |rather )?have (?:been|brought|chosen|come|done|gone|had|kept|known|left|made|put|seen|taken|told|written|\p{L}+ed)\b/iu;
+
+/** Whether "should" tells what to expect, or what was missed, rather than what to do. */
+function expects({ before, after }: Context): boolean {
+  if (INVERTED.test(after)) return true;
+  if (EXPECTED.test(after)) return !ASKED.test(before);
+  if (POINTED_AT.test(before) && OUTCOME.test(after)) return true;
+  if (TOO_LATE.test(before) && PERFECT.test(after)) return true;
+  return AS_EXPECTED.test(before) && /^(?:[.,;:)!]|$)/.test(after);
+}
+
+/** Opens parentheses behind something, and does not close them. */
+const IN_PARENTHESES = /[^\s(] \([^()]*$/;
+const NEED = /^(?:must|shall|should|ought|required|mandatory|forbidden|prohibited)/i;
+const SCOPED = /^ (?:after|at|before|by|for|in|on|with) /;
+
+/** `Start the server (the database must be up)`: beside what is said; not `(required in every file)`. */
+function isNote(word: string, { before, after }: Context): boolean {
+  if (!IN_PARENTHESES.test(before) || !NEED.test(word)) return false;
+  return !(before.endsWith("(") && SCOPED.test(after));
+}
 /** `Fields that must be signed`: which fields, not an order to sign them. */
 const DESCRIBES = /[^\s,;:.–—(] (?:that|which|who)(?: \p{L}+ly)? $/iu;
 /** `If the table must stay`. */
@@ -126,6 +158,9 @@ const BASE_IN_ED = /^(?:need|feed|seed|embed|exceed|proceed|speed|heed|shed|shre
 const GERUND = /^(?!(?:bring|ping|sing|ring|string|cling|fling|swing)$)\p{L}+ing$/u;
 const PARTICIPLE =
   /^(?:\p{L}+ed|bound|bought|brought|built|cut|done|driven|given|held|hidden|kept|known|left|lent|lit|made|met|paid|put|read|run|sent|set|shown|shut|sold|spoken|stolen|sworn|taken|thrown|told|worn|written)$/u;
+/** What programs do with things: `keys are never exposed` reports, `keys are never lent` asks for it. */
+const PROCESSED =
+  /^(?:allowed|called|checked|closed|computed|created|emitted|encoded|evaluated|executed|exempted|expanded|exposed|fetched|filled|generated|ignored|imported|included|initiali[sz]ed|invoked|loaded|matched|mutated|omitted|parsed|persisted|printed|processed|recorded|registered|rendered|replaced|resolved|restarted|retried|returned|run|seeded|sent|seriali[sz]ed|set|shown|skipped|sorted|started|transmitted|triggered|truncated|validated|visited|written)$/;
 
 /** `Never push`, `operators never work alone`, `keys are never lent`; not `the cache never expires`. */
 function bindsAsAdverb(word: string, { opening, before, after }: Context): boolean {
@@ -134,15 +169,19 @@ function bindsAsAdverb(word: string, { opening, before, after }: Context): boole
   if (/^(?:must|should|shall)$/.test(previous)) return false;
   // `The cache is always filled` reports; `keys are always kept`, `a key is never lent` ask for it.
   if (previous === "is" && word === "always") return false;
-  if (previous === "is" || previous === "are") return PARTICIPLE.test(next);
+  if (previous === "is" || previous === "are")
+    return PARTICIPLE.test(next) && !PROCESSED.test(next);
   if (next === "") return INSTRUCTION_VERB.test(opening);
   if (/^belongs?$/.test(next)) return true;
   if (GERUND.test(next)) return false;
   if (DESCRIBED.test(next) && !BASE_IN_ED.test(next)) return false;
   if (OPENING.test(previous)) return !/["”\w]$/.test(before);
   if (SOME.test(before)) return false;
-  if (/^(?:you|we|staff)$/.test(previous))
+  if (/^(?:you|we|staff)$/.test(previous)) {
+    // `You never see it` tells what happens to the reader.
+    if (!isDeed(next)) return false;
     return !/\b(?:what|that|which|as|if) \w+ $/i.test(before);
+  }
   if (isPlural(previous)) return INSTRUCTION_VERB.test(next);
   if (
     /^(?:who|which|that|it|they|i|he|she|this|almost|nearly|not|will|would|can|could|might|to)$/.test(
@@ -150,7 +189,11 @@ function bindsAsAdverb(word: string, { opening, before, after }: Context): boole
     )
   )
     return false;
-  return INSTRUCTION_VERB.test(next) && next !== "be" && next !== "have";
+  return isDeed(next);
+}
+
+function isDeed(verb: string): boolean {
+  return INSTRUCTION_VERB.test(verb) && verb !== "be" && verb !== "have";
 }
 
 const SOME = /\b(?:some|many|most|few) (?:\S+ )?\S+ $/i;
@@ -168,12 +211,13 @@ function bindsAsNegation({ opening, before, after }: Context): boolean {
     /^(?:i|you|we|they|who|which|that|people|data|to|usually|often)$/.test(previous)
   )
     return false;
-  return (
-    /\b(?:if|when|in|on|at|for|during|while|before|after|with) /i.test(before) &&
-    INSTRUCTION_VERB.test(next) &&
-    !/^(?:be|have)$/.test(next)
-  );
+  // The condition opens the clause; `if it is small, types in use do not move` has a subject.
+  const clause = before.split(/[,;:.—]/).at(-1) ?? "";
+  return CIRCUMSTANCES.test(clause) && isDeed(next);
 }
+
+const CIRCUMSTANCES =
+  /^ ?(?:and |but |so )?(?:if|when|in|on|at|for|during|while|before|after|with) /i;
 
 function isPlural(word: string): boolean {
   return /[^s]s$/.test(word) && !/^(?:this|is|was|has|its|does|as|us|thus|always)$/.test(word);
@@ -189,6 +233,9 @@ const CIRCUMSTANCE =
 const PARTS =
   /^(?:fields?|parameters?|params|arguments?|args|propert(?:y|ies)|options?|inputs?|values?|keys?|attributes?|columns?|information|data|dependenc(?:y|ies)|packages?|tools?|version)$/;
 
+/** `[Course](…) — registration required`: what a link leads to. */
+const SAID_OF_LINK = /\] — (?:\S+ ){1,3}$/;
+
 /** `A review is required`, `approval required before a merge`; not `the required fields`, `if required`. */
 function bindsAsPredicate(before: string, after: string): boolean {
   if (
@@ -199,8 +246,8 @@ function bindsAsPredicate(before: string, after: string): boolean {
     return false;
   if (/\b(?:if|when|where|whether|unless)\b[^,;:.]*$/i.test(before)) return false;
   const next = wordAfter(after);
-  if (PARTS.test(next)) return false;
+  if (PARTS.test(next) || SAID_OF_LINK.test(before)) return false;
   if (COPULA.test(before)) return true;
   if (!CIRCUMSTANCE.test(next)) return next === "to" && /\b(?:is|are) \p{L}+ $/u.test(before);
-  return !OF_A_THING.test(before);
+  return before.endsWith("(") || !OF_A_THING.test(before);
 }

@@ -1,5 +1,5 @@
 import { type Force, findForces, INSTRUCTION_VERB } from "./force.js";
-import { mayOblige, opensAsRule, toProse } from "./obligation.js";
+import { LABEL, mayOblige, opensAsRule, opensWithLimit, toProse } from "./obligation.js";
 import { findSentences } from "./sentences.js";
 
 /** What a definition may be about: a name in a program, or a word. */
@@ -7,6 +7,12 @@ export type TermKind = "code" | "word";
 
 /** More of a meaning is not looked at. */
 const MAX_MEANING = 600;
+/** How a text opens, its label included, is seen in this many characters. */
+const MAX_OPENING = 240;
+/** How a text without a label begins, in this many. */
+const MAX_BEGINNING = 80;
+/** The box of a task. */
+const TASK = /^\[[ xX]\][ \t]+/;
 const LABEL_OF_FORCE =
   /^(?:do|dos|don['’]?ts?|do not|never|always|must(?: not)?|should(?: not)?|shall|mandatory|forbidden|prohibited|recommended)$/i;
 const SWITCH = /^-/;
@@ -28,7 +34,7 @@ export function instructs(term: string, meaning: string, kind: TermKind): boolea
   if (kind === "code" && SWITCH.test(term)) return FORBIDS_USE.test(sentence) || obligesBy(MODAL);
   if (kind === "word") {
     if (LABEL_OF_FORCE.test(term) || isInstruction(term)) return true;
-    if (opensWithInstruction(sentence)) return true;
+    if (opensWithInstruction(sentence) || opensWithLimit(sentence)) return true;
   }
   return opensAsRule(sentence) || obligesBy(/^/);
 
@@ -60,14 +66,40 @@ const LINK_WORD = /^(?:a|all|an|any|every|for|from|it|only|the|to|with|your)$/;
 
 /** Verbs that are hardly ever nouns, and others where what follows shows that they are none. */
 const VERB_OPENING =
-  /^(?:(?:please )?(?:add|adopt|apply|ask|avoid|be|choose|commit|configure|confirm|consider|create|define|delete|describe|enforce|explain|follow|identify|implement|include|install|keep|limit yourself|maintain|make|minimi[sz]e|never|provide|put|read|remember|remove|replace|respect|stick|treat|use|validate|verify|wait|write)\b(?! (?:of|that|which|who|case|cases|is|are|was|access|lock|locks)\b)(?= [^ ]))/i;
+  /^(?:(?:please )?(?:add|adopt|apply|ask|avoid|be|choose|classify|commit|configure|confirm|consider|create|define|delete|describe|enforce|explain|follow|identify|implement|include|install|interpret|keep|limit yourself|maintain|make|minimi[sz]e|never|obtain|provide|put|read|re-?run|remember|remove|replace|respect|stick|treat|use|validate|verify|wait|write)\b(?! (?:of|that|which|who|case|cases|is|are|was|access|lock|locks)\b)(?= [^ ]))/i;
 const VERB_OR_NOUN =
-  /^(?:please )?(?:call|change|check|clean|close|copy|document|edit|group|handle|label|limit|link|list|log|lock|mark|merge|mock|move|name|open|place|plan|pick|push|record|rename|report|request|review|run|send|set|share|sign|sort|split|start|stop|store|tag|take|test|try|turn|update|wrap) (?:the|an?|your|all|any|each|every|both|this|these|it|them|its|only|no|out|up|off|on|down|new|existing|``)(?: |$|[.,;])/i;
+  /^(?:please )?(?:call|capture|change|check|clean|close|copy|document|edit|group|handle|label|limit|link|list|log|lock|mark|match|merge|mock|move|name|open|place|plan|pick|present|push|record|rename|report|request|review|run|send|set|share|sign|sort|split|start|stop|store|tag|take|test|try|turn|update|wrap) (?:the|an?|your|all|any|each|every|both|this|these|it|them|its|only|no|out|up|off|on|down|new|existing|``)(?: |$|[.,;])|^(?:please )?check (?:if|whether|that|for) /i;
+
+/**
+ * Whether a text tells its reader to do something: behind a label, a condition and the word that
+ * asks for it, it begins with a verb that says what.
+ */
+export function isImperative(text: string): boolean {
+  const prose = toProse(text.slice(0, MAX_OPENING).replace(TASK, "").replace(LABEL, ""));
+  if (!CONDITION.test(prose)) return opensWithVerb(prose);
+  const [condition = ""] = prose.split(/[.;:—]/, 1);
+  return condition.split(", ").slice(1).some(opensWithVerb);
+}
+
+/** Whether a labelled text says what to do: `**Check**: Run the tests`, `**Names**: Never cut them`. */
+export function isLabelledOrder(text: string): boolean {
+  const opening = text.slice(0, MAX_OPENING);
+  const rest = opening.replace(LABEL, "");
+  if (rest.length === opening.length) return false;
+  const prose = toProse(rest.slice(0, MAX_BEGINNING));
+  return opensWithInstruction(prose) || ORDER.test(prose) || opensAsRule(prose);
+}
+
+const ORDER = /^(?:never|always|do not|don['’]t)\b/i;
 
 /** In lower case a verb glosses its term: `**Evict**: take a page out of memory`. */
 function opensWithInstruction(sentence: string): boolean {
   if (!/^\p{Lu}/u.test(sentence)) return false;
-  return VERB_OPENING.test(sentence) || VERB_OR_NOUN.test(sentence);
+  return opensWithVerb(sentence);
+}
+
+function opensWithVerb(clause: string): boolean {
+  return VERB_OPENING.test(clause) || VERB_OR_NOUN.test(clause);
 }
 
 const CONDITION =

@@ -1,4 +1,4 @@
-import { findForces } from "./force.js";
+import { findForces, INSTRUCTION_VERB } from "./force.js";
 import type { Span } from "./lines.js";
 import { findCodeSpans, findComments } from "./protected.js";
 import { findSentences } from "./sentences.js";
@@ -7,10 +7,17 @@ import { opensVaguely } from "./vague-phrases.js";
 /** Any sign of force or instruction: a quick look that spares most texts the exact one. */
 const ANY_SIGN =
   /\b(?:must|shall|should|ought|always|never|not|don['’]t|required|mandatory|forbidden|prohibited|avoid|prefer|ensure|sure|refrain|careful|cautious|mindful|smart|sensible|reasonable|gracefully|properly|appropriately|correctly|carefully|thoroughly|well|code|practices?|judge?ment|common sense|right thing|your best|simple|clean|nice|tidy|good|better|readable)(?:n['’]t)?\b/i;
-const CAPITAL_SIGN = /\bRECOMMENDED\b/;
+const CAPITAL_SIGN = /\b(?:RECOMMENDED|Only|ONLY)\b/;
 const IMPERATIVE = /^(?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
+/** The same behind a condition: `For a release, make sure …`. */
+const CONDITIONED =
+  /^(?:if|when|whenever|before|after|once|while|unless|where|in|on|at|for|during|with|without)\b[^.;:—]*?, (?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
+/** `Only add …` restricts what the reader does; `Only shows …` and `Only show …` describe. */
+const ONLY = /^O(?:nly|NLY) (\p{Ll}[\p{Ll}-]*) \S/u;
+/** Verbs of what programs put out, and forms that are participles as well. */
+const OWN_DOING = /^(?:be|cut|have|hold|let|list|log|mark|put|read|report|return|run|set|show)$/;
 /** A label before what a statement says: `**Tests**:`. */
-const LABEL = /^[*_]{2}[^*_\n]{1,80}(?::[*_]{2}|[*_]{2}[ \t]*(?::|[ \t][—–-]))\s+/;
+export const LABEL = /^[*_]{2}[^*_\n]{1,80}(?::[*_]{2}|[*_]{2}[ \t]*(?::|[ \t][—–-]))\s+/;
 
 /** Whether a text could hold a rule at all. */
 export function mayOblige(text: string): boolean {
@@ -25,19 +32,37 @@ export function mayOblige(text: string): boolean {
 export function isRule(text: string): boolean {
   if (!mayOblige(text) && !opensVaguely(text.slice(0, MAX_OPENING))) return false;
   const unlabelled = text.replace(LABEL, "");
-  return (
-    obliges(toProse(text)) || (unlabelled.length < text.length && opensAsRule(toProse(unlabelled)))
-  );
+  if (obliges(toProse(text))) return true;
+  if (unlabelled.length === text.length) return false;
+  const labelled = toProse(unlabelled);
+  return opensAsRule(labelled) || opensWithLimit(labelled);
 }
 
 function obliges(prose: string): boolean {
   return findSentences(prose, { start: 0, end: prose.length }).some((span) => {
     const sentence = prose.slice(span.start, span.end);
     if (sentence.endsWith("?") || KEY_WORDS.test(sentence)) return false;
-    if (opensAsRule(sentence)) return true;
+    if (opensAsRule(sentence) || opensWithLimit(sentence)) return true;
     return findForces(sentence).length > 0 && !isBare(sentence);
   });
 }
+
+/** Whether a text is nothing but a word of force that says how to take what follows. */
+export function announcesForce(text: string): boolean {
+  return text.length <= MAX_ANNOUNCEMENT && FORCE_ALONE.test(text);
+}
+
+/** In bold or before a colon. `Always:` may list occasions, and `Required:` what there has to be. */
+const FORCE_ALONE =
+  /^(?:\*\*|__)?(?:(?:you|we) )?(?:must|shall|should|do|never|don['’]t)(?: not)?(?::?(?:\*\*|__):?|:)$/i;
+const MAX_ANNOUNCEMENT = 30;
+
+/** Whether a text ends by obliging to what follows: `Before a release, you must:`. */
+export function obligesToList(text: string): boolean {
+  return text.slice(-3).includes(":") && OBLIGES_TO_LIST.test(text.slice(-MAX_ANNOUNCEMENT));
+}
+
+const OBLIGES_TO_LIST = /[\p{L}\p{N}`*] [*_]{0,2}(?:must|shall|should)[*_]{0,2}:[*_]{0,2}$/iu;
 
 /** Whether a text is a label of force that says nothing by itself: `**MUST**`, `Never:`. */
 export function isBare(text: string): boolean {
@@ -54,6 +79,14 @@ const KEY_WORDS = /\bkey ?words\b.{1,400}\b(?:interpreted|RFC ?(?:2119|8174)|BCP
 export function opensAsRule(prose: string): boolean {
   const opening = prose.slice(0, MAX_OPENING).replace(/^(?:\[[ xX]\])?[\s>[\](-]+/, "");
   return IMPERATIVE.test(opening) || opensVaguely(opening);
+}
+
+/** Whether a sentence begins with a condition and then like a rule, or with what alone may be done. */
+export function opensWithLimit(sentence: string): boolean {
+  const opening = sentence.slice(0, MAX_OPENING);
+  if (CONDITIONED.test(opening)) return true;
+  const verb = ONLY.exec(opening)?.[1] ?? "";
+  return INSTRUCTION_VERB.test(verb) && !OWN_DOING.test(verb);
 }
 
 /** How a sentence opens is seen in this many characters. */

@@ -2,8 +2,10 @@ import type { Span } from "./lines.js";
 
 /** Marks of Chinese and Japanese end a sentence with no space behind them. */
 const SENTENCE_END = /[.!?…]["'”’)\]*_]*(?=\s)|[。！？]+["'”’」』）)\]*_]*/g;
-/** Words whose full stop does not end a sentence. */
-const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|resp|incl|no|fig|sec|ch|al)\.$/i;
+/** Words whose full stop does not end a sentence, nor does it with a mark behind it where small letters follow. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|resp|incl|no|fig|sec|ch|al)\.(["'”’)\]*_]*)$/i;
+const GOES_ON = /^\s+\p{Ll}/u;
 
 /** Sentences of a paragraph between two offsets, each without surrounding white space. */
 export function findSentences(text: string, { start, end }: Span): Span[] {
@@ -12,13 +14,18 @@ export function findSentences(text: string, { start, end }: Span): Span[] {
   let from = 0;
   for (const match of paragraph.matchAll(SENTENCE_END)) {
     const to = match.index + match[0].length;
-    if (ABBREVIATION.test(paragraph.slice(Math.max(from, to - 12), to))) continue;
+    const abbreviation = ABBREVIATION.exec(paragraph.slice(Math.max(from, to - 12), to));
+    if (abbreviation?.[1] === "" || (abbreviation && goesOn(paragraph, to))) continue;
     sentences.push(trim(paragraph, from, to, start));
     from = to;
   }
   const rest = trim(paragraph, from, paragraph.length, start);
   if (rest.end > rest.start) sentences.push(rest);
   return sentences;
+}
+
+function goesOn(paragraph: string, at: number): boolean {
+  return GOES_ON.test(paragraph.slice(at, at + 8));
 }
 
 function trim(paragraph: string, from: number, to: number, origin: number): Span {

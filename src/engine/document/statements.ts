@@ -12,12 +12,14 @@ import {
   type DefinedTerm,
   readDefinitions,
   readHeadingTerm,
+  readPlainDefinition,
   readPlainGlossary,
 } from "./definitions.js";
 import { type Document, findTitle } from "./document.js";
-import type { TermKind } from "./instruction.js";
+import { isImperative, type TermKind } from "./instruction.js";
 import type { Lines, Span } from "./lines.js";
-import { findQuotations, isBare, isRule, mayOblige } from "./obligation.js";
+import { announces, announcesBan, findTopics, isContentsEntry, isStatement } from "./list-items.js";
+import { announcesForce, findQuotations, isRule, mayOblige, obligesToList } from "./obligation.js";
 import { findProtected, joinAcross, mergeSpans } from "./protected.js";
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
 import { findSentences } from "./sentences.js";
@@ -32,6 +34,11 @@ export interface Statement extends Span {
   parent: ListItem | null;
 }
 
+/** A rule, and the paragraph above its list that makes it one, if it does: `**MUST NOT**`. */
+export interface Rule extends Statement {
+  force: Paragraph | null;
+}
+
 /** A definition with what it defines. */
 export interface Definition extends Statement {
   /** Without bold or backticks. */
@@ -42,7 +49,7 @@ export interface Definition extends Statement {
 
 /** Rules and definitions in document order; no text is both. */
 export interface Statements {
-  rules: Statement[];
+  rules: Rule[];
   definitions: Definition[];
 }
 
@@ -54,24 +61,11 @@ export function findStatements(document: Document): Statements {
   return new StatementFinder(document).find();
 }
 
-/** An item that is nothing but a link points at a statement. */
-const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
-
-/** Announces what must not be: `Never:`, `**MUST NOT**`. */
-const BAN = /\b(?:never|not|avoid|forbidden|prohibited)\b|n['’]t\b/i;
-const MAX_ANNOUNCEMENT = 200;
-
-function announcesBan(text: string): boolean {
-  const end = text.slice(-MAX_ANNOUNCEMENT);
-  const sentence = end.slice(end.search(/[^.!?]*$/));
-  return (announces(text) || isBare(text)) && BAN.test(sentence);
-}
-
 /** After these, no paragraph stands right below its heading. */
 const ENDS_LEAD: ReadonlySet<string> = new Set(["list", "table", "paragraph"]);
 
 class StatementFinder {
-  readonly #rules: Statement[] = [];
+  readonly #rules: Rule[] = [];
   readonly #definitions: (Definition & { kind: TermKind })[] = [];
   readonly #labels = new SectionLabels();
   /** Paragraphs that are items' own texts, and what plain glossaries define by them. */
@@ -79,9 +73,15 @@ class StatementFinder {
   readonly #plainTerms = new Map<ListItem, DefinedTerm>();
   /** Items that a sentence such as "Never:" announces: by themselves they would say the opposite. */
   readonly #banned = new Set<ListItem>();
+  /** Items that the paragraph above their list makes rules, with that paragraph if they need it. */
+  readonly #forced = new Map<ListItem, Paragraph | null>();
+  /** Items with labels that are no terms. */
+  readonly #topics = new Set<ListItem>();
   #before: Block | ListItem | null = null;
   #heading: Heading | null = null;
   #label: SectionLabel | null = null;
+  /** Whether the heading says by itself that what stands below are definitions. */
+  #definesInText = false;
   /** The heading that the next paragraph defines, were it to stand right below it. */
   #term: Heading | null = null;
 
@@ -100,10 +100,10 @@ class StatementFinder {
   find(): Statements {
     visitBlocks(this.#blocks, (block, { quoted, listed, parent }) => {
       if (quoted) return;
+      if (block.type === "heading" && !listed) this.#enter(block);
+      // A changelog reports, and what it says of a change is no meaning of a term.
+      if (this.#label === "changes") return;
       switch (block.type) {
-        case "heading":
-          if (!listed) this.#enter(block);
-          break;
         case "list":
           this.#readList(block, parent);
           break;
@@ -123,17 +123,25 @@ class StatementFinder {
     const { label, inherited } = this.#labels.enter(heading);
     this.#heading = heading;
     this.#label = label;
+    this.#definesInText = label === "glossary" && !inherited;
     this.#term = label === "glossary" && inherited ? heading : null;
   }
 
   #readList(list: List, parent: ListItem | null): void {
-    if (this.#label === "rules") {
-      const isBanned =
-        (parent !== null && this.#banned.has(parent)) ||
-        (this.#before?.type === "paragraph" && announcesBan(this.#before.text));
-      if (isBanned) for (const item of list.items) this.#banned.add(item);
+    const before = this.#before?.type === "paragraph" ? this.#before : null;
+    const isForce = before !== null && announcesForce(before.text);
+    if (isForce || (before !== null && obligesToList(before.text))) {
+      for (const item of list.items) this.#forced.set(item, isForce ? before : null);
       return;
     }
+    if (this.#label === "rules" || this.#label === "guidance") {
+      const isBanned =
+        (parent !== null && this.#banned.has(parent)) ||
+        (before !== null && announcesBan(before.text));
+      if (isBanned) for (const item of list.items) this.#banned.add(item);
+    }
+    if (this.#label === "rules") return;
+    for (const item of findTopics(list)) this.#topics.add(item);
     for (const [index, term] of (readPlainGlossary(list) ?? []).entries()) {
       this.#plainTerms.set(list.items[index] as ListItem, term);
     }
@@ -143,15 +151,29 @@ class StatementFinder {
     const own = ownText(item);
     if (own === undefined) return;
     this.#itemTexts.add(own);
+    if (isContentsEntry(own.text)) return;
+    const force = this.#forced.get(item);
+    if (force !== undefined) {
+      if (isRule(own.text)) this.#addRule(own, parent);
+      else if (!announces(own.text)) this.#addRule(own, parent, force);
+      return;
+    }
     if (this.#label === "rules" && !this.#banned.has(item) && isStatement(own, parent)) {
       this.#addRule(own, parent);
       return;
     }
     const plain = this.#plainTerms.get(item);
-    const terms =
+    const read =
       plain === undefined ? readDefinitions(own.text, this.#label === "glossary") : [plain];
+    const terms = this.#topics.has(item) ? read.filter(({ kind }) => kind === "code") : read;
     if (terms.length > 0) this.#addDefinitions(own, terms, parent);
-    else if (isRule(own.text)) this.#addRule(own, parent);
+    else if (isRule(own.text) || this.#guides(item, own.text)) this.#addRule(own, parent);
+  }
+
+  /** Whether an item below a heading that names guidance is a rule. */
+  #guides(item: ListItem, text: string): boolean {
+    if (this.#label !== "guidance" || this.#banned.has(item) || announces(text)) return false;
+    return this.#topics.has(item) || isImperative(text);
   }
 
   #readParagraph(block: Paragraph, listed: boolean, parent: ListItem | null): void {
@@ -172,13 +194,14 @@ class StatementFinder {
 
   #termsOf({ text }: Paragraph): DefinedTerm[] {
     const marked = readDefinitions(text);
-    if (marked.length > 0 || this.#term === null) return marked;
+    if (marked.length > 0) return marked;
+    if (this.#term === null) return this.#definesInText ? readPlainDefinition(text) : [];
     const term = readHeadingTerm(this.#term.text, text);
     return term === null ? [] : [term];
   }
 
-  #addRule(span: Span, parent: ListItem | null): void {
-    this.#rules.push(this.#place(span, parent));
+  #addRule(span: Span, parent: ListItem | null, force: Paragraph | null = null): void {
+    this.#rules.push({ ...this.#place(span, parent), force });
   }
 
   #addDefinitions(block: Paragraph, terms: readonly DefinedTerm[], parent: ListItem | null): void {
@@ -201,22 +224,6 @@ class StatementFinder {
     const text = trimBlankEnd(this.#lines.text.slice(start, end));
     return { start, end: start + text.length, text, heading: this.#heading, parent };
   }
-}
-
-/**
- * Whether an item below a heading that names rules states one of its own: neither a mere link nor,
- * with a colon at its end, the announcement of others; and nested only where the outer item
- * announces it, or it obliges by itself or ends like a sentence.
- */
-function isStatement({ text }: Paragraph, parent: ListItem | null): boolean {
-  if (isRule(text)) return true;
-  if (LINK_ONLY.test(text) || announces(text)) return false;
-  if (parent === null || /[.!]["”)*_]*$/.test(text)) return true;
-  return announces(ownText(parent)?.text ?? "");
-}
-
-function announces(text: string): boolean {
-  return /[:：][*_]*$/.test(text);
 }
 
 /** A word that stands as a label in this many places is a field of what it stands in, and no term. */

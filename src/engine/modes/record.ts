@@ -5,6 +5,7 @@ import { findStatements, type Statements } from "../document/statements.js";
 import { isBlank } from "../drafts.js";
 import { extractRecords, type Records } from "../records/extract-records.js";
 import { LEFT_OUT, textOfRecords, toRecordEntries } from "../records/record-entries.js";
+import { countRows } from "../records/tables.js";
 import { decodeToon, encodeToon, type JsonValue } from "../toon/codec.js";
 import {
   ESCAPE_MARK,
@@ -85,6 +86,6 @@ function decodesTo(json: JsonValue, toon: string): boolean {
 }
 
 function countRecords({ definitions, rules, tables }: Records) {
-  const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
+  const rows = tables.reduce((sum, table) => sum + countRows(table.rows), 0);
   return { definitions: definitions.length, rules: rules.length, rows };
 }

@@ -1,19 +1,25 @@
 import type { Document } from "../document/document.js";
 import type { Span } from "../document/lines.js";
 import { toOneLine } from "../document/one-line.js";
-import type { Statement, Statements } from "../document/statements.js";
-import type { Row } from "../toon/codec.js";
+import type { Rule, Statements } from "../document/statements.js";
 import { headingName } from "./heading-name.js";
 import { findLabelledSections } from "./labelled-sections.js";
-import { findTables } from "./tables.js";
+import { findTables, type TableRows } from "./tables.js";
 
 /** What record mode keeps of a document (docs/records.md), each kind in document order. */
 export interface Records {
   definitions: { term: string; definition: string }[];
   /** `section` is the text of the heading above; null before the first. */
-  rules: { section: string | null; rule: string }[];
+  rules: RuleRecord[];
   /** `name` is the text of the heading above; null before the first. */
-  tables: { name: string | null; rows: Row[] }[];
+  tables: { name: string | null; rows: TableRows }[];
+}
+
+export interface RuleRecord {
+  section: string | null;
+  rule: string;
+  /** What the rule begins with that makes one of other rules too; it stands once in the document. */
+  force?: string;
 }
 
 /** The box of a task, which is part of the list's markup. */
@@ -36,8 +42,12 @@ export function extractRecords(document: Document, statements: Statements): Reco
   };
 }
 
-function readRule({ heading, text }: Statement): Records["rules"][number] {
-  return { section: headingName(heading), rule: balance(toOneLine(text).replace(TASK, "")) };
+function readRule({ heading, text, force }: Rule): RuleRecord {
+  const section = headingName(heading);
+  const rule = balance(toOneLine(text).replace(TASK, ""));
+  return force === null
+    ? { section, rule }
+    : { section, rule: `${force.text} ${rule}`, force: force.text };
 }
 
 /** A sentence without the one half of bold whose other half stands in another sentence. */

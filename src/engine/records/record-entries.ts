@@ -1,7 +1,9 @@
 import type { Entry } from "../shapes/entries.js";
 import { releaseName, UniqueNames } from "../shapes/unique-names.js";
+import type { JsonPrimitive } from "../toon/codec.js";
 import { ESCAPE_MARK } from "../toon/ill-formed.js";
 import type { Records } from "./extract-records.js";
+import type { TableRows } from "./tables.js";
 
 const TABLE_KEY = "table";
 /** Says how much of the document's text is not in the candidate. */
@@ -31,17 +33,28 @@ export function toRecordEntries({ definitions, rules, tables }: Records): Entry[
   return entries;
 }
 
-/** What records carry of the document: each heading and each name of a column once, and all values. */
+/**
+ * What records carry of the document: each heading, each name of a column and what a list's rules
+ * begin with once, and all values.
+ */
 export function textOfRecords({ definitions, rules, tables }: Records): string {
   const sections = new Set(rules.map(({ section }) => section ?? ""));
+  const forces = new Map(
+    rules.map(({ section, force = "" }) => [`${section ?? ""}\n${force}`, force]),
+  );
   return [
     ...definitions.flatMap(({ term, definition }) => [term, definition]),
     ...sections,
-    ...rules.map(({ rule }) => rule),
-    ...tables.flatMap(({ name, rows }) => [
-      name ?? "",
-      ...Object.keys(rows[0] ?? {}).map(releaseName),
-      ...rows.flatMap((row) => Object.values(row).map((cell) => cell ?? "")),
-    ]),
+    ...forces.values(),
+    ...rules.map(({ rule, force = "" }) => rule.slice(force.length)),
+    ...tables.flatMap(({ name, rows }) => [name ?? "", ...textsOfRows(rows)]),
   ].join("\n");
+}
+
+function textsOfRows(rows: TableRows): JsonPrimitive[] {
+  if (typeof rows === "string") return [rows];
+  return [
+    ...Object.keys(rows[0] ?? {}).map(releaseName),
+    ...rows.flatMap((row) => Object.values(row).map((cell) => cell ?? "")),
+  ];
 }

@@ -78,6 +78,11 @@ describe("a budget keeps longest", () => {
     expect(order(DOCUMENT, parts)).toEqual(parts.toReversed());
   });
 
+  test("what makes rules of a list as long as the rules", () => {
+    const source = "Tides turn twice.\n\nNever:\n\n- swim\n\nThey pay.\n";
+    expect(order(source, ["swim", "Never:", "Tides"])).toEqual(["Never:", "swim", "Tides"]);
+  });
+
   test("higher headings before deeper ones, and earlier before later", () => {
     const source = "# A\n\n### B\n\n## C\n\n## D\n";
     expect(order(source, ["### B", "## D", "## C", "# A"])).toEqual([

@@ -18,6 +18,7 @@ describe("a definition", () => {
     "`--flag`: what it does",
     "`--flag` - what it does",
     "Term\n: what it means",
+    "**Term** = what it means",
   ])("as a paragraph: %j", (text) => {
     expect(definitionsIn(`# D\n\n${text}\n`)).toEqual([text]);
   });
@@ -34,6 +35,8 @@ describe("a definition", () => {
     ["a word with a hyphen in bold", "**Read-only** replicas lag behind."],
     ["bold text that begins a sentence", "**Warning** signs are everywhere."],
     ["a term without a meaning", "**Term**:"],
+    ["code and what it equals", "`term` = 5"],
+    ["a rule about code", "**`x.lock` must hold**: the sum of `a`"],
     ["a hyphen without spaces", "**Term**-like things"],
     ["a note", "**Note**: restart the server."],
     ["a warning", "**Warning:** this deletes data."],
@@ -140,6 +143,47 @@ describe("a term and its meaning", () => {
       ["High-water mark", "how far"],
     ]);
     expect(termsIn(`# Guide\n\n${items}`)).toEqual([]);
+  });
+
+  test("below a glossary's heading paragraphs need no markup, of the form of plain items", () => {
+    const source =
+      "# Terms\n\nHead: the height of it\n\nA sill: the step\n\n## Pound\n\nWater: all of it\n";
+    expect(termsIn(source)).toEqual([
+      ["Head", "the height of it"],
+      ["Pound", "Water: all of it"],
+    ]);
+  });
+
+  test("below a glossary's heading bold with more behind it is no term", () => {
+    expect(termsIn("# Terms\n\n- **Locks** that leak: two of them\n")).toEqual([]);
+  });
+
+  test("a heading in a glossary may hold the word for rules", () => {
+    const source =
+      "# Glossary\n\n## Access rules\n\nWhat the keeper checks.\n\n## Rules and rates\n\n- **Fee**: what a boat pays\n";
+    expect(termsIn(source)).toEqual([
+      ["Access rules", "What the keeper checks."],
+      ["Fee", "what a boat pays"],
+    ]);
+  });
+
+  test("labels of a list of steps are none", () => {
+    const steps = "1. **Open**: Turn the wheel\n2. **Gauge**: both sides\n";
+    expect(termsIn(steps)).toEqual([]);
+    expect(termsIn(`${steps}3. **Sill**: the step\n`)).toEqual([
+      ["Gauge", "both sides"],
+      ["Sill", "the step"],
+    ]);
+    expect(termsIn("- **Open**: Turn the wheel\n- `gauge`: both sides\n")).toEqual([
+      ["gauge", "both sides"],
+    ]);
+  });
+
+  test("plain names of programs may begin with an underscore", () => {
+    const source =
+      "- _lock_id: the lock it is\n- _pound: the water between\n- _a_b: all of the others\n";
+    expect(termsIn(source)).toEqual([]);
+    expect(termsIn(source.replace("_pound", "_pound_m"))).toHaveLength(3);
   });
 
   test("below a glossary's heading a deeper heading is a term of its first paragraph", () => {

@@ -14,6 +14,7 @@ describe("what follows a term tells the reader what to do", () => {
     ["Never force a push", "it rewrites history", "word"],
     ["Search for duplicates", "open and closed", "word"],
     ["Commits", "Use the imperative mood", "word"],
+    ["Keys", "Only give them to members", "word"],
     ["id", "must be unique", "code"],
     ["--no-verify", "never use it", "code"],
   ])("%s: %s", (term, meaning, kind) => {
@@ -31,6 +32,7 @@ describe("what follows a term tells the reader what to do", () => {
     ["Runbook", "steps to take when a pump must be replaced", "word"],
     ["Set point", "set of values", "word"],
     ["Evict", "take a page out of memory", "word"],
+    ["changed", "Only include what has changed", "code"],
     ["--quiet", "do not print anything", "code"],
     ["name", "Required. The title of the page.", "code"],
     ["owner", "the owner - required for all operations", "code"],

@@ -40,6 +40,16 @@ describe("a text is a rule", () => {
     "Visitors are required to sign.",
     "Should be in lower case",
     "Do NOT edit it.",
+    "You never leave the gate open.",
+    "This should be tested.",
+    "The report should contain a date.",
+    "Footer (required in every letter)",
+    "Take the ferry (never the bridge).",
+    "Close the gate (it MUST be dry).",
+    "When in the vault, make sure the light is on.",
+    "If the bell rings, please ensure that all leave.",
+    "Only open it with the keeper's leave.",
+    "**Keys**: Only give them to members.",
   ])("%s", (text) => {
     expect(isRule(text)).toBe(true);
   });
@@ -75,6 +85,24 @@ describe("a text is a rule", () => {
     ["which things must be", "Fields that must be signed are below."],
     ["a question within", "It says how assistants should act, and what must happen."],
     ["a bare label", "**MUST NOT**"],
+    [
+      "what happens to the reader",
+      "You never see the seal. You never want to sail there. We always get wet.",
+    ],
+    ["what programs do with things", "Names are always checked. Seals are never exposed."],
+    [
+      "a note in parentheses",
+      "Start the pump (the valve must be open). Course list (fee required)",
+    ],
+    ["what an example does", "This should not compile. The above should fail."],
+    ["what was missed", "At that point we should have stopped."],
+    ["what goes as expected", "It stops, as it should."],
+    ["what goes on behind a condition", "If a boat has a keel, boats in the lock do not tip over."],
+    [
+      "what things do only now and then",
+      "Only shows the last lap. Only show the last lap. Only boats may pass.",
+    ],
+    ["a comma before what others do", "When tired, sailors avoid storms."],
     ["types of a parameter", "the owner (string, required), a page (optional)"],
   ])("not %s: %s", (_name, text) => {
     expect(isRule(text)).toBe(false);

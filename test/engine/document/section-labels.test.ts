@@ -12,6 +12,14 @@ describe("a heading says what stands below it", () => {
     ["rules", "Never"],
     ["rules", "**MUST NOT**"],
     ["rules", "Rules (draft)"],
+    ["guidance", "Writing guidance"],
+    ["guidance", "Naming conventions"],
+    ["guidance", "Best practices for logs"],
+    ["guidance", "Code style guide"],
+    ["guidance", "Safety boundaries (draft)"],
+    [null, "User guide"],
+    [null, "Policy engine"],
+    [null, "Why conventions matter"],
     ["glossary", "Glossary <!-- omit from toc -->"],
     ["glossary", "Appendix A: Key terms"],
     ["glossary", "Terms and definitions"],
@@ -43,6 +51,17 @@ describe("a label holds", () => {
     expect(
       labels([2, "Rules"], [3, "Names"], [3, "Examples"], [4, "More"], [2, "Notes on it"]),
     ).toEqual(["rules", "rules", "aside", "aside", null]);
+  });
+
+  test("where nothing above says more", () => {
+    expect(labels([1, "Rules"], [2, "Naming conventions"])).toEqual(["rules", "rules"]);
+    expect(labels([2, "Guidelines"], [3, "Rules"])).toEqual(["guidance", "rules"]);
+    expect(labels([1, "Glossary"], [2, "Access rules"], [2, "Notes"], [2, "Style"])).toEqual([
+      "glossary",
+      "glossary",
+      "aside",
+      "glossary",
+    ]);
   });
 
   test("for a whole document where the title is nothing but the label", () => {

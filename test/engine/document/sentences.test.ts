@@ -18,6 +18,10 @@ describe("sentences", () => {
     ["Wrapped\n  over lines.\n  Next.", ["Wrapped\n  over lines.", "Next."]],
     ["Wait… what?! Yes.", ["Wait…", "what?!", "Yes."]],
     ["先关阀门。再看压力表！？「好。」完", ["先关阀门。", "再看压力表！？", "「好。」", "完"]],
+    [
+      "Tools (saws, etc.) are sharp. (Nails, etc.) Next.",
+      ["Tools (saws, etc.) are sharp.", "(Nails, etc.)", "Next."],
+    ],
     ["No end", ["No end"]],
     ["  Spaces.  ", ["Spaces."]],
     ["", []],

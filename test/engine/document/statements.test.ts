@@ -152,8 +152,88 @@ describe("below a heading that names rules", () => {
 
   test("mere links and what a ban announces are none", () => {
     const source =
-      "# Rules\n\n- [One](#one)\n- Never:\n  - force a push\n\n**MUST NOT**\n\n- Return a trace.\n";
-    expect(rulesIn(source)).toEqual([]);
+      "# Rules\n\n- [One](#one)\n- [Never two](#never-two)\n\nNever do any of this:\n\n- Return a trace.\n";
+    expect(rulesIn(source)).toEqual(["Never do any of this:"]);
+  });
+});
+
+describe("below a word of force that stands alone", () => {
+  const forced = (source: string) =>
+    findStatements(parseDocument(source, "markdown")).rules.map(({ text, force }) => [
+      force?.text ?? null,
+      text,
+    ]);
+
+  test.each(["**MUST**", "**Do NOT:**", "__Don't__:", "Never:", "You should not:"])(
+    "%s, every item is a rule with it",
+    (force) => {
+      expect(forced(`# Locks\n\n${force}\n- Oil the hinge\n- **Key**: brass or steel\n`)).toEqual([
+        [force, "Oil the hinge"],
+        [force, "**Key**: brass or steel"],
+      ]);
+    },
+  );
+
+  test("in an item too, but not for what obliges by itself or announces more", () => {
+    const source = "- Never:\n  - force it\n  - Always knock.\n  - bend:\n    - the key\n";
+    expect(forced(source)).toEqual([
+      ["Never:", "force it"],
+      [null, "Always knock."],
+    ]);
+  });
+
+  test.each(["MUST", "**Always:**", "**Required:**", "**Dos**", "Never, ever:", "**Must I?**"])(
+    "not: %s",
+    (text) => {
+      expect(forced(`${text}\n\n- Oil the hinge\n`)).toEqual([]);
+    },
+  );
+
+  test("a sentence that ends by obliging makes rules of what follows", () => {
+    expect(forced("Before you enter, you **must**:\n\n1. Ring\n2. Wait:\n")).toEqual([
+      [null, "Before you enter, you **must**:"],
+      [null, "Ring"],
+    ]);
+    expect(forced("You must not ever:\n\n- Ring\n")).toEqual([[null, "You must not ever:"]]);
+    expect(forced("All of it must be:\n\n- dry\n")).toEqual([[null, "All of it must be:"]]);
+  });
+
+  test("a paragraph between them ends it", () => {
+    expect(forced("**MUST**\n\nSee below.\n\n- Oil the hinge\n")).toEqual([]);
+  });
+});
+
+describe("below a heading that names guidance", () => {
+  test("items that tell what to do are rules", () => {
+    const source =
+      "# Style guide\n\n- Use short words\n- **Names**: Keep them short\n- When in doubt, ask the keeper\n- Short words\n- The keeper may help\n- Follow these:\n";
+    expect(rulesIn(source)).toEqual([
+      "Use short words",
+      "**Names**: Keep them short",
+      "When in doubt, ask the keeper",
+    ]);
+  });
+
+  test("labelled items are, where at least every second of them does", () => {
+    const items = "- **Oars**: Never cut them\n- **Sails**: white, and dry\n";
+    expect(rulesIn(`# Guidelines\n\n${items}`)).toEqual([
+      "**Oars**: Never cut them",
+      "**Sails**: white, and dry",
+    ]);
+    expect(rulesIn(`# Guidelines\n\n${items}- **Mast**: oak\n`)).toEqual([
+      "**Oars**: Never cut them",
+    ]);
+    expect(rulesIn(`# Boats\n\n${items}`)).toEqual(["**Oars**: Never cut them"]);
+  });
+
+  test("what is announced as forbidden is none", () => {
+    expect(rulesIn("# Guidelines\n\nNever do any of these:\n\n- Use nails\n")).toEqual([
+      "Never do any of these:",
+    ]);
+  });
+
+  test("sentences need force as anywhere", () => {
+    expect(rulesIn("# Guidelines\n\nUse short words. Never shout.\n")).toEqual(["Never shout."]);
   });
 });
 

@@ -17,9 +17,26 @@ describe("rules", () => {
     ]);
   });
 
+  test("have the name of a long heading cut", () => {
+    const name = (heading: string) =>
+      recordsOf(`# ${heading}\n\nNever.\n\nNever go.\n`).rules[0]?.section;
+    expect(name("h".repeat(300))).toBe("h".repeat(300));
+    expect(name("h".repeat(301))).toBe(`${"h".repeat(299)}…`);
+    expect(name(`${"h".repeat(298)}😀!!`)).toBe(`${"h".repeat(298)}…`);
+  });
+
   test("keep no half of bold", () => {
     const { rules } = recordsOf("**Stop. Never skip.** Fine. **Never a. Stop.** Never **b**.\n");
     expect(rules.map(({ rule }) => rule)).toEqual(["Never skip.", "Never a.", "Never **b**."]);
+  });
+
+  test("begin with the word of force above their list", () => {
+    const source = "# Gates\n\n**MUST NOT**\n\n- slam\n- [ ] lean\n- Never climb.\n";
+    expect(recordsOf(source).rules).toEqual([
+      { section: "Gates", rule: "**MUST NOT** slam", force: "**MUST NOT**" },
+      { section: "Gates", rule: "**MUST NOT** lean", force: "**MUST NOT**" },
+      { section: "Gates", rule: "Never climb." },
+    ]);
   });
 
   test("of plain text are sentences below its title", () => {
@@ -94,6 +111,13 @@ describe("tables", () => {
   test("and definitions keep the document's order", () => {
     const source = "**X**: one\n\n| Term | Meaning |\n|---|---|\n| B | two |\n\n**C**: three\n";
     expect(recordsOf(source).definitions.map(({ term }) => term)).toEqual(["X", "B", "C"]);
+  });
+});
+
+describe("a table that rows cannot hold", () => {
+  test("keeps its Markdown", () => {
+    const wide = `|${"c|".repeat(9)}\n|${"-|".repeat(9)}\n${"|b|\n".repeat(8)}`;
+    expect(recordsOf(`# W\n\n${wide}`).tables).toEqual([{ name: "W", rows: wide.trimEnd() }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toRecordEntries } from "../../../src/engine/records/record-entries.js";
+import { textOfRecords, toRecordEntries } from "../../../src/engine/records/record-entries.js";
 
 const NONE = { definitions: [], rules: [], tables: [] };
 
@@ -35,5 +35,38 @@ describe("record entries", () => {
       "table~2",
     ]);
     expect(Object.keys(Object.fromEntries(keys.map((key) => [key, 0])))).toEqual(keys);
+  });
+});
+
+describe("the text of records", () => {
+  test("has once what stands once in the document", () => {
+    const forced = (rule: string) => ({ section: "S", rule: `Never: ${rule}`, force: "Never:" });
+    const text = textOfRecords({
+      definitions: [{ term: "T", definition: "d" }],
+      rules: [forced("a"), forced("b"), { section: "S", rule: "Always c" }],
+      tables: [
+        { name: "N", rows: [{ x: 1 }, { x: null }] },
+        { name: "M", rows: "|y|\n|-|\n|z|" },
+      ],
+    });
+    expect(text.split(/\s+/).filter(Boolean).sort()).toEqual(
+      [
+        "T",
+        "d",
+        "S",
+        "Never:",
+        "a",
+        "b",
+        "Always",
+        "c",
+        "N",
+        "x",
+        "1",
+        "M",
+        "|y|",
+        "|-|",
+        "|z|",
+      ].sort(),
+    );
   });
 });
