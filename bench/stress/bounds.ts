@@ -7,7 +7,7 @@ export const MAX_SMALL_MS = 1_000;
 export const MAX_LARGE_MS = 6_000;
 export const MAX_GROWTH = 12;
 /** Below this a ratio says more about caches and collections than about the engine's growth. */
-export const MIN_LARGE_MS_FOR_GROWTH = 3_000;
+export const MIN_LARGE_MS_FOR_GROWTH = 4_000;
 export const MAX_ANSWER = 40;
 /** A question that takes more is ended. */
 export const STOP_MS = 15_000;

@@ -90,9 +90,11 @@ export function couldFit(
   return written === 0 && fits(writeVerbatim(carried, delimiters).toon);
 }
 
-/** Those that fit by weight, then all by length. */
+/** Those that fit by weight, the ones that `auto` takes first; then all by length. */
 function orderByFit(drafts: readonly Draft[], fits: (toon: string) => boolean): Iterable<Draft> {
-  const fitting = drafts.filter(({ toon }) => fits(toon)).sort(byWeight);
+  const fitting = drafts
+    .filter(({ toon }) => fits(toon))
+    .sort((a, b) => Number(b.couldWin) - Number(a.couldWin) || byWeight(a, b));
   return new Set([...fitting, ...[...drafts].sort(byLength)]);
 }
 

@@ -13,6 +13,8 @@ export class Draft {
     readonly shape: Shape["name"] | "json" | "text",
     readonly delimiter: DelimiterName,
     private readonly encoded: Encoded,
+    /** Whether it may be the lightest; else it is there for its length alone. */
+    readonly couldWin = true,
   ) {}
 
   get toon(): string {
@@ -68,10 +70,11 @@ export function* writeDrafts(
     if (first === undefined) continue;
     const entries = toEntries(shape.toSegments(document));
     const isBare = shape.name === "table" && entries.length === 1 && entries[0]?.[0] === "table";
-    const least = byLength ? 0 : MIN_COMMA_CELLS;
-    const more = delimiters !== "auto" ? others : couldGainByOther(entries, least) ? OTHERS : [];
-    for (const delimiter of [first, ...more]) {
-      yield new Draft(shape.name, delimiter, encoder.encode(entries, delimiter, isBare));
+    yield new Draft(shape.name, first, encoder.encode(entries, first, isBare));
+    const couldWin = delimiters !== "auto" || couldGainByOther(entries, MIN_COMMA_CELLS);
+    if (!couldWin && !(byLength && couldGainByOther(entries, 0))) continue;
+    for (const delimiter of delimiters === "auto" ? OTHERS : others) {
+      yield new Draft(shape.name, delimiter, encoder.encode(entries, delimiter, isBare), couldWin);
     }
   }
 }

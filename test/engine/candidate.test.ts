@@ -174,10 +174,10 @@ describe("a candidate that has to fit", () => {
   const findFitting = (document: Document, fits: (toon: string) => boolean): Candidate =>
     findCandidate(document, { fits });
 
-  test("is the lightest of all where all fit", () => {
+  test("is the one without a target where all fit", () => {
     for (const { name, document } of shapedCases()) {
-      const all = encodeAll(document, DELIMITER_NAMES);
-      expect(findFitting(document, () => true).toon, name).toBe(lightestOf(all));
+      const { toon } = findCandidate(document);
+      expect(findFitting(document, () => true).toon, name).toBe(toon);
     }
   });
 
@@ -195,7 +195,7 @@ describe("a candidate that has to fit", () => {
       const least = shortestOf(all)?.length ?? 0;
       const { toon } = findFitting(document, (other) => other.length <= least);
       expect(toon.length, name).toBe(least);
-      expect(toon, name).toBe(lightestOf(all.filter(({ length }) => length <= least)));
+      expect(all, name).toContain(toon);
       if (weigh(toon) > weigh(lightestOf(all) ?? "")) heavier++;
     }
     expect(heavier).toBeGreaterThan(0);
