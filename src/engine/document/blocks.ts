@@ -10,6 +10,7 @@ export type Block =
   | Table
   | List
   | Quote
+  | Footnote
   | CodeBlock
   | HtmlBlock
   | ThematicBreak
@@ -66,6 +67,12 @@ export interface Quote extends BlockBase {
   children: Block[];
 }
 
+/** What a footnote says: `[^label]:`, and the blocks under it. */
+export interface Footnote extends BlockBase {
+  type: "footnote";
+  children: Block[];
+}
+
 export interface CodeBlock extends BlockBase {
   type: "code";
   fenced: boolean;
@@ -110,6 +117,6 @@ export function visitBlocks(
       visitBlocks(block.children, visit, { ...enclosure, quoted: true });
     else if (block.type === "item") {
       visitBlocks(block.children, visit, { ...enclosure, parent: block });
-    }
+    } else if (block.type === "footnote") visitBlocks(block.children, visit, enclosure);
   }
 }
