@@ -1,5 +1,6 @@
 import type { Alternative } from "./contract.js";
 import type { Table } from "./document/blocks.js";
+import { isDisputed } from "./document/disputed-table.js";
 import { type Document, parseDocument } from "./document/document.js";
 import type { Lines } from "./document/lines.js";
 import { toPercent } from "./measure.js";
@@ -61,11 +62,11 @@ function* listPaddedTables({ lines, blocks }: Document): Generator<PaddedTable> 
 }
 
 /**
- * Whether a pipe behind two backslashes ends its cell: parsers disagree, so such a table could
- * become another one for some of them.
+ * Whether parsers disagree on the table, be it only on a pipe behind two backslashes in a row: it
+ * could become another one for some of them.
  */
-function isAmbiguous({ text }: Lines, { start, end }: Table): boolean {
-  return text.slice(start, end).includes("\\\\|");
+function isAmbiguous(lines: Lines, table: Table): boolean {
+  return isDisputed(lines, table) || lines.text.slice(table.start, table.end).includes("\\\\|");
 }
 
 /** The document with its tables unpadded, not yet proved; the source where none is padded. */
