@@ -1,6 +1,5 @@
 import type { Alternative } from "./contract.js";
 import type { Table } from "./document/blocks.js";
-import { isDisputed } from "./document/disputed-table.js";
 import { type Document, parseDocument } from "./document/document.js";
 import type { Lines } from "./document/lines.js";
 import { toPercent } from "./measure.js";
@@ -55,18 +54,10 @@ interface PaddedTable {
 
 function* listPaddedTables({ lines, blocks }: Document): Generator<PaddedTable> {
   for (const block of blocks) {
-    if (block.type !== "table" || !fitsRows(block) || isAmbiguous(lines, block)) continue;
+    if (block.type !== "table" || !fitsRows(block) || block.disputed) continue;
     const printed = compactTable(lines.text, block);
     if (printed.length < block.end - block.start) yield { table: block, printed };
   }
-}
-
-/**
- * Whether parsers disagree on the table, be it only on a pipe behind two backslashes in a row: it
- * could become another one for some of them.
- */
-function isAmbiguous(lines: Lines, table: Table): boolean {
-  return isDisputed(lines, table) || lines.text.slice(table.start, table.end).includes("\\\\|");
 }
 
 /** The document with its tables unpadded, not yet proved; the source where none is padded. */

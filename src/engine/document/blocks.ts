@@ -49,6 +49,8 @@ export interface Table extends BlockBase {
   alignments: Alignment[];
   header: TableRow;
   rows: TableRow[];
+  /** Parsers do not agree on it, so it is not to be written anew. */
+  disputed: boolean;
 }
 
 export interface List extends BlockBase {

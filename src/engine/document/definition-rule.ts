@@ -34,7 +34,7 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
     return true;
   };
 
-  /** A definition ends before a line that underlines a heading. */
+  /** A definition ends before a line that underlines a heading, and before a table. */
   function readDefinition(
     state: StateBlock,
     line: number,
@@ -45,7 +45,7 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
     const { length } = tokens;
     if (!readOne(state, line, lineEnd, silent)) return false;
     for (let next = line + 1; !silent && next < state.line; next++) {
-      if (readUnderline(state, next) === 0) continue;
+      if (readUnderline(state, next) === 0 && !beginsTable(state, next, lineEnd)) continue;
       tokens.length = length;
       state.lineMax = next;
       const isShorter = readOne(state, line, next, false);

@@ -2,6 +2,7 @@ import type { Token } from "markdown-it";
 import { isBlankLine } from "./blank.js";
 import type { TokenMeta } from "./block-rule.js";
 import type { Block, Footnote, List, ListItem, Quote } from "./blocks.js";
+import { isDisputed } from "./disputed-table.js";
 import type { Lines } from "./lines.js";
 import { tokenizeBlocks } from "./markdown-it-blocks.js";
 
@@ -84,6 +85,7 @@ class TreeBuilder {
           line,
           lineEnd,
           ...this.#placeTable(token.meta as TokenMeta),
+          disputed: isDisputed(this.lines, { start, end, line, lineEnd }, this.#roots.at(-1)),
         };
       case "bullet_list_open":
         return { type: "list", start, end, line, lineEnd, ordered: false, items: [] };

@@ -60,8 +60,9 @@ function readHead(
   lineEnd: number,
 ): { header: TableRow; delimiters: TableRow } | null {
   const delimiters = readDelimiters(state, line + 1, lineEnd);
-  if (delimiters === null || hasBlankCell(state, line)) return null;
+  if (delimiters === null) return null;
   const header = rowAt(state, line);
+  if (hasBlankCell(state, line)) header.cells.unshift({ start: header.start, end: header.start });
   return header.cells.length === delimiters.cells.length ? { header, delimiters } : null;
 }
 

@@ -1,6 +1,5 @@
 import { trimBlanks } from "../document/blank.js";
 import type { Alignment, Heading, Table } from "../document/blocks.js";
-import { isDisputed } from "../document/disputed-table.js";
 import type { Document } from "../document/document.js";
 import type { Row } from "../toon/codec.js";
 import { findCellPatterns } from "./cell-patterns.js";
@@ -41,7 +40,7 @@ const segmentsOf = new WeakMap<Table, Segment>();
  * rows cannot hold it, or parsers do not agree on it. Made once a table.
  */
 export function toTableSegment({ lines }: Document, table: Table): Segment | null {
-  if (!fitsRows(table) || isDisputed(lines, table)) return null;
+  if (!fitsRows(table) || table.disputed) return null;
   let segment = segmentsOf.get(table);
   if (segment === undefined) {
     const { alignments } = table;

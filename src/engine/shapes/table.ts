@@ -1,6 +1,5 @@
 import { trimBlankTail } from "../document/blank.js";
 import type { Table } from "../document/blocks.js";
-import { isDisputed } from "../document/disputed-table.js";
 import type { Document } from "../document/document.js";
 import { MAX_TEXT_CHARS, type Segment, toTableSegment } from "./segments.js";
 import type { Shape } from "./shape.js";
@@ -16,8 +15,8 @@ export const table: Shape = {
   fits(document) {
     if (document.flavor === "text") return false;
     const [found, ...others] = document.blocks.filter((block) => block.type === "table");
-    if (found?.type !== "table" || others.length > 0 || !fitsRows(found)) return false;
-    if (isDisputed(document.lines, found)) return false;
+    if (found?.type !== "table" || others.length > 0 || found.disputed) return false;
+    if (!fitsRows(found)) return false;
     const { text } = document.lines;
     return found.start <= MAX_TEXT_CHARS && text.length - found.end <= MAX_TEXT_CHARS;
   },
