@@ -1,4 +1,4 @@
-import type { Nodes, Parents } from "mdast";
+import type { Nodes, Parents, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFootnoteFromMarkdown } from "mdast-util-gfm-footnote";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
@@ -6,13 +6,17 @@ import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { nameTable, type Tree } from "./tree.js";
 
-/** Blocks as micromark reads them. */
-export function readMdast(text: string): Tree[] {
-  const root = fromMarkdown(text, {
+/** The syntax tree by micromark, with GitHub's tables and footnotes. */
+export function parseMdast(text: string): Root {
+  return fromMarkdown(text, {
     extensions: [gfmTable(), gfmFootnote()],
     mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
   });
-  return root.children.map(toTree);
+}
+
+/** Blocks as micromark reads them. */
+export function readMdast(text: string): Tree[] {
+  return parseMdast(text).children.map(toTree);
 }
 
 const NAMES: Partial<Record<Nodes["type"], string>> = {
