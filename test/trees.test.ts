@@ -38,6 +38,7 @@ const TREES: [text: string, trees: string][] = [
   ["> x\na|b\n> -|-", "quote(paragraph, table -|- 0)"],
   ["- x\n |a|\n  -|-", "bullets(item(paragraph, table -|- 0))"],
   ["[a]: b\n|c|\n|-|", "paragraph, table - 0"],
+  ["[a]: b\nc\n|d|\n|-|", "paragraph, table - 0"],
   ["[^1]: a\nb\n\n    c\n\nd", "footnote(paragraph, paragraph), paragraph"],
   ["text\n[^1]: a", "paragraph, footnote(paragraph)"],
   ["[^1]:\n\n    - a\n    - b", "footnote(bullets(item(paragraph), item(paragraph)))"],

@@ -19,20 +19,27 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
       const isUnderline = readUnderline(state, next) > 0;
       if (!isUnderline && !continuesText(state, next, lineEnd)) break;
       if (beginsTable(state, next, lineEnd)) {
-        // Before a table, GitHub's parser leaves the paragraph as it is written.
-        if (!isUnderline) {
-          state.tokens.length = length;
-          pushText(state, [line, next], next, "paragraph", "p");
-        }
+        if (!isUnderline) pushInstead(state, length, [line, next]);
         return tryTable(state, next, lineEnd);
       }
       // Indentation means nothing within a paragraph.
       if (indentOf(state, next) > 0) state.sCount[next] = state.blkIndent;
       if (readDefinition(state, next, lineEnd, false)) continue;
-      return readText(state, next, lineEnd, false);
+      if (!readText(state, next, lineEnd, false)) return false;
+      const last = state.tokens.at(-1);
+      if (last?.type !== "table" || last.map === null || isUnderline) return true;
+      const [table] = last.map;
+      pushInstead(state, length, [line, table]);
+      return tryTable(state, table, lineEnd);
     }
     return true;
   };
+
+  /** Above a table, GitHub's parser leaves the paragraph as it is written, definitions and all. */
+  function pushInstead(state: StateBlock, tokens: number, map: [number, number]): void {
+    state.tokens.length = tokens;
+    pushText(state, map, map[1], "paragraph", "p");
+  }
 
   /** A definition ends before a line that underlines a heading, and before a table. */
   function readDefinition(
