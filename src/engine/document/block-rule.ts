@@ -46,6 +46,7 @@ export function isCodeOrText(state: StateBlock, line: number): boolean {
   const column = state.sCount[line] ?? 0;
   if (column >= state.blkIndent) return column - state.blkIndent >= CODE_INDENT;
   if (column < 0) return true;
+  if (column < CODE_INDENT) return false;
   const { outerIndents } = state.env as Env;
   let outer = outerIndents.length - 1;
   while (outer > 0 && (outerIndents[outer] as number) > column) outer--;

@@ -32,8 +32,8 @@ export const OF_BOTH: readonly Difference[] = [
 
 /** Where cmark-gfm has no tree to compare, or departs from its own specification. */
 export const OF_CMARK: readonly Difference[] = [
-  { reason: FOOTNOTES, applies: has(/\[\^[^\]\n]*\]:/) },
   { reason: "form feeds and vertical tabs, blank for it", applies: has(/[\f\v]/) },
+  { reason: FOOTNOTES, applies: has(/\[\^[^\]\n]*\]:/) },
   {
     reason: "HTML as of CommonMark 0.30 and later",
     applies: has(/<![a-z]|<\/?(?:search|textarea|source)\b/i),
