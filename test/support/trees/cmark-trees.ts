@@ -31,11 +31,14 @@ export function renderCmark(texts: readonly string[]): string[] {
   return parts;
 }
 
+/** No pattern: for those, a line separator begins a line, too. */
+function quote(text: string): string {
+  return `> ${text.replaceAll("\n", "\n> ")}`;
+}
+
 function runCmark(texts: readonly string[], format: "xml" | "html"): string {
   const input = texts
-    .map(
-      (text, index) => `# @@${index}@@\n${text.replace(/\r\n?/g, "\n").replace(/^/gm, "> > ")}\n`,
-    )
+    .map((text, index) => `# @@${index}@@\n${quote(quote(text.replace(/\r\n?/g, "\n")))}\n`)
     .join("");
   const { stdout, status, error } = spawnSync(
     "cmark-gfm",

@@ -23,6 +23,10 @@ const has =
 /** Where the engine has CommonMark's grammar, and both references another. */
 export const OF_BOTH: readonly Difference[] = [
   { reason: "a definition whose label is blank", applies: has(/\[\s*\]:/) },
+  {
+    reason: "a control character behind a backslash in a link's address",
+    applies: has(/\\[\x01-\x08\v\f\x0e-\x1f\x7f]/),
+  },
   { reason: "NUL, another character for them", applies: has(/\0/) },
   {
     reason: "white space other than spaces and tabs in a tag, or behind it",
