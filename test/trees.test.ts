@@ -37,6 +37,7 @@ const TREES: [text: string, trees: string][] = [
   ["text\n    a\n|-|", "paragraph, table - 0"],
   ["> x\na|b\n> -|-", "quote(paragraph, table -|- 0)"],
   ["- x\n |a|\n  -|-", "bullets(item(paragraph, table -|- 0))"],
+  ["- - |-\n  |a\n    :-:", "bullets(item(bullets(item(paragraph, table center 0))))"],
   ["[a]: b\n|c|\n|-|", "paragraph, table - 0"],
   ["[a]: b\nc\n|d|\n|-|", "paragraph, table - 0"],
   ["[^1]: a\nb\n\n    c\n\nd", "footnote(paragraph, paragraph), paragraph"],

@@ -47,10 +47,15 @@ export function isCodeOrText(state: StateBlock, line: number): boolean {
   if (column >= state.blkIndent) return column - state.blkIndent >= CODE_INDENT;
   if (column < 0) return true;
   if (column < CODE_INDENT) return false;
+  return column - outerIndentOf(state, column) >= CODE_INDENT;
+}
+
+/** Where the content begins of the container that holds a column outside of the innermost one. */
+export function outerIndentOf(state: StateBlock, column: number): number {
   const { outerIndents } = state.env as Env;
   let outer = outerIndents.length - 1;
   while (outer > 0 && (outerIndents[outer] as number) > column) outer--;
-  return column - (outerIndents[outer] ?? 0) >= CODE_INDENT;
+  return outerIndents[outer] ?? 0;
 }
 
 /** What a block other than a paragraph, a table or indented code begins with. */

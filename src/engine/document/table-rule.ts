@@ -6,6 +6,7 @@ import {
   contentStart,
   type Env,
   indentOf,
+  outerIndentOf,
   type TokenMeta,
 } from "./block-rule.js";
 import type { Alignment, TableRow } from "./blocks.js";
@@ -66,10 +67,13 @@ function readHead(
   return header.cells.length === delimiters.cells.length ? { header, delimiters } : null;
 }
 
-/** Outside of its container, the indentation of a line is text: before a pipe, it is a cell. */
+/** Where a line stands outside of its container, its indentation is text: before a pipe, it is a cell. */
 function hasBlankCell(state: StateBlock, line: number): boolean {
   const start = contentStart(state, line);
-  return indentOf(state, line) < 0 && start > (state.bMarks[line] ?? 0) && state.src[start] === "|";
+  if (indentOf(state, line) >= 0 || state.src[start] !== "|") return false;
+  const column = state.sCount[line] ?? 0;
+  if (column < 0) return start > (state.bMarks[line] ?? 0);
+  return column > outerIndentOf(state, column);
 }
 
 /** The line as a delimiter row; dashes alone underline a heading, or are a list or a break. */

@@ -153,7 +153,9 @@ function findRenderedOtherwise(pairs: readonly Pair[]): Pair[] {
 
 /** As HTML, but for blank lines at the end of what a container leaves open. */
 function render(texts: readonly string[]): string[] {
-  return renderCmark(texts).map((html) => html.replace(/\n+(?=<\/(?:code|li|blockquote)>)/g, ""));
+  return renderCmark(texts).map((html) =>
+    html.replace(/(?:\n[ \t]*)+(?=<\/(?:code|li|blockquote)>)/g, ""),
+  );
 }
 
 /** Blank lines at the end of a document are nothing but in what is left open, and do not count. */

@@ -24,8 +24,8 @@ const has =
 export const OF_BOTH: readonly Difference[] = [
   { reason: "a definition whose label is blank", applies: has(/\[\s*\]:/) },
   {
-    reason: "a control character behind a backslash in a link's address",
-    applies: has(/\\[\x01-\x08\v\f\x0e-\x1f\x7f]/),
+    reason: "a tab or control character behind a backslash in a link's address",
+    applies: has(/\\[\x01-\t\v\f\x0e-\x1f\x7f]/),
   },
   { reason: "NUL, another character for them", applies: has(/\0/) },
   {
@@ -42,6 +42,7 @@ export const OF_CMARK: readonly Difference[] = [
     reason: "HTML as of CommonMark 0.30 and later",
     applies: has(/<![a-z]|<\/?(?:search|textarea|source)\b/i),
   },
+  { reason: "a parenthesis in a link's address, open for all of it", applies: has(/\]:[^\n]*\(/) },
   {
     reason: "an empty item above a line of blanks",
     applies: has(/(?:[-+*]|\d+[.)])[ \t]*\n[ \t>]*[ \t]\n/),
