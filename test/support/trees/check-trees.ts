@@ -154,7 +154,7 @@ function findRenderedOtherwise(pairs: readonly Pair[]): Pair[] {
 /** As HTML, but for blank lines at the end of what a container leaves open. */
 function render(texts: readonly string[]): string[] {
   return renderCmark(texts).map((html) =>
-    html.replace(/(?:\n[ \t]*)+(?=<\/(?:code|li|blockquote)>)/g, ""),
+    html.replace(/[ \t]*(?:\n[ \t]*)+(?=<\/(?:code|li|blockquote)>)/g, ""),
   );
 }
 

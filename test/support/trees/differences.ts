@@ -73,6 +73,10 @@ export const OF_MICROMARK: readonly Difference[] = [
     applies: has(DELIMITER_ROW, /^[ >]*(?:\t| {4})/m),
   },
   {
+    reason: "a table whose header is a lone tag",
+    applies: has(/^[ \t>]*<\/?[a-z][^\n]*>[ \t]*\n[ \t>]*[|:-]/im),
+  },
+  {
     reason: "definitions above a table or dashes",
     applies: has(DEFINITION, DELIMITER_ROW),
   },
