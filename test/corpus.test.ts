@@ -4,7 +4,7 @@ import { advise } from "../src/commands/hook/advise.js";
 import type { FormName } from "../src/engine/contract.js";
 import { compact, convert, plan, profile, restore, type Verdict } from "../src/index.js";
 import { checkHybrid } from "./support/hybrid.js";
-import { sameByMdast, sameByParagraphs } from "./support/mdast.js";
+import { sameByParagraphs } from "./support/mdast.js";
 import { clears } from "./support/policy-reference.js";
 import {
   corpusFolder,
@@ -12,6 +12,7 @@ import {
   readRealDocument,
   realDocuments,
 } from "./support/real-documents.js";
+import { sameByParsers } from "./support/trees/same-document.js";
 import { assertVerdict } from "./support/verdict-schema.js";
 
 /** Real documents, real tokens: is a conversion proved, and does the verdict earn money? */
@@ -76,7 +77,7 @@ describe.runIf(present)("every real document", () => {
     (_file, document) => {
       const { flavor } = document;
       const source = readRealDocument(document);
-      const same = flavor === "text" ? sameByParagraphs : sameByMdast;
+      const same = flavor === "text" ? sameByParagraphs : sameByParsers;
 
       const converted = convert(source, { flavor });
       assertVerdict(converted, source);

@@ -17,6 +17,7 @@ export async function buildStress() {
       index: here("index.ts"),
       "measure-child": here("measure-child.ts"),
       "fuzz-child": here("fuzz-child.ts"),
+      "trees-child": here("trees-child.ts"),
       watchdog: here("watchdog.ts"),
     },
     config: false,

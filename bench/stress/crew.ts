@@ -11,7 +11,7 @@ export class Crew<Question extends object, Answer> {
    * @param limitMs Processor time after which a question is given up.
    */
   constructor(
-    private readonly module: "measure-child" | "fuzz-child",
+    private readonly module: "measure-child" | "fuzz-child" | "trees-child",
     readonly size: number,
     private readonly limitMs: number,
   ) {

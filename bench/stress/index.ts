@@ -1,3 +1,4 @@
+export { hasCmark } from "../../test/support/trees/cmark-trees.js";
 export * from "./bounds.js";
 export * from "./crew.js";
 export * from "./functions.js";

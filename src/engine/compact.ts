@@ -54,18 +54,10 @@ interface PaddedTable {
 
 function* listPaddedTables({ lines, blocks }: Document): Generator<PaddedTable> {
   for (const block of blocks) {
-    if (block.type !== "table" || !fitsRows(block) || isAmbiguous(lines, block)) continue;
+    if (block.type !== "table" || !fitsRows(block) || block.disputed) continue;
     const printed = compactTable(lines.text, block);
     if (printed.length < block.end - block.start) yield { table: block, printed };
   }
-}
-
-/**
- * Whether a pipe behind two backslashes ends its cell: parsers disagree, so such a table could
- * become another one for some of them.
- */
-function isAmbiguous({ text }: Lines, { start, end }: Table): boolean {
-  return text.slice(start, end).includes("\\\\|");
 }
 
 /** The document with its tables unpadded, not yet proved; the source where none is padded. */

@@ -38,7 +38,7 @@ export interface Stats {
    */
   headings: number;
   /**
-   * Paragraphs outside list items.
+   * Paragraphs outside list items, those of quotes and footnotes among them.
    * @asType integer
    * @minimum 0
    */
@@ -374,7 +374,7 @@ export interface ContextPlan {
   net: Net;
   /** At least one section converts, and net savings clear the 5 % band in characters. */
   recommend_hybrid: boolean;
-  /** Computed from the assembled text: kept sections are byte-identical, converted ones decode and restore, and the slices re-stitch to the source. */
+  /** Computed from the assembled text: kept sections are byte-identical, converted ones decode and restore, the slices re-stitch to the source, and `restore` gives the document back. False where the source itself holds TOON that reads like ours, whether or not a section converts. */
   reassembly_verified: boolean;
   /** recommend_hybrid, at least one converted section, every converted section safe, reassembly_verified, and no warning on the hybrid as a whole. */
   safe_to_auto_apply: boolean;

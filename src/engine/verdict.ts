@@ -8,7 +8,7 @@ import { ContextVerdictError } from "./errors.js";
 import type { TokenEstimator } from "./estimators/estimator.js";
 import { pieces, weightToTokens } from "./estimators/pieces.js";
 import { DEFAULT_CHARS_PER_TOKEN, estimateTokens } from "./estimators/token-estimates.js";
-import { restoreHybrid } from "./hybrid.js";
+import { restoreConverted } from "./hybrid.js";
 import { type Judgement, type JudgeOptions, judge } from "./judge.js";
 import {
   type ConvertOptions,
@@ -140,13 +140,24 @@ export function validate(toon: string, options: ValidateOptions = {}): Validatio
 }
 
 /**
- * The Markdown that a candidate or a hybrid document stands for.
+ * The Markdown that a candidate or a hybrid document stands for. Any other text is the hybrid of a
+ * document of which nothing is converted, and comes back as it is.
  *
- * @throws ContextVerdictError `bad_request` when the text is neither.
+ * @throws ContextVerdictError `bad_request` for a text that is no string.
  */
 export function restore(toonOrHybrid: string): string {
   checkText(toonOrHybrid, "toon");
-  const restored = restoreToon(toonOrHybrid) ?? restoreHybrid(toonOrHybrid);
+  return restoreConverted(toonOrHybrid) ?? toonOrHybrid;
+}
+
+/**
+ * As `restore`, for a text that is said to be converted.
+ *
+ * @throws ContextVerdictError `bad_request` when it is neither a candidate nor a hybrid with TOON.
+ */
+export function restoreStrictly(toonOrHybrid: string): string {
+  checkText(toonOrHybrid, "toon");
+  const restored = restoreConverted(toonOrHybrid);
   if (restored !== null) return restored;
   const decoded = decodeUntrusted(toonOrHybrid);
   const reason = decoded.ok

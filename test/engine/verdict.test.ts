@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { convert, profile, restore, validate } from "../../src/engine/verdict.js";
+import {
+  convert,
+  plan,
+  profile,
+  restore,
+  restoreStrictly,
+  validate,
+} from "../../src/engine/verdict.js";
 
 const SOURCE = "# T\n\n| a | b |\n| - | - |\n| 1 | x |\n";
 
@@ -66,15 +73,34 @@ describe("restore", () => {
     expect(restore("")).toBe("");
   });
 
-  test.each(["a: 1", "[1]: 1", "# no toon\n\ntext\n", "x[2]: 1"])("refuses %j", (text) => {
-    expect(() => restore(text)).toThrow(
+  test.each([
+    "a: 1",
+    "[1]: 1",
+    "# no toon\n\ntext\n",
+    "x[2]: 1",
+    // Comments of TOON, which decode as the empty document does.
+    "# Title\n\n## Section\n",
+    "  \n",
+  ])("gives %j, of which nothing is converted, back as it is", (text) => {
+    expect(plan(text, { include_hybrid: true }).context_plan?.hybrid_document).toBe(text);
+    expect(restore(text)).toBe(text);
+    expect(() => restoreStrictly(text)).toThrow(
       expect.objectContaining({ code: "bad_request", field: "toon" }),
     );
   });
 
-  test("does not take Markdown that reads as comments of TOON for the empty document", () => {
-    expect(() => restore("# Title\n\n## Section\n")).toThrow(
-      expect.objectContaining({ code: "bad_request" }),
-    );
+  test.each(["```toon\n[1]{a}:\n  1\n```\n", "# h\n\n```toon\ntext: x\n```\n", "text: a\n"])(
+    "would undo %j, which reads like TOON of ours, and the plan says so",
+    (text) => {
+      const { context_plan } = plan(text, { include_hybrid: true });
+      expect(context_plan).toMatchObject({ hybrid_document: text, reassembly_verified: false });
+      expect(restore(text)).not.toBe(text);
+    },
+  );
+
+  test("leaves a toon block alone that is none of ours, and the plan says so", () => {
+    const text = "```toon\nname: x\n```\n";
+    expect(plan(text).context_plan?.reassembly_verified).toBe(true);
+    expect(restore(text)).toBe(text);
   });
 });

@@ -1,8 +1,10 @@
 import type { Root, RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
+import { gfmFootnoteFromMarkdown } from "mdast-util-gfm-footnote";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { frontmatter } from "micromark-extension-frontmatter";
+import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import { gfmTable } from "micromark-extension-gfm-table";
 import type { Verdict } from "../../src/index.js";
 
@@ -62,13 +64,17 @@ function readParagraphs(text: string): string {
 function parse(text: string, dialect: Dialect): Root {
   if (dialect === "plain") {
     return fromMarkdown(text, {
-      extensions: [gfmTable()],
-      mdastExtensions: [gfmTableFromMarkdown()],
+      extensions: [gfmTable(), gfmFootnote()],
+      mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
     });
   }
   return fromMarkdown(text, {
-    extensions: [gfmTable(), frontmatter(["yaml", "toml"])],
-    mdastExtensions: [gfmTableFromMarkdown(), frontmatterFromMarkdown(["yaml", "toml"])],
+    extensions: [gfmTable(), gfmFootnote(), frontmatter(["yaml", "toml"])],
+    mdastExtensions: [
+      gfmTableFromMarkdown(),
+      gfmFootnoteFromMarkdown(),
+      frontmatterFromMarkdown(["yaml", "toml"]),
+    ],
   });
 }
 

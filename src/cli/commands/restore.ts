@@ -1,4 +1,4 @@
-import { restore } from "../../index.js";
+import { restoreStrictly } from "../../engine/verdict.js";
 import type { Invocation } from "../arguments.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
@@ -9,7 +9,7 @@ import { judging } from "../tell-progress.js";
 export async function run({ file, options }: Invocation): Promise<number> {
   const document = readDocument(file, options);
   const output = await openOutput(options, document.input);
-  const content = await judging(document, options, () => restore(document.text));
+  const content = await judging(document, options, () => restoreStrictly(document.text));
   if (output.path !== undefined) await output.write(content);
   // Named like the field of a request that carries a document.
   if (options.json) await printJson({ content });

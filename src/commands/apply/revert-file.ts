@@ -1,6 +1,6 @@
 import type { Flavor } from "../../engine/contract.js";
 import { restoreHybrid } from "../../engine/hybrid.js";
-import { restore } from "../../engine/verdict.js";
+import { restoreStrictly } from "../../engine/verdict.js";
 import { type ApplyOptions, nameBeside } from "./apply-file.js";
 import { type Backup, findBackups, removeBackup } from "./backup.js";
 import { nothingFor, type Outcome } from "./outcome.js";
@@ -25,7 +25,7 @@ export function revertFile(converted: TextFile, options: Omit<ApplyOptions, "inP
   const { path, text } = converted;
   const { flavor, out, force, dryRun, confirm } = options;
   const form: Form = isCandidateName(path) ? "candidate" : "hybrid";
-  const restored = form === "candidate" ? restore(text) : restoreHybrid(text, flavor);
+  const restored = form === "candidate" ? restoreStrictly(text) : restoreHybrid(text, flavor);
   if (restored === null) return nothingFor(path, "not_converted");
 
   const inPlace = out === undefined && !isConvertedName(path);

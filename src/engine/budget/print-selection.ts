@@ -85,6 +85,7 @@ class Printer {
           : this.#printSiblings(block.items.slice(0, -tail), block, false);
       case "item":
       case "quote":
+      case "footnote":
         return this.#printSiblings(block.children, block);
       case "table":
         return this.#printUnits(range, `| ${CUT_MARK} |`);

@@ -109,6 +109,7 @@ class UnitLister {
         for (const item of block.items) this.#visit(item, false);
         break;
       case "item":
+      case "footnote":
         for (const child of block.children) this.#visit(child, false);
         break;
       case "quote":

@@ -10,6 +10,7 @@ export type Block =
   | Table
   | List
   | Quote
+  | Footnote
   | CodeBlock
   | HtmlBlock
   | ThematicBreak
@@ -48,6 +49,8 @@ export interface Table extends BlockBase {
   alignments: Alignment[];
   header: TableRow;
   rows: TableRow[];
+  /** Parsers do not agree on it, so it is not to be written anew. */
+  disputed: boolean;
 }
 
 export interface List extends BlockBase {
@@ -63,6 +66,12 @@ export interface ListItem extends BlockBase {
 
 export interface Quote extends BlockBase {
   type: "quote";
+  children: Block[];
+}
+
+/** What a footnote says: `[^label]:`, and the blocks under it. */
+export interface Footnote extends BlockBase {
+  type: "footnote";
   children: Block[];
 }
 
@@ -111,5 +120,6 @@ export function visitBlocks(
       visitBlocks(block.children, visit, { quoted: true, listed, parent });
     else if (block.type === "item")
       visitBlocks(block.children, visit, { quoted, listed, parent: block });
+    else if (block.type === "footnote") visitBlocks(block.children, visit, enclosure);
   }
 }

@@ -1,8 +1,10 @@
 import type { Token } from "markdown-it";
 import { isBlankLine } from "./blank.js";
-import type { Block, List, ListItem, Quote } from "./blocks.js";
+import type { TokenMeta } from "./block-rule.js";
+import type { Block, Footnote, List, ListItem, Quote } from "./blocks.js";
+import { isDisputed } from "./disputed-table.js";
 import type { Lines } from "./lines.js";
-import { type TokenMeta, tokenizeBlocks } from "./markdown-it-blocks.js";
+import { tokenizeBlocks } from "./markdown-it-blocks.js";
 
 /** The parser's memory grows with the lines. What follows these is one opaque block. */
 const MAX_LINES = 300_000;
@@ -22,7 +24,7 @@ export function parseMarkdown(lines: Lines, firstLine = 0): Block[] {
   return blocks;
 }
 
-type Container = List | ListItem | Quote;
+type Container = List | ListItem | Quote | Footnote;
 
 /** Turns the parser's flat tokens into a tree. Iterative: nesting is bounded by the parser, not by our stack. */
 class TreeBuilder {
@@ -53,9 +55,7 @@ class TreeBuilder {
     if (parent?.type === "list") parent.items.push(block as ListItem);
     else if (parent !== undefined) parent.children.push(block as Block);
     else this.#roots.push(block as Block);
-    if (block.type === "list" || block.type === "item" || block.type === "quote") {
-      this.#open.push(block);
-    }
+    if (block.type === "list" || "children" in block) this.#open.push(block);
   }
 
   #createBlock(token: Token, next: Token | undefined): Block | ListItem {
@@ -85,6 +85,7 @@ class TreeBuilder {
           line,
           lineEnd,
           ...this.#placeTable(token.meta as TokenMeta),
+          disputed: isDisputed(this.lines, { start, end, line, lineEnd }, this.#roots.at(-1)),
         };
       case "bullet_list_open":
         return { type: "list", start, end, line, lineEnd, ordered: false, items: [] };
@@ -94,6 +95,8 @@ class TreeBuilder {
         return { type: "item", start, end, line, lineEnd, children: [] };
       case "blockquote_open":
         return { type: "quote", start, end, line, lineEnd, children: [] };
+      case "footnote_open":
+        return { type: "footnote", start, end, line, lineEnd, children: [] };
       case "fence":
         return { type: "code", start, end, line, lineEnd, fenced: true };
       case "code_block":
@@ -139,5 +142,5 @@ function endsWhereItSays(type: string): boolean {
 }
 
 function isContainerToken(type: string): boolean {
-  return /^(?:bullet_list|ordered_list|list_item|blockquote)_close$/.test(type);
+  return /^(?:bullet_list|ordered_list|list_item|blockquote|footnote)_close$/.test(type);
 }

@@ -37,10 +37,10 @@ const segmentsOf = new WeakMap<Table, Segment>();
 
 /**
  * The table as a segment, with what its cells have in common in the names of its columns; null when
- * rows cannot hold it. Made once a table.
+ * rows cannot hold it, or parsers do not agree on it. Made once a table.
  */
 export function toTableSegment({ lines }: Document, table: Table): Segment | null {
-  if (!fitsRows(table)) return null;
+  if (!fitsRows(table) || table.disputed) return null;
   let segment = segmentsOf.get(table);
   if (segment === undefined) {
     const { alignments } = table;

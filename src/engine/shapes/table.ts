@@ -15,7 +15,8 @@ export const table: Shape = {
   fits(document) {
     if (document.flavor === "text") return false;
     const [found, ...others] = document.blocks.filter((block) => block.type === "table");
-    if (found?.type !== "table" || others.length > 0 || !fitsRows(found)) return false;
+    if (found?.type !== "table" || others.length > 0 || found.disputed) return false;
+    if (!fitsRows(found)) return false;
     const { text } = document.lines;
     return found.start <= MAX_TEXT_CHARS && text.length - found.end <= MAX_TEXT_CHARS;
   },

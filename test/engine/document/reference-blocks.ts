@@ -1,6 +1,8 @@
 import type { Nodes, Parents, Root, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFootnoteFromMarkdown } from "mdast-util-gfm-footnote";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { type Block, type ListItem, visitBlocks } from "../../../src/engine/document/blocks.js";
 
@@ -36,12 +38,13 @@ const TYPES: Partial<Record<Nodes["type"], string>> = {
   html: "html",
   thematicBreak: "break",
   definition: "definition",
+  footnoteDefinition: "footnote",
 };
 
 export function flattenReference(text: string): FlatBlock[] {
   const root: Root = fromMarkdown(text, {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
+    extensions: [gfmTable(), gfmFootnote()],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
   });
   const flat: FlatBlock[] = [];
   const visit = (node: Nodes): void => {

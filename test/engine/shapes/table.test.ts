@@ -48,10 +48,14 @@ describe("table", () => {
     expect(restores(table, source)).toBe(true);
   });
 
+  test("does not fit a table that parsers dispute", () => {
+    expect(table.fits(parseDocument(`${TABLE}|\n`, "markdown"))).toBe(false);
+  });
+
   test.each([
     `---\na: 1\n---\n\n# h\n\n${TABLE}`,
     `\n    code\n\n${TABLE}\n    more code\n`,
-    "| a |\n|:-:|\n| 1 | 2 |\n|\n\ntext",
+    "| a |\n|:-:|\n| 1 | 2 |\n||\n\ntext",
     `${TABLE}> quote\n`,
     `# {h}\n${TABLE}`,
   ])("gives the document back: %j", (source) => {

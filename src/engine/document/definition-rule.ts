@@ -1,0 +1,64 @@
+import type { StateBlock } from "markdown-it";
+import { type BlockRule, indentOf } from "./block-rule.js";
+import { beginsTable, tryTable } from "./table-rule.js";
+import { continuesText, pushText, readUnderline } from "./text-rule.js";
+
+/**
+ * A link definition opens a paragraph, as CommonMark has it, so what stands below it is text of that
+ * paragraph, even where no other block could hold it: with less indentation or more, or as a lone
+ * list marker.
+ * @param readOne The library's rule, which ends at the definition.
+ */
+export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): BlockRule {
+  return (state, line, lineEnd, silent) => {
+    const { length } = state.tokens;
+    if (!readDefinition(state, line, lineEnd, silent)) return false;
+    while (!silent && state.line < lineEnd && !state.isEmpty(state.line)) {
+      const next = state.line;
+      // Dashes have no text to underline here; they are text themselves.
+      const isUnderline = readUnderline(state, next) > 0;
+      if (!isUnderline && !continuesText(state, next, lineEnd)) break;
+      if (beginsTable(state, next, lineEnd)) {
+        if (!isUnderline) pushInstead(state, length, [line, next]);
+        return tryTable(state, next, lineEnd);
+      }
+      // Indentation means nothing within a paragraph.
+      if (indentOf(state, next) > 0) state.sCount[next] = state.blkIndent;
+      if (readDefinition(state, next, lineEnd, false)) continue;
+      if (!readText(state, next, lineEnd, false)) return false;
+      const last = state.tokens.at(-1);
+      if (last?.type !== "table" || last.map === null || isUnderline) return true;
+      const [table] = last.map;
+      pushInstead(state, length, [line, table]);
+      return tryTable(state, table, lineEnd);
+    }
+    return true;
+  };
+
+  /** Above a table, GitHub's parser leaves the paragraph as it is written, definitions and all. */
+  function pushInstead(state: StateBlock, tokens: number, map: [number, number]): void {
+    state.tokens.length = tokens;
+    pushText(state, map, map[1], "paragraph", "p");
+  }
+
+  /** A definition ends before a line that underlines a heading, and before a table. */
+  function readDefinition(
+    state: StateBlock,
+    line: number,
+    lineEnd: number,
+    silent: boolean,
+  ): boolean {
+    const { lineMax, tokens } = state;
+    const { length } = tokens;
+    if (!readOne(state, line, lineEnd, silent)) return false;
+    for (let next = line + 1; !silent && next < state.line; next++) {
+      if (readUnderline(state, next) === 0 && !beginsTable(state, next, lineEnd)) continue;
+      tokens.length = length;
+      state.lineMax = next;
+      const isShorter = readOne(state, line, next, false);
+      state.lineMax = lineMax;
+      return isShorter;
+    }
+    return true;
+  }
+}

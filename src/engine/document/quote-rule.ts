@@ -1,0 +1,56 @@
+import type { StateBlock } from "markdown-it";
+import {
+  type BlockRule,
+  beginsBlock,
+  CODE_INDENT,
+  contentStart,
+  type Env,
+  indentOf,
+} from "./block-rule.js";
+
+const GREATER_THAN = 62;
+/** What the white space before a marker has to end in to be as wide as that of code. */
+const WIDE_MARKER = /(?: {4}|\t {0,3})>/;
+
+/** Whether a text may have quote markers that are indented like code. */
+export function mayHaveWideMarkers(text: string): boolean {
+  return WIDE_MARKER.test(text);
+}
+
+/**
+ * The library's rule takes a `>` for the marker of a quote's next line however far it is indented.
+ * Indented like code it is none: such a line is hidden from the rule behind a blank of its own.
+ */
+export function createQuoteRule(readQuote: BlockRule): BlockRule {
+  return (state, line, lineEnd, silent) => {
+    if (silent || !(state.env as Env).hasWideMarkers)
+      return readQuote(state, line, lineEnd, silent);
+    if (!readQuote(state, line, lineEnd, true)) return false;
+    const wide = findWideMarkers(state, line, lineEnd);
+    const shift = (by: number): void => {
+      for (const at of wide) state.tShift[at] = (state.tShift[at] ?? 0) + by;
+    };
+    shift(-1);
+    readQuote(state, line, lineEnd, false);
+    shift(1);
+    return true;
+  };
+}
+
+/** Lines that the quote may hold and that begin with a marker too far to the right. */
+function findWideMarkers(state: StateBlock, first: number, lineEnd: number): number[] {
+  const wide: number[] = [];
+  let isBlank = false;
+  for (let line = first; line < lineEnd && !state.isEmpty(line); line++) {
+    const at = contentStart(state, line);
+    const indent = indentOf(state, line);
+    const isMarked = state.src.charCodeAt(at) === GREATER_THAN && indent >= 0;
+    if (isMarked && indent < CODE_INDENT) {
+      isBlank = state.skipSpaces(at + 1) >= (state.eMarks[line] ?? 0);
+    } else {
+      if (isMarked) wide.push(line);
+      if (isBlank || beginsBlock(state, line, lineEnd, "blockquote")) break;
+    }
+  }
+  return wide;
+}

@@ -1,0 +1,25 @@
+import type { StateBlock } from "markdown-it";
+import { contentStart, type Env, type TokenMeta } from "./block-rule.js";
+
+/** Tokens and cells of a document, which bound its memory. What follows them is one opaque block. */
+const MAX_PIECES = 600_000;
+
+/** Whether no more blocks or rows may be read. */
+export function isFull({ env, tokens }: StateBlock): boolean {
+  return tokens.length + (env as Env).cells > MAX_PIECES;
+}
+
+/** Takes all that is left of a document that has too many pieces already, as one opaque block. */
+export function readRest(
+  state: StateBlock,
+  line: number,
+  lineEnd: number,
+  silent: boolean,
+): boolean {
+  if (silent || !isFull(state)) return false;
+  const token = state.push("html_block", "", 0);
+  token.map = [line, lineEnd];
+  token.meta = { start: contentStart(state, line) } satisfies TokenMeta;
+  state.line = lineEnd;
+  return true;
+}

@@ -1,0 +1,67 @@
+import type { StateBlock } from "markdown-it";
+import {
+  type BlockRule,
+  beginsBlock,
+  CODE_INDENT,
+  contentStart,
+  indentOf,
+  isCodeOrText,
+} from "./block-rule.js";
+import { beginsTable, tryTable } from "./table-rule.js";
+
+const DASH = 45;
+const EQUALS = 61;
+
+/**
+ * A paragraph, or the heading that its last line makes of it by underlining it. It may end with the
+ * header of a table, wherever that line stands: then the table is read, too.
+ */
+export const readText: BlockRule = (state, line, lineEnd) => {
+  let next = line + 1;
+  let hasTable = false;
+  for (; next < lineEnd && !state.isEmpty(next); next++) {
+    const level = readUnderline(state, next);
+    if (level > 0) {
+      pushText(state, [line, next + 1], next, "heading", `h${level}`);
+      return true;
+    }
+    if (!continuesText(state, next, lineEnd)) break;
+    hasTable = beginsTable(state, next, lineEnd);
+    if (hasTable) break;
+  }
+  pushText(state, [line, next], next, "paragraph", "p");
+  if (hasTable) tryTable(state, next, lineEnd);
+  return true;
+};
+
+/** Whether a line that is not blank continues a paragraph. */
+export function continuesText(state: StateBlock, line: number, lineEnd: number): boolean {
+  return isCodeOrText(state, line) || !beginsBlock(state, line, lineEnd, "paragraph");
+}
+
+/** The level of the heading that the line underlines; 0 for any other line. */
+export function readUnderline(state: StateBlock, line: number): 0 | 1 | 2 {
+  const start = contentStart(state, line);
+  const mark = state.src.charCodeAt(start);
+  if (mark !== DASH && mark !== EQUALS) return 0;
+  const indent = indentOf(state, line);
+  if (indent < 0 || indent >= CODE_INDENT) return 0;
+  const end = state.skipSpaces(state.skipChars(start, mark));
+  if (end < (state.eMarks[line] ?? 0)) return 0;
+  return mark === EQUALS ? 1 : 2;
+}
+
+/** Adds text of some lines, of which a heading has one more than `textEnd` says. */
+export function pushText(
+  state: StateBlock,
+  map: [number, number],
+  textEnd: number,
+  type: "heading" | "paragraph",
+  tag: string,
+): void {
+  const text = state.getLines(map[0], textEnd, state.blkIndent, false);
+  state.push(`${type}_open`, tag, 1).map = map;
+  state.push("inline", "", 0).content = state.md.utils.asciiTrim(text);
+  state.push(`${type}_close`, tag, -1);
+  state.line = map[1];
+}

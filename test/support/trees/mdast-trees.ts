@@ -1,0 +1,46 @@
+import type { Nodes, Parents, Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFootnoteFromMarkdown } from "mdast-util-gfm-footnote";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmFootnote } from "micromark-extension-gfm-footnote";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { nameTable, type Tree } from "./tree.js";
+
+/** The syntax tree by micromark, with GitHub's tables and footnotes. */
+export function parseMdast(text: string): Root {
+  return fromMarkdown(text, {
+    extensions: [gfmTable(), gfmFootnote()],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
+  });
+}
+
+/** Blocks as micromark reads them. */
+export function readMdast(text: string): Tree[] {
+  return parseMdast(text).children.map(toTree);
+}
+
+const NAMES: Partial<Record<Nodes["type"], string>> = {
+  listItem: "item",
+  blockquote: "quote",
+  thematicBreak: "break",
+  footnoteDefinition: "footnote",
+};
+const CONTAINERS: readonly string[] = ["list", "listItem", "blockquote", "footnoteDefinition"];
+
+function toTree(node: Nodes): Tree {
+  const children = CONTAINERS.includes(node.type) ? (node as Parents).children : [];
+  return { name: nameOf(node), children: children.map(toTree) };
+}
+
+function nameOf(node: Nodes): string {
+  switch (node.type) {
+    case "heading":
+      return `heading ${node.depth}`;
+    case "list":
+      return node.ordered ? "ordered" : "bullets";
+    case "table":
+      return nameTable(node.align ?? [], node.children.length - 1);
+    default:
+      return NAMES[node.type] ?? node.type;
+  }
+}

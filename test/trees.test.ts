@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { Random } from "../bench/stress/random.js";
+import { writeLines } from "../bench/stress/write-lines.js";
+import { parseDocument } from "../src/engine/document/document.js";
+import { Lines } from "../src/engine/document/lines.js";
+import { parseMarkdown } from "../src/engine/document/markdown.js";
+import { findSections } from "../src/engine/document/sections.js";
+import { countStats } from "../src/engine/document/stats.js";
+import { convert, profile, restore } from "../src/index.js";
+import { readRealDocument, realDocuments } from "./support/real-documents.js";
+import { checkTrees } from "./support/trees/check-trees.js";
+import { hasCmark, readCmark } from "./support/trees/cmark-trees.js";
+import { findDifference, OF_BOTH, OF_MICROMARK } from "./support/trees/differences.js";
+import { readEngine } from "./support/trees/engine-trees.js";
+import { countMdast } from "./support/trees/mdast-counts.js";
+import { printTrees } from "./support/trees/tree.js";
+
+/** `SEED=<n>` tries others. `npm run fuzz:trees` asks cmark-gfm, too, and runs for longer. */
+const seed = Number(process.env.SEED ?? 20_261_122);
+const texts = Array.from({ length: 3_000 }, (_, index) =>
+  writeLines(new Random(seed * 1_000_000_007 + index)),
+);
+
+const treesOf = (text: string): string => printTrees(readEngine(parseMarkdown(new Lines(text))));
+
+/** What GitHub's parser makes of texts that look like something else, in our notation. */
+const TREES: [text: string, trees: string][] = [
+  ["A|\n-|\n<b>", "table - 0, html"],
+  ["| a |\n| - |\n| 1 |\n</Tab>\n", "table - 1, html"],
+  ["A|\n-|\n[^1]:", "table - 0, footnote"],
+  ["| a |\n| - |\n| 1 |\n[^1]: b\n", "table - 1, footnote(paragraph)"],
+  ["| a |\n| - |\n| 1 |\n2. b\n", "table - 1, ordered(item(paragraph))"],
+  ["| a |\n| - |\n| 1 |\n|\n| 2 |\n", "table - 1, paragraph"],
+  ["e\n-|", "table - 0"],
+  ["e\n:-\n1", "table left 1"],
+  ["e\n-", "heading 2"],
+  ["text\n    a\n|-|", "paragraph, table - 0"],
+  ["> x\na|b\n> -|-", "quote(paragraph, table -|- 0)"],
+  ["- x\n |a|\n  -|-", "bullets(item(paragraph, table -|- 0))"],
+  ["- - |-\n  |a\n    :-:", "bullets(item(bullets(item(paragraph, table center 0))))"],
+  ["[a]: b\n|c|\n|-|", "paragraph, table - 0"],
+  ["[a]: b\nc\n|d|\n|-|", "paragraph, table - 0"],
+  ["[^1]: a\nb\n\n    c\n\nd", "footnote(paragraph, paragraph), paragraph"],
+  ["text\n[^1]: a", "paragraph, footnote(paragraph)"],
+  ["[^1]:\n\n    - a\n    - b", "footnote(bullets(item(paragraph), item(paragraph)))"],
+  ["[^a b]: c", "definition"],
+  ["[a]: b\n-", "definition, paragraph"],
+  ["> [a]: b\nc", "quote(definition, paragraph)"],
+  ["[a]:\n=", "heading 1"],
+  ["> x\n<b>", "quote(paragraph), html"],
+  ["> x\n    > y", "quote(paragraph)"],
+  [">\n    > y", "quote, code"],
+  ["  1. a\n    > b", "ordered(item(paragraph))"],
+  ["-\n\n\n-", "bullets(item, item)"],
+];
+
+describe("blocks are those of GitHub's parser", () => {
+  test.each(TREES)("%j", (text, trees) => expect(treesOf(text)).toBe(trees));
+
+  test.runIf(hasCmark())("as cmark-gfm says of the same texts", () => {
+    const without = ["definition", "footnote"];
+    const known = TREES.filter(([text]) => !text.includes("[^"));
+    const read = readCmark(known.map(([text]) => text)).map((trees) => printTrees(trees, without));
+    expect(read).toEqual(
+      known.map(([text]) => printTrees(readEngine(parseMarkdown(new Lines(text))), without)),
+    );
+  });
+});
+
+test("random documents have the tree that micromark reads, and restore to it", () => {
+  const { failures, restored } = checkTrees(texts, false);
+  expect(failures).toEqual([]);
+  expect(restored).toBeGreaterThan(texts.length / 3);
+});
+
+/** Texts that another parser would read otherwise if their table were written anew. */
+test.each([
+  "text\n    | a |\n| - |\n| 1 |\n",
+  "text\n2. a|\n-|\n1|\n",
+  "| a |\n| - |\n|\n| 2 |\n",
+  "| a |\n| - |\n|\n| b |\n| - |\n| 2 |\n",
+  "| a\\\\| b |\n| - |\n| 1 |\n",
+  "`a\\|b`\n| a |\n| - |\n| 1 |\n",
+])("the table of %j stays as it is", (text) => {
+  expect(parseDocument(text, "markdown").blocks.some((block) => block.type === "table")).toBe(true);
+  expect(restore(convert(text).toon_candidate ?? "")).toBe(text);
+});
+
+describe("stats and section titles are those of micromark", () => {
+  /** Indentation of a title's further lines, and what stands behind its last word, do not count. */
+  const bare = (title: string | null): string =>
+    (title ?? "").replace(/[ \t]*\n[ \t]*/g, "\n").trim();
+
+  function countsOf(text: string) {
+    const document = parseDocument(text, "markdown");
+    const { frontmatter, lines } = document;
+    const { stats, titles } = countMdast(
+      lines.text.slice(lines.startOf(frontmatter?.lineEnd ?? 0)),
+    );
+    const sections = findSections(document).filter(({ kind }) => kind === "section");
+    return {
+      ours: {
+        stats: countStats(document, { rules: [], definitions: [] }),
+        titles: sections.map(({ heading }) => bare(heading?.text ?? "")),
+      },
+      theirs: { stats: expect.objectContaining(stats), titles: titles.map(bare) },
+    };
+  }
+
+  test("of random documents", () => {
+    const asked = texts.filter(
+      (text) => findDifference([...OF_BOTH, ...OF_MICROMARK], new Lines(text).text) === undefined,
+    );
+    expect(asked.length).toBeGreaterThan(texts.length / 4);
+    for (const text of asked) {
+      const { ours, theirs } = countsOf(text);
+      expect(ours, text).toEqual(theirs);
+    }
+  });
+
+  const files = realDocuments.filter(({ flavor }) => flavor === "markdown");
+  test.runIf(files.length > 0).each(files.map((document) => [document.file, document] as const))(
+    "of %s",
+    (_file, document) => {
+      const text = readRealDocument(document);
+      const { ours, theirs } = countsOf(text);
+      // Micromark takes a lone pipe for a row, where GitHub's parser ends the table.
+      if (/^\|[ \t]*$/m.test(text)) expect(ours.titles).toEqual(theirs.titles);
+      else expect(ours).toEqual(theirs);
+    },
+  );
+
+  test("count what stands in footnotes, and no definition of a link", () => {
+    const text = "a[^1] [b]\n\n[^1]: one word\n\n    more\n[^2]: x\n\n[b]: /u\n";
+    expect(profile(text).profile.stats).toMatchObject({ paragraphs: 4 });
+  });
+});
