@@ -10,11 +10,14 @@ import {
 
 const GREATER_THAN = 62;
 /** What the white space before a marker has to end in to be as wide as that of code. */
-const WIDE_MARKER = /(?: {4}|\t {0,3})>/;
+const WIDE = /(?: {4}|\t {0,3})$/;
 
 /** Whether a text may have quote markers that are indented like code. */
 export function mayHaveWideMarkers(text: string): boolean {
-  return WIDE_MARKER.test(text);
+  for (let at = text.indexOf(">"); at >= 0; at = text.indexOf(">", at + 1)) {
+    if (WIDE.test(text.slice(Math.max(0, at - CODE_INDENT), at))) return true;
+  }
+  return false;
 }
 
 /**

@@ -35,10 +35,35 @@ export const WEIGHTS: Readonly<Pieces> = {
   space: 100,
 };
 
-const KINDS = Object.keys(WEIGHTS) as (keyof Pieces)[];
-
 /** The weight of a text, in hundredths. */
 export function weigh(text: string): number {
-  const pieces = countPieces(text);
-  return KINDS.reduce((weight, kind) => weight + WEIGHTS[kind] * pieces[kind], 0);
+  const w = WEIGHTS;
+  const n = countPieces(text);
+  // Term by term: a loop over the kinds takes longer than counting a short text.
+  return (
+    w.word * n.word +
+    w.hump * n.hump +
+    w.longWord * n.longWord +
+    w.capitals * n.capitals +
+    w.letter * n.letter +
+    w.ideograph * n.ideograph +
+    w.digits * n.digits +
+    w.commaWord * n.commaWord +
+    w.tabWord * n.tabWord +
+    w.quoteWord * n.quoteWord +
+    w.jointWord * n.jointWord +
+    w.markWord * n.markWord +
+    w.comma * n.comma +
+    w.pipes * n.pipes +
+    w.quotes * n.quotes +
+    w.quotedMarks * n.quotedMarks +
+    w.marks * n.marks +
+    w.mixedMarks * n.mixedMarks +
+    w.longMarks * n.longMarks +
+    w.repeatedMarks * n.repeatedMarks +
+    w.exotic * n.exotic +
+    w.breaks * n.breaks +
+    w.tab * n.tab +
+    w.space * n.space
+  );
 }
