@@ -96,7 +96,7 @@ export default defineConfig([
           {
             // For those who do not ask it: what the engine is, and the errors that all speak.
             name: "about-engine",
-            test: /src\/engine\/(?:version|policy|errors|verdict-names)\.ts/,
+            test: /src\/engine\/(?:contract\/(?:version|errors|names)|policy\/policy)\.ts/,
             priority: 1,
           },
           {

@@ -1,8 +1,8 @@
 /** How extraction agrees with labels that were written by hand, without sight of its output. */
-import { parseDocument } from "../src/engine/document/document.js";
-import { findStatements } from "../src/engine/document/statements.js";
-import { extractRecords, type Records } from "../src/engine/records/extract-records.js";
-import { countRows } from "../src/engine/records/tables.js";
+import { parseDocument } from "../src/engine/markdown/document.js";
+import { extractRecords, type Records } from "../src/engine/modes/record/extract-records.js";
+import { countRows } from "../src/engine/modes/record/tables.js";
+import { findStatements } from "../src/engine/statements/statements.js";
 
 /** What a person found in a document by docs/records.md; of a table's rows, how many, and of one that is kept as Markdown no columns. */
 export interface Labels {

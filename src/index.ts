@@ -1,5 +1,7 @@
 /** The library: the engine's functions, the tokenizers, and the types of the wire. Browser-safe. */
-export { compact } from "./engine/compact.js";
+
+export { convert, plan, profile, restore, validate } from "./engine/api.js";
+export { compact } from "./engine/candidate/compact.js";
 export type {
   Alternative,
   AlternativeEstimate,
@@ -27,15 +29,18 @@ export type {
   VerdictName,
   Warning,
   WarningRange,
-} from "./engine/contract.js";
-export { ContextVerdictError, type ErrorCode, type ErrorEnvelope } from "./engine/errors.js";
-export type { TokenEstimator } from "./engine/estimators/estimator.js";
+} from "./engine/contract/contract.js";
+export {
+  ContextVerdictError,
+  type ErrorCode,
+  type ErrorEnvelope,
+} from "./engine/contract/errors.js";
 export type {
   CompactOptions,
   ConvertOptions,
   PlanOptions,
   ProfileOptions,
   ValidateOptions,
-} from "./engine/options.js";
-export { convert, plan, profile, restore, validate } from "./engine/verdict.js";
+} from "./engine/contract/options.js";
+export type { TokenEstimator } from "./engine/tokens/estimator.js";
 export { loadTokenizer, type TokenizerName } from "./tokenizers/load.js";

@@ -1,7 +1,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, test } from "vitest";
 import { advise } from "../src/commands/hook/advise.js";
-import type { FormName } from "../src/engine/contract.js";
+import type { FormName } from "../src/engine/contract/contract.js";
 import { compact, convert, plan, profile, restore, type Verdict } from "../src/index.js";
 import { checkHybrid } from "./support/hybrid.js";
 import { sameByParagraphs } from "./support/mdast.js";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import * as constants from "../src/engine/policy.js";
+import * as constants from "../src/engine/policy/policy.js";
+import { WEIGHTS } from "../src/engine/policy/weight/weigh.js";
 import { WARNING_RULES } from "../src/engine/warnings/index.js";
-import { WEIGHTS } from "../src/engine/weight/weigh.js";
 import { BOUNDARY_QUESTIONS } from "./support/boundary-questions.js";
 import { readCases } from "./support/cases.js";
 import {

@@ -182,7 +182,7 @@ describe("sources import one way", () => {
       Object.fromEntries([...callers].map(([name, files]) => [name, [...files].sort()])),
     ).toEqual({
       "package @toon-format/toon": ["engine/toon/codec.ts", "engine/toon/untrusted.ts"],
-      "package markdown-it": ["engine/document/markdown-it-blocks.ts"],
+      "package markdown-it": ["engine/markdown/markdown-it-blocks.ts"],
     });
   });
 
@@ -193,7 +193,7 @@ describe("sources import one way", () => {
         ({ specifier, typeOnly }) =>
           specifier.startsWith("render/") ||
           (typeOnly && /^(?:engine|commands)\//.test(specifier)) ||
-          specifier === "engine/policy.js" ||
+          specifier === "engine/policy/policy.js" ||
           /^package (?!node:|markdown-it|@toon)/.test(specifier),
       ),
     ).toEqual([]);
@@ -285,7 +285,9 @@ describe("sources import one way", () => {
         ({ specifier }) =>
           specifier.startsWith("../hosted/src/") ||
           /^(?:http|io|render)\//.test(specifier) ||
-          ["engine/errors.js", "engine/tool-names.js", "engine/version.js"].includes(specifier) ||
+          ["contract/errors.js", "contract/tool-names.js", "contract/version.js"]
+            .map((file) => `engine/${file}`)
+            .includes(specifier) ||
           specifier.startsWith("package "),
       ),
     ).toEqual([]);

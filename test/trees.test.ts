@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { Random } from "../bench/stress/random.js";
 import { writeLines } from "../bench/stress/write-lines.js";
-import { parseDocument } from "../src/engine/document/document.js";
-import { Lines } from "../src/engine/document/lines.js";
-import { parseMarkdown } from "../src/engine/document/markdown.js";
-import { findSections } from "../src/engine/document/sections.js";
-import { countStats } from "../src/engine/document/stats.js";
+import { parseDocument } from "../src/engine/markdown/document.js";
+import { Lines } from "../src/engine/markdown/lines.js";
+import { parseMarkdown } from "../src/engine/markdown/markdown.js";
+import { findSections } from "../src/engine/markdown/sections.js";
+import { countStats } from "../src/engine/statements/stats.js";
 import { convert, profile, restore } from "../src/index.js";
 import { readRealDocument, realDocuments } from "./support/real-documents.js";
 import { checkTrees } from "./support/trees/check-trees.js";

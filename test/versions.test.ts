@@ -6,7 +6,7 @@ import {
   PIECES_VERSION,
   TOON_CODEC_VERSION,
   TOON_SPEC_VERSION,
-} from "../src/engine/version.js";
+} from "../src/engine/contract/version.js";
 import { convert, loadTokenizer } from "../src/index.js";
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");

@@ -1,7 +1,7 @@
 import { recommend } from "../../src/commands/apply/recommend.js";
 import { reproduces, restoresSource } from "../../src/commands/apply/round-trip.js";
 import { advise } from "../../src/commands/hook/advise.js";
-import { ContextVerdictError } from "../../src/engine/errors.js";
+import { ContextVerdictError } from "../../src/engine/contract/errors.js";
 import {
   type ConvertOptions,
   compact,

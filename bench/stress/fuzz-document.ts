@@ -1,9 +1,9 @@
 import { recommend } from "../../src/commands/apply/recommend.js";
 import { restoresSource } from "../../src/commands/apply/round-trip.js";
 import { advise } from "../../src/commands/hook/advise.js";
-import { parseDocument } from "../../src/engine/document/document.js";
-import { restoreConverted } from "../../src/engine/hybrid.js";
-import { isSameDocument } from "../../src/engine/proof.js";
+import { restoreConverted } from "../../src/engine/candidate/hybrid.js";
+import { isSameDocument } from "../../src/engine/candidate/proof.js";
+import { parseDocument } from "../../src/engine/markdown/document.js";
 import {
   type ConvertOptions,
   compact,

@@ -1,6 +1,6 @@
 /**
  * Every error code: the statuses that it comes with over HTTP, and when. `docs/http.md` shows the
- * same table. The codes are those of `src/engine/errors.ts`, the statuses those of the server; tests
+ * same table. The codes are those of `src/engine/contract/errors.ts`, the statuses those of the server; tests
  * compare all three.
  */
 export const ERRORS = {

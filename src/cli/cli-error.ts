@@ -1,4 +1,4 @@
-import { ContextVerdictError, type ErrorCode } from "../engine/errors.js";
+import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
 
 export { systemCode } from "../io/system-code.js";
 

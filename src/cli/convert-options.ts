@@ -1,4 +1,4 @@
-import { checkConvertOptions } from "../engine/options.js";
+import { checkConvertOptions } from "../engine/contract/options.js";
 import type { ConvertOptions } from "../index.js";
 import { usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";

@@ -1,5 +1,5 @@
 import { explainFailure } from "../commands/apply/explain-failure.js";
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import { systemCode } from "./cli-error.js";
 import { writeStderr } from "./streams.js";
 

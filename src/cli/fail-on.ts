@@ -1,5 +1,5 @@
-import type { Verdict } from "../engine/contract.js";
-import { SEVERITY_NAMES, VERDICT_NAMES } from "../engine/verdict-names.js";
+import type { Verdict } from "../engine/contract/contract.js";
+import { SEVERITY_NAMES, VERDICT_NAMES } from "../engine/contract/names.js";
 import { usageError } from "./cli-error.js";
 
 /** What the list may hold. */

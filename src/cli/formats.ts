@@ -1,5 +1,5 @@
 import type { FileResult } from "../commands/judge-files/file-result.js";
-import { ENGINE_VERSION } from "../engine/version.js";
+import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { isTerminal } from "./is-terminal.js";
 import type { FormatName, ManyOptions } from "./many-options.js";
 import type { OptionValues } from "./options.js";

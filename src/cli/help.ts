@@ -1,4 +1,4 @@
-import { ENGINE_VERSION } from "../engine/version.js";
+import { ENGINE_VERSION } from "../engine/contract/version.js";
 import type { Request } from "./arguments.js";
 import { COMMAND_HELP, EXIT_CODES, type ExitCodes } from "./help-texts.js";
 import { helpOn } from "./option-texts.js";

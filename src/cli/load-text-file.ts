@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { hashOf, type TextFile } from "../commands/apply/text-file.js";
-import type { Flavor } from "../engine/contract.js";
+import type { Flavor } from "../engine/contract/contract.js";
 import { guessFlavor } from "../io/guess-flavor.js";
 import { CliError } from "./cli-error.js";
 import { checkHead, decodeText } from "./decode-text.js";

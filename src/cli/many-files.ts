@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { judgeConfigured } from "../commands/config/judge-configured.js";
 import { listDocuments } from "../commands/config/list-documents.js";
 import type { JudgeFilesOptions } from "../commands/judge-files/judge-files.js";
-import type { Flavor } from "../engine/contract.js";
+import type { Flavor } from "../engine/contract/contract.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
 import type { Invocation } from "./arguments.js";
 import { usageError } from "./cli-error.js";

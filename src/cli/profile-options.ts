@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
 import { SEE_HELP, usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";

@@ -1,4 +1,4 @@
-import type { SourceType } from "../engine/contract.js";
+import type { SourceType } from "../engine/contract/contract.js";
 import { guessFlavor } from "../io/guess-flavor.js";
 import { checkHead, decodeText } from "./decode-text.js";
 import { toMaxSize } from "./max-size.js";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ContextVerdictError, type ErrorEnvelope } from "../engine/errors.js";
+import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/errors.js";
 import { ListedError } from "../io/json/listed-error.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
 import { CliError, SEE_HELP } from "./cli-error.js";

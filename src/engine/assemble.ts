@@ -1,11 +1,11 @@
-import type { ContextPlan } from "./contract.js";
-import { verifyReassembly, writePieces } from "./hybrid.js";
-import type { Judgement } from "./judge.js";
+import { verifyReassembly, writePieces } from "./candidate/hybrid.js";
+import type { ContextPlan } from "./contract/contract.js";
 import type { JudgedSection } from "./judge-sections.js";
-import { measure, toPercent } from "./measure.js";
-import { isPlanSafe, recommendsHybrid } from "./policy.js";
+import type { Judgement } from "./judgement.js";
+import { measure, toPercent } from "./policy/measure.js";
+import { isPlanSafe, recommendsHybrid } from "./policy/policy.js";
+import type { Weighing } from "./policy/weight/weighing.js";
 import { collectFormWarnings } from "./warnings/index.js";
-import type { Weighing } from "./weight/weighing.js";
 
 type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
 

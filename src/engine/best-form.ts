@@ -1,9 +1,14 @@
 import type { Hybrid } from "./assemble.js";
-import { type ConvertedForm, chooseForm, type FormInput, isCompactWorthIt } from "./choose-form.js";
-import type { BestForm, FormName } from "./contract.js";
+import type { BestForm, FormName } from "./contract/contract.js";
 import { findHybrid } from "./find-hybrid.js";
-import type { Judgement, JudgeOptions } from "./judge.js";
-import { toPercent } from "./measure.js";
+import type { Judgement, JudgeOptions } from "./judgement.js";
+import {
+  type ConvertedForm,
+  chooseForm,
+  type FormInput,
+  isCompactWorthIt,
+} from "./policy/choose-form.js";
+import { toPercent } from "./policy/measure.js";
 
 /** The best form of a document, and its text. */
 export interface FoundForm {

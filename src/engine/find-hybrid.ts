@@ -1,6 +1,6 @@
 import { assemble, converts, type Hybrid } from "./assemble.js";
-import type { Judgement, JudgeOptions } from "./judge.js";
 import { judgeConvertible } from "./judge-sections.js";
+import type { Judgement, JudgeOptions } from "./judgement.js";
 import { couldPay } from "./splitting.js";
 
 /**

@@ -1,5 +1,6 @@
-import { findSections, type Section } from "./document/sections.js";
-import { draftPart, type Judgement, type JudgeOptions, judge } from "./judge.js";
+import { draftPart, judge } from "./judge.js";
+import type { Judgement, JudgeOptions } from "./judgement.js";
+import { findSections, type Section } from "./markdown/sections.js";
 import { couldPay } from "./splitting.js";
 
 /** What a plan says of a section; the rest of its judgement would keep the parsed section in memory. */

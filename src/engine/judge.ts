@@ -1,52 +1,20 @@
-import { estimateSavings, type Savings } from "./candidate.js";
-import type {
-  DelimiterName,
-  Flavor,
-  MeasuredChars,
-  ProfileName,
-  VerdictName,
-  Warning,
-} from "./contract.js";
-import { type Document, parseDocument } from "./document/document.js";
-import { findStatements, type Statements } from "./document/statements.js";
-import { nameProfile } from "./document/stats.js";
-import { measure } from "./measure.js";
-import { type Budget, convertToBudget } from "./modes/budget.js";
+import { estimateSavings } from "./candidate/candidate.js";
+import type { Judgement, JudgeOptions, Part } from "./judgement.js";
+import { type Document, parseDocument } from "./markdown/document.js";
+import { convertToBudget } from "./modes/budget/budget.js";
 import type { Conversion } from "./modes/conversion.js";
 import { convertLosslessly } from "./modes/lossless.js";
-import { convertToRecords } from "./modes/record.js";
+import { convertToRecords } from "./modes/record/record.js";
 import { once } from "./once.js";
-import { PlainForm } from "./plain-form.js";
-import { clears, decide, isSafeToAutoApply } from "./policy.js";
+import { measure } from "./policy/measure.js";
+import { PlainForm } from "./policy/plain-form.js";
+import { clears, decide, isSafeToAutoApply } from "./policy/policy.js";
+import { weighDocument } from "./policy/weight/weigh-document.js";
+import { Weighing } from "./policy/weight/weighing.js";
 import { findSplitting, NO_SPLITTING } from "./splitting.js";
+import { findStatements, type Statements } from "./statements/statements.js";
+import { nameProfile } from "./statements/stats.js";
 import { collectWarnings } from "./warnings/index.js";
-import { weighDocument } from "./weight/weigh-document.js";
-import { Weighing } from "./weight/weighing.js";
-
-/** Everything that a decision rests on, and the decision. Surfaces play no part; an estimator only in a target that the caller set in tokens. */
-export interface Judgement {
-  document: Document;
-  statements: Statements;
-  profile: ProfileName;
-  conversion: Conversion;
-  measured: MeasuredChars;
-  /** The best form without a conversion. */
-  plain: PlainForm;
-  weighing: Weighing;
-  warnings: Warning[];
-  verdict: VerdictName;
-  safe: boolean;
-}
-
-export interface JudgeOptions {
-  flavor: Flavor;
-  /** Default `auto`: whichever is lightest. */
-  delimiters?: readonly DelimiterName[] | "auto";
-  /** Default `lossless`. A budget says its target. */
-  mode?: "lossless" | "record" | Budget;
-  /** Whether to look for parts that pay where the whole does not. Default true. */
-  splits?: boolean;
-}
 
 /**
  * Judges any text, a whole document or a section of one: parse, find the lightest proved
@@ -54,14 +22,6 @@ export interface JudgeOptions {
  */
 export function judge(text: string, options: JudgeOptions): Judgement {
   return judgeDocument(parseDocument(text, options.flavor), options);
-}
-
-/** A part of a document that could convert. */
-export interface Part {
-  /** What converting it saves at most. */
-  estimate: Savings;
-  /** Judges it as a document of its own for whether it converts losslessly, and does not look for parts of it. */
-  judge: () => Judgement;
 }
 
 /** Drafts a part of a document; undefined where no draft would be worth it. Nothing is proved yet. */

@@ -1,10 +1,10 @@
 import { assemble, converts } from "./assemble.js";
 import { findBestForm } from "./best-form.js";
-import type { ContextPlan, PlanSection, Warning } from "./contract.js";
-import type { Section } from "./document/sections.js";
-import type { Judgement, JudgeOptions } from "./judge.js";
+import type { ContextPlan, PlanSection, Warning } from "./contract/contract.js";
 import { type JudgedSection, judgeSections } from "./judge-sections.js";
-import type { OtherForm } from "./other-forms.js";
+import type { Judgement, JudgeOptions } from "./judgement.js";
+import type { Section } from "./markdown/sections.js";
+import type { OtherForm } from "./policy/other-forms.js";
 
 /** The plan, the hybrid document that it describes, and what that measures beside other forms. */
 export interface Plan {

@@ -1,19 +1,19 @@
-import type { Savings } from "./candidate.js";
-import type { MeasuredChars } from "./contract.js";
-import type { Block } from "./document/blocks.js";
-import type { Document } from "./document/document.js";
-import { findSections, type Section } from "./document/sections.js";
-import { fence, writePieces } from "./hybrid.js";
-import type { Part } from "./judge.js";
-import { toPercent } from "./measure.js";
+import type { Savings } from "./candidate/candidate.js";
+import { fence, writePieces } from "./candidate/hybrid.js";
+import { findRecords } from "./candidate/shapes/records.js";
+import { toTableSegment } from "./candidate/shapes/segments.js";
+import { fitsRows } from "./candidate/shapes/table-rows.js";
+import type { MeasuredChars } from "./contract/contract.js";
+import type { Part } from "./judgement.js";
+import type { Block } from "./markdown/blocks.js";
+import type { Document } from "./markdown/document.js";
+import { findSections, type Section } from "./markdown/sections.js";
 import { once } from "./once.js";
-import { clears, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "./policy.js";
-import { findRecords } from "./shapes/records.js";
-import { toTableSegment } from "./shapes/segments.js";
-import { fitsRows } from "./shapes/table-rows.js";
+import { toPercent } from "./policy/measure.js";
+import { clears, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "./policy/policy.js";
+import { weigh } from "./policy/weight/weigh.js";
+import { weighDocument } from "./policy/weight/weigh-document.js";
 import type { Row } from "./toon/codec.js";
-import { weigh } from "./weight/weigh.js";
-import { weighDocument } from "./weight/weigh-document.js";
 
 /** What converting parts of a document would give where converting the whole does not pay. */
 export interface Splitting {

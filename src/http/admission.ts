@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ToolName } from "../engine/tool-names.js";
+import type { ToolName } from "../engine/contract/tool-names.js";
 import type { Answer } from "../io/workers/job.js";
 
 /** Who may ask for the tools, and what it costs them. The local server has none: everybody may. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import { COMMON_HEADERS, JSON_TYPE, toEnvelope } from "./envelope.js";
 import type { Connection } from "./open-exchanges.js";
 import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, STATUS_OF } from "./status.js";

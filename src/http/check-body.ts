@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 
 /**
  * Refuses a body by its headers, before a byte of it is read.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { ServerOptions } from "./server-options.js";
 
 const PREFLIGHT_SECONDS = 600;

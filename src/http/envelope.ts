@@ -1,4 +1,4 @@
-import { ContextVerdictError, type ErrorEnvelope } from "../engine/errors.js";
+import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/errors.js";
 import { reportDefect } from "../io/workers/report-defect.js";
 
 /** The media type of every answer but pages and the contract itself. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import { checkOrigin } from "./cors.js";
 import { COMMON_HEADERS } from "./envelope.js";
 import { checkHost } from "./guard-host.js";

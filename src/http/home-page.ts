@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ENGINE_VERSION } from "../engine/version.js";
+import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { OPENAPI_ROUTE, PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
 
 const STYLE = `

@@ -1,4 +1,4 @@
-import type { ToolName } from "../engine/tool-names.js";
+import type { ToolName } from "../engine/contract/tool-names.js";
 
 /** The implemented endpoints (specification section 4). */
 export const TOOL_ROUTES: Record<ToolName, string> = {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import { EnginePool, type PoolOptions } from "../io/workers/engine-pool.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import { createServer } from "./create-server.js";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../engine/errors.js";
+import type { ErrorCode } from "../engine/contract/errors.js";
 
 /** The HTTP status of each error code (design section 7). */
 export const STATUS_OF: Record<ErrorCode, number> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ContextVerdictError, type ErrorCode } from "../engine/errors.js";
-import { TOOL_NAMES, type ToolName } from "../engine/tool-names.js";
+import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
+import { TOOL_NAMES, type ToolName } from "../engine/contract/tool-names.js";
 import type { Grant } from "./admission.js";
 import type { BodyGate } from "./body-gate.js";
 import { JSON_TYPE } from "./envelope.js";

@@ -1,4 +1,4 @@
-import type { Flavor } from "../engine/contract.js";
+import type { Flavor } from "../engine/contract/contract.js";
 
 /**
  * How a file is read, by its extension. Only `.txt`, `.text` and `.json` are plain text, and

@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 
 /** What one request holds. */
 export interface Hold {

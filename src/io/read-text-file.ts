@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
-import { ContextVerdictError, type ErrorCode } from "../engine/errors.js";
+import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
 import { describeHead, describeInvalidUtf8 } from "./describe-bytes.js";
 import { describeReadFailure } from "./describe-failure.js";
 import { describeTooLarge } from "./document-size.js";

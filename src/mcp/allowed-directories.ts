@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { type FileHandle, lstat, readlink, realpath } from "node:fs/promises";
 import { dirname, parse, resolve, sep } from "node:path";
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import { describeReadFailure } from "../io/describe-failure.js";
 import { systemCode } from "../io/system-code.js";
 

@@ -1,6 +1,6 @@
-import type { Flavor, Verdict } from "../engine/contract.js";
-import { ContextVerdictError } from "../engine/errors.js";
-import type { ToolName } from "../engine/tool-names.js";
+import type { Flavor, Verdict } from "../engine/contract/contract.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
+import type { ToolName } from "../engine/contract/tool-names.js";
 import { guessFlavor } from "../io/guess-flavor.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";

@@ -1,7 +1,7 @@
-import { ContextVerdictError } from "../engine/errors.js";
-import { checkText } from "../engine/options.js";
-import type { ToolName } from "../engine/tool-names.js";
-import { checkFields, checkRequestOptions } from "../engine/tools.js";
+import { checkFields, checkRequestOptions } from "../engine/answer-request.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
+import { checkText } from "../engine/contract/options.js";
+import type { ToolName } from "../engine/contract/tool-names.js";
 import { toFilePath } from "./file-path.js";
 import { type TextSource, TOOLS } from "./tools.js";
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 
 /**
  * The path that a `file://` URL names, as clients send them; every other text is a path already.

@@ -1,5 +1,5 @@
 import verdictSchema from "../../schema/v1/verdict.schema.json" with { type: "json" };
-import type { ToolName } from "../engine/tool-names.js";
+import type { ToolName } from "../engine/contract/tool-names.js";
 
 type Schema = Record<string, unknown>;
 

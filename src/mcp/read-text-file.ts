@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { constants } from "node:fs";
 import { type FileHandle, lstat, open } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import { describeHead, describeInvalidUtf8 } from "../io/describe-bytes.js";
 import { describeReadFailure } from "../io/describe-failure.js";
 import type { Hold } from "../io/memory-budget.js";

@@ -5,9 +5,9 @@ import {
   type jsonSchemaValidator,
   McpServer,
 } from "@modelcontextprotocol/server";
-import { ContextVerdictError, type ErrorEnvelope } from "../engine/errors.js";
-import { TOOL_NAMES } from "../engine/tool-names.js";
-import { ENGINE_VERSION } from "../engine/version.js";
+import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/errors.js";
+import { TOOL_NAMES } from "../engine/contract/tool-names.js";
+import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { reportDefect } from "../io/workers/report-defect.js";
 import { answerCall, type ToolContext } from "./answer-call.js";
 import { makeOutputSchemas } from "./output-schemas.js";

@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import { MemoryBudget } from "../io/memory-budget.js";
 
 /** The largest text that a tool takes, in bytes of UTF-8: that of the HTTP API. */

@@ -1,4 +1,4 @@
-import type { ToolName } from "../engine/tool-names.js";
+import type { ToolName } from "../engine/contract/tool-names.js";
 
 /** An argument that carries a text, and the one that names a file instead. */
 export interface TextSource {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import { link, lstat, open, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { ContextVerdictError } from "../engine/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { systemCode } from "../io/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";

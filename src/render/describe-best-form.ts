@@ -1,4 +1,4 @@
-import type { BestForm, FormName } from "../engine/contract.js";
+import type { BestForm, FormName } from "../engine/contract/contract.js";
 import { formatCount, formatPercent } from "./format-number.js";
 import type { Fact } from "./terminal/facts.js";
 import type { View } from "./terminal/view.js";

@@ -1,4 +1,4 @@
-import type { BestForm, FormName } from "../engine/contract.js";
+import type { BestForm, FormName } from "../engine/contract/contract.js";
 import { FORM_WORDS } from "./describe-best-form.js";
 import { formatCount, formatInteger, formatPercent } from "./format-number.js";
 

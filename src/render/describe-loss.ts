@@ -1,4 +1,4 @@
-import type { Verdict } from "../engine/contract.js";
+import type { Verdict } from "../engine/contract/contract.js";
 import { formatMeasures, formatPercent } from "./format-number.js";
 import type { Badge } from "./headline.js";
 import { neutralize } from "./neutralize.js";

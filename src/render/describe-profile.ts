@@ -1,4 +1,4 @@
-import type { Profile, Stats } from "../engine/contract.js";
+import type { Profile, Stats } from "../engine/contract/contract.js";
 import { formatCount, NO_BREAK } from "./format-number.js";
 
 /** Kind of document and what it consists of; counters of zero say nothing and are left out. */

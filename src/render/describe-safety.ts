@@ -1,4 +1,4 @@
-import type { Verdict } from "../engine/contract.js";
+import type { Verdict } from "../engine/contract/contract.js";
 import { formatCount } from "./format-number.js";
 
 /** Whether the conversion may be applied without a look, and the first thing against it. */

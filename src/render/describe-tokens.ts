@@ -1,4 +1,4 @@
-import type { Verdict } from "../engine/contract.js";
+import type { Verdict } from "../engine/contract/contract.js";
 import { formatInteger, formatPercent } from "./format-number.js";
 import { nameAlternative } from "./name-alternative.js";
 import { neutralize } from "./neutralize.js";

@@ -1,5 +1,5 @@
-import type { Verdict, VerdictName, Warning } from "../engine/contract.js";
-import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, clears } from "../engine/policy.js";
+import type { Verdict, VerdictName, Warning } from "../engine/contract/contract.js";
+import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, clears } from "../engine/policy/policy.js";
 import { formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 

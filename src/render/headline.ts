@@ -1,4 +1,4 @@
-import type { VerdictName } from "../engine/contract.js";
+import type { VerdictName } from "../engine/contract/contract.js";
 import { hangText } from "./terminal/fit-text.js";
 import type { Colors, View } from "./terminal/view.js";
 

@@ -1,5 +1,5 @@
-import type { ContextPlan, Verdict } from "../engine/contract.js";
-import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy.js";
+import type { ContextPlan, Verdict } from "../engine/contract/contract.js";
+import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy/policy.js";
 import { listFormFacts } from "./describe-best-form.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";

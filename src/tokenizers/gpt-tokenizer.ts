@@ -1,5 +1,5 @@
-import type { TokenEstimator } from "../engine/estimators/estimator.js";
-import { GPT_TOKENIZER_VERSION } from "../engine/version.js";
+import { GPT_TOKENIZER_VERSION } from "../engine/contract/version.js";
+import type { TokenEstimator } from "../engine/tokens/estimator.js";
 
 /** Encodings that are counted exactly. */
 export type GptEncoding = "o200k_base" | "cl100k_base";

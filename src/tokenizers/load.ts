@@ -1,7 +1,7 @@
-import { ContextVerdictError } from "../engine/errors.js";
-import { charsPerToken } from "../engine/estimators/chars-per-token.js";
-import type { TokenEstimator } from "../engine/estimators/estimator.js";
-import { pieces } from "../engine/estimators/pieces.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
+import { charsPerToken } from "../engine/tokens/chars-per-token.js";
+import type { TokenEstimator } from "../engine/tokens/estimator.js";
+import { pieces } from "../engine/tokens/pieces.js";
 
 /** Names under which a tokenizer can be asked for. */
 export type TokenizerName = "pieces" | "o200k_base" | "cl100k_base" | `chars-per-token:${number}`;

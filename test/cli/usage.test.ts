@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "../../src/cli/options.js";
-import { ENGINE_VERSION } from "../../src/engine/version.js";
+import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
 import { makeWorkspace, runCli, runShell, TABLE } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { TOOL_NAMES, type ToolName } from "../../src/engine/tool-names.js";
+import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
 import { anyDocument } from "../support/arbitrary-documents.js";
 
 /** Bodies of requests: valid ones, ones with a fault in their fields, ones with a fault in their text. */

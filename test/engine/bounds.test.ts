@@ -1,13 +1,13 @@
 import { decode } from "@toon-format/toon";
 import { describe, expect, test } from "vitest";
-import { type Table, visitBlocks } from "../../src/engine/document/blocks.js";
-import { parseDocument } from "../../src/engine/document/document.js";
-import { readFrontmatterTitle } from "../../src/engine/document/frontmatter.js";
-import { restoreHybrid } from "../../src/engine/hybrid.js";
-import { restoreToon } from "../../src/engine/restore.js";
-import { maxRestoredChars } from "../../src/engine/shapes/restored-bound.js";
-import { fitsRows } from "../../src/engine/shapes/table-rows.js";
-import { restoreStrictly } from "../../src/engine/verdict.js";
+import { restoreStrictly } from "../../src/engine/api.js";
+import { restoreHybrid } from "../../src/engine/candidate/hybrid.js";
+import { restoreToon } from "../../src/engine/candidate/restore.js";
+import { maxRestoredChars } from "../../src/engine/candidate/shapes/restored-bound.js";
+import { fitsRows } from "../../src/engine/candidate/shapes/table-rows.js";
+import { type Table, visitBlocks } from "../../src/engine/markdown/blocks.js";
+import { parseDocument } from "../../src/engine/markdown/document.js";
+import { readFrontmatterTitle } from "../../src/engine/markdown/frontmatter.js";
 import { compact, convert, plan, restore, validate } from "../../src/index.js";
 
 /** What docs/policy.md says under "Limits". */

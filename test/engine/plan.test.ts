@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ContextPlan } from "../../src/engine/contract.js";
-import { convert, plan, profile } from "../../src/engine/verdict.js";
+import { convert, plan, profile } from "../../src/engine/api.js";
+import type { ContextPlan } from "../../src/engine/contract/contract.js";
 import { PROSE, wordTable } from "./warnings/subject.js";
 
 const table = (heading: string, rows = 16) => `${heading}\n\n${wordTable(rows)}\n`;

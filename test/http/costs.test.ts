@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { ErrorEnvelope } from "../../src/engine/errors.js";
+import type { ErrorEnvelope } from "../../src/engine/contract/errors.js";
 import type { Grant } from "../../src/http/admission.js";
 import { EnginePool } from "../../src/io/workers/engine-pool.js";
 import { createMcpHttp } from "../../src/mcp/http.js";

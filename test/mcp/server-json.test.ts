@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseArguments } from "../../src/cli/arguments.js";
-import { ENGINE_VERSION } from "../../src/engine/version.js";
+import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
 
 const read = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));

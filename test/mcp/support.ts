@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterAll } from "vitest";
-import { answerRequest } from "../../src/engine/tools.js";
+import { answerRequest } from "../../src/engine/answer-request.js";
 import type { ToolRunner } from "../../src/io/workers/job.js";
 import { writeAnswer } from "../../src/io/workers/write-answer.js";
 import { AllowedDirectories } from "../../src/mcp/allowed-directories.js";

@@ -1,7 +1,7 @@
 import stringWidth from "fast-string-width";
 import { createColors } from "picocolors";
 import { describe, expect, it } from "vitest";
-import type { Verdict } from "../../src/engine/contract.js";
+import type { Verdict } from "../../src/engine/contract/contract.js";
 import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
 import {
   plainView,

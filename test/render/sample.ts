@@ -1,4 +1,9 @@
-import type { BestForm, PlanSection, Verdict, Warning } from "../../src/engine/contract.js";
+import type {
+  BestForm,
+  PlanSection,
+  Verdict,
+  Warning,
+} from "../../src/engine/contract/contract.js";
 import { PLAIN_COLORS, type View } from "../../src/render/terminal/view.js";
 
 /** A verdict made by hand: 1,000 characters of Markdown, 600 of TOON. */

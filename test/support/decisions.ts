@@ -3,17 +3,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { assemble } from "../../src/engine/assemble.js";
 import { weighForms } from "../../src/engine/best-form.js";
-import { chooseForm, type FormInput } from "../../src/engine/choose-form.js";
-import type { ContextPlan, Mode, Severity, Warning } from "../../src/engine/contract.js";
+import type { ContextPlan, Mode, Severity, Warning } from "../../src/engine/contract/contract.js";
 import { judge } from "../../src/engine/judge.js";
 import { judgeSections } from "../../src/engine/judge-sections.js";
+import { chooseForm, type FormInput } from "../../src/engine/policy/choose-form.js";
 import {
   decide,
   isPlanSafe,
   isSafeToAutoApply,
   type PlanInput,
   recommendsHybrid,
-} from "../../src/engine/policy.js";
+} from "../../src/engine/policy/policy.js";
 import { type Case, readExpectation } from "./cases.js";
 
 type Codes = Record<string, Severity>;

@@ -1,4 +1,4 @@
-import type { ContextPlan, PlanSection, Verdict } from "../../src/engine/contract.js";
+import type { ContextPlan, PlanSection, Verdict } from "../../src/engine/contract/contract.js";
 import { check } from "./check.js";
 import { checkSavings, clears, expectedVerdict, hasBlockingWarning } from "./policy-reference.js";
 import type { TextLines } from "./text-lines.js";

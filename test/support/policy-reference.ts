@@ -1,4 +1,4 @@
-import type { VerdictName, Warning } from "../../src/engine/contract.js";
+import type { VerdictName, Warning } from "../../src/engine/contract/contract.js";
 import { check } from "./check.js";
 
 /**

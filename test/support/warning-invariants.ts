@@ -1,4 +1,4 @@
-import type { Warning, WarningRange } from "../../src/engine/contract.js";
+import type { Warning, WarningRange } from "../../src/engine/contract/contract.js";
 import { check } from "./check.js";
 import { SEVERITIES } from "./policy-reference.js";
 import type { TextLines } from "./text-lines.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ContextVerdictError } from "../../src/engine/errors.js";
+import { ContextVerdictError } from "../../src/engine/contract/errors.js";
 import { loadTokenizer } from "../../src/tokenizers/load.js";
 
 const load = (name: unknown) => loadTokenizer(name as "pieces");

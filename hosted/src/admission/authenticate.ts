@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ContextVerdictError } from "../../../src/engine/errors.js";
+import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { parseApiKey } from "../keys/api-key.js";
 import type { Caller } from "../store/store.js";
 import type { KeyRing } from "./key-ring.js";

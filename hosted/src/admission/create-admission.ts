@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ContextVerdictError } from "../../../src/engine/errors.js";
-import type { ToolName } from "../../../src/engine/tool-names.js";
+import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
+import type { ToolName } from "../../../src/engine/contract/tool-names.js";
 import type { Admission, Grant } from "../../../src/http/admission.js";
 import { OPENAPI_ROUTE } from "../../../src/http/routes.js";
 import type { Config } from "../config/read-config.js";

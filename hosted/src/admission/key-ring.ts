@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../../src/engine/errors.js";
+import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { equalHashes, hashApiKey } from "../keys/api-key.js";
 import type { Caller, Store } from "../store/store.js";
 

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { ENGINE_VERSION } from "../../../src/engine/version.js";
+import { ENGINE_VERSION } from "../../../src/engine/contract/version.js";
 import { addConfig } from "./commands/config.js";
 import { addHistory } from "./commands/history.js";
 import { addKeys } from "./commands/keys.js";

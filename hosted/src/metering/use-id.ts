@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { ContextVerdictError } from "../../../src/engine/errors.js";
-import type { ToolName } from "../../../src/engine/tool-names.js";
+import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
+import type { ToolName } from "../../../src/engine/contract/tool-names.js";
 
 const HEADER = "idempotency-key";
 

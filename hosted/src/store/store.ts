@@ -1,4 +1,4 @@
-import type { ToolName } from "../../../src/engine/tool-names.js";
+import type { ToolName } from "../../../src/engine/contract/tool-names.js";
 
 /**
  * What is kept, and every question that is asked of it. Two databases implement it alike: SQLite in

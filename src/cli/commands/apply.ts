@@ -1,7 +1,7 @@
 import { type ApplyOptions, applyFile } from "../../commands/apply/apply-file.js";
 import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/apply/outcome.js";
 import { revertFile } from "../../commands/apply/revert-file.js";
-import { checkOptions } from "../../engine/options.js";
+import { checkOptions } from "../../engine/contract/options.js";
 import { renderOutcome, renderSummary } from "../../render/terminal/outcome-lines.js";
 import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";

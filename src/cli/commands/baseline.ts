@@ -12,7 +12,7 @@ import { type Update, updateBaseline } from "../../commands/check/update-baselin
 import type { Config } from "../../commands/config/config.js";
 import { nameBelow } from "../../commands/config/name-below.js";
 import type { FileResult } from "../../commands/judge-files/file-result.js";
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
 import { ListedError } from "../../io/json/listed-error.js";
 import { replaceFile } from "../../io/replace-file.js";

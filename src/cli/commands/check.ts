@@ -1,7 +1,7 @@
 import { type CheckOptions, checkDocuments } from "../../commands/check/check-documents.js";
 import type { CheckReport } from "../../commands/check/check-report.js";
 import { isGone } from "../../commands/check/is-gone.js";
-import { ENGINE_VERSION } from "../../engine/version.js";
+import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { toAcceptOptions } from "../accept-options.js";
 import type { Invocation } from "../arguments.js";
 import { CHECK_FORMAT_NAMES, type CheckFormatName } from "../check-formats.js";

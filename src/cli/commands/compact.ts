@@ -1,5 +1,5 @@
 import { type Compaction, compactFile, compactText } from "../../commands/apply/compact-file.js";
-import { checkOptions } from "../../engine/options.js";
+import { checkOptions } from "../../engine/contract/options.js";
 import { neutralize } from "../../render/neutralize.js";
 import { renderCompaction } from "../../render/terminal/compaction-line.js";
 import type { Invocation } from "../arguments.js";

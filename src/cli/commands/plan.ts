@@ -1,4 +1,4 @@
-import type { Verdict } from "../../engine/contract.js";
+import type { Verdict } from "../../engine/contract/contract.js";
 import { plan } from "../../index.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
 import type { Invocation } from "../arguments.js";

@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from "node:fs";
 import { CONFIG_NAME } from "../../commands/config/config-name.js";
-import { profile, profileWithForm } from "../../engine/verdict.js";
+import { profile, profileWithForm } from "../../engine/api.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
 import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";

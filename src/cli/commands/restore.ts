@@ -1,4 +1,4 @@
-import { restoreStrictly } from "../../engine/verdict.js";
+import { restoreStrictly } from "../../engine/api.js";
 import type { Invocation } from "../arguments.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";

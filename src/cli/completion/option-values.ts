@@ -1,4 +1,4 @@
-import type { DelimiterName, Flavor, Mode } from "../../engine/contract.js";
+import type { DelimiterName, Flavor, Mode } from "../../engine/contract/contract.js";
 import { SORT_KEYS } from "../../render/terminal/summary-order.js";
 import type { TokenizerName } from "../../tokenizers/load.js";
 import { CHECK_FORMAT_NAMES } from "../check-formats.js";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Flavor } from "../../engine/contract.js";
+import type { Flavor } from "../../engine/contract/contract.js";
 import { isDocument } from "../../io/is-document.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import { isBackupName } from "./backup.js";

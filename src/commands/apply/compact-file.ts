@@ -1,6 +1,6 @@
-import { compact } from "../../engine/compact.js";
-import type { Flavor } from "../../engine/contract.js";
-import type { ErrorDetails } from "../../engine/errors.js";
+import { compact } from "../../engine/candidate/compact.js";
+import type { Flavor } from "../../engine/contract/contract.js";
+import type { ErrorDetails } from "../../engine/contract/errors.js";
 import { isBackupName } from "./backup.js";
 import { isSameMarkdown } from "./round-trip.js";
 import { locateInPlace, refuse, type TextFile } from "./text-file.js";

@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
 import { systemCode } from "../../io/system-code.js";
 

@@ -1,5 +1,5 @@
-import type { VerdictName } from "../../engine/contract.js";
-import type { ErrorDetails } from "../../engine/errors.js";
+import type { VerdictName } from "../../engine/contract/contract.js";
+import type { ErrorDetails } from "../../engine/contract/errors.js";
 
 /**
  * What stands in a file that `apply` writes. `candidate` and `hybrid` when it converts; when it

@@ -1,6 +1,6 @@
-import type { ContextPlan, Flavor, Verdict } from "../../engine/contract.js";
-import { restoreHybrid } from "../../engine/hybrid.js";
-import { convert, plan } from "../../engine/verdict.js";
+import { convert, plan } from "../../engine/api.js";
+import { restoreHybrid } from "../../engine/candidate/hybrid.js";
+import type { ContextPlan, Flavor, Verdict } from "../../engine/contract/contract.js";
 import type { Reason } from "./outcome.js";
 
 type NoReason = Extract<

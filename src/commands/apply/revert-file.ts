@@ -1,6 +1,6 @@
-import type { Flavor } from "../../engine/contract.js";
-import { restoreHybrid } from "../../engine/hybrid.js";
-import { restoreStrictly } from "../../engine/verdict.js";
+import { restoreStrictly } from "../../engine/api.js";
+import { restoreHybrid } from "../../engine/candidate/hybrid.js";
+import type { Flavor } from "../../engine/contract/contract.js";
 import { type ApplyOptions, nameBeside } from "./apply-file.js";
 import { type Backup, findBackups, removeBackup } from "./backup.js";
 import { nothingFor, type Outcome } from "./outcome.js";

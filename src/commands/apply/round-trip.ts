@@ -1,8 +1,8 @@
-import type { DelimiterName, Flavor } from "../../engine/contract.js";
-import { parseDocument } from "../../engine/document/document.js";
-import { restoreHybrid } from "../../engine/hybrid.js";
-import { isSameDocument, prove } from "../../engine/proof.js";
-import { convert, plan } from "../../engine/verdict.js";
+import { convert, plan } from "../../engine/api.js";
+import { restoreHybrid } from "../../engine/candidate/hybrid.js";
+import { isSameDocument, prove } from "../../engine/candidate/proof.js";
+import type { DelimiterName, Flavor } from "../../engine/contract/contract.js";
+import { parseDocument } from "../../engine/markdown/document.js";
 
 export type Form = "candidate" | "hybrid";
 

@@ -1,6 +1,6 @@
-import type { VerdictName } from "../../engine/contract.js";
-import { POLICY_VERSION } from "../../engine/policy.js";
-import { ENGINE_VERSION } from "../../engine/version.js";
+import type { VerdictName } from "../../engine/contract/contract.js";
+import { ENGINE_VERSION } from "../../engine/contract/version.js";
+import { POLICY_VERSION } from "../../engine/policy/policy.js";
 
 /** The version of the file's form. */
 export const BASELINE_VERSION = 1;

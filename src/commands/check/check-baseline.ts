@@ -1,4 +1,4 @@
-import { VERDICT_NAMES } from "../../engine/verdict-names.js";
+import { VERDICT_NAMES } from "../../engine/contract/names.js";
 import { type Check, object, record, value, word } from "../../io/json/json-checks.js";
 import type { JsonProblem } from "../../io/json/json-file.js";
 import { BASELINE_VERSION, type Baseline, type BaselineEntry } from "./baseline.js";

@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
-import type { Verdict } from "../../engine/contract.js";
-import { POLICY_VERSION } from "../../engine/policy.js";
+import type { Verdict } from "../../engine/contract/contract.js";
+import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import type { Config } from "../config/config.js";
 import { judgeConfigured } from "../config/judge-configured.js";
 import { nameBelow } from "../config/name-below.js";

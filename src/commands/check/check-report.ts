@@ -1,4 +1,4 @@
-import { POLICY_VERSION } from "../../engine/policy.js";
+import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { type Baseline, ENGINE } from "./baseline.js";
 import { type Finding, hasRegression, sortFindings } from "./finding.js";
 

@@ -1,5 +1,5 @@
-import type { Warning } from "../../engine/contract.js";
-import { clears } from "../../engine/policy.js";
+import type { Warning } from "../../engine/contract/contract.js";
+import { clears } from "../../engine/policy/policy.js";
 import type { BaselineEntry } from "./baseline.js";
 import type { Finding } from "./finding.js";
 import { forgoneChars, paddingChars } from "./forgone.js";

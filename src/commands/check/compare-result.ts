@@ -1,4 +1,4 @@
-import type { Verdict } from "../../engine/contract.js";
+import type { Verdict } from "../../engine/contract/contract.js";
 import type { FileResult, JudgedFile } from "../judge-files/file-result.js";
 import type { BaselineEntry } from "./baseline.js";
 import { compareEntry } from "./compare-entry.js";

@@ -1,4 +1,4 @@
-import type { WarningRange } from "../../engine/contract.js";
+import type { WarningRange } from "../../engine/contract/contract.js";
 
 /** What `check` can find. The set is closed: another code needs another version of the output. */
 export type FindingCode =

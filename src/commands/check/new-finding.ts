@@ -1,5 +1,5 @@
-import type { WarningRange } from "../../engine/contract.js";
-import { MIN_CONVERT_SAVINGS_PCT } from "../../engine/policy.js";
+import type { WarningRange } from "../../engine/contract/contract.js";
+import { MIN_CONVERT_SAVINGS_PCT } from "../../engine/policy/policy.js";
 import { FINDING_LEVELS, type Finding, type FindingCode } from "./finding.js";
 
 type Values = Pick<Finding, "baseline" | "current">;

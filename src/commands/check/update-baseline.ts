@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { type Baseline, type BaselineEntry, ENGINE, emptyBaseline, isCurrent } from "./baseline.js";
 
 /** A baseline with some of its documents as they are now, and what that changed. */

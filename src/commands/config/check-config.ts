@@ -1,4 +1,4 @@
-import type { Severity, VerdictName } from "../../engine/contract.js";
+import type { Severity, VerdictName } from "../../engine/contract/contract.js";
 import { type Check, list, object, value, word, words } from "../../io/json/json-checks.js";
 import type { JsonProblem } from "../../io/json/json-file.js";
 import { describeGlob, describeIgnoreLine } from "./check-pattern.js";

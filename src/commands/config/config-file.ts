@@ -1,5 +1,5 @@
-import type { Flavor } from "../../engine/contract.js";
-import type { CharsPerToken } from "../../engine/requests.js";
+import type { Flavor } from "../../engine/contract/contract.js";
+import type { CharsPerToken } from "../../engine/contract/requests.js";
 
 // `schema/v1/config.schema.json` is generated from these types (`npm run schema`), and
 // `check-config.ts` says the same at run time, with words: a test holds them to each other.

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Flavor, VerdictName } from "../../engine/contract.js";
-import { POLICY_VERSION } from "../../engine/policy.js";
-import { ENGINE_VERSION, TOON_CODEC_VERSION } from "../../engine/version.js";
+import type { Flavor, VerdictName } from "../../engine/contract/contract.js";
+import { ENGINE_VERSION, TOON_CODEC_VERSION } from "../../engine/contract/version.js";
+import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { findCacheFolder } from "../../io/cache/cache-folder.js";
 import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
 import type { Advice, FormFacts } from "./advise.js";

@@ -1,4 +1,4 @@
-import type { Flavor } from "../../engine/contract.js";
+import type { Flavor } from "../../engine/contract/contract.js";
 import { guessFlavor } from "../../io/guess-flavor.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
 import { AdviceMemory, type KnownAdvice } from "./advice-memory.js";

@@ -1,7 +1,7 @@
 import { adviseForm } from "../../engine/best-form.js";
-import type { BestForm, Flavor, FormName, VerdictName } from "../../engine/contract.js";
+import type { BestForm, Flavor, FormName, VerdictName } from "../../engine/contract/contract.js";
 import { judge } from "../../engine/judge.js";
-import { clears } from "../../engine/policy.js";
+import { clears } from "../../engine/policy/policy.js";
 
 /** In which form a document is best read. */
 export interface Advice {

@@ -1,4 +1,4 @@
-import type { VerdictName } from "../../engine/contract.js";
+import type { VerdictName } from "../../engine/contract/contract.js";
 import { formatInteger, formatPercent, NO_BREAK } from "../../render/format-number.js";
 import type { FormFacts } from "./advise.js";
 

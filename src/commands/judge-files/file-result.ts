@@ -1,5 +1,5 @@
-import type { BestForm, Verdict } from "../../engine/contract.js";
-import type { ErrorDetails } from "../../engine/errors.js";
+import type { BestForm, Verdict } from "../../engine/contract/contract.js";
+import type { ErrorDetails } from "../../engine/contract/errors.js";
 
 /** A file that was judged. */
 export interface JudgedFile {

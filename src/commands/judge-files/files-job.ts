@@ -1,4 +1,4 @@
-import type { ErrorDetails } from "../../engine/errors.js";
+import type { ErrorDetails } from "../../engine/contract/errors.js";
 import type { FileResult } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";
 

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from "node:v8";
 import type { Piscina } from "piscina";
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { isOutOfMemory, limitHeap } from "../../io/workers/memory.js";
 import { endThreads, startThreads } from "../../io/workers/start-threads.js";
 import type { FileResult } from "./file-result.js";

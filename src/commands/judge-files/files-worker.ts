@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { FilesJob, FilesOutcome } from "./files-job.js";
 import { createJobJudge } from "./judge-job.js";
 

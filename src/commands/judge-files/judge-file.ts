@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
-import type { Flavor } from "../../engine/contract.js";
-import { ContextVerdictError } from "../../engine/errors.js";
-import type { ProfileOptions } from "../../engine/options.js";
-import { profile, profileWithForm } from "../../engine/verdict.js";
+import { profile, profileWithForm } from "../../engine/api.js";
+import type { Flavor } from "../../engine/contract/contract.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
+import type { ProfileOptions } from "../../engine/contract/options.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { guessFlavor } from "../../io/guess-flavor.js";
 import { decodeBytes, readFileBytes } from "../../io/read-text-file.js";

@@ -1,4 +1,4 @@
-import type { Flavor } from "../../engine/contract.js";
+import type { Flavor } from "../../engine/contract/contract.js";
 
 /** How one file is judged. */
 export interface FileSettings {

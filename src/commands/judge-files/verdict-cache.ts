@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import type { Flavor } from "../../engine/contract.js";
-import { POLICY_VERSION } from "../../engine/policy.js";
+import type { Flavor } from "../../engine/contract/contract.js";
 import {
   ENGINE_VERSION,
   GPT_TOKENIZER_VERSION,
   PIECES_VERSION,
   TOON_CODEC_VERSION,
-} from "../../engine/version.js";
+} from "../../engine/contract/version.js";
+import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
 import type { JudgedFile } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";

@@ -1,7 +1,7 @@
-import type { Loss } from "../budget/compress.js";
-import type { Size, Target } from "../budget/target.js";
-import type { DelimiterName, Flags, Mode } from "../contract.js";
-import type { Coverage } from "../coverage.js";
+import type { DelimiterName, Flags, Mode } from "../contract/contract.js";
+import type { Coverage } from "../policy/coverage.js";
+import type { Loss } from "./budget/compress.js";
+import type { Size, Target } from "./budget/target.js";
 
 /** What a mode made of a document. */
 export interface Conversion {

@@ -1,5 +1,5 @@
-import { findCandidate, type Wanted } from "../candidate.js";
-import type { Document } from "../document/document.js";
+import { findCandidate, type Wanted } from "../candidate/candidate.js";
+import type { Document } from "../markdown/document.js";
 import { type Conversion, UNSAID } from "./conversion.js";
 
 /** The whole document as the lightest proved candidate; of those that fit, where that is asked for. */

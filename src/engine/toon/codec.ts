@@ -1,5 +1,5 @@
 import { DELIMITERS, decode, encode } from "@toon-format/toon";
-import type { DelimiterName } from "../contract.js";
+import type { DelimiterName } from "../contract/contract.js";
 
 /** The official codec is the only writer and reader of TOON; this file is its only caller. */
 

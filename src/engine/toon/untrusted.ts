@@ -1,6 +1,6 @@
 import { ToonDecodeError } from "@toon-format/toon";
-import type { ToonProblem } from "../contract.js";
-import { trimBlanks } from "../document/blank.js";
+import type { ToonProblem } from "../contract/contract.js";
+import { trimBlanks } from "../markdown/blank.js";
 import { decodeToon, type JsonValue } from "./codec.js";
 
 /**

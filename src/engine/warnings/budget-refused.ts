@@ -1,4 +1,4 @@
-import { describeSize, misses, type Size } from "../budget/target.js";
+import { describeSize, misses, type Size } from "../modes/budget/target.js";
 import { defineRule } from "./rule.js";
 
 export const budgetRefused = defineRule<{ missing: readonly Size[]; sourceFits: boolean }>({

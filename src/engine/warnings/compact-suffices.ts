@@ -1,12 +1,12 @@
-import { compactSuffices as suffices } from "../choose-form.js";
-import { toPercent } from "../measure.js";
+import { compactSuffices as suffices } from "../policy/choose-form.js";
+import { toPercent } from "../policy/measure.js";
 import {
   measurePlainForm,
   namePlainForm,
   type PlainSavings,
   suggestPlainForm,
-} from "../plain-savings.js";
-import { clears } from "../policy.js";
+} from "../policy/plain-savings.js";
+import { clears } from "../policy/policy.js";
 import { defineFormRule } from "./rule.js";
 
 export const compactSuffices = defineFormRule<{ weighed_pct: number; plain: PlainSavings }>({

@@ -1,6 +1,6 @@
-import { type CanonicalRule, canonicalRule } from "../rules/canonical-rule.js";
-import { Referents } from "../rules/referents.js";
-import { type PlacedRule, placeRules } from "../rules/rule-context.js";
+import { type CanonicalRule, canonicalRule } from "../statements/compare/canonical-rule.js";
+import { Referents } from "../statements/compare/referents.js";
+import { type PlacedRule, placeRules } from "../statements/compare/rule-context.js";
 import { defineRule } from "./rule.js";
 
 interface ReadRule {

@@ -1,5 +1,5 @@
-import type { Warning } from "../contract.js";
-import type { Lines } from "../document/lines.js";
+import type { Warning } from "../contract/contract.js";
+import type { Lines } from "../markdown/lines.js";
 import { budgetRefused } from "./budget-refused.js";
 import { compactSuffices } from "./compact-suffices.js";
 import { duplicateRule } from "./duplicate-rule.js";

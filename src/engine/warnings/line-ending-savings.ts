@@ -1,5 +1,5 @@
-import { toPercent } from "../measure.js";
-import { clears } from "../policy.js";
+import { toPercent } from "../policy/measure.js";
+import { clears } from "../policy/policy.js";
 import { defineRule } from "./rule.js";
 
 export const lineEndingSavings = defineRule<{ returns: number; lf: number; toon: number }>({

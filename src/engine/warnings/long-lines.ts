@@ -1,5 +1,5 @@
-import { countLongLines } from "../document/long-lines.js";
-import { clears, MAX_LINE_CHARS } from "../policy.js";
+import { countLongLines } from "../markdown/long-lines.js";
+import { clears, MAX_LINE_CHARS } from "../policy/policy.js";
 import { defineFormRule } from "./rule.js";
 
 export const longLines = defineFormRule<{ count: number; known: number }>({

@@ -1,5 +1,5 @@
-import type { Loss } from "../budget/compress.js";
-import type { UnitKind } from "../budget/importance.js";
+import type { Loss } from "../modes/budget/compress.js";
+import type { UnitKind } from "../modes/budget/importance.js";
 import { defineRule } from "./rule.js";
 
 export const lossyApplied = defineRule<{ losses: readonly Loss[]; sourceFits: boolean }>({

@@ -1,5 +1,5 @@
-import { toShare } from "../coverage.js";
-import { covers, MIN_COVERAGE_PCT } from "../policy.js";
+import { toShare } from "../policy/coverage.js";
+import { covers, MIN_COVERAGE_PCT } from "../policy/policy.js";
 import { defineRule } from "./rule.js";
 
 export const lowCoverage = defineRule<{ kept: number; total: number }>({

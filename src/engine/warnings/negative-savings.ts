@@ -1,4 +1,4 @@
-import { toPercent } from "../measure.js";
+import { toPercent } from "../policy/measure.js";
 import { defineRule } from "./rule.js";
 
 export const negativeSavings = defineRule<{ source: number; toon: number }>({

@@ -1,7 +1,7 @@
-import { measureCompactMarkdown } from "../compact.js";
-import { toPercent } from "../measure.js";
-import { measurePlainForm, type PlainSavings, suggestPlainForm } from "../plain-savings.js";
-import { clears } from "../policy.js";
+import { measureCompactMarkdown } from "../candidate/compact.js";
+import { toPercent } from "../policy/measure.js";
+import { measurePlainForm, type PlainSavings, suggestPlainForm } from "../policy/plain-savings.js";
+import { clears } from "../policy/policy.js";
 import { defineFormRule } from "./rule.js";
 
 export const paddingSavings = defineFormRule<{

@@ -1,4 +1,4 @@
-import { toMissingPercent } from "../coverage.js";
+import { toMissingPercent } from "../policy/coverage.js";
 import { defineRule } from "./rule.js";
 
 export const recordsOnly = defineRule<{

@@ -1,11 +1,11 @@
-import type { MeasuredChars, Severity } from "../contract.js";
-import type { Document } from "../document/document.js";
-import type { Span } from "../document/lines.js";
-import type { Statements } from "../document/statements.js";
+import type { MeasuredChars, Severity } from "../contract/contract.js";
+import type { Document } from "../markdown/document.js";
+import type { Span } from "../markdown/lines.js";
 import type { Conversion } from "../modes/conversion.js";
-import type { PlainForm } from "../plain-form.js";
+import type { PlainForm } from "../policy/plain-form.js";
+import type { Weighing } from "../policy/weight/weighing.js";
 import type { Splitting } from "../splitting.js";
-import type { Weighing } from "../weight/weighing.js";
+import type { Statements } from "../statements/statements.js";
 
 /** One form of a document, of which warnings on savings are drawn: its candidate or its hybrid. */
 export interface FormSubject {

@@ -1,5 +1,5 @@
-import { findVaguePhrases } from "../document/vague-phrases.js";
-import { placeRules } from "../rules/rule-context.js";
+import { placeRules } from "../statements/compare/rule-context.js";
+import { findVaguePhrases } from "../statements/vocabulary/vague-phrases.js";
 import { defineRule } from "./rule.js";
 
 /**

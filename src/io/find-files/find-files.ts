@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { DOCUMENT_EXTENSIONS, isDocument } from "../is-document.js";
 import { compileGlob } from "../patterns/glob.js";
 import { IgnoreRules } from "../patterns/ignore-rules.js";

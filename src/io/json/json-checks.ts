@@ -1,4 +1,4 @@
-import { show } from "../../engine/options.js";
+import { show } from "../../engine/contract/options.js";
 import type { JsonProblem } from "./json-file.js";
 import type { JsonPath } from "./json-positions.js";
 import { suggestName } from "./suggest-name.js";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { describeHead, describeInvalidUtf8 } from "../describe-bytes.js";
 import { describeReadFailure } from "../describe-failure.js";
 import { systemCode } from "../system-code.js";

@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 
 /** More lines than this have one cause. */
 const SHOWN = 20;

@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 
 /** Deeper than any request, shallow enough for every reader. */
 export const MAX_JSON_DEPTH = 32;

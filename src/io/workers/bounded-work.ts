@@ -1,4 +1,4 @@
-import type { ContextVerdictError } from "../../engine/errors.js";
+import type { ContextVerdictError } from "../../engine/contract/errors.js";
 
 /** What ends a part of a job before it is done. */
 export interface Bounds {

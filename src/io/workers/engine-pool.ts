@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedWork, type Bounds } from "./bounded-work.js";
 import type { Answer, Job, Outcome, ToolRunner } from "./job.js";
 import { isOutOfMemory, limitHeap, tooCostly } from "./memory.js";

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
-import type { Validation, Verdict } from "../../engine/contract.js";
-import { ContextVerdictError } from "../../engine/errors.js";
-import { toReport } from "../../engine/report.js";
-import { answerRequest, countCharacters } from "../../engine/tools.js";
+import { answerRequest, countCharacters } from "../../engine/answer-request.js";
+import type { Validation, Verdict } from "../../engine/contract/contract.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { toReport } from "../../engine/redact.js";
 import { findInvalidUtf8 } from "../find-invalid-utf8.js";
 import { parseJson } from "../json/parse-json.js";
 import { describeDefect } from "./describe-defect.js";

@@ -1,5 +1,5 @@
-import type { ErrorDetails } from "../../engine/errors.js";
-import type { ToolName } from "../../engine/tool-names.js";
+import type { ErrorDetails } from "../../engine/contract/errors.js";
+import type { ToolName } from "../../engine/contract/tool-names.js";
 import type { Defect } from "./describe-defect.js";
 
 /** A request for a worker: as the bytes of its JSON, or as the object itself. */

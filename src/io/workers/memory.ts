@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { systemCode } from "../system-code.js";
 
 /** What the engine itself takes, whatever the document, with room to spare. MiB. */

@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 
 /**
  * What a caller hears of a defect: nothing but that it is one. Its stack goes to standard error where

@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 
 export interface TurnLimits {
   /** How many may have their turn at once. */

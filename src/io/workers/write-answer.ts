@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/errors.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { AnswerLimit } from "./job.js";
 
 /** Items of a long list that are written at once. */

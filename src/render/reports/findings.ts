@@ -1,5 +1,10 @@
 import type { FailedFile, FileResult, JudgedFile } from "../../commands/judge-files/file-result.js";
-import type { Severity, Verdict, VerdictName, WarningRange } from "../../engine/contract.js";
+import type {
+  Severity,
+  Verdict,
+  VerdictName,
+  WarningRange,
+} from "../../engine/contract/contract.js";
 import { explainVerdict } from "../explain-verdict.js";
 import { NO_BREAK } from "../format-number.js";
 import { HEADLINES } from "../headline.js";

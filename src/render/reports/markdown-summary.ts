@@ -1,5 +1,5 @@
 import type { FileResult, JudgedFile } from "../../commands/judge-files/file-result.js";
-import type { BestForm, VerdictName } from "../../engine/contract.js";
+import type { BestForm, VerdictName } from "../../engine/contract/contract.js";
 import { totalForms } from "../describe-forms.js";
 import {
   formatCount,

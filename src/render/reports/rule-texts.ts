@@ -1,4 +1,4 @@
-import type { Severity } from "../../engine/contract.js";
+import type { Severity } from "../../engine/contract/contract.js";
 import { VERDICT_RULE } from "./findings.js";
 
 /** What a rule is about and what to do, for those who have nothing but a report before them. */

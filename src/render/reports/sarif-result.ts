@@ -1,4 +1,4 @@
-import type { WarningRange } from "../../engine/contract.js";
+import type { WarningRange } from "../../engine/contract/contract.js";
 import { toArtifactLocation } from "./sarif-uri.js";
 
 /** One thing to be said of a file, on one line each. */

@@ -1,5 +1,5 @@
 import type { FileResult } from "../../commands/judge-files/file-result.js";
-import type { Severity } from "../../engine/contract.js";
+import type { Severity } from "../../engine/contract/contract.js";
 import { type Finding, isFailed, listTasks, sortByImportance } from "./findings.js";
 import { describeRule, RULE_TEXTS } from "./rule-texts.js";
 import { renderSarifLog, type SarifTool } from "./sarif-log.js";

@@ -1,4 +1,4 @@
-import type { PlanSection } from "../../engine/contract.js";
+import type { PlanSection } from "../../engine/contract/contract.js";
 import { formatInteger, formatPercent } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import { displayWidth, padLeft } from "./fit-text.js";

@@ -1,4 +1,4 @@
-import type { PlanSection } from "../../engine/contract.js";
+import type { PlanSection } from "../../engine/contract/contract.js";
 import { toneOf } from "../headline.js";
 import { neutralize } from "../neutralize.js";
 import { displayWidth, hangText, padLeft, padRight, truncateText } from "./fit-text.js";

@@ -1,4 +1,4 @@
-import type { VerdictName } from "../../engine/contract.js";
+import type { VerdictName } from "../../engine/contract/contract.js";
 import type { JudgedNumbers, SummaryRow } from "./summary-rows.js";
 
 /** What a table of files can be ordered by. Numbers: the largest first. */

@@ -1,5 +1,5 @@
 import type { FileResult } from "../../commands/judge-files/file-result.js";
-import type { BestForm, VerdictName } from "../../engine/contract.js";
+import type { BestForm, VerdictName } from "../../engine/contract/contract.js";
 
 /** What a table shows of a file, and nothing more: there may be very many. */
 export interface SummaryRow {

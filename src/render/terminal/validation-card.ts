@@ -1,4 +1,4 @@
-import type { Validation } from "../../engine/contract.js";
+import type { Validation } from "../../engine/contract/contract.js";
 import { neutralize } from "../neutralize.js";
 import { joinGroups } from "./card.js";
 import { renderFacts } from "./facts.js";

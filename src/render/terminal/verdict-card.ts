@@ -1,4 +1,4 @@
-import type { Alternative, BestForm, Verdict } from "../../engine/contract.js";
+import type { Alternative, BestForm, Verdict } from "../../engine/contract/contract.js";
 import { listFormFacts } from "../describe-best-form.js";
 import { describeLoss, listLossFacts } from "../describe-loss.js";
 import { describeProfile } from "../describe-profile.js";

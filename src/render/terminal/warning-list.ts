@@ -1,4 +1,4 @@
-import type { Severity, Warning } from "../../engine/contract.js";
+import type { Severity, Warning } from "../../engine/contract/contract.js";
 import { STATED_CODES } from "../describe-loss.js";
 import { formatCount, formatInteger, formatLines, formatMeasures } from "../format-number.js";
 import { neutralize } from "../neutralize.js";

@@ -5,7 +5,7 @@ import { checkBaseline } from "../../../src/commands/check/check-baseline.js";
 import { compareEntry } from "../../../src/commands/check/compare-entry.js";
 import { printBaseline } from "../../../src/commands/check/print-baseline.js";
 import { readBaseline } from "../../../src/commands/check/read-baseline.js";
-import { ContextVerdictError } from "../../../src/engine/errors.js";
+import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 import { anyBaseline, anyEntry } from "./arbitrary-baseline.js";
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Judged, VerdictCache } from "../../../src/commands/judge-files/verdict-cache.js";
-import { profileWithForm } from "../../../src/engine/verdict.js";
+import { profileWithForm } from "../../../src/engine/api.js";
 import { findCacheFolder } from "../../../src/io/cache/cache-folder.js";
 import { evictEntries } from "../../../src/io/cache/evict-entries.js";
 import { makeTree } from "../../io/find-files/workspace.js";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { convert, restore } from "../../../src/engine/api.js";
 import {
   ESCAPE_MARK,
   escapeIllFormed,
@@ -7,7 +8,6 @@ import {
   isMarkedEscaped,
   unescapeIllFormed,
 } from "../../../src/engine/toon/ill-formed.js";
-import { convert, restore } from "../../../src/engine/verdict.js";
 
 describe("ill-formed text", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ConvertOptions } from "../../../src/engine/options.js";
+import type { ConvertOptions } from "../../../src/engine/contract/options.js";
 import { convert, plan, profile, type Verdict } from "../../../src/index.js";
 
 const SOURCE =

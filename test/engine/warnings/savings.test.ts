@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { parseDocument } from "../../../src/engine/document/document.js";
 import { judge } from "../../../src/engine/judge.js";
-import { measure } from "../../../src/engine/measure.js";
+import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { convertLosslessly } from "../../../src/engine/modes/lossless.js";
-import { PlainForm } from "../../../src/engine/plain-form.js";
+import { measure } from "../../../src/engine/policy/measure.js";
+import { PlainForm } from "../../../src/engine/policy/plain-form.js";
+import { Weighing } from "../../../src/engine/policy/weight/weighing.js";
 import { NO_SPLITTING } from "../../../src/engine/splitting.js";
 import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.js";
 import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";
@@ -11,7 +12,6 @@ import { longLines } from "../../../src/engine/warnings/long-lines.js";
 import { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
 import { paddingSavings } from "../../../src/engine/warnings/padding-savings.js";
 import type { Subject } from "../../../src/engine/warnings/rule.js";
-import { Weighing } from "../../../src/engine/weight/weighing.js";
 import { PROSE, warningsOf, wordTable } from "./subject.js";
 
 /** A subject with whatever lengths a test wants to look at. */

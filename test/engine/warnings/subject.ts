@@ -1,4 +1,4 @@
-import type { Flavor, Warning } from "../../../src/engine/contract.js";
+import type { Flavor, Warning } from "../../../src/engine/contract/contract.js";
 import { judge } from "../../../src/engine/judge.js";
 
 /** The warnings of one code. */

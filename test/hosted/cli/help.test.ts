@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createProgram } from "../../../hosted/src/cli/program.js";
-import { ENGINE_VERSION } from "../../../src/engine/version.js";
+import { ENGINE_VERSION } from "../../../src/engine/contract/version.js";
 import { makeHosted } from "./run-hosted-cli.js";
 
 const { hosted } = makeHosted();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { readConfig } from "../../../hosted/src/config/read-config.js";
-import type { ErrorEnvelope } from "../../../src/engine/errors.js";
+import type { ErrorEnvelope } from "../../../src/engine/contract/errors.js";
 import { exchange } from "../../http/raw-client.js";
 import { readCompose, readText } from "./files.js";
 import { findNginx, startNginx } from "./run-nginx.js";

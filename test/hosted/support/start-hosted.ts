@@ -8,8 +8,8 @@ import { newId } from "../../../hosted/src/keys/new-id.js";
 import { runHosted } from "../../../hosted/src/server/run-hosted.js";
 import { openStore } from "../../../hosted/src/store/open-store.js";
 import type { NewKey, Store, TenantChanges } from "../../../hosted/src/store/store.js";
-import type { ErrorDetails, ErrorEnvelope } from "../../../src/engine/errors.js";
-import { TOOL_NAMES } from "../../../src/engine/tool-names.js";
+import type { ErrorDetails, ErrorEnvelope } from "../../../src/engine/contract/errors.js";
+import { TOOL_NAMES } from "../../../src/engine/contract/tool-names.js";
 import { WORKER_FILE } from "../../http/start-server.js";
 import { CANARY, expectPlainAnswer, expectSilence } from "./silence.js";
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { ContextVerdictError } from "../../../src/engine/errors.js";
+import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { type Check, list, object, value } from "../../../src/io/json/json-checks.js";
 import { readJsonFile } from "../../../src/io/json/json-file.js";
 import { findJsonFaults, JsonPositions } from "../../../src/io/json/json-positions.js";

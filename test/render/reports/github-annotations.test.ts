@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
-import type { Verdict } from "../../../src/engine/contract.js";
+import type { Verdict } from "../../../src/engine/contract/contract.js";
 import { renderAnnotations } from "../../../src/render/reports/github-annotations.js";
 import { fileResults } from "../arbitrary-results.js";
 import { measured, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
 import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
-import type { BestForm, Verdict } from "../../../src/engine/contract.js";
+import type { BestForm, Verdict } from "../../../src/engine/contract/contract.js";
 import {
   MOST_CHARACTERS,
   renderMarkdownSummary,

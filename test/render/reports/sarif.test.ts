@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
-import type { Verdict } from "../../../src/engine/contract.js";
+import type { Verdict } from "../../../src/engine/contract/contract.js";
 import { WARNING_RULES } from "../../../src/engine/warnings/index.js";
 import { VERDICT_RULE } from "../../../src/render/reports/findings.js";
 import { RULE_TEXTS } from "../../../src/render/reports/rule-texts.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { VerdictName } from "../../../src/engine/contract.js";
+import type { VerdictName } from "../../../src/engine/contract/contract.js";
 import { cutMiddle } from "../../../src/render/terminal/cut-middle.js";
 import { displayWidth } from "../../../src/render/terminal/fit-text.js";
 import { SORT_KEYS, type SortKey } from "../../../src/render/terminal/summary-order.js";

@@ -1,4 +1,4 @@
-import type { Block, ListItem } from "../../../src/engine/document/blocks.js";
+import type { Block, ListItem } from "../../../src/engine/markdown/blocks.js";
 import { nameTable, type Tree } from "./tree.js";
 
 /** Blocks as the engine reads them. */

@@ -1,4 +1,4 @@
-import { parseDocument } from "../../../src/engine/document/document.js";
+import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { sameByMdast } from "../mdast.js";
 import { hasCmark, renderCmark } from "./cmark-trees.js";
 import { readEngine } from "./engine-trees.js";

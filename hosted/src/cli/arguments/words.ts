@@ -1,4 +1,4 @@
-import { TOOL_NAMES, type ToolName } from "../../../../src/engine/tool-names.js";
+import { TOOL_NAMES, type ToolName } from "../../../../src/engine/contract/tool-names.js";
 import { usageError } from "../cli-error.js";
 
 /** Reads an option that is one of a few words. */

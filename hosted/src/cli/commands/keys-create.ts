@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { TOOL_NAMES, type ToolName } from "../../../../src/engine/tool-names.js";
+import { TOOL_NAMES, type ToolName } from "../../../../src/engine/contract/tool-names.js";
 import { LIMIT_BOUNDS } from "../../config/bounds.js";
 import { durationOr } from "../arguments/duration.js";
 import { printableText } from "../arguments/printable-text.js";

@@ -1,4 +1,4 @@
-import { TOOL_NAMES } from "../../../../src/engine/tool-names.js";
+import { TOOL_NAMES } from "../../../../src/engine/contract/tool-names.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import type { Config } from "../../config/read-config.js";
 import type { KeyInfo } from "../../store/store.js";

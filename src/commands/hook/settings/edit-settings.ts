@@ -5,7 +5,7 @@ import {
   parse,
   printParseErrorCode,
 } from "jsonc-parser/lib/esm/main.js";
-import { ContextVerdictError } from "../../../engine/errors.js";
+import { ContextVerdictError } from "../../../engine/contract/errors.js";
 import { LineStarts } from "../../../io/json/line-starts.js";
 import type { Agent } from "../agents/agent.js";
 import { isHookCommand, updateHookCommand } from "../hook-command.js";

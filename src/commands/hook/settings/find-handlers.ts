@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../../engine/errors.js";
+import { ContextVerdictError } from "../../../engine/contract/errors.js";
 
 export type SettingsValue = string | number | boolean | null | object;
 export type Settings = Record<string, unknown>;

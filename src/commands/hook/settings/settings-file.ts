@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
-import { ContextVerdictError } from "../../../engine/errors.js";
+import { ContextVerdictError } from "../../../engine/contract/errors.js";
 import { describeHead, describeInvalidUtf8 } from "../../../io/describe-bytes.js";
 import { describeReadFailure, describeWriteFailure } from "../../../io/describe-failure.js";
 import { type Attributes, createFile, replaceFile } from "../../../io/replace-file.js";

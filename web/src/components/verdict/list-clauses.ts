@@ -1,5 +1,8 @@
 import type { Verdict, VerdictName } from "context-verdict";
-import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, clears } from "../../../../src/engine/policy.js";
+import {
+  MIN_CONVERT_SAVINGS_PCT as BAND_PCT,
+  clears,
+} from "../../../../src/engine/policy/policy.js";
 import { formatInteger, NO_BREAK } from "../../../../src/render/format-number.js";
 
 /** A rule of the policy's priority, and what it had to say about one document. */

@@ -1,5 +1,8 @@
 import type { Verdict } from "context-verdict";
-import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, clears } from "../../../../src/engine/policy.js";
+import {
+  MIN_CONVERT_SAVINGS_PCT as BAND_PCT,
+  clears,
+} from "../../../../src/engine/policy/policy.js";
 import { noteDisagreement } from "../../../../src/render/describe-tokens.js";
 import { formatPercent, NO_BREAK } from "../../../../src/render/format-number.js";
 

@@ -1,0 +1,95 @@
+import { convert, plan, profile, validate } from "./api.js";
+import type { Validation, Verdict } from "./contract/contract.js";
+import { ContextVerdictError } from "./contract/errors.js";
+import { checkOptions, checkText, REQUEST_OPTIONS, show, showName } from "./contract/options.js";
+import type { ToolName } from "./contract/tool-names.js";
+
+type Texts = Record<"content" | "toon", string>;
+
+interface Tool {
+  /** The texts that a request must bring. */
+  required: keyof Texts;
+  /** A text that it may bring. */
+  optional?: keyof Texts;
+  run: (texts: Texts, options: object) => Verdict | Validation;
+}
+
+const TOOLS: Record<ToolName, Tool> = {
+  profile: { required: "content", run: ({ content }, options) => profile(content, options) },
+  convert: { required: "content", run: ({ content }, options) => convert(content, options) },
+  plan: { required: "content", run: ({ content }, options) => plan(content, options) },
+  validate: {
+    required: "toon",
+    optional: "content",
+    run: ({ toon, content }, options) =>
+      validate(toon, content === undefined ? options : { ...options, content }),
+  },
+};
+
+/**
+ * Answers a request as it travels (`requests.ts`), whoever carries it: texts, and an `options`
+ * object, all checked strictly.
+ *
+ * @throws ContextVerdictError `bad_request` naming the field, the value seen and what is allowed.
+ */
+export function answerRequest(tool: ToolName, request: unknown): Verdict | Validation {
+  const { required, optional, run } = TOOLS[tool];
+  const allowed = [required, ...(optional === undefined ? [] : [optional]), "options"];
+  checkFields(tool, request, allowed, "a request", "field");
+  checkText(request[required], required);
+  if (optional !== undefined && request[optional] !== undefined) {
+    checkText(request[optional], optional);
+  }
+  const { options = {} } = request;
+  checkRequestOptions(tool, options);
+  return inOptions(() => run(request as Texts, options));
+}
+
+/** Characters (UTF-16 code units) of all texts in a request that `answerRequest` accepts. */
+export function countCharacters(tool: ToolName, request: unknown): number {
+  const { required, optional } = TOOLS[tool];
+  const lengthOf = (name: keyof Texts) => (request as Partial<Texts>)[name]?.length ?? 0;
+  return lengthOf(required) + (optional === undefined ? 0 : lengthOf(optional));
+}
+
+/**
+ * Checks the names of what was sent.
+ * @throws ContextVerdictError `bad_request` naming the one that is not known, and those that are.
+ */
+export function checkFields(
+  tool: ToolName,
+  value: unknown,
+  allowed: readonly string[],
+  whole: string,
+  part: string,
+): asserts value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    // A text here is most likely a document, and no error quotes one.
+    const seen = typeof value === "string" ? "a string" : show(value);
+    throw new ContextVerdictError("bad_request", `${whole} is an object, not ${seen}`);
+  }
+  const stray = Object.keys(value).find((field) => !allowed.includes(field));
+  if (stray === undefined) return;
+  const isOption = (REQUEST_OPTIONS[tool] as readonly string[]).includes(stray);
+  const message = isOption
+    ? `${stray} belongs in options: {"options": {"${stray}": …}}`
+    : `unknown ${part} ${show(stray)}; allowed: ${allowed.join(", ")}`;
+  throw new ContextVerdictError("bad_request", message, showName(stray));
+}
+
+/** Checks each option by itself. @throws ContextVerdictError `bad_request` as `answerRequest` does. */
+export function checkRequestOptions(tool: ToolName, options: unknown): asserts options is object {
+  inOptions(() => checkOptions(options, REQUEST_OPTIONS[tool]));
+}
+
+/** The library names an option alone; in a request it stands in `options`. */
+function inOptions<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ContextVerdictError)) throw error;
+    const { code, message, field } = error;
+    const place = field === undefined ? "options" : `options.${field}`;
+    throw new ContextVerdictError(code, message, place);
+  }
+}

@@ -1,0 +1,231 @@
+import { adviseForm } from "./best-form.js";
+import { restoreConverted } from "./candidate/hybrid.js";
+import { isSameDocument } from "./candidate/proof.js";
+import { restoreToon } from "./candidate/restore.js";
+import type {
+  BestForm,
+  BudgetTarget,
+  Provenance,
+  Validation,
+  Verdict,
+} from "./contract/contract.js";
+import { ContextVerdictError } from "./contract/errors.js";
+import {
+  type ConvertOptions,
+  checkConvertOptions,
+  checkOptions,
+  checkText,
+  PLAN_OPTIONS,
+  type PlanOptions,
+  PROFILE_OPTIONS,
+  type ProfileOptions,
+  VALIDATE_OPTIONS,
+  type ValidateOptions,
+} from "./contract/options.js";
+import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./contract/version.js";
+import { judge } from "./judge.js";
+import type { Judgement, JudgeOptions } from "./judgement.js";
+import { findTitle, parseDocument } from "./markdown/document.js";
+import type { Target } from "./modes/budget/target.js";
+import { planDocument } from "./plan.js";
+import { toShare } from "./policy/coverage.js";
+import { listOtherForms, measureOtherForm, type OtherForm } from "./policy/other-forms.js";
+import { POLICY_VERSION } from "./policy/policy.js";
+import type { Weighing } from "./policy/weight/weighing.js";
+import { countStats } from "./statements/stats.js";
+import type { TokenEstimator } from "./tokens/estimator.js";
+import { pieces, weightToTokens } from "./tokens/pieces.js";
+import { DEFAULT_CHARS_PER_TOKEN, estimateTokens } from "./tokens/token-estimates.js";
+import { decodeUntrusted } from "./toon/untrusted.js";
+
+const VERDICT_SCHEMA = "1.0";
+const PLAN_SCHEMA = "1.1";
+
+const PROVENANCE: Provenance = {
+  engine: `context-verdict@${ENGINE_VERSION}`,
+  toon: `@toon-format/toon@${TOON_CODEC_VERSION}`,
+  toon_spec: TOON_SPEC_VERSION,
+};
+
+/**
+ * Measures a document and decides whether converting it to TOON is worth it. The candidate is
+ * withheld (`toon_candidate` is null). Any string gets a verdict.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ */
+export function profile(text: string, options: ProfileOptions = {}): Verdict {
+  checkText(text, "content");
+  checkOptions(options, PROFILE_OPTIONS);
+  return toVerdict(judge(text, { flavor: options.flavor ?? "markdown" }), options);
+}
+
+/** As `profile`, with the form in which the document is best used. */
+export function profileWithForm(
+  text: string,
+  options: ProfileOptions = {},
+): { verdict: Verdict; best_form: BestForm } {
+  checkText(text, "content");
+  checkOptions(options, PROFILE_OPTIONS);
+  const { flavor = "markdown" } = options;
+  const judgement = judge(text, { flavor });
+  return {
+    verdict: toVerdict(judgement, options),
+    best_form: adviseForm(judgement, { flavor }).best,
+  };
+}
+
+/**
+ * As `profile`, with the TOON candidate. In `record` mode the candidate holds the document's
+ * records only; in `budget` mode it is cut to the target where `allow_lossy` permits, and the
+ * verdict is `refused`, without a candidate, where it does not.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is no string, for wrong options and
+ *   for options that do not go together.
+ */
+export function convert(text: string, options: ConvertOptions = {}): Verdict {
+  checkText(text, "content");
+  checkConvertOptions(options);
+  const { flavor = "markdown", delimiter = "auto" } = options;
+  const judgement = judge(text, {
+    flavor,
+    mode: toMode(options),
+    delimiters: delimiter === "auto" ? delimiter : [delimiter],
+  });
+  const { toon, delimiter: chosen } = judgement.conversion;
+  return toVerdict(judgement, options, { toon_candidate: chosen === null ? null : toon });
+}
+
+function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
+  const { mode = "lossless", target_chars, target_tokens, estimator = pieces } = options;
+  if (mode !== "budget") return mode;
+  return {
+    target: { chars: target_chars, tokens: target_tokens, estimator },
+    allowLossy: options.allow_lossy ?? false,
+  };
+}
+
+/**
+ * As `profile`, with a plan that judges every section as a document of its own
+ * (`context_plan`), and on demand the hybrid document of the sections that convert.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ */
+export function plan(text: string, options: PlanOptions = {}): Verdict {
+  checkText(text, "content");
+  checkOptions(options, PLAN_OPTIONS);
+  const { flavor = "markdown", include_hybrid = false } = options;
+  const judgement = judge(text, { flavor });
+  const { plan: context_plan, hybrid, forms } = planDocument(judgement, { flavor });
+  return toVerdict(judgement, options, {
+    schema_version: PLAN_SCHEMA,
+    forms,
+    context_plan: include_hybrid ? { ...context_plan, hybrid_document: hybrid } : context_plan,
+  });
+}
+
+/**
+ * Checks a TOON text with the official strict decoder and, when the document is sent along,
+ * whether the text gives it back. Invalid TOON is an answer, not an error.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ */
+export function validate(toon: string, options: ValidateOptions = {}): Validation {
+  checkText(toon, "toon");
+  checkOptions(options, VALIDATE_OPTIONS);
+  const { content, flavor = "markdown" } = options;
+  const decoded = decodeUntrusted(toon);
+  const restored = content === undefined ? null : restoreToon(toon);
+  return {
+    schema_version: VERDICT_SCHEMA,
+    valid: decoded.ok,
+    error: decoded.ok ? null : decoded.problem,
+    restores:
+      content === undefined
+        ? null
+        : restored !== null && isSameDocument(parseDocument(content, flavor), restored),
+  };
+}
+
+/**
+ * The Markdown that a candidate or a hybrid document stands for. Any other text is the hybrid of a
+ * document of which nothing is converted, and comes back as it is.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is no string.
+ */
+export function restore(toonOrHybrid: string): string {
+  checkText(toonOrHybrid, "toon");
+  return restoreConverted(toonOrHybrid) ?? toonOrHybrid;
+}
+
+/**
+ * As `restore`, for a text that is said to be converted.
+ *
+ * @throws ContextVerdictError `bad_request` when it is neither a candidate nor a hybrid with TOON.
+ */
+export function restoreStrictly(toonOrHybrid: string): string {
+  checkText(toonOrHybrid, "toon");
+  const restored = restoreConverted(toonOrHybrid);
+  if (restored !== null) return restored;
+  const decoded = decodeUntrusted(toonOrHybrid);
+  const reason = decoded.ok
+    ? "valid TOON, but none that stands for a document"
+    : `neither a TOON candidate (${decoded.problem.message}) nor a document with a toon block`;
+  throw new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
+}
+
+interface Extras
+  extends Partial<Pick<Verdict, "schema_version" | "toon_candidate" | "context_plan">> {
+  /** Forms of the document beside those that every verdict measures. */
+  forms?: readonly OtherForm[];
+}
+
+function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras = {}): Verdict {
+  const { document, statements, conversion, measured, warnings, weighing } = judgement;
+  const { toon, mode, delimiter, flags, coverage, target } = conversion;
+  const { estimator = pieces, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
+  const { source } = document.lines;
+  const forms = [...listOtherForms(judgement), ...(extras.forms ?? [])];
+  return {
+    schema_version: extras.schema_version ?? VERDICT_SCHEMA,
+    verdict: judgement.verdict,
+    safe_to_auto_apply: judgement.safe,
+    profile: {
+      name: judgement.profile,
+      title: findTitle(document),
+      source_type: options.source_type ?? document.flavor,
+      stats: countStats(document, statements),
+    },
+    measured_chars: measured,
+    ...(coverage === null ? {} : { coverage: toShare(coverage) }),
+    // Advisory, and not for nothing: estimated when first read, or written as JSON.
+    get token_estimates() {
+      const counter = reuseWeights(estimator, weighing);
+      const value = estimateTokens({ source, toon, forms }, counter, chars_per_token);
+      Object.defineProperty(this, "token_estimates", { value, writable: true });
+      return value;
+    },
+    toon_candidate: extras.toon_candidate ?? null,
+    warnings,
+    flags,
+    mode,
+    ...(target === null ? {} : { target: describeTarget(target) }),
+    delimiter,
+    ...(extras.context_plan === undefined ? {} : { context_plan: extras.context_plan }),
+    policy_version: POLICY_VERSION,
+    alternatives: forms.map((form) => measureOtherForm(form, source.length)),
+    provenance: PROVENANCE,
+  };
+}
+
+/** An estimator that does not weigh again what the judgement weighed. */
+function reuseWeights(estimator: TokenEstimator, weighing: Weighing): TokenEstimator {
+  if (estimator !== pieces) return estimator;
+  return { ...pieces, count: (text) => weightToTokens(weighing.of(text)) };
+}
+
+function describeTarget({ chars, tokens }: Target): BudgetTarget {
+  return {
+    ...(chars === undefined ? {} : { chars }),
+    ...(tokens === undefined ? {} : { tokens }),
+  };
+}

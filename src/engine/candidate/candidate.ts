@@ -1,0 +1,121 @@
+import type { DelimiterName } from "../contract/contract.js";
+import { type Document, parseDocument } from "../markdown/document.js";
+import { toSourceText } from "../markdown/lines.js";
+import { clears } from "../policy/policy.js";
+import { weighDocument } from "../policy/weight/weigh-document.js";
+import { escapeIllFormed, isIllFormed } from "../toon/ill-formed.js";
+import {
+  type Carried,
+  type Delimiters,
+  type Draft,
+  listAutoDrafts,
+  writeDrafts,
+  writeVerbatim,
+} from "./drafts.js";
+import { type Proof, prove } from "./proof.js";
+
+/** The TOON that a document would become, and what was shown of it. */
+export interface Candidate extends Proof {
+  toon: string;
+  delimiter: DelimiterName;
+  shape: Draft["shape"];
+}
+
+/** Which candidate is looked for. */
+export interface Wanted {
+  delimiters?: Delimiters;
+  /** A candidate that fits is taken before one that does not; where none fits, the shortest is. */
+  fits?: (toon: string) => boolean;
+}
+
+/**
+ * The lightest proved candidate over all fitting shapes and the delimiters allowed; ties go to the
+ * one of fewer characters, then to the earlier shape, then to comma, tab, pipe. `auto` allows all
+ * three.
+ */
+export function findCandidate(
+  source: Document,
+  { delimiters = "auto", fits }: Wanted = {},
+): Candidate {
+  const carried = carry(source);
+  const drafts =
+    delimiters === "auto" && fits === undefined
+      ? listAutoDrafts(carried)
+      : [...writeDrafts(carried, delimiters, fits !== undefined)];
+  for (const draft of fits === undefined ? [...drafts].sort(byWeight) : orderByFit(drafts, fits)) {
+    const proof = prove(draft.toon, source);
+    if (proof.restores) return toCandidate(draft, proof);
+  }
+  const verbatim = writeVerbatim(carried, delimiters);
+  return toCandidate(verbatim, prove(verbatim.toon, source));
+}
+
+/** Savings of a conversion: characters (UTF-16 code units), and hundredths of weight. */
+export interface Savings {
+  chars: number;
+  weight: number;
+}
+
+/**
+ * What the best draft would save if it were proved; null where none would clear the band, in
+ * characters and by weight.
+ */
+export function estimateSavings(source: Document, delimiters: Delimiters): Savings | null {
+  const carried = carry(source);
+  const { length } = source.lines.source;
+  const all =
+    delimiters === "auto" ? listAutoDrafts(carried) : [...writeDrafts(carried, delimiters, false)];
+  const drafts = all.filter(
+    (draft) => clears(length, draft.toon.length) && clears(weighDocument(source), draft.weight),
+  );
+  if (drafts.length === 0) return null;
+  return {
+    chars: length - Math.min(...drafts.map(({ toon }) => toon.length)),
+    weight: weighDocument(source) - Math.min(...drafts.map(({ weight }) => weight)),
+  };
+}
+
+/** Whether a candidate would fit, if what `findCandidate` tries were proved. */
+export function couldFit(
+  source: Document,
+  delimiters: Delimiters,
+  fits: (toon: string) => boolean,
+): boolean {
+  const carried = carry(source);
+  let written = 0;
+  for (const { toon } of writeDrafts(carried, delimiters, true)) {
+    if (fits(toon)) return true;
+    written++;
+  }
+  return written === 0 && fits(writeVerbatim(carried, delimiters).toon);
+}
+
+/** Those that fit by weight, the ones that `auto` takes first; then all by length. */
+function orderByFit(drafts: readonly Draft[], fits: (toon: string) => boolean): Iterable<Draft> {
+  const fitting = drafts
+    .filter(({ toon }) => fits(toon))
+    .sort((a, b) => Number(b.couldWin) - Number(a.couldWin) || byWeight(a, b));
+  return new Set([...fitting, ...[...drafts].sort(byLength)]);
+}
+
+function byWeight(a: Draft, b: Draft): number {
+  return a.weight - b.weight || byLength(a, b);
+}
+
+function byLength(a: Draft, b: Draft): number {
+  return a.toon.length - b.toon.length;
+}
+
+function toCandidate({ toon, delimiter, shape }: Draft, proof: Proof): Candidate {
+  return { toon, delimiter, shape, ...proof };
+}
+
+/** The document as TOON can carry it. */
+function carry(source: Document): Carried {
+  const { text } = source.lines;
+  if (!isIllFormed(text)) return { document: source, marked: false };
+  return {
+    document: parseDocument(toSourceText(escapeIllFormed(text)), source.flavor),
+    marked: true,
+  };
+}

@@ -1,0 +1,100 @@
+import type { DelimiterName } from "../contract/contract.js";
+import { weigh } from "../policy/weight/weigh.js";
+import { encodeKeys, encodeRows, encodeTexts, type Row } from "../toon/codec.js";
+import { ESCAPE_MARK } from "../toon/ill-formed.js";
+import type { Entry } from "./shapes/entries.js";
+
+/** TOON, and its weight in hundredths, worked out when first asked for. */
+export interface Encoded {
+  readonly toon: string;
+  readonly weight: number;
+}
+
+/** Any TOON. */
+export class WeighedText implements Encoded {
+  #weight: number | undefined;
+
+  constructor(readonly toon: string) {}
+
+  get weight(): number {
+    this.#weight ??= weigh(this.toon);
+    return this.#weight;
+  }
+}
+
+/**
+ * Encodes root entries, each text and table once for all that share it. The root is flat: an
+ * object's TOON is that of its entries, joined by LF, and its weight is the sum of theirs.
+ */
+export class EntryEncoder {
+  readonly #bodies = new Map<DelimiterName, Map<Entry[1], string>>();
+  readonly #weights = new Map<string, number>();
+
+  /** @param marked Whether the document is carried in its escaped form, which an entry has to say. */
+  constructor(private readonly marked: boolean) {}
+
+  /** @param isBare Whether the only entry is a table that needs no key. */
+  encode(entries: readonly Entry[], delimiter: DelimiterName, isBare = false): Encoded {
+    const keys = isBare && !this.marked ? [""] : encodeKeys(entries.map(([key]) => key));
+    const bodies = this.#encodeBodies(
+      entries.map(([, value]) => value),
+      delimiter,
+    );
+    if (this.marked) {
+      keys.unshift(...encodeKeys([ESCAPE_MARK]));
+      bodies.unshift(": true");
+    }
+    const lines = keys.map((key, index) => key + bodies[index]);
+    const last = lines.length - 1;
+    const weigh = (): number =>
+      lines.reduce((sum, line, index) => sum + this.#weigh(index < last ? `${line}\n` : line), 0);
+    let weight: number | undefined;
+    return {
+      toon: lines.join("\n"),
+      get weight() {
+        weight ??= weigh();
+        return weight;
+      },
+    };
+  }
+
+  /** What an entry weighs, with its line break but for the last; no piece reaches into the next entry. */
+  #weigh(entry: string): number {
+    let weight = this.#weights.get(entry);
+    if (weight === undefined) {
+      weight = weigh(entry);
+      this.#weights.set(entry, weight);
+    }
+    return weight;
+  }
+
+  #encodeBodies(values: readonly Entry[1][], delimiter: DelimiterName): string[] {
+    for (const by of new Set<DelimiterName>(["comma", delimiter])) {
+      const known = this.#knownFor(by);
+      const texts = values.filter(
+        (value): value is string =>
+          typeof value === "string" && delimiterOf(value, delimiter) === by && !known.has(value),
+      );
+      for (const [index, body] of encodeTexts(texts, by).entries()) {
+        known.set(texts[index] as string, body);
+      }
+    }
+    return values.map((value) => {
+      const known = this.#knownFor(delimiterOf(value, delimiter));
+      const body = known.get(value) ?? encodeRows(value as Row[], delimiter);
+      known.set(value, body);
+      return body;
+    });
+  }
+
+  #knownFor(delimiter: DelimiterName): Map<Entry[1], string> {
+    const known = this.#bodies.get(delimiter) ?? new Map<Entry[1], string>();
+    this.#bodies.set(delimiter, known);
+    return known;
+  }
+}
+
+/** Text of several lines is quoted whatever the delimiter, so one encoding of it serves all. */
+function delimiterOf(value: Entry[1], delimiter: DelimiterName): DelimiterName {
+  return typeof value === "string" && value.includes("\n") ? "comma" : delimiter;
+}

@@ -1,0 +1,146 @@
+import type { Flavor } from "../contract/contract.js";
+import { trimBlanks } from "../markdown/blank.js";
+import type { Block } from "../markdown/blocks.js";
+import { type Document, parseDocument } from "../markdown/document.js";
+import type { Lines } from "../markdown/lines.js";
+import type { Section } from "../markdown/sections.js";
+import { findCandidate } from "./candidate.js";
+import { isSameDocument } from "./proof.js";
+import { restoreToon } from "./restore.js";
+import { maxRestoredChars } from "./shapes/restored-bound.js";
+
+/** Info string of the fenced blocks that hold TOON in a hybrid document. */
+const FENCE_INFO = "toon";
+
+/** One section of a hybrid: its text there, and what it stands for. */
+export interface Piece {
+  converted: boolean;
+  /** As in the hybrid. */
+  text: string;
+  /** As in the source. */
+  source: string;
+  /** Characters of `source` before the body that was converted: the heading, kept as it is. */
+  headLength: number;
+}
+
+/** A section that stays as it is, byte for byte. */
+function keepSection({ lines: { source } }: Document, section: Section): Piece {
+  const text = source.slice(section.sourceStart, section.sourceEnd);
+  return { converted: false, text, source: text, headLength: 0 };
+}
+
+/** The sections in order, each as it is or converted. What equal bodies become is found once. */
+export function writePieces(
+  document: Document,
+  sections: readonly { section: Section; converted: boolean }[],
+): Piece[] {
+  const fences = new Map<string, string>();
+  const toFence = (body: string): string => {
+    const known =
+      fences.get(body) ?? fence(findCandidate(parseDocument(body, document.flavor)).toon);
+    fences.set(body, known);
+    return known;
+  };
+  return sections.map(({ section, converted }) =>
+    converted ? convertSection(document, section, toFence) : keepSection(document, section),
+  );
+}
+
+/** A section whose body becomes TOON in a fenced block; its heading line stays. */
+function convertSection(
+  { lines }: Document,
+  section: Section,
+  toFence: (body: string) => string,
+): Piece {
+  const source = lines.source.slice(section.sourceStart, section.sourceEnd);
+  const bodyStart =
+    section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
+  const headLength = bodyStart - section.sourceStart;
+  const body = source.slice(headLength);
+  const fenced = toFence(body);
+  const isLast = section.sourceEnd === lines.source.length;
+  const text = `${source.slice(0, headLength)}${fenced}${isLast ? "" : "\n"}`;
+  return { converted: true, text, source, headLength };
+}
+
+/** A fenced block longer than any run of backticks in it, so that nothing inside can close it. */
+export function fence(toon: string): string {
+  const longest = (toon.match(/`+/g) ?? []).reduce((max, run) => Math.max(max, run.length), 2);
+  const marks = "`".repeat(longest + 1);
+  return `${marks}${FENCE_INFO}\n${toon}\n${marks}\n`;
+}
+
+/**
+ * Checks an assembled hybrid against its source: cut apart again it gives the pieces, kept ones
+ * equal the source byte for byte, converted ones decode and restore to their section, the
+ * slices join to the source, and the hybrid restored as a whole is the source's document. That
+ * fails where the source itself holds what reads like TOON of ours.
+ */
+export function verifyReassembly(
+  hybrid: string,
+  pieces: readonly Piece[],
+  document: Document,
+): boolean {
+  let at = 0;
+  // What a text stands for is worked out once, however often it is there.
+  const verified = new Map<string, string>();
+  for (const piece of pieces) {
+    const embedded = hybrid.slice(at, at + piece.text.length);
+    at += piece.text.length;
+    if (verified.get(embedded) === piece.source) continue;
+    if (!isSamePiece(embedded, piece, document.flavor)) return false;
+    verified.set(embedded, piece.source);
+  }
+  if (at !== hybrid.length) return false;
+  if (pieces.map(({ source }) => source).join("") !== document.lines.source) return false;
+  return isSameDocument(document, restoreConverted(hybrid, document.flavor) ?? hybrid);
+}
+
+function isSamePiece(embedded: string, piece: Piece, flavor: Flavor): boolean {
+  if (!piece.converted) return embedded === piece.source;
+  const { headLength, source } = piece;
+  if (embedded.slice(0, headLength) !== source.slice(0, headLength)) return false;
+  const restored = restoreHybrid(embedded.slice(headLength), flavor);
+  return (
+    restored !== null && isSameDocument(parseDocument(source.slice(headLength), flavor), restored)
+  );
+}
+
+/** The Markdown that a candidate or a hybrid stands for; null for a text that is neither. */
+export function restoreConverted(text: string, flavor: Flavor = "markdown"): string | null {
+  return restoreToon(text) ?? restoreHybrid(text, flavor);
+}
+
+/**
+ * The Markdown of a hybrid document: every top-level `toon` block that holds a candidate of ours
+ * replaced by what it stands for. null when there is none.
+ */
+export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): string | null {
+  if (!hybrid.includes(FENCE_INFO)) return null;
+  const { lines, blocks } = parseDocument(hybrid, flavor === "text" ? "markdown" : flavor);
+  const parts: string[] = [];
+  let from = 0;
+  let left = maxRestoredChars(hybrid);
+  for (const block of blocks) {
+    if (block.type !== "code" || !block.fenced) continue;
+    const toon = readFence(lines, block);
+    const markdown = toon === null ? null : restoreToon(toon, left);
+    if (markdown === null) continue;
+    left -= markdown.length;
+    parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(block.line)));
+    parts.push(from < block.line ? `\n${markdown}` : markdown);
+    from = block.lineEnd;
+  }
+  if (from === 0) return null;
+  parts.push(hybrid.slice(lines.sourceStartOf(from)));
+  return parts.join("");
+}
+
+/** What a closed fenced block with our info string holds; null for any other. */
+function readFence(lines: Lines, { line, lineEnd }: Block): string | null {
+  const opening = /^(`{3,})[ \t]*toon[ \t]*$/.exec(trimBlanks(lines.slice(line, line + 1)));
+  const closing = trimBlanks(lines.slice(lineEnd - 1, lineEnd));
+  const marks = opening?.[1];
+  if (marks === undefined || !/^`+$/.test(closing) || closing.length < marks.length) return null;
+  return lines.slice(line + 1, lineEnd - 1);
+}

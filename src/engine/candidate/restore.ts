@@ -1,0 +1,42 @@
+import { toSourceText } from "../markdown/lines.js";
+import type { JsonValue } from "../toon/codec.js";
+import { ESCAPE_MARK, isMarkedEscaped, unescapeIllFormed } from "../toon/ill-formed.js";
+import { decodeUntrusted } from "../toon/untrusted.js";
+import { toSegments } from "./shapes/entries.js";
+import { printJsonText, readJsonEntry } from "./shapes/json-text.js";
+import { printSegments } from "./shapes/print-segments.js";
+import { maxRestoredChars } from "./shapes/restored-bound.js";
+
+/**
+ * The Markdown that a TOON text stands for; null when it is not a candidate of ours.
+ * @param maxChars How many characters (UTF-16 code units) that may be, about.
+ */
+export function restoreToon(toon: string, maxChars = maxRestoredChars(toon)): string | null {
+  const decoded = decodeUntrusted(toon);
+  if (!decoded.ok) return null;
+  // Nothing but comments and blank lines decodes to an empty object, but stands for no document.
+  if (isEmptyObject(decoded.value) && toon !== "") return null;
+  return restoreJson(decoded.value, maxChars);
+}
+
+/**
+ * The Markdown or JSON text that a decoded candidate stands for; null when it is not one of ours,
+ * and when it stands for more than about `maxChars` characters.
+ */
+export function restoreJson(json: JsonValue, maxChars: number): string | null {
+  const jsonText = readJsonEntry(json, maxChars);
+  if (jsonText !== null) return printJsonText(jsonText);
+  if (!isMarkedEscaped(json)) return jsonToMarkdown(json, maxChars);
+  const { [ESCAPE_MARK]: _, ...rest } = json as { [key: string]: JsonValue };
+  const markdown = jsonToMarkdown(rest, maxChars);
+  return markdown === null ? null : unescapeIllFormed(markdown);
+}
+
+function jsonToMarkdown(json: JsonValue, maxChars: number): string | null {
+  const segments = toSegments(json, maxChars);
+  return segments === null ? null : toSourceText(printSegments(segments));
+}
+
+function isEmptyObject(json: JsonValue): boolean {
+  return typeof json === "object" && json !== null && Object.keys(json).length === 0;
+}

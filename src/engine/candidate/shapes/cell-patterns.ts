@@ -1,0 +1,138 @@
+import { WEIGHTS, weigh } from "../../policy/weight/weigh.js";
+import type { JsonPrimitive, Row } from "../../toon/codec.js";
+import { printCellValue, toCellValue } from "./cell-value.js";
+import { hasWord } from "./has-word.js";
+import { findPattern, MIN_TEXTS, namePlaces, type Pattern, toTemplate } from "./pattern.js";
+import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
+import {
+  columnOfPlace,
+  fillPlaces,
+  isLiteral,
+  printTemplate,
+  readPlace,
+  readTemplate,
+  type Template,
+} from "./template.js";
+import { releaseName, UniqueNames } from "./unique-names.js";
+
+/** A column of the rows: the name and the values. */
+interface Column {
+  key: string;
+  values: readonly JsonPrimitive[];
+}
+
+/** About what a table pays for not standing right under its heading (hundredths). */
+const ROWS_KEY_WEIGHT = 400;
+
+/**
+ * Rows of a table with what the cells of a column have in common moved into its name: the name
+ * of such a column is the template of its cells. null where that saves nothing.
+ */
+export function findCellPatterns(rows: readonly Row[]): Row[] | null {
+  if (rows.length < MIN_TEXTS) return null;
+  const keys = Object.keys(rows[0] as Row);
+  if (!keys.every((key) => isLiteral(key) && columnOfPlace(key) === key)) return null;
+  const names = new UniqueNames();
+  for (const key of keys) names.claim(releaseName(key));
+  let gain = -ROWS_KEY_WEIGHT;
+  const columns = keys.flatMap((key): Column[] => {
+    const plain = { key, values: rows.map((row) => row[key] ?? null) };
+    const texts = readTexts(plain);
+    const pattern = texts === null ? null : findPattern(texts, "words");
+    const gained = pattern === null ? 0 : estimateGain(plain, pattern);
+    if (texts === null || pattern === null || gained <= 0) return [plain];
+    const parts = takeApart(key, pattern, names);
+    if (!givesBack(parts, texts)) return [plain];
+    gain += gained;
+    return parts;
+  });
+  if (gain <= 0) return null;
+  return rows.map((_, row) =>
+    Object.fromEntries(columns.map(({ key, values }) => [key, values[row] ?? null])),
+  );
+}
+
+/** The cells; null where one is a number or boolean, which begins and ends like nothing else, or several. */
+function readTexts({ values }: Column): (string | null)[] | null {
+  const texts: (string | null)[] = [];
+  for (const value of values) {
+    if (value !== null && (typeof value !== "string" || value.includes("\n"))) return null;
+    texts.push(value);
+  }
+  return texts;
+}
+
+/** What taking a column apart saves by weight, about, in hundredths. */
+function estimateGain(plain: Column, { literals, columns }: Pattern): number {
+  const filled = columns[0]?.filter((value, row) => value !== plain.values[row]).length ?? 0;
+  const literal = weigh(literals.join("x"));
+  const quoted = columns.reduce((sum, values) => sum + countQuoted(values), 0);
+  const delimiters = (columns.length - 1) * plain.values.length * WEIGHTS.comma;
+  const name = literal + columns.length * QUOTES_WEIGHT;
+  return (
+    filled * literal + QUOTES_WEIGHT * (countQuoted(plain.values) - quoted) - delimiters - name
+  );
+}
+
+/** The columns that a pattern makes of one. */
+function takeApart(key: string, pattern: Pattern, names: UniqueNames): Column[] {
+  const placed = namePlaces(pattern, key, names);
+  const template = printTemplate(toTemplate(pattern, placed));
+  return pattern.columns.map((values, index) => ({
+    key: index === 0 ? template : (placed[index] as string),
+    values: values.map((value) => (value === null ? null : toCellValue(value))),
+  }));
+}
+
+function givesBack(columns: readonly Column[], texts: readonly (string | null)[]): boolean {
+  const [own] = columns as [Column];
+  const template = readTemplate(own.key) as Template;
+  return texts.every((text, row) => {
+    const read = (name: string) => columns.find(({ key }) => key === name)?.values[row];
+    return readCell(template, own.values[row], read) === text;
+  });
+}
+
+/**
+ * What a cell says: its template filled, unless its value stands for itself. That is a value
+ * without a letter or digit, one that begins like the template, and one with null in another column.
+ */
+function readCell(
+  template: Template,
+  value: JsonPrimitive | undefined,
+  read: (name: string) => JsonPrimitive | undefined,
+): string | null {
+  if (value === null || value === undefined) return null;
+  const text = printCellValue(value);
+  const [own = ""] = template.names;
+  const [lead = ""] = template.literals;
+  if (!hasWord(text) || (lead !== "" && text.startsWith(lead))) return text;
+  if (template.names.some((name) => name !== own && read(name) === null)) return text;
+  return fillPlaces(template, (name) =>
+    readPlace(name, (column) => (column === own ? value : read(column))),
+  );
+}
+
+/** A column of a table that is written as rows. */
+export interface CellColumn {
+  /** The header cell, as it was claimed. */
+  name: string;
+  read: (row: Row) => JsonPrimitive | undefined;
+}
+
+/**
+ * The columns of a table whose names may be templates. A name that stands in the template of
+ * another column is a value of that one.
+ */
+export function readCellColumns(keys: readonly string[]): CellColumn[] {
+  const templates = new Map(keys.map((key) => [key, readTemplate(key)]));
+  const values = new Set([...templates.values()].flatMap((template) => template?.names ?? []));
+  return keys.flatMap((key): CellColumn[] => {
+    const template = templates.get(key) ?? null;
+    if (template !== null) {
+      const [name = ""] = template.names;
+      return [{ name, read: (row) => readCell(template, row[key], (other) => row[other]) }];
+    }
+    return values.has(key) ? [] : [{ name: key, read: (row) => row[key] }];
+  });
+}

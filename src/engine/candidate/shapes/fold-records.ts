@@ -1,0 +1,193 @@
+import { trimBlankTail } from "../../markdown/blank.js";
+import { WEIGHTS, weigh } from "../../policy/weight/weigh.js";
+import type { Row } from "../../toon/codec.js";
+import { toCellValue } from "./cell-value.js";
+import type { Fold } from "./fold.js";
+import { findPattern, namePlaces, type Pattern, toTemplate } from "./pattern.js";
+import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
+import {
+  fillTemplate,
+  isLiteral,
+  MIN_RECORDS,
+  printTemplate,
+  ROW_NUMBER,
+  type Template,
+} from "./template.js";
+import { UniqueNames } from "./unique-names.js";
+
+/** A text taken apart: literal texts around values, and a name for each value. */
+export interface Reading {
+  /** One more than there are values. */
+  literals: readonly string[];
+  names: readonly string[];
+  values: readonly string[];
+}
+
+/** What a text is called of which nothing is known. */
+export const TEXT = "text";
+
+/** One record in so many may be written out instead of following the template. */
+const MAX_EXCEPTIONS = 0.2;
+/** Reads texts one by one; null as soon as too many of them read as nothing. */
+export function readMost<T>(
+  texts: readonly T[],
+  read: (text: T, index: number) => Reading | null,
+): (Reading | null)[] | null {
+  const allowed = texts.length * MAX_EXCEPTIONS;
+  const readings: (Reading | null)[] = [];
+  let misfits = 0;
+  for (const [index, text] of texts.entries()) {
+    const reading = read(text, index);
+    if (reading === null && ++misfits > allowed) return null;
+    readings.push(reading);
+  }
+  return readings;
+}
+
+/**
+ * Records of texts that most read alike, with what their values share in the template; null where
+ * too few do, or where the template would not give exactly the source back.
+ * @param texts Every text as it stands in the source; what separates two is that of the first.
+ * @param source The texts joined, as in the source.
+ */
+export function foldRecords(
+  texts: readonly string[],
+  readings: readonly (Reading | null)[] | null,
+  source: string,
+): Fold["segment"] {
+  const common = readings === null ? null : findCommon(readings);
+  if (common === null) return null;
+  const { literals, names, rows } = common;
+  const folded = names.map((_, index) => foldColumn(rows, index));
+  // Nothing but text under its markers is no lighter as rows.
+  if (names.at(-1) === TEXT && folded.every(({ isPlain }) => isPlain)) return null;
+  const exceptions = texts.map((_, row) => folded.some(({ misfits }) => misfits[row]));
+  if (exceptions.filter(Boolean).length > texts.length * MAX_EXCEPTIONS) return null;
+
+  const unique = new UniqueNames();
+  for (const name of names) unique.claim(name);
+  const template = { literals: [literals[0] ?? ""], names: [] as string[] };
+  const columns: { name: string; values: readonly (string | null)[] }[] = [];
+  for (const [index, column] of folded.entries()) {
+    const behind = literals[index + 1] as string;
+    if (names[index] === ROW_NUMBER) {
+      template.names.push(ROW_NUMBER);
+      template.literals.push(behind);
+      continue;
+    }
+    const placed = namePlaces(column, names[index] as string, unique);
+    columns.push(...placed.map((name, at) => ({ name, values: column.columns[at] ?? [] })));
+    template.literals.push(`${template.literals.pop()}${column.literals[0]}`);
+    template.names.push(...toTemplate(column, placed).names);
+    template.literals.push(...column.literals.slice(1));
+    template.literals.push(`${template.literals.pop()}${behind}`);
+  }
+  if (!template.literals.every(isLiteral)) return null;
+  // An exception is told by the null beside it.
+  if (columns.length < 2 && exceptions.includes(true)) return null;
+  // Between loose items stands a blank line; it belongs to the pattern.
+  const gap = /\n[ \t]*$/.test(texts[0] ?? "") ? "\n" : "";
+  const records = texts.map((text, row): Row => {
+    const isException = exceptions[row];
+    return Object.fromEntries(
+      columns.map(({ name, values }, column) => {
+        if (isException) return [name, column === 0 ? trimBlankTail(text) + gap : null];
+        return [name, toCellValue(values[row] ?? "")];
+      }),
+    );
+  });
+  if (!couldPay(template, records)) return null;
+  const printed = printTemplate(template) + gap;
+  if (fillTemplate(printed, records) !== trimBlankTail(source)) return null;
+  return { kind: "records", template: printed, rows: records };
+}
+
+/** What a row's line break and indentation weigh more than an escaped line break in a text. */
+const ROW_WEIGHT = 100;
+
+/**
+ * Whether records are lighter than the text that they were, about: what is literal against the
+ * delimiters, the quotes and the header that take its place.
+ */
+function couldPay(template: Template, rows: readonly Row[]): boolean {
+  const columns = Object.keys(rows[0] ?? {});
+  const header = weigh(printTemplate(template)) + weigh(columns.join(",")) + QUOTES_WEIGHT;
+  const row = (columns.length - 1) * WEIGHTS.comma + ROW_WEIGHT;
+  const quoted = rows.reduce((sum, row) => sum + countQuoted(Object.values(row)), 0);
+  const costs = header + rows.length * row + quoted * QUOTES_WEIGHT;
+  return rows.length * weigh(template.literals.join("x")) > costs;
+}
+
+/** How most texts read, and the values of those; null where too few read alike. */
+function findCommon(
+  readings: readonly (Reading | null)[],
+): (Omit<Reading, "values"> & { rows: (readonly string[] | null)[] }) | null {
+  const keys = listKeys(readings);
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  counts.delete("");
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  if (most === undefined) return null;
+  const [common, count] = most;
+  if (count < MIN_RECORDS || readings.length - count > readings.length * MAX_EXCEPTIONS)
+    return null;
+  const { literals, names } = readings[keys.indexOf(common)] as Reading;
+  const rows = readings.map((reading, row) =>
+    keys[row] === common ? (reading?.values ?? null) : null,
+  );
+  return { literals, names, rows };
+}
+
+/** A key for each reading, the same for those that read alike; empty for none. */
+function listKeys(readings: readonly (Reading | null)[]): string[] {
+  let last: { reading: Reading; key: string } | null = null;
+  return readings.map((reading) => {
+    if (reading === null) return "";
+    if (last === null || !readAlike(last.reading, reading)) last = { reading, key: keyOf(reading) };
+    return last.key;
+  });
+}
+
+function readAlike(one: Reading, other: Reading): boolean {
+  return (
+    one.names.length === other.names.length &&
+    one.names.every((name, index) => name === other.names[index]) &&
+    one.literals.every((literal, index) => literal === other.literals[index])
+  );
+}
+
+/** Never empty. */
+function keyOf({ literals, names }: Reading): string {
+  return `${literals.join("\u0000")}\u0001${names.join("\u0000")}`;
+}
+
+interface FoldedColumn extends Pattern {
+  /** Whether its values have nothing in common. */
+  isPlain: boolean;
+  /** Rows that do not follow the template. */
+  misfits: readonly boolean[];
+}
+
+function foldColumn(rows: readonly (readonly string[] | null)[], index: number): FoldedColumn {
+  const values = rows.map((row) => row?.[index] ?? null);
+  const plain = {
+    literals: ["", ""],
+    places: [{ column: 0, isAnchor: false }],
+    columns: [values],
+    isPlain: true,
+    misfits: values.map((value) => value === null),
+  };
+  const present = values.filter((value) => value !== null);
+  const pattern = findPattern(present, "all");
+  if (pattern === null) return plain;
+  let at = 0;
+  const rowOf = values.map((value) => (value === null ? -1 : at++));
+  const columns = pattern.columns.map((column) => rowOf.map((row) => column[row] ?? null));
+  return {
+    literals: pattern.literals,
+    places: pattern.places,
+    columns,
+    isPlain: false,
+    misfits: values.map((_, row) => columns.some((column) => column[row] === null)),
+  };
+}

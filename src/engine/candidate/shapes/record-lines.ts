@@ -1,0 +1,173 @@
+import { trimBlankEnd, trimBlankTail } from "../../markdown/blank.js";
+import type { List, ListItem, Paragraph } from "../../markdown/blocks.js";
+import type { Document } from "../../markdown/document.js";
+import type { Fold } from "./fold.js";
+import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
+import { couldShare } from "./pattern.js";
+import { isLiteral, MIN_RECORDS, ROW_NUMBER } from "./template.js";
+
+/** What an item begins with: indentation, a bullet or a number and its delimiter, a box to tick. */
+const MARKER = /^([ \t]*)(?:([*+-][ \t]+)|(\d{1,9})([.)][ \t]+))(?:(\[)([ xX])(\][ \t]+))?/;
+/** `**Term**: …`, `**Term:** …`, `**Term** — …`, and the same with backticks. */
+const TERM =
+  /^(\*\*|__|`)((?:(?!\1)[^\n]){1,1000}?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
+/** `[Name](target) - …` */
+const LINK = /^(\[[^\]\n]+\]\([^()\s]+\))((?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
+
+/**
+ * A list as records: its items, or where lists nest in it and nothing else does, its lines; by what
+ * they begin with, else by their text as it is.
+ */
+export function foldList({ lines }: Document, list: List): Fold {
+  const { items, line, lineEnd } = list;
+  const textOf = (index: number): string =>
+    lines.slice((items[index] as ListItem).line, items[index + 1]?.line ?? lineEnd);
+  const source = (): string => lines.slice(line, lineEnd);
+  const segment =
+    (hasNestedList(list) ? foldLines(source()) : null) ??
+    (couldFold(items.length, textOf)
+      ? foldItems(
+          items.map((_, at) => textOf(at)),
+          source(),
+        )
+      : null);
+  return { segment, count: 1 };
+}
+
+function hasNestedList({ items }: List): boolean {
+  return items.some(({ children }) => children.some(({ type }) => type === "list"));
+}
+
+function foldLines(source: string): Fold["segment"] {
+  const lines = source.split("\n");
+  const isFoldable =
+    lines.every((line) => MARKER.test(line)) &&
+    couldFold(lines.length, (at) => lines[at] as string);
+  return isFoldable ? foldItems(lines, source) : null;
+}
+
+/** A cheap look at three items: whether two of them have anything in common. */
+function couldFold(count: number, textOf: (index: number) => string): boolean {
+  if (count < MIN_RECORDS) return false;
+  const [first = "", middle = "", last = ""] = [0, count >> 1, count - 1].map((at) =>
+    trimBlankEnd(textOf(at)).replace(MARKER, ""),
+  );
+  return [
+    [first, middle],
+    [middle, last],
+    [first, last],
+  ].some((pair) => couldShare(pair) || pair.every((text) => BEGINS_WITH_MARK.test(text)));
+}
+
+function foldItems(texts: readonly string[], source: string): Fold["segment"] {
+  const bodies = texts.map(trimBlankTail);
+  const leads = readLeads(bodies);
+  const contents = bodies.map((body, index) => body.slice(leads[index]?.length ?? 0));
+  const fold = (read: (text: string) => Reading | null) => {
+    const readItem = (content: string, index: number) => join(leads[index] ?? null, read(content));
+    return foldRecords(texts, readMost(contents, readItem), source);
+  };
+  return fold(readTerm) ?? fold(readText);
+}
+
+/** Consecutive paragraphs that all begin with a term of one pattern, as records. */
+export function foldParagraphs({ lines, blocks }: Document, index: number): Fold {
+  const run: Paragraph[] = [];
+  const readings: Reading[] = [];
+  for (let at = index; at < blocks.length; at++) {
+    const block = blocks[at];
+    if (block?.type !== "paragraph") break;
+    const reading = readTerm(lines.slice(block.line, block.lineEnd));
+    if (reading === null) break;
+    run.push(block);
+    readings.push(reading);
+  }
+  const last = run.at(-1);
+  if (last === undefined || run.length < MIN_RECORDS) {
+    return { segment: null, count: Math.max(1, run.length) };
+  }
+  const texts = run.map(({ line, lineEnd }) => `${lines.slice(line, lineEnd)}\n`);
+  const source = lines.slice((run[0] as Paragraph).line, last.lineEnd);
+  return { segment: foldRecords(texts, readings, source), count: run.length };
+}
+
+/** What stands before the text of an item. */
+interface Lead extends Reading {
+  length: number;
+}
+
+/** The markers of items. Numbers that count from 1 need no column, nor do numbers that are all the same. */
+function readLeads(texts: readonly string[]): (Lead | null)[] {
+  const markers = texts.map((text) => MARKER.exec(text));
+  const numbers = markers.map((marker) => marker?.[3]);
+  const counts = numbers.every((number, index) => number === String(index + 1));
+  const repeats = numbers.every((number) => number === numbers[0]);
+  return markers.map((marker) => {
+    if (marker === null) return null;
+    const [
+      { length },
+      indent = "",
+      bullet,
+      number = "",
+      delimiter = "",
+      open,
+      tick = "",
+      close = "",
+    ] = marker;
+    const literals = [indent + (bullet ?? "")];
+    const names: string[] = [];
+    const values: string[] = [];
+    if (bullet === undefined && repeats) literals[0] = indent + number + delimiter;
+    else if (bullet === undefined) {
+      names.push(counts ? ROW_NUMBER : "n");
+      literals.push(delimiter);
+      values.push(number);
+    }
+    if (open !== undefined) {
+      literals.push(`${literals.pop()}${open}`, close);
+      names.push("done");
+      values.push(tick);
+    }
+    return { literals, names, values, length };
+  });
+}
+
+/** A lead and what follows it. */
+function join(lead: Lead | null, body: Reading | null): Reading | null {
+  if (lead === null || body === null) return null;
+  const literals = [...lead.literals];
+  literals.push(`${literals.pop()}${body.literals[0]}`, ...body.literals.slice(1));
+  return {
+    literals,
+    names: [...lead.names, ...body.names],
+    values: [...lead.values, ...body.values],
+  };
+}
+
+function readText(text: string): Reading | null {
+  return text === "" ? null : { literals: ["", ""], names: [TEXT], values: [text] };
+}
+
+const BEGINS_WITH_MARK = /^[*_`[]/;
+
+function readTerm(text: string): Reading | null {
+  if (!BEGINS_WITH_MARK.test(text)) return null;
+  const term = TERM.exec(text);
+  if (term !== null) {
+    const [, open = "", name = "", separator = "", definition = ""] = term;
+    if (!isLiteral(separator)) return null;
+    return {
+      literals: [open, separator, ""],
+      names: ["term", "definition"],
+      values: [name, definition],
+    };
+  }
+  const link = LINK.exec(text);
+  if (link === null) return null;
+  const [, name = "", separator = "", description = ""] = link;
+  return {
+    literals: ["", separator, ""],
+    names: ["name", "description"],
+    values: [name, description],
+  };
+}

@@ -1,0 +1,138 @@
+import { isBlankLine, trimBlanks, trimBlankTail } from "../../markdown/blank.js";
+import type { Heading } from "../../markdown/blocks.js";
+import type { Document } from "../../markdown/document.js";
+import type { Row } from "../../toon/codec.js";
+import { printCellValue, toCellValue } from "./cell-value.js";
+import type { Fold } from "./fold.js";
+import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
+import { couldShare } from "./pattern.js";
+import { isLiteral, MIN_RECORDS, ROW_NUMBER, readTemplate } from "./template.js";
+
+/** `- **Label**: value`, `**Label:** value` or `Label: value`: the label with all its markup, and the value. */
+const FIELD =
+  /^((?:[*+-][ \t]+)?(?:\*\*([^*\n]{1,40}?)(?::\*\*|\*\*:)|([a-z\u00c0-\uffff][a-z\d\u00c0-\uffff _-]{0,30}):)[ \t]+)(\S.*)$/i;
+
+/** Labels that cannot name a column: that of the heading's words has its name. */
+const RESERVED: ReadonlySet<string> = new Set(["", "name", ROW_NUMBER]);
+
+/** A section that holds nothing but text: its heading's words and the Markdown below it. */
+interface TextSection {
+  name: string;
+  body: string;
+}
+
+/**
+ * Consecutive sections of one level without a table, as records: a column a field where all
+ * have the same labelled fields in the same order, else the name and the text.
+ */
+export function foldSections(document: Document, index: number): Fold {
+  const first = document.blocks[index] as Heading;
+  const sections: TextSection[] = [];
+  let at = index;
+  while (at < document.blocks.length) {
+    const end = sectionEnd(document, at);
+    const section = readSection(document, at, end, first.level);
+    if (section === null) break;
+    sections.push(section);
+    at = end;
+  }
+  if (sections.length < MIN_RECORDS) return { segment: null, count: 1 };
+  const prefix = `${"#".repeat(first.level)} `;
+  return {
+    segment: foldFields(prefix, sections) ?? foldBodies(prefix, sections),
+    count: at - index,
+  };
+}
+
+function sectionEnd({ blocks }: Document, index: number): number {
+  let end = index + 1;
+  while (end < blocks.length && blocks[end]?.type !== "heading") end++;
+  return end;
+}
+
+function readSection(
+  { blocks, lines }: Document,
+  index: number,
+  end: number,
+  level: number,
+): TextSection | null {
+  const heading = blocks[index];
+  if (heading?.type !== "heading" || heading.setext || heading.level !== level) return null;
+  const line = trimBlanks(lines.slice(heading.line, heading.lineEnd));
+  if (line !== `${"#".repeat(level)} ${heading.text}` || heading.text === "") return null;
+  const body = blocks.slice(index + 1, end);
+  if (body.some((block) => block.type === "table")) return null;
+  const [first] = body;
+  const last = body.at(-1);
+  const text =
+    first === undefined || last === undefined ? "" : lines.slice(first.line, last.lineEnd);
+  return { name: heading.text, body: text };
+}
+
+function foldBodies(prefix: string, sections: readonly TextSection[]): Fold["segment"] {
+  const names = sections.map(({ name }) => name);
+  if (!couldShare(names) && !couldShare(sections.map(({ body }) => body))) return null;
+  return foldTexts(prefix, sections, (body) => ({
+    literals: ["", ""],
+    names: [TEXT],
+    values: [body],
+  }));
+}
+
+function foldFields(prefix: string, sections: readonly TextSection[]): Fold["segment"] {
+  return foldTexts(prefix, sections, (body) => {
+    const fields = readFields(body);
+    if (fields === null) return null;
+    const template = readTemplate(fields.template);
+    if (template === null) return null;
+    return {
+      ...template,
+      values: template.names.map((name) => printCellValue(fields.row[name] ?? "")),
+    };
+  });
+}
+
+function foldTexts(
+  prefix: string,
+  sections: readonly TextSection[],
+  read: (body: string) => Reading | null,
+): Fold["segment"] {
+  const readings = readMost(sections, ({ name, body }): Reading | null => {
+    const reading = read(body);
+    if (reading === null) return null;
+    const [first = "", ...literals] = reading.literals;
+    return {
+      literals: [prefix, `\n\n${first}`, ...literals],
+      names: ["name", ...reading.names],
+      values: [name, ...reading.values],
+    };
+  });
+  if (readings === null) return null;
+  const texts = sections.map(({ name, body }) => `${prefix}${name}\n\n${body}\n`);
+  return foldRecords(texts, readings, trimBlankTail(texts.join("\n")));
+}
+
+/** Whether a line is a labelled field. */
+export function isField(line: string): boolean {
+  return FIELD.test(line);
+}
+
+/** A body of nothing but labelled lines, as template and values; null for any other. */
+export function readFields(body: string): { template: string; row: Row } | null {
+  if (body === "") return null;
+  const row: Row = {};
+  const template: string[] = [];
+  for (const line of body.split("\n")) {
+    if (isBlankLine(line)) {
+      template.push("");
+      continue;
+    }
+    const field = FIELD.exec(line);
+    const label = (field?.[2] ?? field?.[3] ?? "").trim();
+    if (field === null || RESERVED.has(label) || label in row || /^\d+$/.test(label)) return null;
+    if (!isLiteral(field[1] as string)) return null;
+    row[label] = toCellValue(field[4] as string);
+    template.push(`${field[1]}{${label}}`);
+  }
+  return { template: template.join("\n"), row };
+}

@@ -1,0 +1,57 @@
+import type { Block } from "../../markdown/blocks.js";
+import type { Document } from "../../markdown/document.js";
+import type { Fold } from "./fold.js";
+import { foldList, foldParagraphs } from "./record-lines.js";
+import { foldSections } from "./record-sections.js";
+import type { Segment } from "./segments.js";
+
+/** The records that one block, or a run that begins with it, becomes; null for sections and all else. */
+export function findRecords(document: Document, block: Block): Segment | null {
+  if (block.type === "heading") return null;
+  return findFolds(document).get(block)?.segment ?? null;
+}
+
+const foldsOf = new WeakMap<Document, ReadonlyMap<Block, Fold>>();
+
+/**
+ * List items, paragraphs and sections of one pattern that could be rows under it, by the first
+ * block of each run; found once a document. Runs of sections hold others.
+ */
+export function findFolds(document: Document): ReadonlyMap<Block, Fold> {
+  const known = foldsOf.get(document);
+  if (known !== undefined) return known;
+  const folds = new Map<Block, Fold>();
+  if (document.flavor === "markdown") {
+    addFolds(folds, document, (block) => block.type === "heading");
+    addFolds(folds, document, (block) => block.type !== "heading");
+  }
+  foldsOf.set(document, folds);
+  return folds;
+}
+
+function addFolds(
+  folds: Map<Block, Fold>,
+  document: Document,
+  isFirst: (block: Block) => boolean,
+): void {
+  for (let index = 0; index < document.blocks.length; ) {
+    const block = document.blocks[index] as Block;
+    const fold = isFirst(block) ? foldAt(document, index) : null;
+    if (fold !== null && fold.segment !== null) folds.set(block, fold);
+    index += fold?.count ?? 1;
+  }
+}
+
+function foldAt(document: Document, index: number): Fold | null {
+  const block = document.blocks[index] as Block;
+  switch (block.type) {
+    case "heading":
+      return foldSections(document, index);
+    case "list":
+      return foldList(document, block);
+    case "paragraph":
+      return foldParagraphs(document, index);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Alignment, Table, TableRow } from "../../markdown/blocks.js";
+import { readCell } from "../../markdown/table-row.js";
+import type { Row } from "../../toon/codec.js";
+import { type CellColumn, readCellColumns } from "./cell-patterns.js";
+import { printCellValue, toCellValue } from "./cell-value.js";
+import { printTable } from "./print-table.js";
+import { releaseName, UniqueNames } from "./unique-names.js";
+
+/** Joins a row's last cell and its surplus cells. No Markdown cell holds a line feed. */
+const SURPLUS = "\n";
+
+/**
+ * Whether rows under column names can hold the table: it has rows, its delimiter row fits its
+ * header, and it has no more cells, those that its rows leave out included, than characters. Such
+ * rows would be longer than the table by far; parsers bound what they complete for the same reason
+ * (docs/candidate.md).
+ */
+export function fitsRows({ header, rows, alignments, start, end }: Table): boolean {
+  const columns = header.cells.length;
+  if (rows.length === 0 || columns === 0 || columns !== alignments.length) return false;
+  return columns * rows.length <= end - start;
+}
+
+/**
+ * A table as one object a row, keyed by the header cells. A cell that a row does not have is
+ * `null`; cells beyond the header stand in the last column, a line each.
+ */
+export function tableToRows(text: string, { header, rows }: Table): Row[] {
+  const names = new UniqueNames();
+  const columns = header.cells.map((cell) => names.claim(readCell(text, cell)));
+  return rows.map(({ cells }) => {
+    const row: Row = {};
+    for (let index = 0; index < columns.length; index++) {
+      const cell = cells[index];
+      row[columns[index] as string] = cell === undefined ? null : toCellValue(readCell(text, cell));
+    }
+    if (cells.length > columns.length) {
+      const surplus = cells.slice(columns.length - 1).map((cell) => readCell(text, cell));
+      row[columns.at(-1) as string] = surplus.join(SURPLUS);
+    }
+    return row;
+  });
+}
+
+/** The Markdown table that rows stand for. */
+export function rowsToTable(rows: readonly Row[], alignments: readonly Alignment[]): string {
+  const columns = Object.keys(rows[0] ?? {}).map(
+    (name): CellColumn => ({ name, read: (row) => row[name] }),
+  );
+  return printRows(rows, columns, alignments);
+}
+
+/** The same where the names of columns may be templates of their cells. */
+export function patternedRowsToTable(
+  rows: readonly Row[],
+  alignments: readonly Alignment[],
+): string {
+  return printRows(rows, readCellColumns(Object.keys(rows[0] ?? {})), alignments);
+}
+
+function printRows(
+  rows: readonly Row[],
+  columns: readonly CellColumn[],
+  alignments: readonly Alignment[],
+): string {
+  const lines = rows.map((row) => {
+    const cells: string[] = [];
+    for (const { read } of columns) {
+      const value = read(row);
+      if (value === null || value === undefined) continue;
+      const text = printCellValue(value);
+      if (text.includes(SURPLUS)) cells.push(...text.split(SURPLUS));
+      else cells.push(text);
+    }
+    return cells;
+  });
+  return printTable(
+    columns.map(({ name }) => releaseName(name)),
+    alignments,
+    lines,
+  );
+}
+
+/** The table as Markdown without padding. */
+export function compactTable(text: string, { header, rows, alignments }: Table): string {
+  const read = ({ cells }: TableRow): string[] => cells.map((cell) => readCell(text, cell));
+  return printTable(read(header), alignments, rows.map(read));
+}

@@ -1,0 +1,46 @@
+import { trimBlankTail } from "../../markdown/blank.js";
+import type { Table } from "../../markdown/blocks.js";
+import type { Document } from "../../markdown/document.js";
+import { MAX_TEXT_CHARS, type Segment, toTableSegment } from "./segments.js";
+import type { Shape } from "./shape.js";
+import { fitsRows } from "./table-rows.js";
+
+/**
+ * A document that is one table: the rows, and what stands before and after them as one piece of
+ * Markdown each, where that is not too long for a line. Alone and unaligned, the rows are the whole
+ * candidate.
+ */
+export const table: Shape = {
+  name: "table",
+  fits(document) {
+    if (document.flavor === "text") return false;
+    const [found, ...others] = document.blocks.filter((block) => block.type === "table");
+    if (found?.type !== "table" || others.length > 0 || found.disputed) return false;
+    if (!fitsRows(found)) return false;
+    const { text } = document.lines;
+    return found.start <= MAX_TEXT_CHARS && text.length - found.end <= MAX_TEXT_CHARS;
+  },
+  toSegments: cut,
+};
+
+function cut(document: Document): Segment[] {
+  const { blocks, lines } = document;
+  const index = blocks.findIndex((block) => block.type === "table");
+  const found = blocks[index] as Table;
+  const before = trimBlankLines(lines.slice(0, found.line));
+  const after = blocks.slice(index + 1);
+  const segments: Segment[] = [];
+  if (before !== "") segments.push({ kind: "text", text: before });
+  const segment = toTableSegment(document, found);
+  if (segment !== null) segments.push(segment);
+  const [first] = after;
+  const last = after.at(-1);
+  if (first !== undefined && last !== undefined) {
+    segments.push({ kind: "text", text: lines.slice(first.line, last.lineEnd) });
+  }
+  return segments;
+}
+
+function trimBlankLines(text: string): string {
+  return trimBlankTail(text.replace(/^(?:[ \t]*\n)+/, ""));
+}

@@ -1,0 +1,178 @@
+import type { TokenEstimator } from "../tokens/estimator.js";
+import type { Flavor, SourceType } from "./contract.js";
+import { ContextVerdictError } from "./errors.js";
+import type {
+  ConvertRequestOptions,
+  PlanRequestOptions,
+  ProfileRequestOptions,
+  ValidateRequestOptions,
+} from "./requests.js";
+
+/** Options in the names of the wire, and what only a caller in the same process can give. */
+export interface ProfileOptions extends ProfileRequestOptions, LocalOptions {}
+export interface ConvertOptions extends ConvertRequestOptions, LocalOptions {}
+export interface PlanOptions extends PlanRequestOptions, LocalOptions {}
+
+interface LocalOptions {
+  /** Where the text came from; reported, never decided on. Default: the flavor. */
+  source_type?: SourceType;
+  /** Who counts tokens for `token_estimates` and `target_tokens`. Default `pieces`. Advisory, but for that target. */
+  estimator?: TokenEstimator;
+}
+
+export interface ValidateOptions extends ValidateRequestOptions {
+  /** The document that the candidate should give back. */
+  content?: string;
+}
+
+export interface CompactOptions {
+  /** Default `markdown`. Plain text has no tables and stays as it is. */
+  flavor?: Flavor;
+}
+
+interface OptionCheck {
+  accepts: (value: unknown) => boolean;
+  /** What is allowed, for the error message. */
+  allowed: string;
+}
+
+const MAX_RATIOS = 16;
+
+const CHECKS = {
+  flavor: oneOf("markdown", "text"),
+  source_type: oneOf("markdown", "text", "stdin", "paste"),
+  mode: oneOf("lossless", "record", "budget"),
+  delimiter: oneOf("auto", "comma", "tab", "pipe"),
+  target_chars: { accepts: isCount, allowed: "a whole number of at least 1" },
+  target_tokens: { accepts: isCount, allowed: "a whole number of at least 1" },
+  allow_lossy: { accepts: (value) => typeof value === "boolean", allowed: "true or false" },
+  include_hybrid: { accepts: (value) => typeof value === "boolean", allowed: "true or false" },
+  content: { accepts: (value) => typeof value === "string", allowed: "a string" },
+  chars_per_token: {
+    accepts: (value) => Array.isArray(value) && value.length <= MAX_RATIOS && value.every(isRatio),
+    allowed: `a list of at most ${MAX_RATIOS} numbers above 0`,
+  },
+  estimator: { accepts: isEstimator, allowed: "an object with a name and a count function" },
+} satisfies Record<string, OptionCheck>;
+
+type OptionName = keyof typeof CHECKS;
+
+const COMMON: readonly OptionName[] = ["flavor", "chars_per_token"];
+const LOCAL: readonly OptionName[] = ["source_type", "estimator"];
+const BUDGET_OPTIONS = ["target_chars", "target_tokens", "allow_lossy"] as const;
+
+/** The options that travel, by tool. */
+export const REQUEST_OPTIONS = {
+  profile: COMMON,
+  convert: [...COMMON, "mode", "delimiter", ...BUDGET_OPTIONS],
+  plan: [...COMMON, "include_hybrid"],
+  validate: ["flavor"],
+} satisfies Record<string, readonly OptionName[]>;
+
+export const PROFILE_OPTIONS = [...REQUEST_OPTIONS.profile, ...LOCAL];
+const CONVERT_OPTIONS = [...REQUEST_OPTIONS.convert, ...LOCAL];
+export const PLAN_OPTIONS = [...REQUEST_OPTIONS.plan, ...LOCAL];
+export const COMPACT_OPTIONS: readonly OptionName[] = ["flavor"];
+export const VALIDATE_OPTIONS: readonly OptionName[] = ["content", ...REQUEST_OPTIONS.validate];
+
+/**
+ * Checks options strictly.
+ *
+ * @throws ContextVerdictError `bad_request` naming the field, the value seen and what is allowed.
+ */
+export function checkOptions(options: unknown, allowed: readonly OptionName[]): void {
+  if (options === undefined) return;
+  if (typeof options !== "object" || options === null || Array.isArray(options)) {
+    // A text here may be a document, and no error quotes one.
+    const seen = typeof options === "string" ? "a string" : show(options);
+    throw new ContextVerdictError("bad_request", `options must be an object, not ${seen}`);
+  }
+  // Inherited ones would be read, too.
+  for (const field in options) {
+    const value = (options as Record<string, unknown>)[field];
+    const name = allowed.find((candidate) => candidate === field);
+    if (name === undefined) {
+      const message = `unknown option ${show(field)}; allowed: ${allowed.join(", ")}`;
+      throw new ContextVerdictError("bad_request", message, showName(field));
+    }
+    const { accepts, allowed: expected } = CHECKS[name];
+    if (value !== undefined && !accepts(value)) {
+      const message = `${name} must be ${expected}, not ${show(value)}`;
+      throw new ContextVerdictError("bad_request", message, name);
+    }
+  }
+}
+
+/**
+ * Checks the options of `convert`, each and together: a budget has a target, and nothing else has.
+ *
+ * @throws ContextVerdictError `bad_request` as `checkOptions` does, and for a combination that means nothing.
+ */
+export function checkConvertOptions(options: ConvertOptions): void {
+  checkOptions(options, CONVERT_OPTIONS);
+  const { mode = "lossless", target_chars, target_tokens } = options;
+  if (mode === "budget") {
+    if (target_chars !== undefined || target_tokens !== undefined) return;
+    const message = "mode budget needs target_chars, target_tokens or both";
+    throw new ContextVerdictError("bad_request", message, "mode");
+  }
+  const stray = BUDGET_OPTIONS.find((name) => options[name] !== undefined);
+  if (stray === undefined) return;
+  const message = `${stray} belongs to mode budget; the mode is ${mode}`;
+  throw new ContextVerdictError("bad_request", message, stray);
+}
+
+/** @throws ContextVerdictError `bad_request` when a text argument is no string. */
+export function checkText(text: unknown, field: string): asserts text is string {
+  if (typeof text === "string") return;
+  throw new ContextVerdictError(
+    "bad_request",
+    `${field} must be a string, not ${show(text)}`,
+    field,
+  );
+}
+
+function oneOf(...values: string[]): OptionCheck {
+  return {
+    accepts: (value) => values.some((known) => known === value),
+    allowed: values.length === 1 ? `"${values[0]}"` : `one of ${values.join(", ")}`,
+  };
+}
+
+function isRatio(value: unknown): boolean {
+  return typeof value === "number" && Number.isFinite(value) && value > 0;
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 1;
+}
+
+function isEstimator(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { name, count } = value as Partial<TokenEstimator>;
+  return typeof name === "string" && typeof count === "function";
+}
+
+const MAX_SHOWN = 40;
+
+/** A field name as an error names it; nobody needs a long one. */
+export function showName(field: string): string | undefined {
+  return field.length > MAX_SHOWN ? undefined : field;
+}
+
+/** A value as an error shows it: short ones and short lists of numbers as they are, else its kind. */
+export function show(value: unknown): string {
+  if (Array.isArray(value)) {
+    const isShort = value.length > 0 && value.length <= MAX_RATIOS;
+    return isShort && value.every((item) => typeof item === "number")
+      ? `[${value.join(", ")}]`
+      : "a list";
+  }
+  if (value === null || typeof value === "number" || typeof value === "boolean") {
+    return String(value);
+  }
+  if (typeof value !== "string") return typeof value;
+  return value.length > MAX_SHOWN
+    ? `a string of ${value.length} characters`
+    : JSON.stringify(value);
+}

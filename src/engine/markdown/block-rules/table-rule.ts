@@ -1,0 +1,108 @@
+import type { StateBlock } from "markdown-it";
+import type { Alignment, TableRow } from "../blocks.js";
+import { scanRow } from "../table-row.js";
+import {
+  type BlockRule,
+  beginsBlock,
+  CODE_INDENT,
+  contentStart,
+  type Env,
+  indentOf,
+  outerIndentOf,
+  type TokenMeta,
+} from "./block-rule.js";
+import { isFull } from "./rest-rule.js";
+
+const DELIMITER_ROW = /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?(?=\n|$)/y;
+
+/** A table that begins a block; in a paragraph, `tryTable` reads it. */
+export const readTable: BlockRule = (state, line, lineEnd, silent) => {
+  if (indentOf(state, line) >= CODE_INDENT) return false;
+  if (silent) return beginsTable(state, line, lineEnd);
+  if (beginsBlock(state, line, lineEnd, "blockquote")) return false;
+  return tryTable(state, line, lineEnd);
+};
+
+/**
+ * Reads a table as GitHub's parser does (GitHub Flavored Markdown specification, section 4.10) if a
+ * header and its delimiter row stand on the line and the next. It becomes one token with the
+ * positions of its cells: three tokens a cell would cost more than all else.
+ */
+export function tryTable(state: StateBlock, line: number, lineEnd: number): boolean {
+  const head = readHead(state, line, lineEnd);
+  if (head === null) return false;
+  const rows: TableRow[] = [];
+  const env = state.env as Env;
+  let next = line + 2;
+  while (next < lineEnd && !isFull(state) && !endsTable(state, next, lineEnd)) {
+    const row = rowAt(state, next);
+    // A pipe alone has no cell.
+    if (row.cells.length === 0) break;
+    next++;
+    rows.push(row);
+    env.cells += row.cells.length;
+  }
+  const token = state.push("table", "table", 0);
+  token.map = [line, next];
+  const table = { alignments: readAlignments(state, head.delimiters), header: head.header, rows };
+  token.meta = { start: contentStart(state, line), table } satisfies TokenMeta;
+  state.line = next;
+  return true;
+}
+
+/** Whether a table's header and its delimiter row stand on the line and the next. */
+export function beginsTable(state: StateBlock, line: number, lineEnd: number): boolean {
+  return readHead(state, line, lineEnd) !== null;
+}
+
+function readHead(
+  state: StateBlock,
+  line: number,
+  lineEnd: number,
+): { header: TableRow; delimiters: TableRow } | null {
+  const delimiters = readDelimiters(state, line + 1, lineEnd);
+  if (delimiters === null) return null;
+  const header = rowAt(state, line);
+  if (hasBlankCell(state, line)) header.cells.unshift({ start: header.start, end: header.start });
+  return header.cells.length === delimiters.cells.length ? { header, delimiters } : null;
+}
+
+/** Where a line stands outside of its container, its indentation is text: before a pipe, it is a cell. */
+function hasBlankCell(state: StateBlock, line: number): boolean {
+  const start = contentStart(state, line);
+  if (indentOf(state, line) >= 0 || state.src[start] !== "|") return false;
+  const column = state.sCount[line] ?? 0;
+  if (column < 0) return start > (state.bMarks[line] ?? 0);
+  return column > outerIndentOf(state, column);
+}
+
+/** The line as a delimiter row; dashes alone underline a heading, or are a list or a break. */
+function readDelimiters(state: StateBlock, line: number, lineEnd: number): TableRow | null {
+  if (line >= lineEnd) return null;
+  const start = contentStart(state, line);
+  if (!"|-:".includes(state.src.charAt(start))) return null;
+  const indent = indentOf(state, line);
+  if (indent < 0 || indent >= CODE_INDENT) return null;
+  DELIMITER_ROW.lastIndex = start;
+  const written = DELIMITER_ROW.exec(state.src)?.[0] ?? "";
+  return /[|:]/.test(written) && !/^-[ \t]/.test(written) ? rowAt(state, line) : null;
+}
+
+/** A table ends at a blank line, at the end of its container, and where another block begins. */
+function endsTable(state: StateBlock, line: number, lineEnd: number): boolean {
+  const indent = indentOf(state, line);
+  if (indent < 0 || indent >= CODE_INDENT || state.isEmpty(line)) return true;
+  return beginsBlock(state, line, lineEnd, "blockquote");
+}
+
+function rowAt(state: StateBlock, line: number): TableRow {
+  return scanRow(state.src, contentStart(state, line), state.eMarks[line] ?? 0);
+}
+
+function readAlignments({ src }: StateBlock, { cells }: TableRow): Alignment[] {
+  return cells.map(({ start, end }) => {
+    const left = src[start] === ":";
+    const right = src[end - 1] === ":";
+    return left && right ? "center" : left ? "left" : right ? "right" : null;
+  });
+}

@@ -1,0 +1,34 @@
+import type { Flavor } from "../contract/contract.js";
+import type { Block, Heading } from "./blocks.js";
+import { type Frontmatter, findFrontmatter, readFrontmatterTitle } from "./frontmatter.js";
+import { Lines } from "./lines.js";
+import { parseMarkdown } from "./markdown.js";
+import { parsePlainText } from "./plain-text.js";
+
+/** A parsed document: its text, its lines, and its top-level blocks with exact offsets. */
+export interface Document {
+  readonly flavor: Flavor;
+  readonly lines: Lines;
+  readonly frontmatter: Frontmatter | null;
+  /** Top-level blocks in document order; nested ones hang below lists and quotes. */
+  readonly blocks: readonly Block[];
+}
+
+/** Parses any string. Never throws, linear in the length of the text. */
+export function parseDocument(source: string, flavor: Flavor): Document {
+  const lines = new Lines(source);
+  if (flavor === "text") {
+    return { flavor, lines, frontmatter: null, blocks: parsePlainText(lines) };
+  }
+  const frontmatter = findFrontmatter(lines);
+  return { flavor, lines, frontmatter, blocks: parseMarkdown(lines, frontmatter?.lineEnd ?? 0) };
+}
+
+/** First level-1 heading outside quotes and lists, else the frontmatter's title, else null. */
+export function findTitle({ blocks, frontmatter }: Document): string | null {
+  const heading = blocks.find(
+    (block): block is Heading => block.type === "heading" && block.level === 1 && block.text !== "",
+  );
+  if (heading !== undefined) return heading.text;
+  return frontmatter === null ? null : readFrontmatterTitle(frontmatter);
+}

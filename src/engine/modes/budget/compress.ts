@@ -1,0 +1,95 @@
+import { type Candidate, couldFit, findCandidate } from "../../candidate/candidate.js";
+import type { DelimiterName } from "../../contract/contract.js";
+import { type Document, parseDocument } from "../../markdown/document.js";
+import type { Statements } from "../../statements/statements.js";
+import { rankOf, type UnitKind } from "./importance.js";
+import { printSelection } from "./print-selection.js";
+import { listSteps, Selection } from "./selection.js";
+import { listUnits, type Units } from "./units.js";
+
+/** How many units of a kind there are, and how many were not kept wholly. */
+export interface Loss {
+  kind: UnitKind;
+  total: number;
+  cut: number;
+}
+
+/** The candidate of a document that was cut, and what is missing in it. */
+export interface Compression {
+  candidate: Candidate;
+  losses: Loss[];
+  /** Whether it fits; if not, it is the smallest there is. */
+  fits: boolean;
+}
+
+/**
+ * Cuts a document, least important parts first, until its candidate fits. The candidate is the
+ * lossless one of what is left, so it is proved like any other and restores to that.
+ *
+ * Found by bisection among some thousand nested selections. A tighter target answers no to every
+ * probe that a wider one answers no to, so where the two first part, the tighter one goes lower: a
+ * larger target never keeps less, however the length of candidates moves between two selections.
+ *
+ * @returns null where there is nothing to cut.
+ */
+export function compress(
+  document: Document,
+  statements: Statements,
+  delimiters: readonly DelimiterName[] | "auto",
+  fits: (toon: string) => boolean,
+): Compression | null {
+  const units = listUnits(document, statements);
+  if (units.all.length === 0) return null;
+  const { order, reaches } = listSteps(units);
+  const positions = new Map(order.map((unit, position) => [unit, position]));
+  const select = (step: number): Selection =>
+    new Selection(units, positions, reaches[step] as (typeof reaches)[number]);
+  const print = (selection: Selection): Document =>
+    parseDocument(printSelection(document, units, selection), document.flavor);
+  const attempt = (step: number, document?: Document): Compression => {
+    const selection = select(step);
+    const candidate = findCandidate(document ?? print(selection), { delimiters, fits });
+    return { candidate, losses: listLosses(units, selection), fits: fits(candidate.toon) };
+  };
+
+  const smallest = attempt(0);
+  if (!smallest.fits) return smallest;
+  // The last one keeps everything, and that is known not to fit.
+  const last = Math.max(0, reaches.length - 2);
+  let fitting: Document | undefined;
+  const step = bisect(last, (step) => {
+    const document = print(select(step));
+    const isFitting = couldFit(document, delimiters, fits);
+    if (isFitting) fitting = document;
+    return isFitting;
+  });
+  const best = attempt(step, fitting);
+  // What fits is proved nearly always; where it is not, every probe has to be.
+  return best.fits ? best : attempt(bisect(last, (step) => attempt(step).fits));
+}
+
+/** The step where bisection from 0 to `last` ends; 0 is taken for true. */
+function bisect(last: number, isTrue: (step: number) => boolean): number {
+  let low = 0;
+  let high = last;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (isTrue(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** In the order of importance. */
+function listLosses({ all }: Units, selection: Selection): Loss[] {
+  const losses = new Map<UnitKind, Loss>();
+  for (const [index, { kind, end }] of all.entries()) {
+    const loss = losses.get(kind) ?? { kind, total: 0, cut: 0 };
+    loss.total++;
+    if (selection.endOf(index) < end) loss.cut++;
+    losses.set(kind, loss);
+  }
+  return [...losses.values()]
+    .filter(({ cut }) => cut > 0)
+    .sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
+}

@@ -1,0 +1,168 @@
+import { isBlankLine } from "../../markdown/blank.js";
+import type { Block, CodeBlock, HtmlBlock, ListItem } from "../../markdown/blocks.js";
+import type { Document } from "../../markdown/document.js";
+import type { Frontmatter } from "../../markdown/frontmatter.js";
+import type { Span } from "../../markdown/lines.js";
+import type { Selection } from "./selection.js";
+import type { UnitRange, Units } from "./units.js";
+
+/** Stands where something was cut. It has no letters, so it never counts as kept content. */
+export const CUT_MARK = "[…]";
+
+const BLANK_LINE = /\n[ \t]*\n/;
+/** Behind the indentation and markers of what it is nested in. */
+const CLOSING_FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
+
+/** The Markdown that a selection leaves of a document, every cut marked. */
+export function printSelection(document: Document, units: Units, selection: Selection): string {
+  return new Printer(document, units, selection).print();
+}
+
+class Printer {
+  constructor(
+    private readonly document: Document,
+    private readonly units: Units,
+    private readonly selection: Selection,
+  ) {}
+
+  print(): string {
+    const { blocks, frontmatter } = this.document;
+    if (frontmatter === null) return this.#printTop(blocks, "");
+    return this.#printTop(blocks, this.#printFrontmatter(frontmatter));
+  }
+
+  #printTop(blocks: readonly Block[], before: string): string {
+    let printed = before;
+    let previous: Block | null = null;
+    let isAfterCut = before === CUT_MARK;
+    for (const block of blocks) {
+      const isCut = this.selection.keepsNone(this.units.of(block));
+      if (!(isCut && isAfterCut)) {
+        const isFirst = printed === "";
+        const distance = isCut || isAfterCut ? "\n\n" : this.#distance(previous, block, before);
+        const tail = isCut ? 0 : this.#cutTail(block);
+        printed += isFirst && isCut ? "" : distance;
+        printed += isCut ? CUT_MARK : this.#indentOf(block) + this.#printBlock(block, tail);
+        if (tail > 0) printed += `\n\n${CUT_MARK}`;
+        isAfterCut = isCut || tail > 0;
+      }
+      previous = block;
+    }
+    return printed === "" ? "" : `${printed}\n`;
+  }
+
+  /**
+   * What stands between two blocks that are kept, or before the first one: without it, a break
+   * could become frontmatter. Behind a block that ends in a mark, at least a blank line.
+   */
+  #distance(previous: Block | null, block: Block, frontmatter: string): string {
+    if (previous === null && frontmatter !== "") return "\n\n";
+    const { lines } = this.document;
+    const gap = lines.text.slice(previous?.end ?? 0, lines.startOf(block.line));
+    const isApart = previous === null || this.selection.keepsAll(this.units.of(previous));
+    return isApart || BLANK_LINE.test(gap) ? gap : "\n\n";
+  }
+
+  /** How many items at the end of a list are cut: one mark behind the list stands for them. */
+  #cutTail(block: Block): number {
+    if (block.type !== "list") return 0;
+    let tail = 0;
+    while (this.selection.keepsNone(this.units.of(block.items.at(-1 - tail) as ListItem))) tail++;
+    return tail;
+  }
+
+  #indentOf({ line, start }: Block): string {
+    return this.document.lines.text.slice(this.document.lines.startOf(line), start);
+  }
+
+  #printBlock(block: Block | ListItem, tail = 0): string {
+    const range = this.units.of(block);
+    if (this.selection.keepsAll(range)) return this.#slice(block.start, block.end);
+    switch (block.type) {
+      case "list":
+        return tail === 0
+          ? this.#printSiblings(block.items, block)
+          : this.#printSiblings(block.items.slice(0, -tail), block, false);
+      case "item":
+      case "quote":
+      case "footnote":
+        return this.#printSiblings(block.children, block);
+      case "table":
+        return this.#printUnits(range, `| ${CUT_MARK} |`);
+      case "code":
+      case "html":
+        return this.#printLines(block, range);
+      default:
+        return this.#printUnits(range, CUT_MARK);
+    }
+  }
+
+  /** Nested blocks: what stands between and behind them (line breaks, indentation, markers) is kept as it is. */
+  #printSiblings(blocks: readonly (Block | ListItem)[], within: Span, toEnd = true): string {
+    let printed = "";
+    let end = within.start;
+    let isAfterCut = false;
+    for (const block of blocks) {
+      const isCut = this.selection.keepsNone(this.units.of(block));
+      if (!(isCut && isAfterCut)) {
+        printed += this.#slice(end, block.start);
+        printed += isCut ? this.#printCut(block) : this.#printBlock(block);
+      }
+      end = block.end;
+      isAfterCut = isCut;
+    }
+    return toEnd ? printed + this.#slice(end, within.end) : printed;
+  }
+
+  /** A list item that is cut leaves its marker. */
+  #printCut(block: Block | ListItem): string {
+    if (block.type !== "item") return CUT_MARK;
+    const [child] = block.children;
+    const marker = this.#slice(block.start, child?.start ?? block.end);
+    return (child === undefined ? `${marker} ` : marker) + CUT_MARK;
+  }
+
+  #printUnits({ from, to }: UnitRange, mark: string): string {
+    let printed = "";
+    let isAfterCut = false;
+    let previousEnd = this.units.all[from]?.start ?? 0;
+    for (let index = from; index < to; index++) {
+      const { start, end } = this.units.all[index] as { start: number; end: number };
+      const keptEnd = this.selection.endOf(index);
+      if (keptEnd > start) {
+        printed += this.#slice(previousEnd, keptEnd);
+        if (keptEnd < end) printed += ` ${mark}`;
+      } else if (!isAfterCut) printed += this.#slice(previousEnd, start) + mark;
+      isAfterCut = keptEnd < end;
+      previousEnd = end;
+    }
+    return printed;
+  }
+
+  /** Whole lines of code or HTML, the mark on a line of its own; a closing fence stays. */
+  #printLines(block: CodeBlock | HtmlBlock, { from }: UnitRange): string {
+    const { lines } = this.document;
+    let end = block.lineEnd;
+    while (end > block.line + 1 && isBlankLine(lines.slice(end - 1, end))) end--;
+    const last = lines.slice(end - 1, end);
+    const prefix = /^[ \t>]*/.exec(last)?.[0] ?? "";
+    const isFenced = block.type === "code" && block.fenced;
+    const closing = isFenced && CLOSING_FENCE.test(last) ? `\n${last}` : "";
+    return `${this.#slice(block.start, this.selection.endOf(from))}\n${prefix}${CUT_MARK}${closing}`;
+  }
+
+  /** The mark is a comment, as both kinds of frontmatter have them. */
+  #printFrontmatter({ fence, lineEnd }: Frontmatter): string {
+    const { from } = this.units.frontmatter;
+    const { start, end } = this.units.all[from] as { start: number; end: number };
+    const kept = this.selection.endOf(from);
+    if (kept <= start) return CUT_MARK;
+    return kept < end
+      ? `${this.#slice(start, kept)}\n# ${CUT_MARK}\n${fence}`
+      : this.document.lines.slice(0, lineEnd);
+  }
+
+  #slice(start: number, end: number): string {
+    return this.document.lines.text.slice(start, end);
+  }
+}

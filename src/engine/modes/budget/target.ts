@@ -1,0 +1,42 @@
+import type { TokenEstimator } from "../../tokens/estimator.js";
+
+/** What a candidate has to fit in: characters (UTF-16 code units), tokens, or both. */
+export interface Target {
+  chars?: number | undefined;
+  tokens?: number | undefined;
+  /** Who counts the tokens: the estimator of the surface, disclosed wherever a target is mentioned. */
+  estimator: TokenEstimator;
+}
+
+/** One limit of a target, and how long a candidate is in its unit. */
+export interface Size {
+  limit: number;
+  size: number;
+  /** `characters`, or `tokens` with the estimator's name. */
+  unit: string;
+}
+
+/** Measures a candidate against every limit of a target. */
+export function measureSizes({ chars, tokens, estimator }: Target, toon: string): Size[] {
+  return [
+    ...(chars === undefined ? [] : [{ limit: chars, size: toon.length, unit: "characters" }]),
+    ...(tokens === undefined
+      ? []
+      : [{ limit: tokens, size: estimator.count(toon), unit: `tokens by ${estimator.name}` }]),
+  ];
+}
+
+/** Whether a text is within every limit of the target. */
+export function fits(target: Target, text: string): boolean {
+  return !measureSizes(target, text).some(misses);
+}
+
+/** Whether a text is over this limit; so is one that an estimator cannot count (NaN). */
+export function misses({ size, limit }: Size): boolean {
+  return !(size <= limit);
+}
+
+/** A size beside its limit: `5432 characters, the target is 2000`. */
+export function describeSize({ size, limit, unit }: Size): string {
+  return `${size} ${unit}, the target is ${limit}`;
+}

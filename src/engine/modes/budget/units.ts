@@ -1,0 +1,219 @@
+import { trimBlankEnd } from "../../markdown/blank.js";
+import type {
+  Block,
+  CodeBlock,
+  Heading,
+  HtmlBlock,
+  ListItem,
+  Paragraph,
+  Table,
+} from "../../markdown/blocks.js";
+import type { Document } from "../../markdown/document.js";
+import type { Span } from "../../markdown/lines.js";
+import { findProtected, joinAcross } from "../../markdown/protected.js";
+import { findSentences } from "../../markdown/sentences.js";
+import type { Statements } from "../../statements/statements.js";
+import { findCutPoints } from "./cut-points.js";
+import { announcesExamples, type Importance, rankOf, type UnitKind } from "./importance.js";
+
+/** A stretch of the document that a budget keeps or cuts. Units are disjoint and in document order. */
+export interface Unit extends Span {
+  kind: UnitKind;
+  /** Smaller is kept longer; equal ones by `order`, then by position. */
+  rank: number;
+  order: number;
+  /** Offsets where it may be cut off, ascending; empty where it is kept or cut as a whole. */
+  cuts: readonly number[];
+}
+
+/** The units of a block: from the first (inclusive) to the last (exclusive). */
+export interface UnitRange {
+  from: number;
+  to: number;
+}
+
+export interface Units {
+  all: readonly Unit[];
+  /** What each block and list item consists of; never empty. */
+  of(block: Block | ListItem): UnitRange;
+  frontmatter: UnitRange;
+}
+
+/** What is longer, in characters, and cannot be cut inside is not kept as long as others of its kind. */
+const MAX_WHOLE = 600;
+/** HTML that swallows what follows unless it is closed (CommonMark 0.31.2, section 4.6, kinds 1 to 5). */
+const NEEDS_END = /^<(?:script|pre|style|textarea|!|\?)/i;
+/** A paragraph whose beginning would open a fence or define a link if its rest were cut. */
+const DELICATE = /^(?:`{3}|~{3}|\[[^\]]{1,1000}\]:)/;
+/** Sentences from the fifth on are equally far from the point. */
+const MAX_ORDER = 4;
+
+/** Takes a document apart. Linear in its length. */
+export function listUnits(document: Document, statements: Statements): Units {
+  return new UnitLister(document, statements).list();
+}
+
+class UnitLister {
+  readonly #units: Unit[] = [];
+  readonly #ranges = new Map<Block | ListItem, UnitRange>();
+  readonly #statements = new Map<number, { kind: UnitKind; end: number }>();
+  #heading: Heading | null = null;
+  #isExample = false;
+  #isQuoted = false;
+  #hasLead = false;
+
+  constructor(
+    private readonly document: Document,
+    { rules, definitions }: Statements,
+  ) {
+    for (const { start, end } of definitions) {
+      this.#statements.set(start, { kind: "definition", end });
+    }
+    for (const { start, end, force } of rules) {
+      this.#statements.set(start, { kind: "rule", end });
+      // Without its `MUST NOT`, a rule would say the opposite.
+      if (force !== null) this.#statements.set(force.start, { kind: "rule", end: force.end });
+    }
+  }
+
+  list(): Units {
+    const { frontmatter, lines, blocks } = this.document;
+    if (frontmatter !== null) {
+      const { lineEnd } = frontmatter;
+      const span = { start: 0, end: lines.endOf(lineEnd - 1) };
+      this.#add("frontmatter", span, 0, this.#lineEnds({ line: 0, lineEnd }, 1));
+    }
+    const range = { from: 0, to: this.#units.length };
+    for (const block of blocks) this.#visit(block, true);
+    return {
+      all: this.#units,
+      of: (block) => this.#ranges.get(block) ?? { from: 0, to: 0 },
+      frontmatter: range,
+    };
+  }
+
+  #visit(block: Block | ListItem, isTop: boolean): void {
+    const from = this.#units.length;
+    switch (block.type) {
+      case "heading":
+        if (isTop) this.#enter(block);
+        this.#add("heading", block, block.level);
+        break;
+      case "paragraph":
+        this.#addParagraph(block);
+        break;
+      case "table":
+        this.#addTable(block);
+        break;
+      case "list":
+        for (const item of block.items) this.#visit(item, false);
+        break;
+      case "item":
+      case "footnote":
+        for (const child of block.children) this.#visit(child, false);
+        break;
+      case "quote":
+        this.#addQuote(block);
+        break;
+      case "code":
+        this.#addLines("code", block);
+        break;
+      case "html":
+        this.#addLines("other", block);
+        break;
+      case "definition":
+        this.#add("link_definition", block);
+        break;
+      default:
+        this.#add("other", block);
+    }
+    if (this.#units.length === from) this.#add("other", block);
+    this.#ranges.set(block, { from, to: this.#units.length });
+  }
+
+  #enter(heading: Heading): void {
+    this.#hasLead = false;
+    // An example section ends with the next heading that is not deeper.
+    if (this.#isExample && heading.level > (this.#heading?.level ?? 0)) return;
+    this.#heading = heading;
+    this.#isExample = announcesExamples(heading.text);
+  }
+
+  #addQuote({ children }: { children: readonly Block[] }): void {
+    const outer = this.#isQuoted;
+    this.#isQuoted = true;
+    for (const child of children) this.#visit(child, false);
+    this.#isQuoted = outer;
+  }
+
+  /** A paragraph that is one statement as a whole is one unit; else every sentence is. */
+  #addParagraph({ start, end }: Paragraph): void {
+    const text = this.document.lines.text.slice(start, end);
+    const opens = this.#hasLead ? 1 : 0;
+    this.#hasLead = true;
+    const protectedSpans = findProtected(text);
+    const cuts = findCutPoints(text, protectedSpans);
+    const whole = this.#statements.get(start);
+    const isWhole = whole !== undefined && whole.end >= start + trimBlankEnd(text).length;
+    const isDelicate = DELICATE.test(text);
+    const parts =
+      isWhole || isDelicate
+        ? [{ start: 0, end: text.length }]
+        : joinAcross(findSentences(text, { start: 0, end: text.length }), protectedSpans);
+    let next = 0;
+    for (const [index, part] of parts.entries()) {
+      const stated = this.#statements.get(start + part.start);
+      const kind = stated?.kind ?? (index === 0 ? "lead" : "sentence");
+      const order = kind === "lead" ? opens : kind === "sentence" ? Math.min(index, MAX_ORDER) : 0;
+      const inside: number[] = [];
+      for (let cut = cuts[next]; cut !== undefined && cut < part.end; cut = cuts[++next]) {
+        if (cut > part.start) inside.push(start + cut);
+      }
+      const span = { start: start + part.start, end: start + part.end };
+      this.#add(kind, span, order, isDelicate ? [] : inside);
+    }
+  }
+
+  /** No row outlives its header: where that is unwieldy, all of the table is. */
+  #addTable(table: Table): void {
+    const { lines } = this.document;
+    const header = { start: table.start, end: lines.endOf(table.line + 1) };
+    const isUnwieldy = header.end - header.start > MAX_WHOLE;
+    this.#add("table_header", header);
+    for (const row of table.rows) {
+      this.#add("table_row", row, isUnwieldy ? 1 : 0, [], isUnwieldy ? "example" : "table_row");
+    }
+  }
+
+  /** Code is cut after a line of its content, and so is HTML that needs no end. */
+  #addLines(kind: UnitKind, block: CodeBlock | HtmlBlock): void {
+    const { text } = this.document.lines;
+    const isFenced = block.type === "code" && block.fenced;
+    const needsEnd = NEEDS_END.test(text.slice(block.start, block.start + 12));
+    this.#add(kind, block, 0, needsEnd ? [] : this.#lineEnds(block, isFenced ? 1 : 0));
+  }
+
+  /** Where lines end, but for the last one and some at the beginning. */
+  #lineEnds({ line, lineEnd }: { line: number; lineEnd: number }, skip: number): number[] {
+    const ends: number[] = [];
+    for (let at = line + skip; at < lineEnd - 1; at++) ends.push(this.document.lines.endOf(at));
+    return ends;
+  }
+
+  #add(
+    kind: UnitKind,
+    { start, end }: Span,
+    order = 0,
+    cuts: readonly number[] = [],
+    importance: Importance = kind,
+  ): void {
+    const isUnwieldy = cuts.length === 0 && end - start > MAX_WHOLE;
+    // What stands in an example or a quotation illustrates, whatever it says.
+    const demotions: Importance[] = [
+      ...(isUnwieldy || (this.#isExample && kind !== "heading") ? (["example"] as const) : []),
+      ...(this.#isQuoted ? (["quotation"] as const) : []),
+    ];
+    const rank = Math.max(rankOf(importance), ...demotions.map(rankOf));
+    this.#units.push({ kind, rank, order, start, end, cuts });
+  }
+}

@@ -1,0 +1,106 @@
+import { toCellValue } from "../../candidate/shapes/cell-value.js";
+import { isField, readFields } from "../../candidate/shapes/record-sections.js";
+import { type Block, type Heading, ownText, type Paragraph } from "../../markdown/blocks.js";
+import type { Document } from "../../markdown/document.js";
+import type { Span } from "../../markdown/lines.js";
+import { toOneLine } from "../../markdown/one-line.js";
+import type { Row } from "../../toon/codec.js";
+import { headingName } from "./heading-name.js";
+import type { NamedTable } from "./tables.js";
+
+/** One section alone has nothing to be compared with. */
+const MIN_SECTIONS = 2;
+
+interface LabelledSection {
+  heading: Heading;
+  /** The heading that all of the run stands under. */
+  above: Heading | null;
+  row: Row;
+  end: number;
+}
+
+/**
+ * Runs of sections of one level that all hold the same labelled fields and nothing else: a table
+ * each, a row a section. Its span covers the sections.
+ */
+export function findLabelledSections(document: Document): (NamedTable & Span)[] {
+  const runs: LabelledSection[][] = [];
+  for (const section of readSections(document)) {
+    const first = runs.at(-1)?.[0];
+    if (section === null) runs.push([]);
+    else if (first?.above === section.above && first.heading.level === section.heading.level) {
+      runs.at(-1)?.push(section);
+    } else runs.push([section]);
+  }
+  return runs.filter(isTable).map((run) => {
+    const [first] = run as [LabelledSection];
+    return {
+      name: headingName(first.above),
+      rows: run.map(({ row }) => inColumns(Object.keys(first.row), row)),
+      start: first.heading.start,
+      end: (run.at(-1) as LabelledSection).end,
+    };
+  });
+}
+
+/** Whether all sections of a run hold the same fields, in any order. */
+function isTable(run: readonly LabelledSection[]): boolean {
+  const fields = Object.keys(run[0]?.row ?? {});
+  return (
+    run.length >= MIN_SECTIONS &&
+    run.every(
+      ({ row }) =>
+        Object.keys(row).length === fields.length && fields.every((field) => field in row),
+    )
+  );
+}
+
+/** The row's values in the order of the columns. */
+function inColumns(columns: readonly string[], row: Row): Row {
+  return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+}
+
+/** Each section in document order; null for one that holds anything but labelled fields. */
+function* readSections({ blocks }: Document): Generator<LabelledSection | null> {
+  const open: Heading[] = [];
+  for (let index = 0; index < blocks.length; ) {
+    const heading = blocks[index] as Block;
+    let next = index + 1;
+    while (next < blocks.length && blocks[next]?.type !== "heading") next++;
+    if (heading.type === "heading") {
+      while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
+      const above = open.at(-1) ?? null;
+      open.push(heading);
+      const body = blocks.slice(index + 1, next);
+      const fields = readBody(body);
+      const row =
+        fields === null ? null : { name: toCellValue(toOneLine(heading.text)), ...fields };
+      yield row === null ? null : { heading, above, row, end: (body.at(-1) as Block).end };
+    }
+    index = next;
+  }
+}
+
+function readBody(body: readonly Block[]): Row | null {
+  const texts: string[] = [];
+  for (const block of body) {
+    if (block.type === "paragraph") texts.push(joinWrapped(block));
+    else if (block.type === "list" && !block.ordered) {
+      for (const item of block.items) {
+        const own = ownText(item);
+        if (own === undefined || item.children.length > 1) return null;
+        texts.push(toOneLine(own.text));
+      }
+    } else return null;
+  }
+  return readFields(texts.join("\n"))?.row ?? null;
+}
+
+/** A paragraph's labelled lines, each joined with the lines that it goes on over. */
+function joinWrapped({ text }: Paragraph): string {
+  const lines = text.split("\n").map((line, index) => {
+    const trimmed = line.trim();
+    return index === 0 || isField(trimmed) ? `\n${trimmed}` : ` ${trimmed}`;
+  });
+  return lines.join("").slice(1);
+}

@@ -1,0 +1,91 @@
+import { isBlank } from "../../candidate/drafts.js";
+import type { DelimiterName } from "../../contract/contract.js";
+import { type Document, parseDocument } from "../../markdown/document.js";
+import { type Coverage, measureCoverage, toMissingPercent } from "../../policy/coverage.js";
+import { weigh } from "../../policy/weight/weigh.js";
+import { findStatements, type Statements } from "../../statements/statements.js";
+import { decodeToon, encodeToon, type JsonValue } from "../../toon/codec.js";
+import {
+  ESCAPE_MARK,
+  escapeIllFormed,
+  isIllFormed,
+  unescapeIllFormed,
+} from "../../toon/ill-formed.js";
+import { type Conversion, UNSAID } from "../conversion.js";
+import { convertLosslessly } from "../lossless.js";
+import { extractRecords, type Records } from "./extract-records.js";
+import { LEFT_OUT, textOfRecords, toRecordEntries } from "./record-entries.js";
+import { countRows } from "./tables.js";
+
+/** The document's definitions, rules and table rows as TOON tables, and a word on the rest. */
+export function convertToRecords(
+  source: Document,
+  statements: Statements,
+  delimiters: readonly DelimiterName[] | "auto",
+): Conversion {
+  const { text } = source.lines;
+  if (isBlank(source)) return carryBlank(source, delimiters);
+  const marked = isIllFormed(text);
+  const document = marked ? parseDocument(escapeIllFormed(text), source.flavor) : source;
+  const records = extractRecords(document, marked ? findStatements(document) : statements);
+  const entries = toRecordEntries(records);
+  const kept = textOfRecords(records);
+  const coverage = measureCoverage(text, marked ? unescapeIllFormed(kept) : kept);
+  const json = Object.fromEntries([
+    ...(marked ? [[ESCAPE_MARK, true]] : []),
+    ...describeRest(coverage),
+    ...entries,
+  ]);
+  const { toon, delimiter } = encodeLightest(json, delimiters === "auto" ? AUTO : delimiters);
+  return {
+    ...UNSAID,
+    mode: "record",
+    toon,
+    delimiter,
+    flags: { lossless: true, valid: decodesTo(json, toon), target_reached: null, restores: null },
+    coverage,
+    records: countRecords(records),
+  };
+}
+
+/** White space is carried as it is: leaving it out is no saving worth an offer. */
+function carryBlank(source: Document, delimiters: readonly DelimiterName[] | "auto"): Conversion {
+  const lossless = convertLosslessly(source, { delimiters });
+  return {
+    ...lossless,
+    mode: "record",
+    flags: { ...lossless.flags, restores: null },
+    coverage: { kept: 0, total: 0 },
+    records: { definitions: 0, rules: 0, rows: 0 },
+  };
+}
+
+function describeRest(coverage: Coverage): [string, string][] {
+  if (coverage.kept === coverage.total) return [];
+  return [[LEFT_OUT, `${toMissingPercent(coverage)} % of the text`]];
+}
+
+const AUTO: readonly DelimiterName[] = ["comma", "tab", "pipe"];
+
+function encodeLightest(json: JsonValue, delimiters: readonly DelimiterName[]) {
+  const candidates = delimiters.map((delimiter) => {
+    const toon = encodeToon(json, delimiter);
+    return { delimiter, toon, weight: weigh(toon) };
+  });
+  return candidates.reduce((best, next) =>
+    (next.weight - best.weight || next.toon.length - best.toon.length) < 0 ? next : best,
+  );
+}
+
+function decodesTo(json: JsonValue, toon: string): boolean {
+  try {
+    return JSON.stringify(decodeToon(toon)) === JSON.stringify(json);
+  } catch {
+    return false;
+  }
+}
+
+function countRecords({ definitions, rules, tables }: Records) {
+  const rows = tables.reduce((sum, table) => sum + countRows(table.rows), 0);
+  return { definitions: definitions.length, rules: rules.length, rows };
+}

@@ -1,0 +1,121 @@
+import type {
+  Flags,
+  MeasuredChars,
+  Mode,
+  Net,
+  VerdictName,
+  Warning,
+} from "../contract/contract.js";
+
+/**
+ * Decision policy 1.1: every constant, the priority of the verdicts, and what a plan may assert.
+ * Deterministic inputs only: measured characters, warning codes and severities, and the lossless
+ * and valid flags. `choose-form.ts` has the rest, which is decided by weight.
+ */
+export const POLICY_VERSION = "1.1";
+
+/** Savings have to reach this share of the source, for a document and for a hybrid (specification 8.1). */
+export const MIN_CONVERT_SAVINGS_PCT = 5;
+
+/** `long_section` looks into sections of at least this many characters. */
+export const LONG_SECTION_CHARS = 2000;
+
+/** Whether savings reach the band. Decided on integers. */
+export function clears(source: number, toon: number): boolean {
+  const savings = source - toon;
+  return savings > 0 && 100 * savings >= MIN_CONVERT_SAVINGS_PCT * source;
+}
+
+/** `split_candidate` passes over sections below this many characters: their fence costs what they save. */
+export const MIN_SECTION_CHARS = 120;
+
+/** `long_lines` fires beyond: tools that read files for agents cut longer lines. */
+export const MAX_LINE_CHARS = 2000;
+
+/** `low_coverage` fires below this share of the source's letters and digits. */
+export const MIN_COVERAGE_PCT = 70;
+
+/** Whether a candidate that was not made losslessly keeps enough. Decided on integers. */
+export function covers({ kept, total }: { kept: number; total: number }): boolean {
+  return 100 * kept >= MIN_COVERAGE_PCT * total;
+}
+
+/** Compact Markdown suffices where it weighs at most this share of the source more than what is converted. */
+export const COMPACT_MARGIN_PCT = 1;
+
+/** Compact Markdown is a form of its own where it saves this share of the source's weight. */
+export const MIN_COMPACT_SAVINGS_PCT = 1;
+
+export interface DecisionInput {
+  measured: Pick<MeasuredChars, "source" | "toon">;
+  warnings: readonly Pick<Warning, "code" | "severity">[];
+  valid: boolean;
+}
+
+const STRUCTURAL_CODES: ReadonlySet<string> = new Set(["split_candidate", "long_section"]);
+
+/**
+ * The verdict, by priority. Where the savings are padding (`padding_savings`) but parts of the
+ * document pay for themselves, splitting is the useful answer, so it comes before `review`.
+ */
+export function decide({ measured, warnings, valid }: DecisionInput): VerdictName {
+  const has = (code: string): boolean => warnings.some((warning) => warning.code === code);
+  if (has("budget_refused")) return "refused";
+  const reaches = valid && clears(measured.source, measured.toon);
+  if (reaches && !has("padding_savings")) {
+    return warnings.some(isBlocking) ? "review" : "convert";
+  }
+  if (warnings.some(({ code }) => STRUCTURAL_CODES.has(code))) return "split_first";
+  return reaches ? "review" : "keep_markdown";
+}
+
+/** Rule 2.1.1 of the specification. */
+export function isSafeToAutoApply(
+  verdict: VerdictName,
+  mode: Mode,
+  flags: Pick<Flags, "lossless" | "valid">,
+  savings: number,
+  warnings: readonly Pick<Warning, "severity">[],
+): boolean {
+  return (
+    verdict === "convert" &&
+    mode === "lossless" &&
+    flags.lossless &&
+    flags.valid &&
+    savings > 0 &&
+    !warnings.some(isBlocking)
+  );
+}
+
+/** What a plan's two decisions rest on. */
+export interface PlanInput {
+  net: Pick<Net, "source" | "hybrid">;
+  /** Of every section that converts, whether it is safe by itself. */
+  converted: readonly boolean[];
+  verified: boolean;
+  /** On the hybrid as a whole. */
+  warnings: readonly Pick<Warning, "severity">[];
+}
+
+/** `recommend_hybrid`: section 2.7 of the specification, and nothing else. */
+export function recommendsHybrid({
+  net,
+  converted,
+}: Pick<PlanInput, "net" | "converted">): boolean {
+  return converted.length > 0 && clears(net.source, net.hybrid);
+}
+
+/** `safe_to_auto_apply` of a plan: what the specification asks for, and no warning on the hybrid. */
+export function isPlanSafe(input: PlanInput): boolean {
+  const { converted, verified, warnings } = input;
+  return (
+    recommendsHybrid(input) &&
+    converted.every((safe) => safe) &&
+    verified &&
+    !warnings.some(isBlocking)
+  );
+}
+
+function isBlocking({ severity }: Pick<Warning, "severity">): boolean {
+  return severity === "warning";
+}

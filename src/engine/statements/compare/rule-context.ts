@@ -1,0 +1,154 @@
+import {
+  type Block,
+  type List,
+  type ListItem,
+  ownText,
+  type Paragraph,
+} from "../../markdown/blocks.js";
+import type { Document } from "../../markdown/document.js";
+import type { Span } from "../../markdown/lines.js";
+import type { Statements } from "../statements.js";
+
+/** A rule and what stands around it. */
+export interface PlacedRule {
+  text: string;
+  span: Span;
+  /**
+   * What rules must share to be able to repeat each other: the list item that they are nested in or
+   * that introduces them, a list that a line of its own introduces, a line in bold or a heading; null
+   * before the first. The paragraph where the rule cannot be told from what stands around it.
+   */
+  scope: Block | ListItem | null;
+  /** The paragraph or item's own text that it stands in, and the list of that item. */
+  paragraph: Paragraph;
+  list: List | null;
+  /** It introduces what follows: a list, an example, the rest of its paragraph. */
+  introduces: boolean;
+}
+
+/** Where a paragraph or an item's own text stands. */
+interface Place {
+  paragraph: Paragraph;
+  scope: PlacedRule["scope"];
+  /** Whether it is an item's own text, with more of the item below it. */
+  isLead: boolean;
+  /** The list whose item it is. */
+  list: List | null;
+  /** Whether lines of it look like a list's, which plain text has no blocks for. */
+  listsItems: boolean;
+}
+
+/** How a line in bold ends that is no sentence. */
+const ENDS_AS_HEADING = /[^.!?\s*_]$/;
+const ENDS_IN_COLON = /:[\s*_]*$/;
+/** A first line that ends in a colon, UTF-16 code units. */
+const LABEL_LINE = /^[^\n]{1,80}:[*_]*(?:\n|$)/;
+/** The last line of a sentence that was cut behind the number of a list in plain text. */
+const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
+/** Lists of plain text are not parsed. */
+const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
+
+const placedOf = new WeakMap<Statements, readonly PlacedRule[]>();
+
+/** The rules in document order, each with its surroundings; found once a document. */
+export function placeRules(document: Document, statements: Statements): readonly PlacedRule[] {
+  const known = placedOf.get(statements) ?? findPlaces(document, statements);
+  placedOf.set(statements, known);
+  return known;
+}
+
+/** Linear in the number of blocks and rules. */
+function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
+  const { blocks, lines, flavor } = document;
+  if (rules.length === 0) return [];
+  const places: Place[] = [];
+  collectPlaces(blocks, null, places);
+  if (flavor === "text") {
+    for (const place of places) place.listsItems = MARKER_LINE.test(place.paragraph.text);
+  }
+  let index = 0;
+  return rules.flatMap((rule) => {
+    while ((places[index + 1]?.paragraph.start ?? Infinity) <= rule.start) index++;
+    const place = places[index];
+    if (place === undefined) return [];
+    const { paragraph, list, listsItems } = place;
+    const goesOn = lines.text.slice(rule.end, paragraph.end).trim() !== "";
+    const introduces =
+      place.isLead ||
+      ENDS_IN_COLON.test(rule.text) ||
+      endsInMarker(rule.text) ||
+      (goesOn && isBoldSentence(rule.text));
+    const scope = listsItems && list === null ? paragraph : place.scope;
+    const span = { start: rule.start, end: rule.end };
+    return [{ text: rule.text, span, scope, paragraph, list, introduces }];
+  });
+}
+
+/** What stands in bold at the beginning of a text, and what follows it; null where nothing does. */
+function readBold(text: string): { bold: string; rest: string } | null {
+  const mark = text.slice(0, 2);
+  const end = mark === "**" || mark === "__" ? text.indexOf(mark, 2) : -1;
+  return end < 0 ? null : { bold: text.slice(2, end), rest: text.slice(end + 2) };
+}
+
+/** A line all in bold that is no sentence: a heading without a number sign. */
+function isBoldLine(text: string): boolean {
+  const { bold = "", rest = "" } = readBold(text) ?? {};
+  return (
+    (rest === "" || rest === ":") && !bold.includes("\n") && ENDS_AS_HEADING.test(bold.slice(-1))
+  );
+}
+
+function isBoldSentence(text: string): boolean {
+  const read = readBold(text);
+  return read !== null && /^[.!:]?$/.test(read.rest);
+}
+
+function endsInMarker(text: string): boolean {
+  const newline = text.lastIndexOf("\n");
+  return newline >= 0 && MARKER_ONLY.test(text.slice(newline + 1));
+}
+
+function collectPlaces(
+  blocks: readonly Block[],
+  enclosing: PlacedRule["scope"],
+  places: Place[],
+): void {
+  let scope = enclosing;
+  for (const [index, block] of blocks.entries()) {
+    if (block.type === "heading") scope = block;
+    else if (block.type === "paragraph") {
+      places.push({ paragraph: block, scope, isLead: false, list: null, listsItems: false });
+      if (isBoldLine(block.text)) scope = block;
+    } else if (block.type === "list") {
+      const before = blocks[index - 1];
+      const isIntroduced = before?.type === "paragraph" && ENDS_IN_COLON.test(before.text);
+      collectList(block, isIntroduced ? block : scope, places);
+    }
+  }
+}
+
+/** An item that is a label ("`open`:") introduces the items after it, up to the next label. */
+function collectList(list: List, enclosing: PlacedRule["scope"], places: Place[]): void {
+  let scope = enclosing;
+  for (const item of list.items) {
+    const isLabel = item.children.length === 1 && LABEL_LINE.test(ownText(item)?.text ?? "");
+    collectItem(item, list, isLabel ? enclosing : scope, places);
+    if (isLabel) scope = item;
+  }
+}
+
+function collectItem(
+  item: ListItem,
+  list: List,
+  scope: PlacedRule["scope"],
+  places: Place[],
+): void {
+  const [own, ...rest] = item.children;
+  if (own?.type !== "paragraph") {
+    collectPlaces(item.children, item, places);
+    return;
+  }
+  places.push({ paragraph: own, scope, isLead: rest.length > 0, list, listsItems: false });
+  collectPlaces(rest, item, places);
+}

@@ -1,0 +1,207 @@
+import { type List, ownText } from "../markdown/blocks.js";
+import { toOneLine } from "../markdown/one-line.js";
+import { findForces } from "./force.js";
+import { instructs, type TermKind } from "./instruction.js";
+import { mayOblige, toProse } from "./obligation.js";
+
+/** A term and its meaning, each on one line; the term without markup, the meaning as written. */
+export interface DefinedTerm {
+  term: string;
+  definition: string;
+  kind: TermKind;
+  /** The lines of the text that they were read from, end exclusive. */
+  line: number;
+  lineEnd: number;
+}
+
+/** A term and a meaning as they stand in the text, before it is known whether the one defines the other. */
+interface Candidate {
+  written: string;
+  meaning: string;
+}
+
+/** Longer terms are sentences. */
+const MAX_TERM = 100;
+
+const BOLD = "\\*\\*(?=\\S)(?:(?!\\*\\*)[^\\n]){1,80}\\*\\*|__(?=\\S)(?:(?!__)[^\\n]){1,80}__";
+const CODE = "`[^`\\n]{1,80}`|``(?:(?!``)[^\\n]){1,80}``";
+const MARK = `(?:${BOLD}|${CODE})`;
+/** A term in bold or code, or several; then a colon or a dash between spaces, then the meaning. */
+const MARKED = new RegExp(
+  `^(${MARK}(?:(?:, ?| ?/ ?|,? or | and )${MARK}){0,5})(?:[ \\t]*(?::(?=\\s)|：)|[ \\t]{1,8}(?:[—–]|-{1,3})(?=\\s))\\s*(?=\\S)`,
+);
+/** A word in bold, and what it equals. */
+const MARKED_EQUALS = new RegExp(`^(${BOLD})[ \\t]{1,8}=(?=\\s)\\s*(?=\\S)`);
+/** The same with the colon inside the bold. */
+const MARKED_COLON =
+  /^(\*\*(?:(?!\*\*)[^\n]){1,80}[:：]\*\*|__(?:(?!__)[^\n]){1,80}[:：]__)\s*(?=\S)/;
+/** What begins bold or code. */
+const MARKS: ReadonlySet<string> = new Set(["*", "_", "`"]);
+/** `Term: meaning` without markup: only in a list of such items, and with a meaning of at least three words. */
+const PLAIN =
+  /^((?:_(?=\w{1,60}_\w))?[^\s*_`[\]{}<>#|~+=:.!?-][^:：.!?\n]{0,60})(?::(?=(?:\s+[^\s]+){3})\s+|：(?=\S{6}))/;
+/** Below a glossary's heading: any `Term: meaning` or `Term - meaning`, but for bold with more behind it. */
+const LOOSE =
+  /^((?!\*\*[^*\n]{1,100}\*\* [\p{L}\p{N}])[^\n]{1,100}?)(?::\s+|：\s*|[ \t]{1,8}(?:[—–]|-{1,3})\s+)(?=\S)/u;
+/** The definition lists of many Markdown dialects. */
+const COLON_LINE = /^[ \t]*:[ \t]+(?=\S)/;
+/** A sentence in bold is no term. */
+const SENTENCE_IN_TERM =
+  /[.!?](?:\s|$)|\S (?:is|are|was|were|has|have|does|do|can|cannot|will|uses|needs|requires|depends) \S/;
+const WHOLE_CODE = /^`[^`]*`$/;
+
+/** Labels of notes and steps, not terms. */
+const NOTE =
+  /^[^\p{L}]*(?:note|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a)(?: \d+|s)?$/iu;
+const STEP = /^(?:step|phase|stage)s? \d+\b/i;
+/** `For new pages, run the check`: when something is to be done. */
+const CIRCUMSTANCE = /^(?:after|before|checking|for|how|if|to|when|why) \S+ \S/i;
+/** The box of a task. */
+const TASK = /^\[[ xX]\][ \t]+/;
+
+/** A list is a glossary without markup from this many items on, all of them of the form. */
+const MIN_PLAIN_ITEMS = 3;
+
+/**
+ * What a paragraph or a list item defines: nothing unless all of it does. Lines that each open
+ * with a marked term define one each. Terms are never cut at hyphens: only a dash between spaces
+ * separates.
+ */
+export function readDefinitions(text: string, inGlossary = false): DefinedTerm[] {
+  if (text.includes("\n:")) {
+    const defined = readColonLines(text);
+    if (defined.length > 0) return defined;
+  }
+  const lines = text.split("\n");
+  const starts = lines.flatMap((line, index) => (index === 0 || isMarked(line) ? [index] : []));
+  const read = (from: number, to: number): DefinedTerm | null => {
+    const found = readCandidate(lines.slice(from, to).join("\n"), inGlossary);
+    return found === null ? null : define(found, from, to);
+  };
+  const first =
+    starts.length > 1
+      ? starts.map((start, index) => read(start, starts[index + 1] ?? lines.length))
+      : [];
+  if (first.length > 0 && first.every((defined) => defined !== null)) return first;
+  const whole = read(0, lines.length);
+  return whole === null ? [] : [whole];
+}
+
+/** What each item of a list defines that is a glossary without markup; null for any other list. */
+export function readPlainGlossary({ items }: List): DefinedTerm[] | null {
+  if (items.length < MIN_PLAIN_ITEMS) return null;
+  const defined: DefinedTerm[] = [];
+  for (const item of items) {
+    const term = readPlain(ownText(item)?.text ?? "");
+    if (term === null) return null;
+    defined.push(term);
+  }
+  return defined;
+}
+
+/** What a paragraph of a glossary without markup defines: `Term: meaning`, as in a list of such items. */
+export function readPlainDefinition(text: string): DefinedTerm[] {
+  const term = readPlain(text);
+  return term === null ? [] : [term];
+}
+
+function readPlain(text: string): DefinedTerm | null {
+  const match = PLAIN.exec(text);
+  if (match === null) return null;
+  const meaning = text.slice(match[0].length);
+  return define({ written: match[1] as string, meaning }, 0, text.split("\n").length);
+}
+
+/** A term that stands as a heading over the paragraph that defines it. */
+export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm | null {
+  // A note or a cross-reference does not say what the heading means.
+  const label = readCandidate(paragraph, false);
+  if (label !== null && NOTE.test(toTerm(label.written))) return null;
+  const written = toOneLine(heading).replace(/\s*\{#[^{}\s]+\}$/, "");
+  return define({ written, meaning: paragraph }, 0, paragraph.split("\n").length);
+}
+
+function isMarked(text: string): boolean {
+  return MARKS.has(text.charAt(0)) && (MARKED_COLON.test(text) || MARKED.test(text));
+}
+
+function readCandidate(text: string, inGlossary: boolean): Candidate | null {
+  const body = text.replace(TASK, "");
+  const marked = MARKS.has(body.charAt(0))
+    ? (MARKED_COLON.exec(body) ?? MARKED.exec(body) ?? MARKED_EQUALS.exec(body))
+    : null;
+  const match = marked ?? (inGlossary ? LOOSE.exec(body) : null);
+  if (match === null) return null;
+  return { written: match[1] as string, meaning: body.slice(match[0].length) };
+}
+
+/** Lines that begin with a colon, each a meaning of the line of text before them. */
+function readColonLines(text: string): DefinedTerm[] {
+  const lines = text.split("\n");
+  const isMeaning = (line: string | undefined): boolean => COLON_LINE.test(line ?? "");
+  if (!isMeaning(lines[1])) return [];
+  const defined: DefinedTerm[] = [];
+  let written = "";
+  for (let from = 0; from < lines.length; ) {
+    const named = !isMeaning(lines[from]);
+    if (named) written = lines[from] as string;
+    const first = named ? from + 1 : from;
+    let to = first + 1;
+    // The meaning goes on until another line that begins with a colon, or a line that one follows.
+    while (to < lines.length && !isMeaning(lines[to]) && !isMeaning(lines[to + 1])) to++;
+    const meaning = lines.slice(first, to).join("\n").replace(COLON_LINE, "");
+    const term = define({ written, meaning }, from, to);
+    if (term === null) return [];
+    defined.push(term);
+    from = to;
+  }
+  return defined;
+}
+
+/** A term with its meaning; null where the one is no term or the other tells the reader what to do. */
+function define(
+  { written, meaning }: Candidate,
+  line: number,
+  lineEnd: number,
+): DefinedTerm | null {
+  if (written.length > MAX_TERM) return null;
+  const term = toTerm(written);
+  if (term === "" || NOTE.test(term) || STEP.test(term)) return null;
+  const kind = kindOf(written, term);
+  if (!WHOLE_CODE.test(written) && SENTENCE_IN_TERM.test(term)) return null;
+  if (kind === "word" && CIRCUMSTANCE.test(term)) return null;
+  const definition = toOneLine(meaning);
+  // What ends with a colon only announces what follows: it is no whole meaning.
+  if (definition === "" || /[:：]$/.test(definition)) return null;
+  if (instructs(term, definition, kind) || obligesByName(written)) return null;
+  return { term, definition, kind, line, lineEnd };
+}
+
+/** `**`x.lock` must hold**: …` is no name, though code is in it. */
+function obligesByName(written: string): boolean {
+  return mayOblige(written) && findForces(toProse(written)).length > 0;
+}
+
+/** Code keeps what is in it; else bold goes, and anchors. */
+const MARKUP =
+  /(`+)(.+?)\1|\*\*|(?<![\p{L}\p{N}])__|__(?![\p{L}\p{N}])|<\/?(?:a|span)\b[^<>]*>|<!--.*?-->/giu;
+
+const WHOLE_LINK = /^\[([^[\]]+)\](?:\([^()\s]*\)|\[[^[\]]*\])?$/;
+
+/** A term without its bold or backticks, and of a link its text. */
+export function toTerm(written: string): string {
+  if (WHOLE_CODE.test(written)) return written.slice(1, -1).trim();
+  const bare = written.replace(MARKUP, (_, fence?: string, code?: string) =>
+    fence === undefined ? "" : (code ?? "").trim(),
+  );
+  return bare
+    .replace(WHOLE_LINK, "$1")
+    .replace(/^([*_])(.*)\1$/, "$2")
+    .replace(/[\s:：]+$/, "")
+    .trim();
+}
+
+/** Code, and bold names that only programs have. */
+function kindOf(written: string, term: string): TermKind {
+  return written.includes("`") || /^-|[_(){}/=<>$@\\]|\.\w/.test(term) ? "code" : "word";
+}

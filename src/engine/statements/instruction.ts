@@ -1,0 +1,154 @@
+import { findSentences } from "../markdown/sentences.js";
+import { type Force, findForces, INSTRUCTION_VERB } from "./force.js";
+import { LABEL, mayOblige, opensAsRule, opensWithLimit, toProse } from "./obligation.js";
+
+/** What a definition may be about: a name in a program, or a word. */
+export type TermKind = "code" | "word";
+
+/** More of a meaning is not looked at. */
+const MAX_MEANING = 600;
+/** How a text opens, its label included, is seen in this many characters. */
+const MAX_OPENING = 240;
+/** How a text without a label begins, in this many. */
+const MAX_BEGINNING = 80;
+/** The box of a task. */
+const TASK = /^\[[ xX]\][ \t]+/;
+const LABEL_OF_FORCE =
+  /^(?:do|dos|don['’]?ts?|do not|never|always|must(?: not)?|should(?: not)?|shall|mandatory|forbidden|prohibited|recommended)$/i;
+const SWITCH = /^-/;
+const FORBIDS_USE =
+  /^(?:always|never|do not|don['’]t|avoid)\b(?: ever)? (?:use|using|pass|passing|run|running|set|setting|call|calling|rely|add|combine|commit|push|edit|change|skip|leave|enable|disable)\b/i;
+
+/**
+ * Whether what follows a term tells the reader what to do, rather than what a thing is. It does
+ * where its first sentence begins like an instruction or obliges in its main clause: `always run
+ * them twice`; not `the number of members that must be present`. What is said of a switch
+ * (`--quiet`: `do not print`) is what the switch does, unless it is about its use.
+ */
+export function instructs(term: string, meaning: string, kind: TermKind): boolean {
+  if (!mayOblige(term) && !mayOblige(meaning) && !mayInstruct(term, meaning)) return false;
+  const prose = toProse(meaning.slice(0, MAX_MEANING));
+  const [first] = findSentences(prose, { start: 0, end: prose.length });
+  if (first === undefined) return false;
+  const sentence = prose.slice(first.start, first.end);
+  if (kind === "code" && SWITCH.test(term)) return FORBIDS_USE.test(sentence) || obligesBy(MODAL);
+  if (kind === "word") {
+    if (LABEL_OF_FORCE.test(term) || isInstruction(term)) return true;
+    if (opensWithInstruction(sentence) || opensWithLimit(sentence)) return true;
+  }
+  return opensAsRule(sentence) || obligesBy(/^/);
+
+  function obligesBy(word: RegExp): boolean {
+    return findForces(sentence).some(
+      (force) => word.test(sentence.slice(force.start)) && isMain(sentence, force, kind),
+    );
+  }
+}
+
+/** A quick look: a meaning in capitals, or a term of several words, may begin like an instruction. */
+function mayInstruct(term: string, meaning: string): boolean {
+  return /^[^\p{L}]*\p{Lu}/u.test(meaning) || / \S+ /.test(term) || LABEL_OF_FORCE.test(term);
+}
+
+/** `Never force-push`, `Use small commits`: a bold phrase that is the instruction itself. */
+function isInstruction(term: string): boolean {
+  const prose = toProse(term);
+  if (findForces(prose).length > 0 || opensAsRule(prose)) return true;
+  const [first = "", second = "", ...more] = prose.split(" ");
+  if (more.length === 0) return false;
+  return (
+    VERB_OPENING.test(prose) ||
+    (INSTRUCTION_VERB.test(first.toLowerCase()) && LINK_WORD.test(second))
+  );
+}
+
+const LINK_WORD = /^(?:a|all|an|any|every|for|from|it|only|the|to|with|your)$/;
+
+/** Verbs that are hardly ever nouns, and others where what follows shows that they are none. */
+const VERB_OPENING =
+  /^(?:(?:please )?(?:add|adopt|apply|ask|avoid|be|choose|classify|commit|configure|confirm|consider|create|define|delete|describe|enforce|explain|follow|identify|implement|include|install|interpret|keep|limit yourself|maintain|make|minimi[sz]e|never|obtain|provide|put|read|re-?run|remember|remove|replace|respect|stick|treat|use|validate|verify|wait|write)\b(?! (?:of|that|which|who|case|cases|is|are|was|access|lock|locks)\b)(?= [^ ]))/i;
+const VERB_OR_NOUN =
+  /^(?:please )?(?:call|capture|change|check|clean|close|copy|document|edit|group|handle|label|limit|link|list|log|lock|mark|match|merge|mock|move|name|open|place|plan|pick|present|push|record|rename|report|request|review|run|send|set|share|sign|sort|split|start|stop|store|tag|take|test|try|turn|update|wrap) (?:the|an?|your|all|any|each|every|both|this|these|it|them|its|only|no|out|up|off|on|down|new|existing|``)(?: |$|[.,;])|^(?:please )?check (?:if|whether|that|for) /i;
+
+/**
+ * Whether a text tells its reader to do something: behind a label, a condition and the word that
+ * asks for it, it begins with a verb that says what.
+ */
+export function isImperative(text: string): boolean {
+  const prose = toProse(text.slice(0, MAX_OPENING).replace(TASK, "").replace(LABEL, ""));
+  if (!CONDITION.test(prose)) return opensWithVerb(prose);
+  const [condition = ""] = prose.split(/[.;:—]/, 1);
+  return condition.split(", ").slice(1).some(opensWithVerb);
+}
+
+/** Whether a labelled text says what to do: `**Check**: Run the tests`, `**Names**: Never cut them`. */
+export function isLabelledOrder(text: string): boolean {
+  const opening = text.slice(0, MAX_OPENING);
+  const rest = opening.replace(LABEL, "");
+  if (rest.length === opening.length) return false;
+  const prose = toProse(rest.slice(0, MAX_BEGINNING));
+  return opensWithInstruction(prose) || ORDER.test(prose) || opensAsRule(prose);
+}
+
+const ORDER = /^(?:never|always|do not|don['’]t)\b/i;
+
+/** In lower case a verb glosses its term: `**Evict**: take a page out of memory`. */
+function opensWithInstruction(sentence: string): boolean {
+  if (!/^\p{Lu}/u.test(sentence)) return false;
+  return opensWithVerb(sentence);
+}
+
+function opensWithVerb(clause: string): boolean {
+  return VERB_OPENING.test(clause) || VERB_OR_NOUN.test(clause);
+}
+
+const CONDITION =
+  /^(?:if|when|whenever|before|after|once|while|until|unless|where|because|since|in|on|at|for|during|with|without)\b/i;
+const SUBORDINATE =
+  /\b(?:that|which|who|whom|whose|what|where|when|whenever|if|because|since|before|after|until|unless|while|how|why|whether|though|although|as|than)\b/i;
+const ARTICLE = /^(?:an?|the|any|one|some|several) /i;
+const FINITE = /\b(?:is|are|was|were|has|have|had|will|can|cannot|does|do|did)\b/i;
+const REDUCED = /[\p{L}\p{N}] (?:you|we|they|it|he|she|one) $/iu;
+const ATTRIBUTE = /^(?:required|mandatory)\b/i;
+const MODAL = /^(?:must|shall|should|ought)/i;
+
+/** Whether a force stands in a main clause, not in one that depends on a thing or adds to it. */
+function isMain(sentence: string, { start }: Force, kind: TermKind): boolean {
+  const from = clauseStart(sentence, start);
+  const clause = sentence.slice(from, start).trim();
+  const force = sentence.slice(start);
+  if (from === 0) {
+    // `An issue we must fix`.
+    if (ARTICLE.test(clause) && REDUCED.test(`${clause} `)) return false;
+    // `Required.` beside a name in a program is one of its properties.
+    if (kind === "code" && start === 0 && ATTRIBUTE.test(force)) return false;
+  } else {
+    if (clause === "" && ATTRIBUTE.test(force)) return false;
+    // Beside a name in a program, what is added to its meaning are its conditions.
+    if (kind === "code" && /[;(]/.test(sentence.slice(0, start))) return false;
+    // `The height of the lift, never more than 5`; but `the pump, once started, must run`.
+    const goesOn = MODAL.test(force) && !/[;:—–]/.test(sentence.slice(0, start));
+    if (isThing(sentence.slice(0, sentence.search(CLAUSE_END))) && !goesOn) return false;
+  }
+  return !dependsOn(clause);
+}
+
+/** Whether a clause is a noun with what belongs to it, and no sentence. */
+function isThing(clause: string): boolean {
+  if (!ARTICLE.test(clause)) return false;
+  const finite = FINITE.exec(clause);
+  return finite === null || dependsOn(clause.slice(0, finite.index));
+}
+
+/** Whether a word makes the clause depend on another; a condition at its beginning does not. */
+function dependsOn(clause: string): boolean {
+  return SUBORDINATE.test(clause.slice(CONDITION.exec(clause)?.[0].length ?? 0));
+}
+
+const CLAUSE_END = /[,;:—–()]/;
+
+function clauseStart(sentence: string, at: number): number {
+  let start = at;
+  while (start > 0 && !CLAUSE_END.test(sentence[start - 1] as string)) start--;
+  return start;
+}

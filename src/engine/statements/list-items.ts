@@ -1,0 +1,54 @@
+import { type List, type ListItem, ownText, type Paragraph } from "../markdown/blocks.js";
+import { isLabelledOrder } from "./instruction.js";
+import { isBare, isRule } from "./obligation.js";
+
+/** An item that is nothing but a link points at a statement. */
+const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
+const ANCHOR_ONLY = /^\[[^\]\n]*\]\(#[^()\s]*\)$/;
+
+const BAN = /\b(?:never|not|avoid|forbidden|prohibited)\b|n['’]t\b/i;
+const MAX_ANNOUNCEMENT = 200;
+
+/** Whether an item is an entry of a table of contents. */
+export function isContentsEntry(text: string): boolean {
+  return ANCHOR_ONLY.test(text);
+}
+
+/** Whether a text announces what must not be: `Never:`, `**MUST NOT**`. */
+export function announcesBan(text: string): boolean {
+  const end = text.slice(-MAX_ANNOUNCEMENT);
+  const sentence = end.slice(end.search(/[^.!?]*$/));
+  return (announces(text) || isBare(text)) && BAN.test(sentence);
+}
+
+/**
+ * Whether an item below a heading that names rules states one of its own: neither a mere link nor,
+ * with a colon at its end, the announcement of others; and nested only where the outer item
+ * announces it, or it obliges by itself or ends like a sentence.
+ */
+export function isStatement({ text }: Paragraph, parent: ListItem | null): boolean {
+  if (isRule(text)) return true;
+  if (LINK_ONLY.test(text) || announces(text)) return false;
+  if (parent === null || /[.!]["”)*_]*$/.test(text)) return true;
+  return announces(ownText(parent)?.text ?? "");
+}
+
+/**
+ * The items of a list whose labels in bold are topics: at least every second one of them tells what
+ * to do. Empty for any other list.
+ */
+export function findTopics({ items }: List): ListItem[] {
+  const labelled = items.filter((item) => opensInBold(ownText(item)?.text ?? ""));
+  if (labelled.length === 0) return labelled;
+  const telling = labelled.filter((item) => isLabelledOrder(ownText(item)?.text ?? ""));
+  return 2 * telling.length >= labelled.length ? labelled : [];
+}
+
+function opensInBold(text: string): boolean {
+  return text.startsWith("**") || text.startsWith("__");
+}
+
+/** Whether a text ends with a colon. */
+export function announces(text: string): boolean {
+  return /[:：][*_]*$/.test(text);
+}

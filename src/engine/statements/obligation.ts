@@ -1,0 +1,146 @@
+import type { Span } from "../markdown/lines.js";
+import { findCodeSpans, findComments } from "../markdown/protected.js";
+import { findSentences } from "../markdown/sentences.js";
+import { findForces, INSTRUCTION_VERB } from "./force.js";
+import { opensVaguely } from "./vocabulary/vague-phrases.js";
+
+/** Any sign of force or instruction: a quick look that spares most texts the exact one. */
+const ANY_SIGN =
+  /\b(?:must|shall|should|ought|always|never|not|don['’]t|required|mandatory|forbidden|prohibited|avoid|prefer|ensure|sure|refrain|careful|cautious|mindful|smart|sensible|reasonable|gracefully|properly|appropriately|correctly|carefully|thoroughly|well|code|practices?|judge?ment|common sense|right thing|your best|simple|clean|nice|tidy|good|better|readable)(?:n['’]t)?\b/i;
+const CAPITAL_SIGN = /\b(?:RECOMMENDED|Only|ONLY)\b/;
+const IMPERATIVE = /^(?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
+/** The same behind a condition: `For a release, make sure …`. */
+const CONDITIONED =
+  /^(?:if|when|whenever|before|after|once|while|unless|where|in|on|at|for|during|with|without)\b[^.;:—]*?, (?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
+/** `Only add …` restricts what the reader does; `Only shows …` and `Only show …` describe. */
+const ONLY = /^O(?:nly|NLY) (\p{Ll}[\p{Ll}-]*) \S/u;
+/** Verbs of what programs put out, and forms that are participles as well. */
+const OWN_DOING = /^(?:be|cut|have|hold|let|list|log|mark|put|read|report|return|run|set|show)$/;
+/** A label before what a statement says: `**Tests**:`. */
+export const LABEL = /^[*_]{2}[^*_\n]{1,80}(?::[*_]{2}|[*_]{2}[ \t]*(?::|[ \t][—–-]))\s+/;
+
+/** Whether a text could hold a rule at all. */
+export function mayOblige(text: string): boolean {
+  return text.includes("_") || ANY_SIGN.test(text) || CAPITAL_SIGN.test(text);
+}
+
+/**
+ * Whether a list item or sentence obliges its reader; code, addresses and what stands in
+ * quotation marks do not count, a question obliges nobody. Instructions that open with a vague
+ * phrase are rules too, if poor ones: `vague_rule` exists for them.
+ */
+export function isRule(text: string): boolean {
+  if (!mayOblige(text) && !opensVaguely(text.slice(0, MAX_OPENING))) return false;
+  const unlabelled = text.replace(LABEL, "");
+  if (obliges(toProse(text))) return true;
+  if (unlabelled.length === text.length) return false;
+  const labelled = toProse(unlabelled);
+  return opensAsRule(labelled) || opensWithLimit(labelled);
+}
+
+function obliges(prose: string): boolean {
+  return findSentences(prose, { start: 0, end: prose.length }).some((span) => {
+    const sentence = prose.slice(span.start, span.end);
+    if (sentence.endsWith("?") || KEY_WORDS.test(sentence)) return false;
+    if (opensAsRule(sentence) || opensWithLimit(sentence)) return true;
+    return findForces(sentence).length > 0 && !isBare(sentence);
+  });
+}
+
+/** Whether a text is nothing but a word of force that says how to take what follows. */
+export function announcesForce(text: string): boolean {
+  return text.length <= MAX_ANNOUNCEMENT && FORCE_ALONE.test(text);
+}
+
+/** In bold or before a colon. `Always:` may list occasions, and `Required:` what there has to be. */
+const FORCE_ALONE =
+  /^(?:\*\*|__)?(?:(?:you|we) )?(?:must|shall|should|do|never|don['’]t)(?: not)?(?::?(?:\*\*|__):?|:)$/i;
+const MAX_ANNOUNCEMENT = 30;
+
+/** Whether a text ends by obliging to what follows: `Before a release, you must:`. */
+export function obligesToList(text: string): boolean {
+  return text.slice(-3).includes(":") && OBLIGES_TO_LIST.test(text.slice(-MAX_ANNOUNCEMENT));
+}
+
+const OBLIGES_TO_LIST = /[\p{L}\p{N}`*] [*_]{0,2}(?:must|shall|should)[*_]{0,2}:[*_]{0,2}$/iu;
+
+/** Whether a text is a label of force that says nothing by itself: `**MUST**`, `Never:`. */
+export function isBare(text: string): boolean {
+  return text.length <= MAX_OPENING && BARE.test(text);
+}
+
+const BARE =
+  /^[^\w`]*(?:(?:you|we) )?(?:must|shall|should|always|never|do|don['’]t|required|mandatory|forbidden|prohibited|recommended|not| )+[^\w`]*$/i;
+
+/** How to read the key words, as specifications say of themselves (RFC 2119, RFC 8174). */
+const KEY_WORDS = /\bkey ?words\b.{1,400}\b(?:interpreted|RFC ?(?:2119|8174)|BCP ?14)\b/i;
+
+/** Whether prose begins with Avoid, Prefer, Ensure … or with a vague phrase. */
+export function opensAsRule(prose: string): boolean {
+  const opening = prose.slice(0, MAX_OPENING).replace(/^(?:\[[ xX]\])?[\s>[\](-]+/, "");
+  return IMPERATIVE.test(opening) || opensVaguely(opening);
+}
+
+/** Whether a sentence begins with a condition and then like a rule, or with what alone may be done. */
+export function opensWithLimit(sentence: string): boolean {
+  const opening = sentence.slice(0, MAX_OPENING);
+  if (CONDITIONED.test(opening)) return true;
+  const verb = ONLY.exec(opening)?.[1] ?? "";
+  return INSTRUCTION_VERB.test(verb) && !OWN_DOING.test(verb);
+}
+
+/** How a sentence opens is seen in this many characters. */
+const MAX_OPENING = 120;
+
+/** Underscores of emphasis; those inside a name stay. */
+const EMPHASIS = /(?<![a-z0-9])_+|_+(?![a-z0-9])/gi;
+const DESTINATION = /\]\([^()\s]*\)|\bhttps?:\/\/[^\s)>\]]+/g;
+const QUOTATION = /(?<=.)(?:"[^"]{1,200}"|“[^“”]{1,200}”)/g;
+/** Speech and wording in quotation marks: one thing, however many sentences it has. */
+export function findQuotations(text: string): Span[] {
+  if (!/["“]/.test(text)) return [];
+  return Array.from(text.matchAll(QUOTATION), ({ index, 0: match }) => ({
+    start: index,
+    end: index + match.length,
+  }));
+}
+
+function replaceSpans(text: string, spans: readonly Span[], by: string): string {
+  let replaced = "";
+  let end = 0;
+  for (const span of spans) {
+    replaced += text.slice(end, span.start) + by;
+    end = span.end;
+  }
+  return replaced + text.slice(end);
+}
+
+/** White space other than one space. */
+const WHITE_SPACE = /\s{2,}|[^\S ]/g;
+const PARENTHESIS = /[([]([^()[\]]{1,120})[)\]]/g;
+
+/** A text as it is read: code as a placeholder; without emphasis, addresses and the types of a parameter. */
+export function toProse(text: string): string {
+  let prose = text.includes("`") ? replaceSpans(text, findCodeSpans(text), "``") : text;
+  if (prose.includes("<!--")) prose = replaceSpans(prose, findComments(prose), "");
+  if (prose.includes("_")) prose = prose.replace(EMPHASIS, "");
+  if (prose.includes("](") || prose.includes("://")) prose = prose.replace(DESTINATION, "]");
+  prose = prose
+    .replace(/[*~]+/g, "")
+    .replace(WHITE_SPACE, " ")
+    .replace(/ -{1,3} /g, " — ");
+  // Speech and wording in quotation marks is spoken about; at the beginning it may be all there is.
+  if (/["“]/.test(prose)) prose = prose.replace(QUOTATION, "''");
+  return prose.replace(PARENTHESIS, (whole, inner: string) => (isTypeList(inner) ? "" : whole));
+}
+
+const NECESSITY = /^(?:not )?(?:required|optional|mandatory)$/i;
+const CONDITIONAL_NECESSITY =
+  /^(?:required|optional|mandatory)\b(?: (?:if|when|unless|for|with)\b.*)$/i;
+
+/** `(string, required)`: a parameter's types, which oblige nobody. */
+function isTypeList(inner: string): boolean {
+  const parts = inner.split(/[,;|/]/).map((part) => part.trim());
+  if (parts.some((part) => NECESSITY.test(part))) return true;
+  return parts.length > 1 && parts.some((part) => CONDITIONAL_NECESSITY.test(part));
+}

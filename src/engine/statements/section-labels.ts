@@ -1,0 +1,144 @@
+import type { Heading } from "../markdown/blocks.js";
+
+/** What a heading says about everything below it. */
+export type SectionLabel = "rules" | "guidance" | "glossary" | "changes" | "aside";
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+const RULES = words("rules requirements constraints dos do's don'ts donts");
+const TERMS = words(
+  "glossary glossaries definition definitions terms terminology vocabulary acronyms abbreviations",
+);
+const GUIDANCE = words(
+  "guidelines guidance conventions standards practices principles policy policies boundaries style",
+);
+const JOINTS = words("and or , / & +");
+const POSSESSIVES = words("the our your these my");
+/** No qualifiers: with them the noun is a topic ("How the rules work", "Exceptions to the rules"). */
+const TURNING = words(
+  "about beyond breaking changing exception exceptions for former from how no of old the to versus vs what when why without",
+);
+const MAX_QUALIFIERS = 3;
+const TOPIC_STARTS = words("for of on in about when while used");
+
+/** Name rules only alone. */
+const ORDERS = new Set([
+  ...["do", "do not", "don't", "always", "never", "must", "must not"],
+  ...["always do", "always do not", "never do", "never do not"],
+  ...["do and don't", "do & don't", "do and do not", "do & do not"],
+  ...["dos and don't", "dos & don't", "dos and do not", "dos & do not"],
+]);
+
+/** A quick look: most headings have none of the words. */
+const ANY_WORD =
+  /\b(?:rules|requirements|constraints|guidelines|guidance|conventions|standards|practices|principles|polic(?:y|ies)|boundaries|style|do(?:['’]?s|n['’]?ts?)?|always|never|must|glossar(?:y|ies)|definitions?|terms|terminology|vocabulary|acronyms|abbreviations)\b/i;
+const IS_WORD = /^[\p{L}\p{N}'-]+$/u;
+/** Terms that are conditions, and definitions of something other than words. */
+const OF_OTHERS =
+  /\b(?!(?:and|basic|common|core|domain|formal|general|important|key|main|our|project|term|the|useful|your)\b)[a-z]+ definitions?\b|\bterms (?:of|for)\b|\b(?:payment|licen[cs]e|licensing|legal|service) terms\b/;
+
+/** Whether words say: qualifiers, a noun; more of that, joined; and at the end perhaps a topic. */
+function names(nouns: ReadonlySet<string>, text: readonly string[], from = 0): boolean {
+  const first = POSSESSIVES.has(text[from] ?? "") ? from + 1 : from;
+  for (let at = first; at <= first + MAX_QUALIFIERS; at++) {
+    const word = text[at];
+    if (word === undefined) return false;
+    const next = text[at + 1];
+    if (nouns.has(word)) {
+      if (next === undefined) return true;
+      if (TOPIC_STARTS.has(next) && text[at + 2] !== undefined) return true;
+      if (JOINTS.has(next) && names(nouns, text, at + 2)) return true;
+    }
+    if (TURNING.has(word) || !IS_WORD.test(word)) return false;
+  }
+  return false;
+}
+
+const ASIDE_HEADING =
+  /^(?:examples?|background|rationale|motivation|goals|objectives|purpose|history|notes?|see also|references?|further reading|related(?: .{1,40})?|links|table of contents|contents)$/i;
+
+/** A quick look, as above. */
+const MAY_NAME_CHANGES = /\d\.\d|change|release|history|what/i;
+/** What was changed: `Changelog`, `Version 2.1`, `[1.0.2] - 2024-03-01`; no section `1.2 Fees`. */
+const CHANGES =
+  /^(?:change ?log|release notes|(?:release|version) history|unreleased|what['’]?s new)$/i;
+const VERSION =
+  /^(?:\[?(?:version |release |v)\d+\.\d+|\[?\d+\.\d+\.\d+)[\w.+-]{0,30}\]?(?:\(\S{1,100}\))?[ ,/:–—-]{0,3}(?:\(.{1,40}\)|\d{4}[ /.-]?\w{0,9}[ /.-]?\d{0,2})?$/i;
+
+/** Longer headings are sentences. */
+const MAX_LENGTH = 120;
+
+/** What a heading's text says about what stands below it; null for nothing. */
+export function readSectionLabel(heading: string): SectionLabel | null {
+  if (heading.length > MAX_LENGTH) return null;
+  const plain = heading.replace(/<!--.*?-->/g, "").replace(/[*_`]/g, "");
+  if (namesChanges(plain.trim())) return "changes";
+  if (!ANY_WORD.test(plain)) return ASIDE_HEADING.test(bare(plain)) ? "aside" : null;
+  const text = bare(plain).toLowerCase().replaceAll("’", "'");
+  if (ORDERS.has(text)) return "rules";
+  const split = text
+    .replace(/\bstyle guides?\b/, "style")
+    .replace(/ ?([,/&+]) ?/g, " $1 ")
+    .split(" ");
+  if (names(RULES, split)) return "rules";
+  if (names(TERMS, split) && !OF_OTHERS.test(text)) return "glossary";
+  if (names(GUIDANCE, split)) return "guidance";
+  return ASIDE_HEADING.test(text) ? "aside" : null;
+}
+
+function namesChanges(heading: string): boolean {
+  if (!MAY_NAME_CHANGES.test(heading)) return false;
+  return (
+    CHANGES.test(heading.replace(/^[^\p{L}\p{N}[]+|[^\p{L}\p{N})\]]+$/gu, "")) ||
+    VERSION.test(heading)
+  );
+}
+
+/** Without numbering, marks around it and what stands in parentheses at its end. */
+function bare(heading: string): string {
+  return heading
+    .replace(
+      /^(?:(?:appendix|annex|chapter|part|section) )?(?:[A-Z]|\d+)(?:[:.)]|(?= [—–-])) ?/i,
+      "",
+    )
+    .replace(/^[^\p{L}]+|[^\p{L}\p{N})]+$/gu, "")
+    .replace(/ ?\([^()]*\)$/, "")
+    .replace(/\s+/g, " ");
+}
+
+function hasTopic(title: string): boolean {
+  const inner = title.toLowerCase().split(" ").slice(1, -1);
+  return inner.some((word) => TOPIC_STARTS.has(word));
+}
+
+/**
+ * Whether what a heading says counts for less than what is said above it. A glossary has terms of
+ * every field: "Access rules" is one, or the topic of some. Below rules, guidance is rules. What
+ * was changed may be rules or terms.
+ */
+function yields(label: SectionLabel | null, above: SectionLabel | null): boolean {
+  if (above === "changes") return true;
+  if (label === "guidance") return above === "rules" || above === "glossary";
+  return label === "rules" && above === "glossary";
+}
+
+/** Follows a document's headings. A label holds for deeper headings until one of them has its own. */
+export class SectionLabels {
+  readonly #open: { level: number; label: SectionLabel | null }[] = [];
+
+  /** Enters a heading's section; whether the label is the heading's own or one from above. */
+  enter({ level, text }: Pick<Heading, "level" | "text">): {
+    label: SectionLabel | null;
+    inherited: boolean;
+  } {
+    while ((this.#open.at(-1)?.level ?? -1) >= level) this.#open.pop();
+    // A title with a topic ("House rules for SQL") names the subject, not what every item is.
+    const isTopical = level <= 1 && hasTopic(text);
+    const above = this.#open.at(-1)?.label ?? null;
+    const read = isTopical ? null : readSectionLabel(text);
+    const own = yields(read, above) ? null : read;
+    const label = own ?? above;
+    this.#open.push({ level, label });
+    return { label, inherited: own === null && label !== null };
+  }
+}

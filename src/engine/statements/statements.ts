@@ -1,0 +1,246 @@
+import { trimBlankEnd } from "../markdown/blank.js";
+import {
+  type Block,
+  type Heading,
+  type List,
+  type ListItem,
+  ownText,
+  type Paragraph,
+  visitBlocks,
+} from "../markdown/blocks.js";
+import { type Document, findTitle } from "../markdown/document.js";
+import type { Lines, Span } from "../markdown/lines.js";
+import { findProtected, joinAcross, mergeSpans } from "../markdown/protected.js";
+import { findSentences } from "../markdown/sentences.js";
+import {
+  type DefinedTerm,
+  readDefinitions,
+  readHeadingTerm,
+  readPlainDefinition,
+  readPlainGlossary,
+} from "./definitions.js";
+import { isImperative, type TermKind } from "./instruction.js";
+import { announces, announcesBan, findTopics, isContentsEntry, isStatement } from "./list-items.js";
+import { announcesForce, findQuotations, isRule, mayOblige, obligesToList } from "./obligation.js";
+import { type SectionLabel, SectionLabels } from "./section-labels.js";
+
+/** A rule or definition with its exact place. */
+export interface Statement extends Span {
+  /** As written, line breaks included. */
+  text: string;
+  /** The heading it stands under; null before the first. */
+  heading: Heading | null;
+  /** The list item that it is nested in. */
+  parent: ListItem | null;
+}
+
+/** A rule, and the paragraph above its list that makes it one, if it does: `**MUST NOT**`. */
+export interface Rule extends Statement {
+  force: Paragraph | null;
+}
+
+/** A definition with what it defines. */
+export interface Definition extends Statement {
+  /** Without bold or backticks. */
+  term: string;
+  /** The meaning as written, on one line. */
+  definition: string;
+}
+
+/** Rules and definitions in document order; no text is both. */
+export interface Statements {
+  rules: Rule[];
+  definitions: Definition[];
+}
+
+/**
+ * Finds rules and definitions outside code, tables, quotes, HTML and headings. A list item is one
+ * statement whatever its wrapping; in running text a sentence is a rule, a paragraph a definition.
+ */
+export function findStatements(document: Document): Statements {
+  return new StatementFinder(document).find();
+}
+
+/** After these, no paragraph stands right below its heading. */
+const ENDS_LEAD: ReadonlySet<string> = new Set(["list", "table", "paragraph"]);
+
+class StatementFinder {
+  readonly #rules: Rule[] = [];
+  readonly #definitions: (Definition & { kind: TermKind })[] = [];
+  readonly #labels = new SectionLabels();
+  /** Paragraphs that are items' own texts, and what plain glossaries define by them. */
+  readonly #itemTexts = new Set<Block>();
+  readonly #plainTerms = new Map<ListItem, DefinedTerm>();
+  /** Items that a sentence such as "Never:" announces: by themselves they would say the opposite. */
+  readonly #banned = new Set<ListItem>();
+  /** Items that the paragraph above their list makes rules, with that paragraph if they need it. */
+  readonly #forced = new Map<ListItem, Paragraph | null>();
+  /** Items with labels that are no terms. */
+  readonly #topics = new Set<ListItem>();
+  #before: Block | ListItem | null = null;
+  #heading: Heading | null = null;
+  #label: SectionLabel | null = null;
+  /** Whether the heading says by itself that what stands below are definitions. */
+  #definesInText = false;
+  /** The heading that the next paragraph defines, were it to stand right below it. */
+  #term: Heading | null = null;
+
+  readonly #lines: Lines;
+  readonly #blocks: readonly Block[];
+
+  constructor(document: Document) {
+    this.#lines = document.lines;
+    this.#blocks = document.blocks;
+    // Frontmatter names a document that has no heading of its own to do so.
+    const isNamed = document.blocks.some((block) => block.type === "heading" && block.level === 1);
+    const title = isNamed ? null : findTitle(document);
+    if (title !== null) this.#label = this.#labels.enter({ level: 0, text: title }).label;
+  }
+
+  find(): Statements {
+    visitBlocks(this.#blocks, (block, { quoted, listed, parent }) => {
+      if (quoted) return;
+      if (block.type === "heading" && !listed) this.#enter(block);
+      // A changelog reports, and what it says of a change is no meaning of a term.
+      if (this.#label === "changes") return;
+      switch (block.type) {
+        case "list":
+          this.#readList(block, parent);
+          break;
+        case "item":
+          this.#readItem(block, parent);
+          break;
+        case "paragraph":
+          if (!this.#itemTexts.has(block)) this.#readParagraph(block, listed, parent);
+      }
+      this.#before = block;
+      if (ENDS_LEAD.has(block.type)) this.#term = null;
+    });
+    return { rules: this.#rules, definitions: withoutFields(this.#definitions) };
+  }
+
+  #enter(heading: Heading): void {
+    const { label, inherited } = this.#labels.enter(heading);
+    this.#heading = heading;
+    this.#label = label;
+    this.#definesInText = label === "glossary" && !inherited;
+    this.#term = label === "glossary" && inherited ? heading : null;
+  }
+
+  #readList(list: List, parent: ListItem | null): void {
+    const before = this.#before?.type === "paragraph" ? this.#before : null;
+    const isForce = before !== null && announcesForce(before.text);
+    if (isForce || (before !== null && obligesToList(before.text))) {
+      for (const item of list.items) this.#forced.set(item, isForce ? before : null);
+      return;
+    }
+    if (this.#label === "rules" || this.#label === "guidance") {
+      const isBanned =
+        (parent !== null && this.#banned.has(parent)) ||
+        (before !== null && announcesBan(before.text));
+      if (isBanned) for (const item of list.items) this.#banned.add(item);
+    }
+    if (this.#label === "rules") return;
+    for (const item of findTopics(list)) this.#topics.add(item);
+    for (const [index, term] of (readPlainGlossary(list) ?? []).entries()) {
+      this.#plainTerms.set(list.items[index] as ListItem, term);
+    }
+  }
+
+  #readItem(item: ListItem, parent: ListItem | null): void {
+    const own = ownText(item);
+    if (own === undefined) return;
+    this.#itemTexts.add(own);
+    if (isContentsEntry(own.text)) return;
+    const force = this.#forced.get(item);
+    if (force !== undefined) {
+      if (isRule(own.text)) this.#addRule(own, parent);
+      else if (!announces(own.text)) this.#addRule(own, parent, force);
+      return;
+    }
+    if (this.#label === "rules" && !this.#banned.has(item) && isStatement(own, parent)) {
+      this.#addRule(own, parent);
+      return;
+    }
+    const plain = this.#plainTerms.get(item);
+    const read =
+      plain === undefined ? readDefinitions(own.text, this.#label === "glossary") : [plain];
+    const terms = this.#topics.has(item) ? read.filter(({ kind }) => kind === "code") : read;
+    if (terms.length > 0) this.#addDefinitions(own, terms, parent);
+    else if (isRule(own.text) || this.#guides(item, own.text)) this.#addRule(own, parent);
+  }
+
+  /** Whether an item below a heading that names guidance is a rule. */
+  #guides(item: ListItem, text: string): boolean {
+    if (this.#label !== "guidance" || this.#banned.has(item) || announces(text)) return false;
+    return this.#topics.has(item) || isImperative(text);
+  }
+
+  #readParagraph(block: Paragraph, listed: boolean, parent: ListItem | null): void {
+    const terms = listed ? [] : this.#termsOf(block);
+    if (terms.length > 0) {
+      this.#addDefinitions(block, terms, parent);
+      return;
+    }
+    if (!mayOblige(block.text)) return;
+    const text = this.#lines.text.slice(block.start, block.end);
+    const sentences = findSentences(text, { start: 0, end: text.length });
+    const whole = mergeSpans([...findProtected(text), ...findQuotations(text)]);
+    for (const { start, end } of joinAcross(sentences, whole)) {
+      if (!isRule(text.slice(start, end))) continue;
+      this.#addRule({ start: block.start + start, end: block.start + end }, parent);
+    }
+  }
+
+  #termsOf({ text }: Paragraph): DefinedTerm[] {
+    const marked = readDefinitions(text);
+    if (marked.length > 0) return marked;
+    if (this.#term === null) return this.#definesInText ? readPlainDefinition(text) : [];
+    const term = readHeadingTerm(this.#term.text, text);
+    return term === null ? [] : [term];
+  }
+
+  #addRule(span: Span, parent: ListItem | null, force: Paragraph | null = null): void {
+    this.#rules.push({ ...this.#place(span, parent), force });
+  }
+
+  #addDefinitions(block: Paragraph, terms: readonly DefinedTerm[], parent: ListItem | null): void {
+    for (const { term, definition, kind, line, lineEnd } of terms) {
+      const span = terms.length === 1 ? block : this.#linesOf(block, line, lineEnd);
+      this.#definitions.push({ ...this.#place(span, parent), term, definition, kind });
+    }
+  }
+
+  /** The place of some lines of a paragraph, indentation left out. */
+  #linesOf(block: Paragraph, from: number, to: number): Span {
+    const { text } = this.#lines;
+    let start = from === 0 ? block.start : this.#lines.startOf(block.line + from);
+    while (text[start] === " " || text[start] === "\t") start++;
+    const end = Math.min(block.end, this.#lines.endOf(block.line + to - 1));
+    return { start, end: Math.max(start, end) };
+  }
+
+  #place({ start, end }: Span, parent: ListItem | null): Statement {
+    const text = trimBlankEnd(this.#lines.text.slice(start, end));
+    return { start, end: start + text.length, text, heading: this.#heading, parent };
+  }
+}
+
+/** A word that stands as a label in this many places is a field of what it stands in, and no term. */
+const MIN_FIELD_PLACES = 3;
+
+/** Definitions without fields like `**When to use**: …` that one section after another has. */
+function withoutFields(definitions: readonly (Definition & { kind: TermKind })[]): Definition[] {
+  const places = new Map<string, Set<Heading | ListItem | null>>();
+  for (const { term, kind, heading, parent } of definitions) {
+    if (kind === "code") continue;
+    const known = places.get(term.toLowerCase()) ?? new Set();
+    places.set(term.toLowerCase(), known.add(parent ?? heading));
+  }
+  return definitions
+    .filter(
+      ({ term, kind }) =>
+        kind === "code" || (places.get(term.toLowerCase())?.size ?? 0) < MIN_FIELD_PLACES,
+    )
+    .map(({ kind: _, ...definition }) => definition);
+}

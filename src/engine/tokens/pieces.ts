@@ -1,0 +1,17 @@
+import { PIECES_VERSION } from "../contract/version.js";
+import { weighText } from "../policy/weight/weighing.js";
+import type { TokenEstimator } from "./estimator.js";
+
+/**
+ * The default on every surface: tokens from the pieces and weights that decisions use
+ * (`weight/`), so that an estimate and a verdict tell the same story. Its version changes with them.
+ */
+export const pieces: TokenEstimator = {
+  name: `pieces@${PIECES_VERSION}`,
+  count: (text) => weightToTokens(weighText(text)),
+};
+
+/** Tokens that a weight (in hundredths) stands for; a whole number. */
+export function weightToTokens(weight: number): number {
+  return Math.round(weight / 100);
+}

@@ -1,0 +1,38 @@
+import type { AlternativeEstimate, RatioEstimate, TokenEstimates } from "../contract/contract.js";
+import { measure, toPercent } from "../policy/measure.js";
+import { charsPerToken } from "./chars-per-token.js";
+import type { TokenEstimator } from "./estimator.js";
+
+export const DEFAULT_CHARS_PER_TOKEN: readonly number[] = [3.5, 4, 4.5];
+
+/** What is estimated: a document, its candidate, and the other forms of it by name. */
+export interface EstimatedTexts {
+  source: string;
+  toon: string;
+  forms: readonly { name: string; print: () => string }[];
+}
+
+/** Estimates all forms with one estimator, and projects the candidate at fixed ratios for comparison. */
+export function estimateTokens(
+  { source, toon, forms }: EstimatedTexts,
+  { name, count }: TokenEstimator,
+  ratios: readonly number[],
+): TokenEstimates {
+  const estimate = (estimator: Pick<TokenEstimator, "count">) =>
+    measure(estimator.count(source), estimator.count(toon));
+  const estimated = estimate({ count });
+  return {
+    estimator: name,
+    ...estimated,
+    alternatives: forms.map((form): AlternativeEstimate => {
+      const text = form.print();
+      const tokens = text === source ? estimated.source : count(text);
+      const savings = estimated.source - tokens;
+      const savings_pct = toPercent(savings, estimated.source);
+      return { name: form.name, tokens, savings, savings_pct };
+    }),
+    ratio_estimates: ratios.map(
+      (ratio): RatioEstimate => ({ chars_per_token: ratio, ...estimate(charsPerToken(ratio)) }),
+    ),
+  };
+}

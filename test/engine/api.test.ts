@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import {
+  convert,
+  plan,
+  profile,
+  restore,
+  restoreStrictly,
+  validate,
+} from "../../src/engine/api.js";
+
+const SOURCE = "# T\n\n| a | b |\n| - | - |\n| 1 | x |\n";
+
+describe("profile and convert", () => {
+  test("differ in the candidate only", () => {
+    const { toon_candidate, ...converted } = convert(SOURCE);
+    expect(profile(SOURCE)).toEqual({ ...converted, toon_candidate: null });
+    expect(toon_candidate).toHaveLength(converted.measured_chars.toon);
+  });
+
+  test("report where the text came from: as told, else its flavor", () => {
+    expect(profile(SOURCE).profile.source_type).toBe("markdown");
+    expect(profile(SOURCE, { flavor: "text" }).profile.source_type).toBe("text");
+    expect(profile(SOURCE, { source_type: "stdin" }).profile.source_type).toBe("stdin");
+  });
+
+  test("decide alike whatever counts the tokens", () => {
+    const estimator = { name: "none@1", count: () => 0 };
+    const { token_estimates, ...rest } = convert(SOURCE, { estimator, chars_per_token: [1] });
+    const { token_estimates: _, ...usual } = convert(SOURCE);
+    expect(rest).toEqual(usual);
+    expect(token_estimates).toMatchObject({ estimator: "none@1", source: 0, savings_pct: 0 });
+  });
+
+  test("name the delimiter of the candidate", () => {
+    expect(convert(SOURCE, { delimiter: "pipe" })).toMatchObject({
+      delimiter: "pipe",
+      toon_candidate: expect.stringContaining("{a|b}"),
+    });
+    expect(convert(SOURCE, { delimiter: "auto" })).toEqual(convert(SOURCE));
+  });
+});
+
+describe("validate", () => {
+  const toon = convert(SOURCE).toon_candidate!;
+
+  test.each([
+    ["valid, nothing to compare", toon, {}, { valid: true, error: null, restores: null }],
+    ["valid and restores", toon, { content: SOURCE }, { valid: true, restores: true }],
+    [
+      "valid, of another document",
+      toon,
+      { content: `${SOURCE}x` },
+      { valid: true, restores: false },
+    ],
+    ["valid, no candidate of ours", "a: 1", { content: SOURCE }, { valid: true, restores: false }],
+    ["invalid", "a[2]: 1", {}, { valid: false, error: { code: "invalid_toon" }, restores: null }],
+    ["invalid, with content", "a[2]: 1", { content: SOURCE }, { valid: false, restores: false }],
+    ["of nothing", "", { content: "" }, { valid: true, restores: true }],
+  ])("%s", (_name, text, options, expected) => {
+    expect(validate(text, options)).toMatchObject({ schema_version: "1.0", ...expected });
+  });
+
+  test("reads the content in the flavor that is asked for", () => {
+    const source = "# a\n\n| b |\n|-|\n| c |\n";
+    const { toon_candidate } = convert(source, { flavor: "text" });
+    expect(validate(toon_candidate!, { content: source, flavor: "text" }).restores).toBe(true);
+  });
+});
+
+describe("restore", () => {
+  test("gives the document back", () => {
+    expect(restore(convert(SOURCE).toon_candidate!)).toBe(SOURCE);
+    expect(restore("")).toBe("");
+  });
+
+  test.each([
+    "a: 1",
+    "[1]: 1",
+    "# no toon\n\ntext\n",
+    "x[2]: 1",
+    // Comments of TOON, which decode as the empty document does.
+    "# Title\n\n## Section\n",
+    "  \n",
+  ])("gives %j, of which nothing is converted, back as it is", (text) => {
+    expect(plan(text, { include_hybrid: true }).context_plan?.hybrid_document).toBe(text);
+    expect(restore(text)).toBe(text);
+    expect(() => restoreStrictly(text)).toThrow(
+      expect.objectContaining({ code: "bad_request", field: "toon" }),
+    );
+  });
+
+  test.each(["```toon\n[1]{a}:\n  1\n```\n", "# h\n\n```toon\ntext: x\n```\n", "text: a\n"])(
+    "would undo %j, which reads like TOON of ours, and the plan says so",
+    (text) => {
+      const { context_plan } = plan(text, { include_hybrid: true });
+      expect(context_plan).toMatchObject({ hybrid_document: text, reassembly_verified: false });
+      expect(restore(text)).not.toBe(text);
+    },
+  );
+
+  test("leaves a toon block alone that is none of ours, and the plan says so", () => {
+    const text = "```toon\nname: x\n```\n";
+    expect(plan(text).context_plan?.reassembly_verified).toBe(true);
+    expect(restore(text)).toBe(text);
+  });
+});

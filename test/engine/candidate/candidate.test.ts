@@ -1,0 +1,203 @@
+import { DELIMITERS, encode } from "@toon-format/toon";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Candidate, findCandidate } from "../../../src/engine/candidate/candidate.js";
+import { prove } from "../../../src/engine/candidate/proof.js";
+import { toEntries } from "../../../src/engine/candidate/shapes/entries.js";
+import { SHAPES } from "../../../src/engine/candidate/shapes/index.js";
+import { readJsonDocument, toJsonEntry } from "../../../src/engine/candidate/shapes/json-text.js";
+import type { DelimiterName, Flavor } from "../../../src/engine/contract/contract.js";
+import { type Document, parseDocument } from "../../../src/engine/markdown/document.js";
+import { weigh } from "../../../src/engine/policy/weight/weigh.js";
+import type { JsonValue } from "../../../src/engine/toon/codec.js";
+import { isIllFormed } from "../../../src/engine/toon/ill-formed.js";
+import { anyDocument } from "../../support/arbitrary-documents.js";
+import { readCases } from "../../support/cases.js";
+
+const DELIMITER_NAMES = ["comma", "tab", "pipe"] as const;
+
+const find = (source: string, delimiters?: readonly DelimiterName[], flavor: Flavor = "markdown") =>
+  findCandidate(parseDocument(source, flavor), delimiters === undefined ? {} : { delimiters });
+
+/** Every candidate there is, encoded as a whole, in the order that breaks ties. */
+function encodeAll(document: Document, delimiters: readonly DelimiterName[]): string[] {
+  const json = readJsonDocument(document);
+  const shaped = SHAPES.filter((shape) => shape.fits(document)).flatMap((shape) => {
+    const entries = toEntries(shape.toSegments(document));
+    const [first] = entries;
+    const bare = shape.name === "table" && entries.length === 1 && first?.[0] === "table";
+    return encodeEach(bare ? (first[1] as JsonValue) : Object.fromEntries(entries), delimiters);
+  });
+  return json === null ? shaped : [...encodeEach(toJsonEntry(json), delimiters), ...shaped];
+}
+
+/** Nothing for a value that TOON cannot carry. */
+function encodeEach(value: JsonValue, delimiters: readonly DelimiterName[]): string[] {
+  try {
+    return delimiters.map((name) => encode(value, { delimiter: DELIMITERS[name] }));
+  } catch {
+    return [];
+  }
+}
+
+/** The first of the lightest; of those of one weight, of the shortest. */
+function lightestOf(all: readonly string[]): string | undefined {
+  return [...all].sort((a, b) => weigh(a) - weigh(b) || a.length - b.length)[0];
+}
+
+function shortestOf(all: readonly string[]): string | undefined {
+  return [...all].sort((a, b) => a.length - b.length)[0];
+}
+
+/** Our cases that shapes write as they are. */
+function* shapedCases(): Generator<{ name: string; document: Document }> {
+  for (const { source, flavor, name } of readCases()) {
+    const document = parseDocument(source, flavor);
+    if (!isIllFormed(source) && findCandidate(document).shape !== "text") yield { name, document };
+  }
+}
+
+describe("the candidate", () => {
+  test("is proved", () => {
+    for (const { source, flavor, name } of readCases()) {
+      const document = parseDocument(source, flavor);
+      const { toon, valid, restores } = findCandidate(document);
+      expect([valid, restores], name).toEqual([true, true]);
+      expect(prove(toon, document), name).toEqual({ valid: true, restores: true });
+    }
+  });
+
+  test("of a delimiter is the first of the lightest, as the official encoder writes the whole", () => {
+    for (const { name, document } of shapedCases()) {
+      for (const delimiter of DELIMITER_NAMES) {
+        const { toon } = findCandidate(document, { delimiters: [delimiter] });
+        expect(toon, `${name}, ${delimiter}`).toBe(lightestOf(encodeAll(document, [delimiter])));
+      }
+      const { toon } = findCandidate(document, { delimiters: DELIMITER_NAMES });
+      expect(toon, name).toBe(lightestOf(encodeAll(document, DELIMITER_NAMES)));
+    }
+  });
+
+  test("of any delimiter is one of those, and never heavier than that with commas", () => {
+    for (const { name, document } of shapedCases()) {
+      const { toon, delimiter } = findCandidate(document);
+      const one = findCandidate(document, { delimiters: [delimiter] });
+      expect(toon, name).toBe(one.toon);
+      const withCommas = findCandidate(document, { delimiters: ["comma"] });
+      expect(weigh(toon), name).toBeLessThanOrEqual(weigh(withCommas.toon));
+    }
+  });
+
+  test("of any document is never heavier than another that is proved", () => {
+    fc.assert(
+      fc.property(anyDocument, fc.constantFrom(...DELIMITER_NAMES), (source, delimiter) => {
+        const document = parseDocument(source, "markdown");
+        fc.pre(!isIllFormed(source) && document.blocks.length > 0);
+        const { toon } = findCandidate(document, { delimiters: [delimiter] });
+        const weight = weigh(toon);
+        const proved = encodeAll(document, [delimiter]).find(
+          (other) => weigh(other) < weight && prove(other, document).restores,
+        );
+        expect(proved).toBeUndefined();
+        expect(weigh(findCandidate(document).toon)).toBeLessThanOrEqual(
+          weigh(findCandidate(document, { delimiters: ["comma"] }).toon),
+        );
+      }),
+      { numRuns: 1_000, seed: 7 },
+    );
+  });
+
+  test("of equal ones is the earlier shape, then comma", () => {
+    expect(find("# h\n\ntext\n")).toMatchObject({ shape: "outline", delimiter: "comma" });
+    expect(find("| a |\n|-|\n| 1 |\n")).toMatchObject({ shape: "table", delimiter: "comma" });
+    expect(find("x\n")).toMatchObject({ toon: "text: x", shape: "outline", delimiter: "comma" });
+    expect(find("x\n", ["pipe", "comma"]).delimiter).toBe("pipe");
+  });
+
+  test("has the delimiter that saves the most quotes", () => {
+    const row = (cell: string) => `| a | b |\n|-|-|\n| ${cell} | ${cell} |\n`;
+    expect(find(row("x, y")).delimiter).toBe("tab");
+    expect(find(row("x\\|y")).delimiter).toBe("comma");
+  });
+
+  test("has another delimiter than comma only where a fifth of the cells hold a comma", () => {
+    const table = (commas: number) =>
+      `| a |\n|-|\n${Array.from({ length: 10 }, (_, n) => `| ${n < commas ? "x, y" : "z"} |\n`).join("")}`;
+    expect(find(table(0)).delimiter).toBe("comma");
+    expect(find(table(1)).delimiter).toBe("comma");
+    expect(find(table(2)).delimiter).not.toBe("comma");
+  });
+
+  test.each(DELIMITER_NAMES)("has the delimiter that is asked for: %s", (delimiter) => {
+    const candidate = find("| a | b |\n|-|-|\n| x,y | z\\|t |\n\ntext, text\n", [delimiter]);
+    expect(candidate).toMatchObject({ delimiter, valid: true, restores: true });
+    const mark = { comma: ",", tab: "\t", pipe: "|" }[delimiter];
+    expect(candidate.toon).toContain(`a${mark}b}`);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a byte order mark", "\uFEFF"],
+    ["line endings", "\n\r\n\r"],
+    ["white space", " \t \n  "],
+  ])("of %s is proved", (_name, source) => {
+    expect(find(source)).toMatchObject({ valid: true, restores: true });
+  });
+
+  test("of nothing is nothing", () => {
+    expect(find("")).toMatchObject({ toon: "", delimiter: "comma" });
+  });
+
+  test.each([
+    "\ud800",
+    "# \udc00\n\ntext \\u and \\ud800\n",
+    "| \ud800 | \ud800 |\n|-|-|\n| \ud83d\ude00 | \\\ud800 |\n",
+    "- **\ud800**: a\n- **b**: \udfff\n- **c**: d\n",
+    "---\na: \ud800\n---\n\n\ud800\n===\n",
+  ])("of the ill-formed %j is proved and well-formed", (source) => {
+    for (const flavor of ["markdown", "text"] as const) {
+      const { toon, valid, restores } = find(source, undefined, flavor);
+      expect([valid, restores, isIllFormed(toon)]).toEqual([true, true, false]);
+      expect(toon).toMatch(/^"\\\\u": true\n/);
+    }
+  });
+
+  test("of a document that no shape restores is its text", () => {
+    const { shape, toon, restores } = find("x\n\n| a |\n|-|\n", undefined, "text");
+    expect(restores).toBe(true);
+    expect(["outline", "text"]).toContain(shape);
+    expect(toon).toMatch(/^text: /);
+  });
+});
+
+describe("a candidate that has to fit", () => {
+  const findFitting = (document: Document, fits: (toon: string) => boolean): Candidate =>
+    findCandidate(document, { fits });
+
+  test("is the one without a target where all fit", () => {
+    for (const { name, document } of shapedCases()) {
+      const { toon } = findCandidate(document);
+      expect(findFitting(document, () => true).toon, name).toBe(toon);
+    }
+  });
+
+  test("is the shortest where none fits", () => {
+    for (const { name, document } of shapedCases()) {
+      const all = encodeAll(document, DELIMITER_NAMES);
+      expect(findFitting(document, () => false).toon, name).toBe(shortestOf(all));
+    }
+  });
+
+  test("fits, however heavy, where the lightest does not", () => {
+    let heavier = 0;
+    for (const { name, document } of shapedCases()) {
+      const all = encodeAll(document, DELIMITER_NAMES);
+      const least = shortestOf(all)?.length ?? 0;
+      const { toon } = findFitting(document, (other) => other.length <= least);
+      expect(toon.length, name).toBe(least);
+      expect(all, name).toContain(toon);
+      if (weigh(toon) > weigh(lightestOf(all) ?? "")) heavier++;
+    }
+    expect(heavier).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { EntryEncoder, WeighedText } from "../../../src/engine/candidate/entry-encoder.js";
+import { type Entry, toEntries } from "../../../src/engine/candidate/shapes/entries.js";
+import { outline } from "../../../src/engine/candidate/shapes/outline.js";
+import type { DelimiterName } from "../../../src/engine/contract/contract.js";
+import { parseDocument } from "../../../src/engine/markdown/document.js";
+import { weigh } from "../../../src/engine/policy/weight/weigh.js";
+import { encodeToon } from "../../../src/engine/toon/codec.js";
+import { isIllFormed } from "../../../src/engine/toon/ill-formed.js";
+import { anyDocument } from "../../support/arbitrary-documents.js";
+
+const DELIMITER_NAMES: readonly DelimiterName[] = ["comma", "tab", "pipe"];
+
+function entriesOf(source: string): Entry[] {
+  return toEntries(outline.toSegments(parseDocument(source, "markdown")));
+}
+
+describe("encoding by entries", () => {
+  test("gives what the codec makes of the whole, and its weight", () => {
+    fc.assert(
+      fc.property(anyDocument, (source) => {
+        fc.pre(!isIllFormed(source));
+        const entries = entriesOf(source);
+        const encoder = new EntryEncoder(false);
+        for (const delimiter of DELIMITER_NAMES) {
+          const encoded = encoder.encode(entries, delimiter);
+          expect(encoded.toon).toBe(encodeToon(Object.fromEntries(entries), delimiter));
+          expect(encoded.weight).toBe(weigh(encoded.toon));
+        }
+      }),
+      { numRuns: 1_000, seed: 7 },
+    );
+  });
+
+  test("encodes what entries share once, and does not mix up what they do not", () => {
+    const encoder = new EntryEncoder(false);
+    const rows = [{ a: "x, y", b: 1 }];
+    const one: Entry[] = [
+      ["# h", "text, text"],
+      ["table", rows],
+    ];
+    const other: Entry[] = [
+      ["text", "text, text"],
+      ["rows", rows],
+      ["text~2", "text, text"],
+    ];
+    for (const entries of [one, other, one]) {
+      for (const delimiter of [...DELIMITER_NAMES, ...DELIMITER_NAMES]) {
+        const { toon, weight } = encoder.encode(entries, delimiter);
+        expect(toon).toBe(encodeToon(Object.fromEntries(entries), delimiter));
+        expect(weight).toBe(weigh(toon));
+      }
+    }
+  });
+
+  test("leaves out the key of a table that stands alone", () => {
+    const rows = [{ a: 1 }, { a: 2 }];
+    const { toon, weight } = new EntryEncoder(false).encode([["table", rows]], "pipe", true);
+    expect(toon).toBe(encodeToon(rows, "pipe"));
+    expect(weight).toBe(weigh(toon));
+  });
+
+  test("says first that a document is carried in its escaped form", () => {
+    const encoder = new EntryEncoder(true);
+    const { toon, weight } = encoder.encode([["table", [{ a: 1 }]]], "comma", true);
+    expect(toon).toBe('"\\\\u": true\ntable[1]{a}:\n  1');
+    expect(weight).toBe(weigh(toon));
+  });
+
+  test("of nothing is nothing", () => {
+    const { toon, weight } = new EntryEncoder(false).encode([], "comma");
+    expect([toon, weight]).toEqual(["", 0]);
+  });
+});
+
+test("a text is weighed as it is", () => {
+  expect(new WeighedText("a: b").weight).toBe(weigh("a: b"));
+});

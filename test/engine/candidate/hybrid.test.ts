@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { convert, restore } from "../../../src/engine/api.js";
+import {
+  fence,
+  type Piece,
+  restoreHybrid,
+  verifyReassembly,
+  writePieces,
+} from "../../../src/engine/candidate/hybrid.js";
+import { parseDocument } from "../../../src/engine/markdown/document.js";
+import { findSections } from "../../../src/engine/markdown/sections.js";
+
+const TABLE = "| a | b |\n| - | - |\n| 1 | x |\n| 2 | y |\n";
+const SOURCE = `---\nk: v\n---\n\nIntro.\n\n# One #\n\n${TABLE}\nTwo\n---\n\ntext\n\n${TABLE}`;
+
+/** A hybrid with the sections whose index is in `converted`. */
+function assemble(source: string, converted: readonly number[]) {
+  const document = parseDocument(source, "markdown");
+  const sections = findSections(document).map((section, index) => ({
+    section,
+    converted: converted.includes(index),
+  }));
+  const pieces = writePieces(document, sections);
+  return { document, pieces, hybrid: pieces.map(({ text }) => text).join("") };
+}
+function verify(
+  { hybrid, pieces, document }: ReturnType<typeof assemble>,
+  tampered = hybrid,
+): boolean {
+  return verifyReassembly(tampered, pieces, document);
+}
+
+describe("a hybrid", () => {
+  test("keeps every section byte for byte, and the heading of a converted one", () => {
+    const { hybrid } = assemble(SOURCE, [2, 3]);
+    expect(hybrid).toBe(
+      "---\nk: v\n---\n\nIntro.\n\n# One #\n```toon\n[2]{a,b}:\n  1,x\n  2,y\n```\n\n" +
+        "Two\n---\n```toon\ntext: text\ntable[2]{a,b}:\n  1,x\n  2,y\n```\n",
+    );
+  });
+
+  test.each([[[]], [[2]], [[3]], [[2, 3]], [[1]], [[1, 2, 3]]])(
+    "of the sections %j is verified and restored",
+    (converted) => {
+      for (const source of [SOURCE, `\uFEFF${SOURCE.replaceAll("\n", "\r\n")}`, SOURCE.trimEnd()]) {
+        const assembled = assemble(source, converted);
+        expect(verify(assembled)).toBe(true);
+        if (converted.length > 0) {
+          const again = convert(restore(assembled.hybrid)).toon_candidate;
+          expect(again).toBe(convert(source).toon_candidate);
+        } else expect(assembled.hybrid).toBe(source);
+      }
+    },
+  );
+
+  test("keeps kept sections with CRLF byte for byte", () => {
+    const source = SOURCE.replaceAll("\n", "\r\n");
+    const { hybrid, pieces } = assemble(source, [2]);
+    for (const piece of pieces.filter(({ converted }) => !converted)) {
+      expect(piece.text).toBe(piece.source);
+    }
+    expect(hybrid).toContain("# One #\r\n```toon\n");
+  });
+});
+
+describe("a section of prose, tables and records", () => {
+  const PROSE = "Some prose that says why the table is here and what it is for; it goes on.\n";
+  const LETTERS = [..."abcdefghij"];
+  const ROWS = `| Name | Port |\n|-|-|\n${LETTERS.map((x, n) => `| ${x} | ${n} |\n`).join("")}`;
+  const LIST = LETTERS.map((x) => `- **${x}**: is ${x}\n`).join("");
+  const ROWS_TOON = `[10]{Name,Port}:\n${LETTERS.map((x, n) => `  ${x},${n}\n`).join("")}`;
+  const LIST_TOON = `"- **{term}**: {definition}"[10]{term,definition}:\n${LETTERS.map((x) => `  ${x},is ${x}\n`).join("")}`;
+
+  test("has all of its body in one block, its prose too", () => {
+    const source = `# h\n\n${PROSE}\n${ROWS}\n${PROSE}${LIST}\n\n${PROSE}`;
+    const assembled = assemble(source, [0]);
+    expect(assembled.hybrid).toBe(
+      `# h\n\`\`\`toon\ntext: ${PROSE}table${ROWS_TOON}"text~2": ${PROSE}${LIST_TOON}"text~3": ${PROSE}\`\`\`\n`,
+    );
+    expect(verify(assembled)).toBe(true);
+  });
+
+  test("has no text between its tables and records where it holds none", () => {
+    const { hybrid } = assemble(`# h\n\n${ROWS}\n${LIST}\n${ROWS}`, [0]);
+    expect(hybrid).toBe(
+      `# h\n\`\`\`toon\ntable${ROWS_TOON}${LIST_TOON}"table~2"${ROWS_TOON}\`\`\`\n`,
+    );
+  });
+
+  test("has even a table in its block that is lighter as it is", () => {
+    const small = "| a |\n|-|\n| - |\n";
+    const { hybrid } = assemble(`# h\n\n${PROSE}\n${small}\n${PROSE}\n${ROWS}`, [0]);
+    expect(hybrid).toBe(
+      `# h\n\`\`\`toon\ntext: ${PROSE}table[1]{a}:\n  "-"\n"text~2": ${PROSE}"table~2"${ROWS_TOON}\`\`\`\n`,
+    );
+  });
+
+  test("gets one blank line behind its block, unless it is the last", () => {
+    const start = `# h\n\n${PROSE}\n${ROWS}`;
+    const endOf = (rest: string, next: string) => {
+      const text = assemble(`${start}${rest}${next}`, [0]).pieces[0]?.text ?? "";
+      return text.slice(text.indexOf("  j,9\n"));
+    };
+    for (const [rest, toon] of [
+      ["", ""],
+      ["\n \n\n", ""],
+      [`\n${PROSE}`, `"text~2": ${PROSE}`],
+      [`\n${PROSE}\n\n`, `"text~2": ${PROSE}`],
+    ] as const) {
+      expect(endOf(rest, "# i\n")).toBe(`  j,9\n${toon}\`\`\`\n\n`);
+      expect(endOf(rest, "")).toBe(`  j,9\n${toon}\`\`\`\n`);
+    }
+  });
+
+  test.each([
+    ["LF", (source: string) => source],
+    ["CRLF", (source: string) => source.replaceAll("\n", "\r\n")],
+    ["a byte order mark", (source: string) => `\uFEFF${source}`],
+    ["no final line ending", (source: string) => source.trimEnd()],
+  ])("is one block, and verified, with %s", (_name, change) => {
+    const source = change(
+      `# h\n\n${PROSE}\n${ROWS}\n${PROSE}${LIST}\n\n# i\n\n${PROSE}\n${LIST}\n\u00a0\n`,
+    );
+    for (const converted of [[0], [1], [0, 1]]) {
+      const assembled = assemble(source, converted);
+      expect(assembled.hybrid.match(/```toon/g)).toHaveLength(converted.length);
+      expect(verify(assembled)).toBe(true);
+      for (const { converted: isConverted, text, headLength } of assembled.pieces) {
+        if (isConverted) expect(text.slice(headLength)).toMatch(/^```toon\n[^`]+\n```\n\n?$/);
+      }
+    }
+  });
+});
+
+describe("verification fails", () => {
+  const assembled = assemble(SOURCE, [2]);
+
+  test.each<[string, (hybrid: string) => string]>([
+    ["another kept word", (hybrid) => hybrid.replace("Intro", "Outro")],
+    ["other frontmatter", (hybrid) => hybrid.replace("k: v", "k: w")],
+    ["another heading of the converted section", (hybrid) => hybrid.replace("# One", "# Two")],
+    ["another level of it", (hybrid) => hybrid.replace("# One", "#  One")],
+    ["another cell", (hybrid) => hybrid.replace("1,x", "1,z")],
+    ["a row dropped", (hybrid) => hybrid.replace("[2]", "[1]").replace("  2,y\n", "")],
+    ["invalid TOON", (hybrid) => hybrid.replace("[2]", "[3]")],
+    ["other TOON", (hybrid) => hybrid.replace("[2]{a,b}:\n  1,x\n  2,y", "x: 1234567890123456")],
+    ["no info string", (hybrid) => hybrid.replace("```toon", "```json")],
+    ["something behind it", (hybrid) => `${hybrid}x`],
+    ["something missing", (hybrid) => hybrid.slice(0, -1)],
+    ["nothing in it", () => ""],
+  ])("with %s", (_name, tamper) => {
+    const tampered = tamper(assembled.hybrid);
+    expect(tampered).not.toBe(assembled.hybrid);
+    expect(verify(assembled, tampered)).toBe(false);
+  });
+
+  test("where the pieces do not join to the source", () => {
+    const pieces: Piece[] = assembled.pieces.map((piece, index) =>
+      index === 0 ? { ...piece, source: "", text: "" } : piece,
+    );
+    const hybrid = pieces.map(({ text }) => text).join("");
+    expect(verifyReassembly(hybrid, pieces, assembled.document)).toBe(false);
+  });
+
+  test("where nothing converts and the hybrid is not the source", () => {
+    expect(verify(assemble(SOURCE, []), `${SOURCE}\n`)).toBe(false);
+  });
+});
+
+describe("a fence", () => {
+  test.each([
+    ["a: 1", "```"],
+    ["a: `x`", "```"],
+    ["a: ```", "````"],
+    ["a: `````` and ```", "```````"],
+  ])("around %j is longer than any run of backticks in it", (toon, marks) => {
+    expect(fence(toon)).toBe(`${marks}toon\n${toon}\n${marks}\n`);
+  });
+
+  test("holds tables with fences in their cells", () => {
+    const source = `# h\n\n| a |\n|-|\n| \`\`\`\` |\n| ~~~ |\n\n\`\`\`\`\`\ncode\n\`\`\`\`\`\n`;
+    const assembled = assemble(source, [0]);
+    expect(assembled.hybrid).toContain("``````toon\n");
+    expect(verify(assembled)).toBe(true);
+  });
+});
+
+describe("toon blocks that the author wrote", () => {
+  const own = "```toon\n[1]{a}:\n  1\n```\n";
+
+  test("stay where nothing converts, which is unverified, as restoring would convert them", () => {
+    const assembled = assemble(`# h\n\n${own}`, []);
+    expect(assembled.hybrid).toBe(`# h\n\n${own}`);
+    expect(verify(assembled)).toBe(false);
+  });
+
+  test("make a hybrid with converted sections unverified, as it cannot be told apart", () => {
+    expect(verify(assemble(`# h\n\n${own}\n# i\n\n${TABLE}`, [1]))).toBe(false);
+  });
+
+  test("in a converted section are part of what is restored", () => {
+    const assembled = assemble(`# h\n\n${TABLE}\n${own}`, [0]);
+    const restored = restoreHybrid(assembled.hybrid);
+    expect(verify(assembled)).toBe(restored?.includes(own.trim()) === true);
+  });
+});
+
+describe("restoring", () => {
+  test.each([
+    ["no block", "# h\n\ntext\n"],
+    ["a block of another language", "```json\n[1]{a}:\n  1\n```\n"],
+    ["a longer info string", "```toon x\n[1]{a}:\n  1\n```\n"],
+    ["invalid TOON", "```toon\n[2]{a}:\n  1\n```\n"],
+    ["TOON of another kind", "```toon\nname: x\n```\n"],
+    ["a nested block", "- ```toon\n  text: x\n  ```\n"],
+    ["a fence of tildes", "~~~toon\ntext: x\n~~~\n"],
+  ])("of %s gives null", (_name, hybrid) => {
+    expect(restoreHybrid(hybrid)).toBeNull();
+  });
+
+  test("of a hybrid that was cut off does not lose a line silently", () => {
+    const cut = '# h\n\n```toon\ntext: the first\n"## i": the second';
+    const restored = restoreHybrid(cut) ?? cut;
+    expect(restored).toContain("the first");
+    expect(restored).toContain("the second");
+  });
+});

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  findAffixes,
+  leavesWhole,
+  stripAffixes,
+} from "../../../../src/engine/candidate/shapes/affixes.js";
+import { hasWord } from "../../../../src/engine/candidate/shapes/has-word.js";
+
+describe("what texts begin and end with", () => {
+  test.each<[string, string[], string, string]>([
+    ["a beginning", ["v-a", "v-b"], "v-", ""],
+    ["an end", ["a (x)", "b (x)"], "", " (x)"],
+    ["marks around", ["`abc`", "`abd`"], "`", "`"],
+    ["both", ["f(a)", "f(b)"], "f(", ")"],
+    ["a unit, cut from its number", ["10ms", "20ms"], "", "ms"],
+    ["a bracket that all open and none closes", ["x (a", "x (b"], "x (", ""],
+    ["no part of a brace", ["x {a} 1", "x {a} 2"], "x ", ""],
+    ["balanced brackets within brackets", ["(f(a))", "(f(b))"], "(f(", "))"],
+    ["a word before a number", ["port 1", "port 2"], "port ", ""],
+    ["a letter before a number with points", ["v11.12.1", "v11.12.2"], "v", ""],
+    ["a point before a number that has none", ["a.1", "a.2"], "a.", ""],
+    ["a unit behind a number", ["5 kg", "7 kg"], "", " kg"],
+    ["a unit behind a number with a point", ["0.5kg", "1.5kg"], "", "kg"],
+    ["a unit and a final point", ["5 kg.", "7 kg."], "", " kg."],
+    ["a final point", ["abc.", "def."], "", "."],
+    ["a final point alone of sentences", ["The cat.", "The dog."], "", "."],
+    ["a word and its colon", ["see: ab", "see: cd"], "see: ", ""],
+    ["words in code at the beginning", ["`a b`/c", "`a b`/d"], "`a b`/", ""],
+    ["words in code at the end", ["c/`a b`", "d/`a b`"], "", "/`a b`"],
+    ["one word before code", ["Use `a`", "Use `b`"], "Use `", "`"],
+    ["no words in brackets at the end", ["(a in the way)", "(b in the way)"], "(", ")"],
+  ])("%s", (_name, texts, prefix, suffix) => {
+    expect(findAffixes(texts)).toEqual({ prefix, suffix });
+  });
+
+  test.each<[string, string[]]>([
+    ["texts that differ", ["a", "b"]],
+    ["words cut apart", ["abc", "abd"]],
+    ["characters cut apart", ["😀a", "😁a"]],
+    ["texts that leave nothing", ["same", "same"]],
+    ["texts that leave no word", ["x -", "x +"]],
+    ["a beginning of the other", ["ab", "abc"]],
+    ["pairs of marks cut apart", ["`a` or `b`", "`c` or `d`"]],
+    ["pairs of brackets cut apart", ["[a] [b]", "[c] [d]"]],
+    ["a verb before other words", ["is a", "is b"]],
+    ["the beginning of a sentence", ["VMs should run", "VMs should stop"]],
+    ["an article", ["The cat", "The dog"]],
+    ["the end of a sentence", ["a in the way", "b in the way"]],
+    ["words behind a number", ["5 kg of it", "7 kg of it"]],
+    ["a word before a comma and a point within", ["Alphanumerics, a", "Alphanumerics. b"]],
+    ["a word before other punctuation", ["Names: a", "Names; b"]],
+    ["numbers with points", ["11.12.1", "11.12.2"]],
+    ["numbers with points that end alike", ["1.5", "2.5"]],
+    ["prose before a bracket", ["see the (a)", "see the (b)"]],
+    ["prose within a beginning", ["x (in the way) a", "x (in the way) b"]],
+    ["prose within an end", ["a: see the b", "c: see the b"]],
+    ["prose in brackets at the end", ["a (see the b)", "c (see the b)"]],
+    ["prose before code", ["see the `a`/b", "see the `a`/c"]],
+    ["prose behind code", ["b/`a` is in it", "c/`a` is in it"]],
+  ])("null for %s", (_name, texts) => {
+    expect(findAffixes(texts)).toBeNull();
+  });
+
+  test("may be missed by a share of texts that all begin alike", () => {
+    const texts = ["pre/a", "pre/b", "pre/c", "pre/d", "pre/-"];
+    expect(findAffixes(texts)).toBeNull();
+    expect(findAffixes(texts, 0.2)).toEqual({ prefix: "pre/", suffix: "" });
+    expect(findAffixes(texts.slice(1), 0.2)).toBeNull();
+    expect(findAffixes(["a/x", "b/x", "c/x", "d/x", "-/x"], 0.2)).toBeNull();
+  });
+
+  test("are in every text, and leave something whole", () => {
+    const part = fc.constantFrom(
+      "a",
+      "1",
+      "é",
+      "`",
+      "(",
+      ")",
+      "[",
+      "{",
+      " ",
+      "x-y",
+      "😀",
+      "\ud83d",
+    );
+    const text = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, text, fc.array(text, { minLength: 1 }), (before, behind, middles) => {
+        const texts = middles.map((middle) => before + middle + behind);
+        const affixes = findAffixes(texts);
+        if (affixes === null) return;
+        const { prefix, suffix } = affixes;
+        expect(prefix + suffix).not.toMatch(/^$|[{}]/);
+        for (const one of texts) {
+          const rest = stripAffixes(one, affixes);
+          expect(prefix + rest + suffix).toBe(one);
+          expect([hasWord(rest), leavesWhole(one, affixes)]).toEqual([true, true]);
+        }
+      }),
+      { numRuns: 2_000, seed: 7 },
+    );
+  });
+});
+
+test("no sentence beside code, behind it or before it", () => {
+  expect(findAffixes(["`x` is of the `a`", "`y` is of the `a`"])?.suffix ?? "").toBe("");
+  expect(findAffixes(["`a` is in the `x`", "`a` is in the `y`"])?.prefix ?? "").toBe("");
+});

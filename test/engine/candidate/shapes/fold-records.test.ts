@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import {
+  foldRecords,
+  type Reading,
+  readMost,
+} from "../../../../src/engine/candidate/shapes/fold-records.js";
+
+const LETTERS = [..."abcdefgh"];
+const texts = LETTERS.map((letter) => `<b>${letter}</b> means (${letter}${letter})`);
+const read = (text: string): Reading | null => {
+  const found = /^<b>(.+)<\/b> means (.+)$/.exec(text);
+  if (found === null) return null;
+  return {
+    literals: ["<b>", "</b> means ", ""],
+    names: ["term", "definition"],
+    values: found.slice(1),
+  };
+};
+const fold = (all: readonly string[]) => foldRecords(all, readMost(all, read), all.join("\n"));
+
+describe("reading", () => {
+  test("ends as soon as more than one in five reads as nothing", () => {
+    let reads = 0;
+    const readOne = (text: string) => {
+      reads++;
+      return read(text);
+    };
+    expect(readMost(["x", "y", ...texts], readOne)).toEqual([null, null, ...texts.map(read)]);
+    expect(reads).toBe(10);
+    expect(readMost(["x", "y", "z", ...texts], readOne)).toBeNull();
+    expect(reads).toBe(13);
+  });
+});
+
+describe("folding", () => {
+  test("puts what all values share into the template", () => {
+    expect(fold(texts)).toEqual({
+      kind: "records",
+      template: "<b>{term}</b> means ({definition})",
+      rows: LETTERS.map((term) => ({ term, definition: term + term })),
+    });
+  });
+
+  test("writes the most frequent reading, and others out", () => {
+    const found = fold([...texts, "other", "<b>z</b> means -"]);
+    expect(found?.rows[8]).toEqual({ term: "other", definition: null });
+    expect(found?.rows[9]).toEqual({ term: "z", definition: "-" });
+    expect(found?.template).toBe("<b>{term}</b> means {definition}");
+  });
+
+  test("needs three records, and such that pay", () => {
+    expect(fold(texts.slice(0, 2))).toBeNull();
+    expect(fold(texts.slice(0, 3))).not.toBeNull();
+    const short = LETTERS.map((letter) => `${letter} ${letter}`);
+    const plain = (text: string): Reading => ({
+      literals: ["", " ", ""],
+      names: ["a", "b"],
+      values: text.split(" "),
+    });
+    expect(foldRecords(short, readMost(short, plain), short.join("\n"))).toBeNull();
+  });
+
+  test("is none where the copies would not be the source", () => {
+    expect(foldRecords(texts, readMost(texts, read), `${texts.join("\n")}!`)).toBeNull();
+    expect(foldRecords(texts, readMost(texts, read), `${texts.join("\n")} `)).toBeNull();
+    expect(foldRecords(texts, readMost(texts, read), texts.join("\n\n"))).toBeNull();
+    expect(foldRecords(texts, null, texts.join("\n"))).toBeNull();
+  });
+
+  test("is none where a literal has braces", () => {
+    const braced = texts.map((text) => `{${text}`);
+    const readBraced = (text: string): Reading | null => {
+      const reading = read(text.slice(1));
+      return reading && { ...reading, literals: ["{<b>", ...reading.literals.slice(1)] };
+    };
+    expect(foldRecords(braced, readMost(braced, readBraced), braced.join("\n"))).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { factorLinks } from "../../../../src/engine/candidate/shapes/links.js";
+
+const own = (column: number) => ({ column, isAnchor: false });
+const anchor = (column: number) => ({ column, isAnchor: true });
+
+describe("texts built of links", () => {
+  test.each([
+    [
+      "a target that repeats its name",
+      ["[ab](docs/ab.md)", "[cd](docs/cd.md)"],
+      {
+        literals: ["[", "](docs/", ".md)"],
+        places: [own(0), own(0)],
+        columns: [["ab", "cd"]],
+      },
+    ],
+    [
+      "targets of their own",
+      ["[ab](x/1)", "[cd](x/2)"],
+      {
+        literals: ["[", "](x/", ")"],
+        places: [own(0), own(1)],
+        columns: [
+          ["ab", "cd"],
+          ["1", "2"],
+        ],
+      },
+    ],
+    [
+      "two links, of which one repeats the other",
+      ["[ab](one) by [x](y/one)", "[cd](two) by [z](y/two)"],
+      {
+        literals: ["[", "](", ") by [", "](y/", ")"],
+        places: [own(0), own(1), own(2), own(1)],
+        columns: [
+          ["ab", "cd"],
+          ["one", "two"],
+          ["x", "z"],
+        ],
+      },
+    ],
+    [
+      "the same braces in all, which are no literal",
+      ["[ab](ab) `{x}`", "[cd](cd) `{x}`"],
+      {
+        literals: ["[", "](", ") `", "`"],
+        places: [own(0), own(0), own(1)],
+        columns: [
+          ["ab", "cd"],
+          ["{x}", "{x}"],
+        ],
+      },
+    ],
+    [
+      "targets that are the anchors of their names",
+      ["[A b](x#a-b)", "[C d?](x#c-d)"],
+      {
+        literals: ["[", "](x#", ")"],
+        places: [own(0), anchor(0)],
+        columns: [["A b", "C d?"]],
+      },
+    ],
+    [
+      "words behind",
+      ["[ab](x/1): one", "[cd](x/2): another one"],
+      {
+        literals: ["[", "](x/", "): ", ""],
+        places: [own(0), own(1), own(2)],
+        columns: [
+          ["ab", "cd"],
+          ["1", "2"],
+          ["one", "another one"],
+        ],
+      },
+    ],
+    [
+      "words before",
+      ["first: [ab](x/1)", "a second: [cd](x/2)"],
+      {
+        literals: ["", ": [", "](x/", ")"],
+        places: [own(0), own(1), own(2)],
+        columns: [
+          ["first", "a second"],
+          ["ab", "cd"],
+          ["1", "2"],
+        ],
+      },
+    ],
+  ])("%s", (_name, texts, pattern) => {
+    expect(factorLinks(texts, "all")).toEqual(pattern);
+  });
+
+  const links = ["[ab](x/1)", "[cd](x/2)", "[ef](x/3)", "[gh](x/4)"];
+
+  test("may have one exception in five, told by the null beside it", () => {
+    expect(factorLinks([...links, "none"], "words")).toEqual({
+      literals: ["[", "](x/", ")"],
+      places: [own(0), own(1)],
+      columns: [
+        ["ab", "cd", "ef", "gh", "none"],
+        ["1", "2", "3", "4", null],
+      ],
+    });
+    expect(factorLinks([...links.slice(1), "none"], "words")).toBeNull();
+  });
+
+  test.each([
+    ["name", "[i[j](x/5)"],
+    ["name, closed too often", "[i]j](x/5)"],
+    ["target", "[ij](x/(5)"],
+  ])("have an exception where the brackets of a %s are not balanced", (_name, text) => {
+    expect(factorLinks([...links, text], "words")?.columns).toEqual([
+      ["ab", "cd", "ef", "gh", text],
+      ["1", "2", "3", "4", null],
+    ]);
+    expect(factorLinks([...links.slice(1), text], "words")).toBeNull();
+  });
+
+  test("have none where they are", () => {
+    expect(factorLinks([...links, "[i[j]](x/5)"], "words")?.columns).toEqual([
+      ["ab", "cd", "ef", "gh", "i[j]"],
+      ["1", "2", "3", "4", "5"],
+    ]);
+  });
+
+  test("are none where most links, or more than one in five, are within a sentence", () => {
+    const sentence = (n: number) => `a${n} [x${n}](y/${n}) b${n}`;
+    expect(factorLinks([1, 2, 3, 4, 5].map(sentence), "words")).toBeNull();
+    expect(factorLinks([...links.slice(1), sentence(4), sentence(5)], "words")).toBeNull();
+    expect(factorLinks([...links, sentence(5)], "words")?.columns).toEqual([
+      ["ab", "cd", "ef", "gh", sentence(5)],
+      ["1", "2", "3", "4", null],
+    ]);
+  });
+
+  test("with a single column have exceptions only in a table, and only such that begin alike", () => {
+    const alike = ["[ab](ab)", "[cd](cd)", "[ef](ef)", "[gh](gh)"];
+    expect(factorLinks([...alike, "[odd"], "words")?.columns).toEqual([
+      ["ab", "cd", "ef", "gh", "[odd"],
+    ]);
+    expect(factorLinks([...alike, "odd"], "words")).toBeNull();
+    expect(factorLinks([...alike, "[odd"], "all")).toBeNull();
+  });
+
+  test.each<[string, (string | null)[]]>([
+    ["one link", ["[ab](x)"]],
+    ["no links", ["ab", "cd", "ef"]],
+    ["a cell that is not there", ["[ab](x)", "[cd](y)", null]],
+    ["texts that say nothing", ["[-](+)", "[+](-)"]],
+  ])("null for %s", (_name, texts) => {
+    expect(factorLinks(texts, "words")).toBeNull();
+  });
+});

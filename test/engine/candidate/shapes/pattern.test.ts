@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import {
+  findPattern,
+  namePlaces,
+  toTemplate,
+} from "../../../../src/engine/candidate/shapes/pattern.js";
+import { printTemplate } from "../../../../src/engine/candidate/shapes/template.js";
+import { UniqueNames } from "../../../../src/engine/candidate/shapes/unique-names.js";
+
+/** The template of what texts have in common, their first column being called `a`. */
+function templateOf(texts: readonly string[]): string | null {
+  const pattern = findPattern(texts, "all");
+  if (pattern === null) return null;
+  const names = namePlaces(pattern, "a", new UniqueNames());
+  return printTemplate(toTemplate(pattern, names));
+}
+
+test.each([
+  ["a beginning", ["x/ab", "x/cd"], "x/{a}"],
+  ["a value twice", ["[ab](ab.md)", "[cd](cd.md)"], "[{a}]({a}.md)"],
+  ["a value and its anchor", ["[A b](#a-b)", "[C d?](#c-d)"], "[{a}](#{a:anchor})"],
+  ["another target", ["[ab](x/1)", "[cd](x/2)"], "[{a}](x/{url})"],
+  [
+    "the anchor of a later column",
+    ["[ab](x/1) by [C d](#c-d)", "[ef](x/2) by [G h](#g-h)"],
+    "[{a}](x/{url}) by [{link}](#{link:anchor})",
+  ],
+])("%s as a template", (_name, texts, template) => {
+  expect(templateOf(texts)).toBe(template);
+});
+
+test.each([
+  ["sentences", ["is ab", "is cd"]],
+  ["links within sentences", ["one [ab](x/1) two", "three [cd](x/2) four"]],
+])("no template of %s", (_name, texts) => {
+  expect(templateOf(texts)).toBeNull();
+});

@@ -1,0 +1,284 @@
+import { describe, expect, test } from "vitest";
+import { outline } from "../../../../src/engine/candidate/shapes/outline.js";
+import { findFolds, findRecords } from "../../../../src/engine/candidate/shapes/records.js";
+import type { Segment } from "../../../../src/engine/candidate/shapes/segments.js";
+import { parseDocument } from "../../../../src/engine/markdown/document.js";
+import { restores } from "./restored.js";
+
+/** The records of a document, checked to give it back. */
+function foldsOf(source: string): Extract<Segment, { kind: "records" }>[] {
+  expect(restores(outline, source)).toBe(true);
+  return outline
+    .toSegments(parseDocument(source, "markdown"))
+    .filter((segment) => segment.kind === "records");
+}
+
+/** Items of a pattern: `?` stands for a letter that differs. */
+const repeat = (count: number, pattern: string, separator = "\n") =>
+  [..."abcdefghijkl".slice(0, count)]
+    .map((letter) => pattern.replaceAll("?", letter))
+    .join(separator);
+const eight = (pattern: string, separator?: string) => `${repeat(8, pattern, separator)}\n`;
+
+describe("lists and paragraphs of one pattern", () => {
+  test.each([
+    ["- **?**: is ?", "- **{term}**: {definition}"],
+    ["- **?:** is ?", "- **{term}:** {definition}"],
+    ["* **?** : is ?", "* **{term}** : {definition}"],
+    ["+ **?** — is ?", "+ **{term}** — {definition}"],
+    ["- __?__ – is ?", "- __{term}__ – {definition}"],
+    ["- `?` - is ?", "- `{term}` - {definition}"],
+    ["-  `?`:  is ?", "-  `{term}`:  {definition}"],
+    ["- [?](/?) - is ?", "- [{name}](/{name}) - {description}"],
+    ["- **?**:", "- **{text}**:"],
+    ["- [?](docs/?.md) by [?-?](y/0?)", "- [{name}](docs/{name}.md) by [{description}](y/0{url})"],
+    ["- Use `?` now", "- Use `{text}` now"],
+    ["1. **?**: is ?", "1. **{term}**: {definition}"],
+    ["- [x] **?**: is ?", "- [{done}] **{term}**: {definition}"],
+  ])("%s", (pattern, template) => {
+    const [fold, ...others] = foldsOf(eight(pattern));
+    expect(others).toEqual([]);
+    expect(fold?.template).toBe(template);
+    expect(fold?.rows).toHaveLength(8);
+  });
+
+  test("numbers are a column, unless they count the items", () => {
+    const list = (number: (index: number) => string) =>
+      [..."abcdefgh"].map((letter, n) => `${number(n)} **${letter}**: is ${letter}\n`).join("");
+    const [fold] = foldsOf(list((n) => `${n * n}.`));
+    expect(fold?.template).toBe("{n}. **{term}**: {definition}");
+    expect(fold?.rows.map(({ n }) => n)).toEqual([0, 1, 4, 9, 16, 25, 36, 49]);
+    const [counted] = foldsOf(list((n) => `${n + 1})`));
+    expect(counted?.template).toBe("{#}) **{term}**: {definition}");
+    expect(counted?.rows[0]).toEqual({ term: "a", definition: "is a" });
+    const [padded] = foldsOf(list((n) => `0${n + 1}.`));
+    expect(padded?.rows[0]).toEqual({ n: "01", term: "a", definition: "is a" });
+  });
+
+  test("boxes are a column", () => {
+    const boxes = [" ", "x", " ", "X", "x", " ", " ", " "];
+    const list = boxes.map((box, n) => `- [${box}] **t${n}**: text ${n}\n`).join("");
+    const [fold] = foldsOf(list);
+    expect(fold?.template).toBe("- [{done}] **t{term}**: text {definition}");
+    expect(fold?.rows.map(({ done }) => done)).toEqual(boxes);
+  });
+
+  const listOf = (items: readonly string[]) => items.map((item) => `${item}\n`).join("");
+
+  test("a table of contents is the names of its sections", () => {
+    const contents = [
+      "- [Getting Started](#getting-started)",
+      "- [How it works?](#how-it-works)",
+      "- [C++ & more](#c--more)",
+      "- [What's new in 1.2](#whats-new-in-12)",
+      "- [Über uns](#über-uns)",
+      "- [usage](#usage)",
+    ];
+    const names = contents.map((item) => /\[(.*)\]/.exec(item)?.[1]);
+    expect(foldsOf(listOf(contents))).toEqual([
+      {
+        kind: "records",
+        template: "- [{text}](#{text:anchor})",
+        rows: names.map((text) => ({ text })),
+      },
+    ]);
+    const remote = contents.map((item) => item.replace("(#", "(docs/guide.md#"));
+    expect(foldsOf(listOf(remote))).toMatchObject([
+      { template: "- [{text}](docs/guide.md#{text:anchor})" },
+    ]);
+    const described = contents.map((item, index) => `${item}: text ${index}`);
+    expect(foldsOf(listOf(described))).toMatchObject([
+      { template: "- [{name}](#{name:anchor}): text {description}" },
+    ]);
+  });
+
+  test("a table of contents with a name twice has what is behind the anchors in a column", () => {
+    const names = ["Set up", "Use it", "Notes", "Ask us", "Give up", "Notes"];
+    const contents = names.map((name, index) => {
+      const anchor = name.toLowerCase().replace(" ", "-");
+      return `- [${name}](#${anchor}${index === 5 ? "-1" : ""})`;
+    });
+    expect(foldsOf(listOf(contents))).toEqual([
+      {
+        kind: "records",
+        template: "- [{text}](#{text:anchor}{more})",
+        rows: names.map((text, index) => ({ text, more: index === 5 ? -1 : "" })),
+      },
+    ]);
+  });
+
+  test("links to other anchors have a column of them", () => {
+    const contents = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+    const list = listOf(
+      contents.map((name, index) => `- [${name} thing](docs/guide.md#x${index})`),
+    );
+    expect(foldsOf(list)).toMatchObject([{ template: "- [{text} thing](docs/guide.md#x{url})" }]);
+  });
+
+  test("nested items are lines, where there is nothing else", () => {
+    const [fold] = foldsOf(`- ab\n${eight("  - [?](docs/?0?.md)")}`);
+    expect(fold?.template).toBe("  - [{text}](docs/{url}.md)");
+    expect(fold?.rows[0]).toEqual({ text: "- ab", url: null });
+    expect(fold?.rows[1]).toEqual({ text: "a", url: "a0a" });
+  });
+
+  test("loose items and paragraphs keep their blank lines", () => {
+    expect(foldsOf(eight("- **?**: is ?", "\n\n"))).toMatchObject([
+      { template: "- **{term}**: {definition}\n" },
+    ]);
+    const paragraphs = `x\n\n${eight("**?**: is ?", "\n\n")}\ny\n`;
+    expect(foldsOf(paragraphs)).toMatchObject([{ template: "**{term}**: {definition}\n" }]);
+  });
+
+  test("white space behind words is kept, at the end too", () => {
+    const [items] = foldsOf(`${repeat(8, "- **?**: is ?")}  \n`);
+    expect(items?.rows.map(({ definition }) => definition)).toEqual(
+      [..."abcdefg", "h  "].map((text) => `is ${text}`),
+    );
+    const [inside] = foldsOf(`- **x**: is y \n${eight("- **?**: is ?")}`);
+    expect(inside?.rows[0]).toEqual({ term: "x", definition: "is y " });
+    const [paragraphs] = foldsOf(`${repeat(8, "**?**: is ?", "\n\n")}\t\n`);
+    expect(paragraphs?.rows[7]).toEqual({ term: "h", definition: "is h\t" });
+    const [sections] = foldsOf(`${repeat(8, "## ?\n\nType: ?", "\n\n")} \n`);
+    expect(sections?.rows[7]).toEqual({ name: "h", Type: "h " });
+  });
+
+  test("values are kept whatever they are", () => {
+    const odd = [
+      "- **1**: true",
+      "- **{term}**: {definition} $& $1",
+      "- **x~2**: null",
+      "- **d**: wrapped\n  over lines\n  - and nested",
+      '- **e**: "quoted", a,b | c: \\n',
+    ].join("\n");
+    expect(foldsOf(`${odd}\n${eight("- **?**: is ?")}`)[0]?.rows).toHaveLength(13);
+  });
+
+  test.each([
+    ["two items", "- **a**: x\n- **b**: y\n"],
+    ["items that are too few to pay", "- **a**: x\n- **b**: y\n- **c**: z\n"],
+    ["items of two patterns", `${eight("- **?**: x")}${eight("- **?** - y")}`],
+    ["plain items", eight("- ?: is ?")],
+    ["items that are all the same", eight("- **a**")],
+    ["items with braces before their values", eight("- {x}: `?`")],
+    ["a list in a quote", eight("> - **?**: is ?")],
+  ])("not: %s", (_name, source) => {
+    expect(foldsOf(source)).toEqual([]);
+  });
+
+  test("not in plain text", () => {
+    const document = parseDocument(eight("- **?**: is ?"), "text");
+    expect(findFolds(document).size).toBe(0);
+  });
+});
+
+describe("what does not follow its pattern", () => {
+  const list = (items: number) => `${repeat(items, "- **?**: is ?")}\n- plain\n`;
+
+  test("is a row of its whole text and null, one in five", () => {
+    const [fold] = foldsOf(list(4));
+    expect(fold?.template).toBe("- **{term}**: {definition}");
+    expect(fold?.rows[4]).toEqual({ term: "- plain", definition: null });
+    expect(foldsOf(list(3))).toEqual([]);
+  });
+
+  test("may be an item of nothing, or of other spacing", () => {
+    expect(foldsOf(`${eight("- **?**: is ?")}- \n`)[0]?.rows[8]).toEqual({
+      term: "- ",
+      definition: null,
+    });
+    expect(foldsOf(`${eight("- **?**: is ?")}-  **x**: is y\n`)[0]?.rows[8]).toEqual({
+      term: "-  **x**: is y",
+      definition: null,
+    });
+  });
+
+  test("may be a section", () => {
+    const source = `${eight("## ?\n\nType: ?0 of ?", "\n\n")}\n## Other\n\nText.\n\n- more\n`;
+    expect(foldsOf(source)[0]?.rows[8]).toEqual({
+      name: "## Other\n\nText.\n\n- more\n",
+      Type: null,
+    });
+  });
+
+  test("cannot be told where there is a single column", () => {
+    expect(foldsOf(eight("- Use `?` now"))).toHaveLength(1);
+    expect(foldsOf(`${eight("- Use `?` now")}- plain\n`)).toEqual([]);
+    expect(foldsOf(eight("- [? B](#?-b)"))).toHaveLength(1);
+    expect(foldsOf(`${eight("- [? B](#?-b)")}- plain\n`)).toEqual([]);
+  });
+});
+
+describe("sections of one pattern", () => {
+  test("are a name and a text", () => {
+    expect(foldsOf(`# h\n\n${eight("## ?\n\n**About:** ?.\n\n- more ?", "\n\n")}`)).toEqual([
+      {
+        kind: "records",
+        template: "## {name}\n\n**About:** {text}\n",
+        rows: [..."abcdefgh"].map((name) => ({ name, text: `${name}.\n\n- more ${name}` })),
+      },
+    ]);
+  });
+
+  test.each([
+    ["- **Type**: ?\n- **Default**: 1", "- **Type**: {Type}\n- **Default**: {Default}"],
+    ["**Type:** ?\n\n**Use:** it", "**Type:** {Type}\n\n**Use:** {Use}"],
+    ["Type: ?\nDefault value: 1", "Type: {Type}\nDefault value: {Default value}"],
+    ["* Type:  ?", "* Type:  {Type}"],
+    ["url: [?](u/1-0?-2)", "url: [{url}](u/1-0{url~2}-2)"],
+  ])("with the labelled fields %j are a column a field", (body, template) => {
+    const source = eight(`### ?\n\n${body}`, "\n\n");
+    expect(foldsOf(source)).toMatchObject([{ template: `### {name}\n\n${template}\n` }]);
+  });
+
+  test.each([
+    ["a label that is the name's", "name: ?"],
+    ["a label that is the row's number", "#: ?"],
+    ["a label of digits", "**1**: ?"],
+  ])("with %s are a name and a text", (_name, body) => {
+    const [fold] = foldsOf(eight(`## ?\n\n${body}`, "\n\n"));
+    expect(fold?.template).toBe(`## {name}\n\n${body.replace("?", "{text}")}\n`);
+  });
+
+  test.each([
+    ["a label of the prototype", "**constructor**: ?\n**__proto__**: ?"],
+    ["a label with braces", "**{x}**: ?"],
+    ["a label twice", "Type: ?\nType: ?"],
+  ])("with %s come back", (_name, body) => {
+    foldsOf(eight(`## ?\n\n${body}`, "\n\n"));
+  });
+
+  test("come back with braces, numbers and empty texts in them", () => {
+    const odd = "## {name}\n\n{text} $1\n\n## 1\n\ntrue\n\n## null\n\n## c\n\n~1\n\n";
+    foldsOf(odd + eight("## ?\n\nAbout ? and more", "\n\n"));
+  });
+
+  test.each([
+    ["sections of prose that begins alike", eight("## ?\n\nAbout ?.\n\n- more ?", "\n\n")],
+    ["two sections", repeat(2, "## ?\n\nType: ?", "\n\n")],
+    ["sections of two levels", repeat(8, "## ?\n\n### ?x\n\nText ?", "\n\n")],
+    ["sections with a table", eight("## ?\n\n| t |\n|-|\n| 1 |", "\n\n")],
+    ["setext headings", eight("?\n---\n\ntext", "\n\n")],
+    ["headings with closing marks", eight("## ? ##\n\ntext", "\n\n")],
+    ["headings without text", "##\n\nx\n\n##\n\ny\n\n##\n\nz\n"],
+  ])("not: %s", (_name, source) => {
+    expect(foldsOf(source)).toEqual([]);
+  });
+});
+
+test("a fold ends where the pattern does", () => {
+  const source = `${eight("**?**: is ?", "\n\n")}\ntext\n\n${eight("- `?`: is ?")}`;
+  expect(foldsOf(source).map(({ rows }) => rows.length)).toEqual([8, 8]);
+  const document = parseDocument(source, "markdown");
+  const counts = document.blocks.map((block) => findFolds(document).get(block)?.count ?? 0);
+  expect(counts).toEqual([8, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(findRecords(document, document.blocks[0]!)).toMatchObject({ kind: "records" });
+  expect(findRecords(document, document.blocks[8]!)).toBeNull();
+});
+
+test("sections are no run of blocks in their own right", () => {
+  const document = parseDocument(eight("## ?\n\nType: ?", "\n\n"), "markdown");
+  const [first] = document.blocks;
+  expect(findFolds(document).get(first!)?.count).toBe(16);
+  expect(findRecords(document, first!)).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { findSharedMarks } from "../../../../src/engine/candidate/shapes/shared-marks.js";
+
+test.each<[string, string, string[] | null]>([
+  ["[a](b)", "[c](d)", ["[", "](", ")"]],
+  ["[a](docs/a.md)", "[b](docs/b.md)", ["[", "](docs/", ".md)"]],
+  ["`x` (y)", "`z` (w)", ["`", "` (", ")"]],
+  ["a, b", "c, d", null],
+  ["a", "a", null],
+  ["", "[a]", null],
+  ["{[a](b)", "{[c](d)", ["](", ")"]],
+])("%j and %j share %j", (one, other, marks) => {
+  expect(findSharedMarks(one, other)).toEqual(marks);
+});
+
+test("texts of many words are not compared", () => {
+  const text = (words: number) => `[${"a ".repeat(words)}](b)`;
+  expect(findSharedMarks(text(77), text(77))).toEqual([text(77)]);
+  expect(findSharedMarks(text(78), "[a](b)")).toBeNull();
+  expect(findSharedMarks("[a](b)", text(78))).toBeNull();
+});

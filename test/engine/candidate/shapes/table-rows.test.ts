@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isSameDocument } from "../../../../src/engine/candidate/proof.js";
+import {
+  compactTable,
+  fitsRows,
+  rowsToTable,
+  tableToRows,
+} from "../../../../src/engine/candidate/shapes/table-rows.js";
+import type { Table } from "../../../../src/engine/markdown/blocks.js";
+import { parseDocument } from "../../../../src/engine/markdown/document.js";
+import { restoreSegments } from "./restored.js";
+
+function parseTable(source: string): Table {
+  const { blocks } = parseDocument(source, "markdown");
+  const [table] = blocks;
+  if (blocks.length !== 1 || table?.type !== "table") throw new Error(`no table: ${source}`);
+  return table;
+}
+
+const rowsOf = (source: string) => tableToRows(source, parseTable(source));
+
+describe("rows", () => {
+  test.each([
+    [
+      "values",
+      "| a | b |\n|-|-|\n| 1 | true |\n| x | null |",
+      [
+        { a: 1, b: true },
+        { a: "x", b: "null" },
+      ],
+    ],
+    ["a missing cell", "| a | b |\n|-|-|\n| 1 |", [{ a: 1, b: null }]],
+    ["an empty cell", "| a | b |\n|-|-|\n| 1 | |", [{ a: 1, b: "" }]],
+    ["surplus cells", "| a | b |\n|-|-|\n| 1 | 2 | 3 | |", [{ a: 1, b: "2\n3\n" }]],
+    ["escaped pipes", "| a\\|b |\n|-|\n| `x\\|y` |", [{ "a|b": "`x|y`" }]],
+    ["duplicate headers", "| a | a |\n|-|-|\n| 1 | 2 |", [{ a: 1, "a~2": 2 }]],
+    ["empty headers", "| | |\n|-|-|\n| 1 | 2 |", [{ "~1": 1, "~2": 2 }]],
+    ["integer headers", "| 2 | 1 |\n|-|-|\n| x | y |", [{ "2~1": "x", "1~1": "y" }]],
+    ["headers of the prototype", "| __proto__ |\n|-|\n| 1 |", [{ "__proto__~1": 1 }]],
+  ])("of %s", (_name, source, rows) => {
+    expect(rowsOf(source)).toEqual(rows);
+    expect(rowsOf(source).map((row) => Object.keys(row))).toEqual(
+      rows.map((row) => Object.keys(row)),
+    );
+  });
+
+  test("need a body", () => {
+    expect(fitsRows(parseTable("| a |\n|-|\n"))).toBe(false);
+    expect(fitsRows(parseTable("| a |\n|-|\n| 1 |\n"))).toBe(true);
+  });
+});
+
+test("rows give the table back, without padding", () => {
+  const source = "|  a  | a |\n|:---|--:|\n|  1  |\n| 2 | x\\|y | z |\n|   |   |";
+  const compact = "| a | a |\n| :- | -: |\n| 1 |\n| 2 | x\\|y | z |\n|  |  |";
+  const table = parseTable(source);
+  expect(rowsToTable(rowsOf(source), table.alignments)).toBe(compact);
+  expect(compactTable(source, table)).toBe(compact);
+});
+
+/** Any text that a cell can hold: no line ending, pipes escaped, no backslash that would escape the delimiter. */
+const cell = fc
+  .oneof(
+    fc.constantFrom(
+      "",
+      "1",
+      "-0",
+      "01",
+      "1.0",
+      "true",
+      "null",
+      "~1",
+      "a~2",
+      "\\|",
+      "`a\\|b`",
+      "# h",
+    ),
+    fc.constantFrom(
+      "- x",
+      '"',
+      "'",
+      "a,b",
+      "a\tb",
+      "k: v",
+      "[2]{a}:",
+      "\\n",
+      "{x}",
+      "\u00A0",
+      "日本",
+      "---",
+    ),
+    fc.string({ unit: "grapheme", maxLength: 8 }),
+  )
+  .map((text) =>
+    text
+      .replace(/[\r\n]/g, " ")
+      .replace(/\\?\|/g, "\\|")
+      .replace(/\\+$/, ""),
+  );
+const header = fc.oneof(
+  fc.constantFrom("a", "b", "a", "", "1", "2", "__proto__", "a~2", "~1", "text", "table", "名"),
+  cell,
+);
+const table = fc
+  .record({
+    headers: fc.array(header, { minLength: 1, maxLength: 4 }),
+    dashes: fc.array(fc.constantFrom("-", "---", ":--", "--:", ":-:"), {
+      minLength: 4,
+      maxLength: 4,
+    }),
+    rows: fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
+    pad: fc.constantFrom("", " ", "   ", "\t"),
+  })
+  .map(({ headers, dashes, rows, pad }) =>
+    [headers, dashes.slice(0, headers.length), ...rows]
+      .map((cells) => `|${cells.map((text) => `${pad}${text}${pad}`).join("|")}|`)
+      .join("\n"),
+  );
+
+test("any table survives the trip through rows, JSON and TOON", () => {
+  fc.assert(
+    fc.property(table, (source) => {
+      const document = parseDocument(source, "markdown");
+      const [block] = document.blocks;
+      // A header that is a block of its own ("# h", "---") makes no table.
+      fc.pre(document.blocks.length === 1 && block?.type === "table");
+      const rows = tableToRows(document.lines.text, block as Table);
+      const { alignments } = block as Table;
+      const restored = restoreSegments([{ kind: "table", rows, alignments }]);
+      expect(isSameDocument(document, restored)).toBe(true);
+      expect(restored).toBe(`${compactTable(document.lines.text, block as Table)}\n`);
+    }),
+    { numRuns: 2_000, seed: 7 },
+  );
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { toSegments as read } from "../../../../src/engine/candidate/shapes/entries.js";
+import type { JsonValue } from "../../../../src/engine/toon/codec.js";
+
+const toSegments = (json: JsonValue) => read(json, 50_000_000);
+const count = (length: number) => Array.from({ length }, (_, n) => ({ n }));
+const large = "x".repeat(20_000);
+
+test("a template whose copies would be huge is no candidate", () => {
+  const rows = count(10_000);
+  expect(toSegments({ [`- {n}${"x".repeat(6_000)}`]: rows })).toBeNull();
+  expect(toSegments({ "- {n}x": rows })).not.toBeNull();
+  expect(toSegments({ "- {n} {n}": rows })).not.toBeNull();
+});
+
+test("a value that stands in many places counts as often", () => {
+  const rows = Array.from({ length: 10 }, () => ({ n: large }));
+  expect(toSegments({ ["{n}".repeat(200)]: rows })).not.toBeNull();
+  expect(toSegments({ ["{n}".repeat(300)]: rows })).toBeNull();
+});
+
+test("so does the anchor of a value, in records and in tables", () => {
+  const rows = Array.from({ length: 10 }, () => ({ n: large }));
+  expect(toSegments({ ["{n:anchor}".repeat(300)]: rows })).toBeNull();
+  const column = `{a}${"{n:anchor}".repeat(300)}`;
+  expect(toSegments({ rows: rows.map(({ n }) => ({ [column]: "a", n })) })).toBeNull();
+});
+
+test("the templates of all columns of a table count together", () => {
+  const column = (name: number) => `${"y".repeat(1_000)}{${name}}`;
+  const rows = (columns: number) =>
+    Array.from({ length: 1_000 }, () =>
+      Object.fromEntries(Array.from({ length: columns }, (_, name) => [column(name), "x"])),
+    );
+  expect(toSegments({ rows: rows(40) })).not.toBeNull();
+  expect(toSegments({ rows: rows(60) })).toBeNull();
+});
+
+test("the value of a column counts under the name that the template gives it", () => {
+  const key = "{n}".repeat(300);
+  const rows = Array.from({ length: 10 }, () => ({ [key]: large }));
+  expect(toSegments({ rows })).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { findTitle, parseDocument } from "../../../src/engine/markdown/document.js";
+import { findFrontmatter, readFrontmatterTitle } from "../../../src/engine/markdown/frontmatter.js";
+import { Lines } from "../../../src/engine/markdown/lines.js";
+
+const find = (source: string) => findFrontmatter(new Lines(source));
+
+describe("frontmatter", () => {
+  test.each([
+    ["YAML", "---\ntitle: T\nk: v\n---\n\n# H\n", "---", "title: T\nk: v", 4],
+    ["TOML", "+++\ntitle = 'T'\n+++\ntext", "+++", "title = 'T'", 3],
+    ["TOML with a table", "+++\n[params]\na = 1\n+++\n", "+++", "[params]\na = 1", 4],
+    ["with CRLF", "---\r\na: 1\r\n---\r\n", "---", "a: 1", 3],
+    ["behind a byte order mark", "\uFEFF---\na: 1\n---\n", "---", "a: 1", 3],
+    ["with spaces behind its fences", "---  \na: 1\n--- \t\nx", "---", "a: 1", 3],
+    ["without a final line ending", "---\na: 1\n---", "---", "a: 1", 3],
+    ["empty", "---\n---\n", "---", "", 2],
+    [
+      "that begins with a comment and a blank line",
+      "---\n# c\n\na: 1\n---\n",
+      "---",
+      "# c\n\na: 1",
+      5,
+    ],
+    ["with quoted keys", '---\n"a b": 1\n---\n', "---", '"a b": 1', 3],
+    ["with keys in another script", "---\nタイトル: x\n---\n", "---", "タイトル: x", 3],
+    ["with a nested list", "---\ntags:\n  - a\n---\n", "---", "tags:\n  - a", 4],
+  ])("%s", (_name, source, fence, content, lineEnd) => {
+    expect(find(source)).toEqual({ fence, content, lineEnd });
+  });
+
+  test("ends at the first closing fence", () => {
+    expect(find("---\na: 1\n---\nb: 2\n---\n")).toMatchObject({ content: "a: 1", lineEnd: 3 });
+  });
+
+  test.each([
+    ["unclosed", "---\ntitle: T\n\n# H\n"],
+    ["closed by the other fence", "---\na: 1\n+++\n"],
+    ["not on the first line", "\n---\na: 1\n---\n"],
+    ["indented", " ---\na: 1\n ---\n"],
+    ["of four dashes", "----\na: 1\n----\n"],
+    ["a pair of thematic breaks around prose", "---\nJust some prose.\n---\n\nmore\n"],
+    ["thematic breaks around a list", "---\n- item: one\n---\n"],
+    ["thematic breaks around a URL", "---\nhttps://example.com is a site\n---\n"],
+    ["TOML fences around prose", "+++\nJust some prose.\n+++\n"],
+    ["an empty document", ""],
+  ])("not: %s", (_name, source) => {
+    expect(find(source)).toBeNull();
+  });
+
+  test("is no part of the blocks; thematic breaks around prose are", () => {
+    expect(parseDocument("---\na: 1\n---\n# H\n", "markdown").blocks).toMatchObject([
+      { type: "heading", line: 3, start: 13 },
+    ]);
+    const types = parseDocument("---\nProse.\n\n---\n", "markdown").blocks.map(({ type }) => type);
+    expect(types).toEqual(["break", "paragraph", "break"]);
+  });
+
+  test("does not exist in plain text", () => {
+    expect(parseDocument("---\na: 1\n---\n", "text").frontmatter).toBeNull();
+  });
+});
+
+describe("its title", () => {
+  const titleOf = (content: string, fence: "---" | "+++" = "---") =>
+    readFrontmatterTitle({ fence, content, lineEnd: 0 });
+
+  test.each([
+    ["plain", "title: A title", "A title"],
+    ["double-quoted", 'a: 1\ntitle: "A: title"', "A: title"],
+    ["single-quoted", "title: 'A title'", "A title"],
+    ["with spaces", "title :   A title  ", "A title"],
+    ["empty", "title:", null],
+    ["empty quotes", 'title: ""', null],
+    ["missing", "subtitle: no", null],
+    ["of something nested", "a:\n  title: no", null],
+  ])("%s", (_name, content, title) => {
+    expect(titleOf(content)).toBe(title);
+  });
+
+  test("in TOML", () => {
+    expect(titleOf('title = "T"', "+++")).toBe("T");
+    expect(titleOf("title: T", "+++")).toBeNull();
+  });
+
+  test("is not the indicator of a block scalar", () => {
+    expect(titleOf("title: >-\n  A folded title")).not.toBe(">-");
+  });
+
+  test("gives way to a level-1 heading, not to other headings", () => {
+    const title = (body: string) =>
+      findTitle(parseDocument(`---\ntitle: F\n---\n${body}`, "markdown"));
+    expect(title("# H\n")).toBe("H");
+    expect(title("Setext\n======\n")).toBe("Setext");
+    expect(title("## H2\n")).toBe("F");
+    expect(title("#\n")).toBe("F");
+    expect(title("> # quoted\n\n- # listed\n")).toBe("F");
+    expect(title("## two\n\n# one #\n\n# other\n")).toBe("one");
+  });
+});

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Lines } from "../../../src/engine/markdown/lines.js";
+import { TextLines } from "../../support/text-lines.js";
+
+const BOM = "\uFEFF";
+
+/** Line endings as LF, no byte order mark: what `text` has to be, said in another way. */
+function normalize(source: string): string {
+  return source.replace(/^\uFEFF/, "").replace(/\r\n|\r/g, "\n");
+}
+
+const anySource = fc
+  .tuple(
+    fc.constantFrom("", BOM),
+    fc.array(fc.constantFrom("a", "bc", "é", "👩", BOM, "\n", "\r", "\r\n", "\n\r", " "), {
+      maxLength: 24,
+    }),
+  )
+  .map(([mark, parts]) => mark + parts.join(""));
+
+describe("text", () => {
+  test.each([
+    ["LF", "a\nb\n", "a\nb\n", 2],
+    ["CRLF", "a\r\nb\r\n", "a\nb\n", 2],
+    ["CR", "a\rb\r", "a\nb\n", 2],
+    ["LF CR, two endings", "a\n\rb", "a\n\nb", 3],
+    ["CR CRLF, two endings", "a\r\r\nb", "a\n\nb", 3],
+    ["no final line ending", "a\nb", "a\nb", 2],
+    ["a byte order mark", `${BOM}a\n`, "a\n", 1],
+    ["a byte order mark that is not the first character", `a${BOM}\n`, `a${BOM}\n`, 1],
+    ["two byte order marks", `${BOM}${BOM}a`, `${BOM}a`, 1],
+    ["a byte order mark alone", BOM, "", 0],
+    ["nothing", "", "", 0],
+    ["one line ending", "\n", "\n", 1],
+    ["one CRLF", "\r\n", "\n", 1],
+    [
+      "a line separator, which is no line ending",
+      "a\u2028b\u0085c\u000Bd",
+      "a\u2028b\u0085c\u000Bd",
+      1,
+    ],
+  ])("%s", (_name, source, text, count) => {
+    const lines = new Lines(source);
+    expect([lines.source, lines.text, lines.count]).toEqual([source, text, count]);
+  });
+});
+
+describe("lines", () => {
+  const lines = new Lines("ab\r\n\r\nc");
+
+  test("start and end without their line ending", () => {
+    expect([0, 1, 2, 3].map((line) => lines.startOf(line))).toEqual([0, 3, 4, 5]);
+    expect([0, 1, 2].map((line) => lines.endOf(line))).toEqual([2, 3, 5]);
+  });
+
+  test("start in the source as it was given", () => {
+    expect([0, 1, 2, 3].map((line) => lines.sourceStartOf(line))).toEqual([0, 4, 6, 7]);
+    expect(new Lines(`${BOM}a\r\nb`).sourceStartOf(0)).toBe(1);
+  });
+
+  test("are sliced without the final line ending", () => {
+    expect(lines.slice(0, 3)).toBe("ab\n\nc");
+    expect(lines.slice(1, 2)).toBe("");
+    expect(lines.slice(2, 2)).toBe("");
+    expect(new Lines("a\nb\n").slice(0, 2)).toBe("a\nb");
+  });
+
+  test("are found by offset, the line ending belonging to the line it ends", () => {
+    expect([0, 1, 2, 3, 4, 5, 99].map((offset) => lines.lineAt(offset))).toEqual([
+      0, 0, 0, 1, 2, 2, 2,
+    ]);
+  });
+});
+
+describe("toSource", () => {
+  test("gives 1-based inclusive lines and 0-based characters", () => {
+    const lines = new Lines(`${BOM}ab\r\ncd\r\nef`);
+    expect(lines.toSource({ start: 4, end: 8 })).toEqual({
+      line_start: 2,
+      line_end: 3,
+      char_start: 6,
+      char_end: 11,
+    });
+  });
+
+  test("of an empty span is one line", () => {
+    expect(new Lines("a\nb").toSource({ start: 2, end: 2 })).toMatchObject({
+      line_start: 2,
+      line_end: 2,
+      char_start: 2,
+      char_end: 2,
+    });
+  });
+
+  test("of a span that ends at a line break stays on its line", () => {
+    expect(new Lines("ab\r\ncd").toSource({ start: 0, end: 2 })).toMatchObject({
+      line_end: 1,
+      char_end: 2,
+    });
+  });
+
+  test("of any span of any text is where the same text stands in the source", () => {
+    fc.assert(
+      fc.property(anySource, fc.nat(40), fc.nat(40), (source, a, b) => {
+        const lines = new Lines(source);
+        const [start, end] = [Math.min(a, b), Math.max(a, b)].map((at) =>
+          Math.min(at, lines.text.length),
+        ) as [number, number];
+        const range = lines.toSource({ start, end });
+        const slice = source.slice(range.char_start, range.char_end);
+        expect(slice.replace(/\r\n|\r/g, "\n")).toBe(lines.text.slice(start, end));
+        if (start === end || lines.text[end - 1] === "\n") return;
+        const reference = new TextLines(source);
+        expect(range.line_start).toBe(reference.lineAt(range.char_start));
+        expect(range.line_end).toBe(reference.lineAt(range.char_end - 1));
+      }),
+      { numRuns: 3_000, seed: 7 },
+    );
+  });
+});
+
+test("text and line starts of any source", () => {
+  fc.assert(
+    fc.property(anySource, (source) => {
+      const lines = new Lines(source);
+      expect(lines.text).toBe(normalize(source));
+      expect(lines.count).toBe(new TextLines(source).count);
+      const slices = Array.from({ length: lines.count }, (_, line) =>
+        source.slice(
+          line === 0 ? 0 : lines.sourceStartOf(line),
+          line + 1 === lines.count ? source.length : lines.sourceStartOf(line + 1),
+        ),
+      );
+      expect(slices.join("")).toBe(lines.count === 0 ? "" : source);
+      for (const [line, slice] of slices.entries()) {
+        const text = (line === 0 ? normalize(slice) : slice).replace(/\r\n|\r/g, "\n");
+        expect(text.replace(/\n$/, "")).toBe(lines.slice(line, line + 1));
+      }
+    }),
+    { numRuns: 2_000, seed: 7 },
+  );
+});

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { convert, restore, validate } from "../../../../src/index.js";
+import { tameDocument } from "../../../support/arbitrary-documents.js";
+import { assertVerdict } from "../../../support/verdict-schema.js";
+import { wordTable } from "../../warnings/subject.js";
+
+const SOURCE =
+  "# Wells\n\nWater is drawn at dawn. Nobody knows since when, and nobody asks.\n\n" +
+  "- Never drink from the old well.\n- The rope must be dry.\n\n" +
+  "| Well | Depth |\n| ---- | ----- |\n| old  | 12    |\n| new  | 30    |\n";
+const LOSSLESS = convert(SOURCE).measured_chars.toon;
+
+/** Counts words, whatever they are. */
+const words = { name: "words@1", count: (text: string) => text.split(/\s+/).length };
+
+function budget(target: { target_chars?: number; target_tokens?: number }, allow_lossy = true) {
+  const verdict = convert(SOURCE, { mode: "budget", ...target, allow_lossy, estimator: words });
+  assertVerdict(verdict, SOURCE);
+  return verdict;
+}
+const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code);
+
+describe("a budget that the lossless candidate meets", () => {
+  test.each([LOSSLESS, LOSSLESS + 1, 1_000_000])("gives it: %i characters", (target_chars) => {
+    const verdict = budget({ target_chars });
+    const lossless = convert(SOURCE, { estimator: words });
+    expect(verdict.toon_candidate).toBe(lossless.toon_candidate);
+    expect(verdict.flags).toEqual({ ...lossless.flags, target_reached: true });
+    expect(verdict.coverage).toBe(1);
+    expect(verdict.verdict).toBe(lossless.verdict);
+    expect(verdict.warnings).toEqual(lossless.warnings);
+  });
+
+  test("is never safe to apply by itself, because the mode is not lossless", () => {
+    const table = wordTable(40);
+    expect(convert(table).safe_to_auto_apply).toBe(true);
+    const verdict = convert(table, { mode: "budget", target_chars: 10_000 });
+    expect(verdict.verdict).toBe("convert");
+    expect(verdict.safe_to_auto_apply).toBe(false);
+  });
+});
+
+describe("a budget that it misses", () => {
+  test("is refused where nothing may be cut", () => {
+    const verdict = budget({ target_chars: LOSSLESS - 1 }, false);
+    expect(verdict).toMatchObject({
+      verdict: "refused",
+      safe_to_auto_apply: false,
+      toon_candidate: null,
+      delimiter: null,
+      mode: "budget",
+      flags: { lossless: true, valid: true, target_reached: false, restores: null },
+      measured_chars: { toon: LOSSLESS },
+    });
+    expect(verdict.coverage).toBeUndefined();
+    expect(codes(verdict)).toContain("budget_refused");
+    const { evidence } = verdict.warnings.find(({ code }) => code === "budget_refused")!;
+    expect(evidence).toBe(`${LOSSLESS} characters, the target is ${LOSSLESS - 1}`);
+  });
+
+  test("is met by cutting where that is allowed, and says so", () => {
+    const verdict = budget({ target_chars: 150 });
+    expect(verdict.measured_chars.toon).toBeLessThanOrEqual(150);
+    expect(verdict.measured_chars.toon).toBeGreaterThan(145);
+    expect(verdict.flags).toEqual({
+      lossless: false,
+      valid: true,
+      target_reached: true,
+      restores: null,
+    });
+    expect(codes(verdict)).toEqual(expect.arrayContaining(["lossy_applied"]));
+    expect(verdict.toon_candidate).toContain("[…]");
+  });
+
+  test("restores to what is left of the document, and not to the document", () => {
+    const { toon_candidate } = budget({ target_chars: 150 });
+    expect(restore(toon_candidate!)).toMatch(/^# Wells\n[\s\S]*\[…\]/);
+    expect(validate(toon_candidate!, { content: SOURCE })).toMatchObject({
+      valid: true,
+      restores: false,
+    });
+  });
+
+  test("in tokens is counted by the estimator of the surface, which is named", () => {
+    const verdict = budget({ target_tokens: 12 });
+    expect(words.count(verdict.toon_candidate!)).toBeLessThanOrEqual(12);
+    expect(verdict.flags.target_reached).toBe(true);
+    const refused = budget({ target_tokens: 12 }, false).warnings;
+    expect(refused.find(({ code }) => code === "budget_refused")?.evidence).toMatch(
+      /^\d+ tokens by words@1, the target is 12$/,
+    );
+  });
+
+  test("in both units is met in both", () => {
+    const { toon_candidate } = budget({ target_chars: 150, target_tokens: 10 });
+    expect(toon_candidate?.length).toBeLessThanOrEqual(150);
+    expect(words.count(toon_candidate!)).toBeLessThanOrEqual(10);
+  });
+
+  test("by everything gives the smallest candidate and names each limit", () => {
+    const verdict = budget({ target_chars: 3, target_tokens: 1 });
+    expect(verdict.toon_candidate).toBe('text: "[…]"');
+    expect(verdict.flags.target_reached).toBe(false);
+    const missed = verdict.warnings.find(({ code }) => code === "target_not_reached");
+    expect(missed?.evidence).toBe(
+      "11 characters, the target is 3; 2 tokens by words@1, the target is 1",
+    );
+  });
+});
+
+test.each([
+  ["nothing can be cut", "\n\n \n"],
+  ["a mark would be longer than what it stands for", "hi\n"],
+])("where %s, the lossless candidate stays, though it misses the target", (_what, source) => {
+  const verdict = convert(source, { mode: "budget", target_chars: 5, allow_lossy: true });
+  assertVerdict(verdict, source);
+  expect(verdict.toon_candidate).toBe(convert(source).toon_candidate);
+  expect(verdict.flags).toMatchObject({ lossless: true, target_reached: false, restores: true });
+  expect(codes(verdict)).toContain("target_not_reached");
+  expect(codes(verdict)).not.toContain("lossy_applied");
+});
+
+test("an empty document meets any target", () => {
+  const verdict = convert("", { mode: "budget", target_chars: 1, target_tokens: 1 });
+  assertVerdict(verdict, "");
+  expect(verdict).toMatchObject({ verdict: "keep_markdown", coverage: 1, toon_candidate: "" });
+});
+
+const seed = Number(process.env.SEED ?? 20_261_121);
+
+test("a larger target never keeps less, and every candidate fits or is the smallest", () => {
+  const targets = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 2, maxLength: 6 });
+  fc.assert(
+    fc.property(tameDocument, targets, (text, unsorted) => {
+      let covered = 0;
+      for (const target_chars of unsorted.sort((a, b) => a - b)) {
+        const verdict = convert(text, { mode: "budget", target_chars, allow_lossy: true });
+        assertVerdict(verdict, text);
+        const { toon } = verdict.measured_chars;
+        expect(toon <= target_chars).toBe(verdict.flags.target_reached);
+        expect(verdict.coverage).toBeGreaterThanOrEqual(covered);
+        covered = verdict.coverage!;
+      }
+    }),
+    { seed, numRuns: 250 },
+  );
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { decodeToon } from "../../../../src/engine/toon/codec.js";
+import { convert } from "../../../../src/index.js";
+import { assertVerdict } from "../../../support/verdict-schema.js";
+
+function record(source: string) {
+  const verdict = convert(source, { mode: "record" });
+  assertVerdict(verdict, source);
+  return { ...verdict, json: decodeToon(verdict.toon_candidate!) };
+}
+const rulesOf = (source: string) =>
+  ((record(source).json as { rules?: { rule: string }[] }).rules ?? []).map(({ rule }) => rule);
+
+describe("a record candidate", () => {
+  test("holds records in natural columns, and says how much it leaves out", () => {
+    const source =
+      "# Pumps\n\nSome words.\n\n## Rules\n\n- Never run it\n  dry.\n\n## Words\n\n- **Head**: the height\n\n## Sizes\n\n| No | Size |\n| - | - |\n| 1 | 2.5 |\n";
+    expect(record(source).json).toEqual({
+      left_out: "29.7 % of the text",
+      definitions: [{ term: "Head", definition: "the height" }],
+      rules: [{ section: "Rules", rule: "Never run it dry." }],
+      Sizes: [{ No: 1, Size: 2.5 }],
+    });
+  });
+
+  test("does not say so where it holds everything", () => {
+    const { json, coverage, warnings } = record("| a | b |\n| - | - |\n| 1 | x |\n");
+    expect(json).toEqual({ table: [{ a: 1, b: "x" }] });
+    expect(coverage).toBe(1);
+    expect(warnings.filter(({ code }) => code === "records_only")).toEqual([]);
+  });
+
+  test.each(["✅ ✅ 🎉\n", "```\n+++ ***\n```\n", "---\n", "#\n", "Words without records.\n"])(
+    "of %j, where there is no record, needs a look",
+    (source) => {
+      const { verdict, coverage, json } = record(source);
+      expect([verdict === "convert", coverage, json]).toEqual([
+        false,
+        0,
+        { left_out: "100.0 % of the text" },
+      ]);
+    },
+  );
+
+  test.each(["", " \n\n "])("of %j is no saving", (source) => {
+    expect(record(source).verdict).toBe("keep_markdown");
+  });
+
+  test("counts a heading once, whatever the number of its rules", () => {
+    const { coverage } = record("# Rules\n\n- Never push.\n- Always test.\n\nRules\n");
+    expect(coverage).toBeLessThan(1);
+  });
+
+  test("survives half of a surrogate pair", () => {
+    expect(record("You must \ud800 it.\n").json).toEqual({
+      "\\u": true,
+      rules: [{ section: null, rule: "You must \\ud800 it." }],
+    });
+  });
+});
+
+describe("no rule is taken out of", () => {
+  test.each([
+    ["code", "Use `foo. Never bar` here.\n"],
+    ["code with backticks", "Run ``x ` must y`` now.\n"],
+    ["speech", 'He said "Stop. Never come back." and left.\n'],
+    ["a comment", "Text <!-- You must never do this. --> more.\n"],
+    ["a comment in an item", "- Text <!-- never do this -->\n"],
+  ])("%s", (_what, source) => {
+    expect(rulesOf(source)).toEqual([]);
+  });
+});
+
+test("a rule with a link is taken whole", () => {
+  const source = "See [the page. It must be read](http://x) first. And more.\n";
+  expect(rulesOf(source)).toEqual(["See [the page. It must be read](http://x) first."]);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { parseDocument } from "../../../src/engine/markdown/document.js";
+import { findStatements } from "../../../src/engine/statements/statements.js";
+import { countStats, nameProfile } from "../../../src/engine/statements/stats.js";
+
+function read(source: string, flavor: "markdown" | "text" = "markdown") {
+  const document = parseDocument(source, flavor);
+  const statements = findStatements(document);
+  return { stats: countStats(document, statements), name: nameProfile(document, statements) };
+}
+
+describe("stats", () => {
+  test("of nothing are all zero", () => {
+    expect(Object.values(read("").stats)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test("count every kind of block at any depth", () => {
+    const source = [
+      "# a",
+      "",
+      "text",
+      "",
+      "- one",
+      "  - two",
+      "",
+      "    second paragraph of two",
+      "- # heading in an item",
+      "",
+      "> quoted",
+      ">",
+      "> | x |",
+      "> |---|",
+      "> | 1 |",
+      "> | 2 |",
+      "",
+      "| y |",
+      "|---|",
+      "",
+      "- **Term**: what it means",
+      "- You must read it.",
+    ].join("\n");
+    expect(read(source).stats).toEqual({
+      lines: 22,
+      headings: 2,
+      paragraphs: 2,
+      list_items: 5,
+      tables: 2,
+      table_rows: 2,
+      definitions: 1,
+      rules: 1,
+    });
+  });
+
+  test("count lines, whatever their endings", () => {
+    expect(read("a\r\nb\rc\nd").stats.lines).toBe(4);
+    expect(read("a\n\n").stats.lines).toBe(2);
+  });
+
+  test("count frontmatter as lines only", () => {
+    expect(read("---\na: 1\n---\n").stats).toMatchObject({ lines: 3, headings: 0, paragraphs: 0 });
+  });
+
+  test("of plain text are its title and paragraphs", () => {
+    expect(read("Title\n\n# a\n- b\n\n| c |\n|---|\n", "text").stats).toMatchObject({
+      headings: 1,
+      paragraphs: 2,
+      list_items: 0,
+      tables: 0,
+    });
+  });
+});
+
+/** Ten characters of table; white space does not count. */
+const TABLE = "|ab|\n|-|\n|c|";
+/** Ten characters of rule: `Youmustgo.`. */
+const RULE = "You must go.";
+/** Ten characters of definition, the markers included: `**ab**:cde`. */
+const DEFINITION = "**ab**: cde";
+const prose = (length: number) => "x ".repeat(length).trimEnd();
+
+describe("the profile's name", () => {
+  test.each([
+    ["table", TABLE],
+    ["requirements", RULE],
+    ["definitions", DEFINITION],
+  ])("%s from 60 %% of the characters on", (name, kind) => {
+    expect(read(`${kind}\n\n${prose(6)}\n`).name).toBe(name);
+    expect(read(`${kind}\n\n${prose(7)}\n`).name).toBe("mixed");
+  });
+
+  test.each([
+    ["tables", TABLE],
+    ["rules", RULE],
+    ["definitions", DEFINITION],
+  ])("raw_prose below 10 %% of %s", (_kind, text) => {
+    expect(read(`${text}\n\n${prose(90)}\n`).name).toBe("mixed");
+    expect(read(`${text}\n\n${prose(91)}\n`).name).toBe("raw_prose");
+  });
+
+  test("raw_prose where each kind is below 10 %, even if all together are not", () => {
+    expect(read(`${TABLE}\n\n${RULE}\n\n${DEFINITION}\n\n${prose(80)}\n`).name).toBe("raw_prose");
+  });
+
+  test("of a document with nothing in it is raw_prose", () => {
+    for (const source of ["", "\n \t\n", "---\na: 1\n---\n"]) {
+      expect(read(source).name).toBe("raw_prose");
+    }
+  });
+
+  test("leaves frontmatter out", () => {
+    expect(read(`---\n${"key: value\n".repeat(50)}---\n${TABLE}\n`).name).toBe("table");
+  });
+
+  test("counts tables in lists and quotes", () => {
+    expect(read(`> ${TABLE.replaceAll("\n", "\n> ")}\n`).name).toBe("table");
+  });
+
+  test("does not change with padding or line endings", () => {
+    const padded = `| ab    |\r\n| ----- |\r\n| c     |\r\n\r\n${prose(8)}`;
+    expect(read(padded).name).toBe(read("|ab|\n|-----|\n|c|\n\n".concat(prose(8))).name);
+  });
+});
