@@ -2,7 +2,7 @@ import type { Flavor } from "../contract/contract.js";
 import { trimBlanks } from "../markdown/blank.js";
 import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
-import type { Lines } from "../markdown/lines.js";
+import { type Lines, normalizeText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import { findCandidate } from "./candidate.js";
 import { isSameDocument } from "./proof.js";
@@ -128,7 +128,9 @@ export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): stri
     if (markdown === null) continue;
     left -= markdown.length;
     parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(block.line)));
-    parts.push(from < block.line ? `\n${markdown}` : markdown);
+    // Only at the start of a document is a byte order mark no text.
+    const text = block.line === 0 ? markdown : normalizeText(markdown);
+    parts.push(from < block.line ? `\n${text}` : text);
     from = block.lineEnd;
   }
   if (from === 0) return null;
