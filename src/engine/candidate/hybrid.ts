@@ -2,7 +2,7 @@ import type { Flavor } from "../contract/contract.js";
 import { trimBlanks } from "../markdown/blank.js";
 import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
-import { type Lines, normalizeText } from "../markdown/lines.js";
+import { type Lines, normalizeText, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import { findCandidate } from "./candidate.js";
 import { isSameDocument } from "./proof.js";
@@ -56,11 +56,15 @@ function convertSection(
   const bodyStart =
     section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
   const headLength = bodyStart - section.sourceStart;
-  const body = source.slice(headLength);
-  const fenced = toFence(body);
+  const fenced = toFence(asDocument(source.slice(headLength), bodyStart));
   const isLast = section.sourceEnd === lines.source.length;
   const text = `${source.slice(0, headLength)}${fenced}${isLast ? "" : "\n"}`;
   return { converted: true, text, source, headLength };
+}
+
+/** A part of a source by itself: only at the start of a document is a byte order mark no text. */
+function asDocument(part: string, start: number): string {
+  return start > 0 ? toSourceText(part) : part;
 }
 
 /** A fenced block longer than any run of backticks in it, so that nothing inside can close it. */
@@ -82,28 +86,31 @@ export function verifyReassembly(
   document: Document,
 ): boolean {
   let at = 0;
+  let from = 0;
   // What a text stands for is worked out once, however often it is there.
   const verified = new Map<string, string>();
   for (const piece of pieces) {
     const embedded = hybrid.slice(at, at + piece.text.length);
     at += piece.text.length;
-    if (verified.get(embedded) === piece.source) continue;
-    if (!isSamePiece(embedded, piece, document.flavor)) return false;
-    verified.set(embedded, piece.source);
+    if (verified.get(embedded) !== piece.source) {
+      if (!isSamePiece(embedded, piece, from, document.flavor)) return false;
+      verified.set(embedded, piece.source);
+    }
+    from += piece.source.length;
   }
   if (at !== hybrid.length) return false;
   if (pieces.map(({ source }) => source).join("") !== document.lines.source) return false;
   return isSameDocument(document, restoreConverted(hybrid, document.flavor) ?? hybrid);
 }
 
-function isSamePiece(embedded: string, piece: Piece, flavor: Flavor): boolean {
+/** @param start Where the piece begins in the source. */
+function isSamePiece(embedded: string, piece: Piece, start: number, flavor: Flavor): boolean {
   if (!piece.converted) return embedded === piece.source;
   const { headLength, source } = piece;
   if (embedded.slice(0, headLength) !== source.slice(0, headLength)) return false;
   const restored = restoreHybrid(embedded.slice(headLength), flavor);
-  return (
-    restored !== null && isSameDocument(parseDocument(source.slice(headLength), flavor), restored)
-  );
+  const body = asDocument(source.slice(headLength), start + headLength);
+  return restored !== null && isSameDocument(parseDocument(body, flavor), restored);
 }
 
 /** The Markdown that a candidate or a hybrid stands for; null for a text that is neither. */

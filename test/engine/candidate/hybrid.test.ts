@@ -218,17 +218,21 @@ describe("restoring", () => {
     expect(restoreHybrid(hybrid)).toBeNull();
   });
 
-  test.each(["# One\n\n", "# One\n\n\uFEFFx\n\n# Two\n\n", "", "\uFEFF"])(
-    "keeps one byte order mark in a converted section behind %j",
-    (before) => {
-      const source = `${before}\uFEFF\n\n${TABLE}`;
-      const { document, pieces, hybrid } = assemble(source, [before.includes("Two") ? 1 : 0]);
-      expect(verifyReassembly(hybrid, pieces, document)).toBe(true);
-      expect(parseDocument(restoreHybrid(hybrid) ?? "", "markdown").lines.text).toContain(
-        document.lines.text.slice(0, document.lines.text.indexOf("|")).trim(),
-      );
-    },
-  );
+  test.each([
+    "# One\n",
+    "# One\n\n",
+    "# One\n\n\uFEFFx\n\n# Two\n\n",
+    "---\nk: v\n---\n",
+    "",
+    "\uFEFF",
+  ])("keeps one byte order mark in a converted section behind %j", (before) => {
+    const source = `${before}\uFEFF\n\n${TABLE}`;
+    const { document, pieces, hybrid } = assemble(source, [/Two|k: v/.test(before) ? 1 : 0]);
+    expect(verifyReassembly(hybrid, pieces, document)).toBe(true);
+    expect(parseDocument(restoreHybrid(hybrid) ?? "", "markdown").lines.text).toContain(
+      document.lines.text.slice(0, document.lines.text.indexOf("|")).trim(),
+    );
+  });
 
   test("of a hybrid that was cut off does not lose a line silently", () => {
     const cut = '# h\n\n```toon\ntext: the first\n"## i": the second';
