@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-const DIST = new URL("../../../dist/", import.meta.url);
+const DIST = new URL("../../dist/", import.meta.url);
 
 function read(url: string): string {
   return readFileSync(fileURLToPath(url), "utf8");

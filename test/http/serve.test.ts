@@ -8,7 +8,7 @@ import { type ServeProcess, serve } from "./serve-process.js";
 
 const BODY = JSON.stringify({ content: "# A\n" });
 /** About a second of work, and about five. */
-const SLOW = JSON.stringify({ content: "# a\n\n".repeat(200_000) });
+const SLOW = JSON.stringify({ content: "# a\n\n".repeat(100_000) });
 const SLOWER = JSON.stringify({ content: "|1|2|\n|-|-|\n".concat("|1|2|\n".repeat(290_000)) });
 
 const started: ServeProcess[] = [];

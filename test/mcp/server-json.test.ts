@@ -4,7 +4,7 @@ import { parseArguments } from "../../src/cli/arguments.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
 
 const read = (path: string) =>
-  JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
 const entry = read("server.json");
 const manifest = read("package.json");
 const [pack] = entry.packages;

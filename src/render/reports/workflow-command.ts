@@ -33,7 +33,7 @@ function escapeData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** The runner drops the `=` that a value starts with; as a path it is the same after `../`. */
+/** The runner drops the `=` that a value starts with; as a path it is the same after `./`. */
 function escapeProperty(text: string): string {
   const value = text.startsWith("=") ? `./${text}` : text;
   return escapeData(value).replaceAll(":", "%3A").replaceAll(",", "%2C");

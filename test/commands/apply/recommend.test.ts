@@ -12,7 +12,7 @@ import { anyDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 
 const example = (name: string) =>
-  readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8");
+  readFileSync(new URL(`../../../examples/${name}`, import.meta.url), "utf8");
 const beside = { flavor: "markdown", inPlace: false } as const;
 const inPlace = { flavor: "markdown", inPlace: true } as const;
 

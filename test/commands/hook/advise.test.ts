@@ -4,7 +4,7 @@ import { advise } from "../../../src/commands/hook/advise.js";
 import { compact, convert, plan, restore } from "../../../src/index.js";
 import { guessFlavor } from "../../../src/io/guess-flavor.js";
 
-const ROOT = new URL("../../", import.meta.url);
+const ROOT = new URL("../../../", import.meta.url);
 const documents = ["examples/", "corpus/cases/"].flatMap((folder) =>
   readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(?:md|txt)$/.test(file))

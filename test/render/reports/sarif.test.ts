@@ -45,7 +45,10 @@ describe("rules", () => {
 
   test("say what the page about the warning says", () => {
     for (const { code } of WARNING_RULES) {
-      const page = readFileSync(new URL(`../../docs/warnings/${code}.md`, import.meta.url), "utf8");
+      const page = readFileSync(
+        new URL(`../../../docs/warnings/${code}.md`, import.meta.url),
+        "utf8",
+      );
       expect(page.split("\n")[2]).toBe(RULE_TEXTS[code]!.short);
     }
   });
