@@ -2,8 +2,8 @@ import type { Warning } from "../../engine/contract/contract.js";
 import { clears } from "../../engine/policy/policy.js";
 import type { BaselineEntry } from "./baseline.js";
 import type { Finding } from "./finding.js";
-import { forgoneChars, paddingChars } from "./forgone.js";
 import { newFinding } from "./new-finding.js";
+import { paddingChars, wasteChars } from "./waste.js";
 
 /**
  * They say what a candidate measures, and nothing about the document: the verdict has that already.
@@ -59,7 +59,7 @@ function compareVerdicts(path: string, then: BaselineEntry, now: BaselineEntry):
  * `apply --in-place`: then what a conversion would have saved is saved, and none is lost.
  */
 function isConverted(then: BaselineEntry, now: BaselineEntry): boolean {
-  return forgoneChars(now) === 0 && !clears(now.measured_chars.source, then.measured_chars.toon);
+  return wasteChars(now) === 0 && !clears(now.measured_chars.source, then.measured_chars.toon);
 }
 
 function compareWarnings(
@@ -88,8 +88,8 @@ function compareWaste(
   now: BaselineEntry,
   samePolicy: boolean,
 ): Finding[] {
-  const before = samePolicy ? forgoneChars(then) : Math.max(0, then.measured_chars.savings);
-  const after = forgoneChars(now);
+  const before = samePolicy ? wasteChars(then) : Math.max(0, then.measured_chars.savings);
+  const after = wasteChars(now);
   // What became available as a whole has its own finding.
   if (samePolicy && now.verdict === "convert" && then.verdict !== "convert") return [];
   return growsBeyondBand(before, after, now)

@@ -3,9 +3,9 @@ import type { Piscina } from "piscina";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedWork, type Bounds } from "./bounded-work.js";
 import type { Answer, Job, Outcome, ToolRunner } from "./job.js";
+import { JobQueue, type Slot } from "./job-queue.js";
 import { isOutOfMemory, limitHeap, tooCostly } from "./memory.js";
 import { endThreads, startThreads } from "./start-threads.js";
-import { type Turn, Turns } from "./turns.js";
 
 /** Whether new jobs should come. */
 export type PoolStatus = "starting" | "ok" | "draining";
@@ -42,8 +42,8 @@ const WARM_UP: Job = {
   request: { content: "# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n" },
 };
 
-/** Why a job is stopped that gets another turn. */
-const TAKEN_BACK = Symbol("taken back");
+/** Why a job is stopped that will run again. */
+const PREEMPTED = Symbol("preempted");
 
 /**
  * The engine on worker threads: a job that takes too long, or too much memory, loses its thread,
@@ -52,7 +52,7 @@ const TAKEN_BACK = Symbol("taken back");
 export class EnginePool implements ToolRunner {
   readonly workers: number;
   readonly deadline: number;
-  readonly #turns: Turns;
+  readonly #queue: JobQueue;
   readonly #threads: Piscina<Job, Outcome>;
   readonly #work = new BoundedWork();
   readonly #waiting: Bounds;
@@ -70,7 +70,7 @@ export class EnginePool implements ToolRunner {
     this.deadline = deadline;
     this.#waiting = { longest: deadline, late: () => tooBusy(deadline), patience: 0 };
     this.#running = { longest: deadline, late: () => tooSlow(deadline), patience: PATIENCE_MS };
-    this.#turns = new Turns({ slots: workers, maxWaiting });
+    this.#queue = new JobQueue({ slots: workers, maxWaiting });
     this.#threads = startThreads(workerFile, { count: workers, heapMb: limitHeap(maxBody) });
   }
 
@@ -103,15 +103,15 @@ export class EnginePool implements ToolRunner {
     let isLong = bytes >= LARGE_BYTES;
     let arrival: number | undefined;
     for (;;) {
-      const turn = await this.#work.run(this.#waiting, signal, (stop) =>
-        this.#turns.take(isLong, stop.signal, arrival),
+      const slot = await this.#work.run(this.#waiting, signal, (stop) =>
+        this.#queue.acquire(isLong, stop.signal, arrival),
       );
       const outcome = await this.#work.run(this.#running, signal, (stop) =>
-        this.#attempt(job, turn, stop),
+        this.#attempt(job, slot, stop),
       );
-      if (outcome !== TAKEN_BACK) return unwrap(outcome);
+      if (outcome !== PREEMPTED) return unwrap(outcome);
       isLong = true;
-      arrival = turn.arrival;
+      arrival = slot.arrival;
     }
   }
 
@@ -124,22 +124,18 @@ export class EnginePool implements ToolRunner {
     await endThreads(this.#threads);
   }
 
-  async #attempt(
-    job: Job,
-    turn: Turn,
-    stop: AbortController,
-  ): Promise<Outcome | typeof TAKEN_BACK> {
-    const timer = setTimeout(() => turn.lengthen(() => stop.abort(TAKEN_BACK)), LONG_MS);
+  async #attempt(job: Job, slot: Slot, stop: AbortController): Promise<Outcome | typeof PREEMPTED> {
+    const timer = setTimeout(() => slot.markLong(() => stop.abort(PREEMPTED)), LONG_MS);
     try {
       const outcome = await this.#threads.run(job, { signal: stop.signal });
-      turn.end();
+      slot.release();
       return outcome;
     } catch (error) {
       // Its thread has ended. The slot is free when there is another one, as quick as the others.
-      this.#threads.run(WARM_UP).then(turn.end, turn.end);
+      this.#threads.run(WARM_UP).then(slot.release, slot.release);
       if (!stop.signal.aborted) throw explainLoss(error);
-      if (stop.signal.reason !== TAKEN_BACK) throw stop.signal.reason;
-      return TAKEN_BACK;
+      if (stop.signal.reason !== PREEMPTED) throw stop.signal.reason;
+      return PREEMPTED;
     } finally {
       clearTimeout(timer);
     }

@@ -1,8 +1,9 @@
 import { WEIGHTS, weigh } from "../../policy/weight/weigh.js";
 import type { JsonPrimitive, Row } from "../../toon/codec.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
+import { findPattern } from "./find-pattern.js";
 import { hasWord } from "./has-word.js";
-import { findPattern, MIN_TEXTS, namePlaces, type Pattern, toTemplate } from "./pattern.js";
+import { MIN_TEXTS, namePlaces, type Pattern, toTemplate } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
 import {
   columnOfPlace,

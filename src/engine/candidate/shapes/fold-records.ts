@@ -2,8 +2,9 @@ import { trimBlankTail } from "../../markdown/blank.js";
 import { WEIGHTS, weigh } from "../../policy/weight/weigh.js";
 import type { Row } from "../../toon/codec.js";
 import { toCellValue } from "./cell-value.js";
+import { findPattern } from "./find-pattern.js";
 import type { Fold } from "./fold.js";
-import { findPattern, namePlaces, type Pattern, toTemplate } from "./pattern.js";
+import { namePlaces, type Pattern, toTemplate } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
 import {
   fillTemplate,

@@ -1,9 +1,9 @@
 import { trimBlankEnd, trimBlankTail } from "../../markdown/blank.js";
 import type { List, ListItem, Paragraph } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
+import { couldShare } from "./find-pattern.js";
 import type { Fold } from "./fold.js";
 import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
-import { couldShare } from "./pattern.js";
 import { isLiteral, MIN_RECORDS, ROW_NUMBER } from "./template.js";
 
 /** What an item begins with: indentation, a bullet or a number and its delimiter, a box to tick. */

@@ -3,9 +3,9 @@ import type { Heading } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import type { Row } from "../../toon/codec.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
+import { couldShare } from "./find-pattern.js";
 import type { Fold } from "./fold.js";
 import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
-import { couldShare } from "./pattern.js";
 import { isLiteral, MIN_RECORDS, ROW_NUMBER, readTemplate } from "./template.js";
 
 /** `- **Label**: value`, `**Label:** value` or `Label: value`: the label with all its markup, and the value. */

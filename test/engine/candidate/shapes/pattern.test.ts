@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  findPattern,
-  namePlaces,
-  toTemplate,
-} from "../../../../src/engine/candidate/shapes/pattern.js";
+import { findPattern } from "../../../../src/engine/candidate/shapes/find-pattern.js";
+import { namePlaces, toTemplate } from "../../../../src/engine/candidate/shapes/pattern.js";
 import { printTemplate } from "../../../../src/engine/candidate/shapes/template.js";
 import { UniqueNames } from "../../../../src/engine/candidate/shapes/unique-names.js";
 

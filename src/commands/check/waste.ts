@@ -10,7 +10,7 @@ type Judged = Pick<BaselineEntry, "verdict" | "measured_chars" | "warnings">;
  * and that it costs as it is. 0 where Markdown is recommended: then nothing better is known.
  * Padding is no waste either, because tokenizers hardly charge for it (docs/policy.md).
  */
-export function forgoneChars({ verdict, measured_chars, warnings }: Judged): number {
+export function wasteChars({ verdict, measured_chars, warnings }: Judged): number {
   const recommendsToon = verdict === "convert" || verdict === "review";
   const isReal = !UNREAL.some((code) => Object.hasOwn(warnings, code));
   return recommendsToon && isReal ? Math.max(0, measured_chars.savings) : 0;

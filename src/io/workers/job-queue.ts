@@ -1,29 +1,29 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 
-export interface TurnLimits {
-  /** How many may have their turn at once. */
+export interface QueueLimits {
+  /** How many jobs may run at once. */
   slots: number;
-  /** How many may wait. */
+  /** How many jobs may wait. */
   maxWaiting: number;
 }
 
-/** The leave to work. */
-export interface Turn {
-  /** Orders those who wait: who came first has the smallest one. */
+/** A slot that a job holds while it runs. */
+export interface Slot {
+  /** The job's position in the queue: a job that arrived earlier has a smaller number. */
   arrival: number;
   /**
-   * Says that the job takes long.
-   * @param takeBack Called, once, where a short job needs the slot: this one has to stop, to end its
-   *   turn and to ask for another one. Never called for a job that was long when its turn came.
+   * Marks the running job as long.
+   * @param preempt Called at most once, when a short job needs the slot: this job must stop, release
+   *   the slot and acquire another. Never called for a job that was acquired as long.
    */
-  lengthen(takeBack: () => void): void;
-  /** Frees the slot. Nothing happens where it is called again. */
-  end(): void;
+  markLong(preempt: () => void): void;
+  /** Frees the slot. A second call does nothing. */
+  release(): void;
 }
 
 interface Holder {
   isLong: boolean;
-  takeBack?: () => void;
+  preempt?: () => void;
 }
 
 interface Waiting {
@@ -33,12 +33,13 @@ interface Waiting {
 }
 
 /**
- * Who may work when. First come, first served, but long jobs never keep all slots: where there is
- * more than one, one stays for short jobs, so that these wait for a fraction of a second and not for
- * seconds. What turns out long in that slot loses it as soon as a short job waits, and is begun anew
- * among the long ones. That happens to a job once at most, so each of them gets done.
+ * Queues jobs for a fixed number of slots, first come, first served. Where there is more than one
+ * slot, long jobs never hold all of them: one is reserved for short jobs, which so wait for a fraction
+ * of a second instead of seconds. A job in the reserved slot that turns out long is preempted as soon
+ * as a short job waits, and starts again as a long one. A job is preempted at most once, so every job
+ * finishes.
  */
-export class Turns {
+export class JobQueue {
   readonly #slots: number;
   readonly #longSlots: number;
   readonly #maxWaiting: number;
@@ -46,32 +47,32 @@ export class Turns {
   readonly #waiting: Waiting[] = [];
   #arrivals = 0;
 
-  constructor({ slots, maxWaiting }: TurnLimits) {
+  constructor({ slots, maxWaiting }: QueueLimits) {
     this.#slots = slots;
     this.#longSlots = Math.max(1, slots - 1);
     this.#maxWaiting = maxWaiting;
   }
 
   /**
-   * Waits for a turn.
+   * Waits for a slot.
    * @param isLong Whether the job is known to take long.
-   * @param signal Leaves the queue; without effect after the turn has come.
-   * @param arrival That of a turn that was taken back, whose place in the queue is kept.
-   * @throws ContextVerdictError `overloaded` at once where too many wait; the signal's reason.
+   * @param signal Takes the job out of the queue; ignored once it has a slot.
+   * @param arrival The position of a preempted job, which it keeps.
+   * @throws ContextVerdictError `overloaded` at once if too many jobs wait; the signal's reason.
    */
-  async take(isLong: boolean, signal: AbortSignal, arrival?: number): Promise<Turn> {
+  async acquire(isLong: boolean, signal: AbortSignal, arrival?: number): Promise<Slot> {
     signal.throwIfAborted();
     const place = arrival ?? this.#arrivals++;
-    if (!this.#fits(isLong)) {
+    if (!this.#canStart(isLong)) {
       if (arrival === undefined && this.#waiting.length >= this.#maxWaiting) {
         throw new ContextVerdictError("overloaded", "too many documents are waiting; try again");
       }
       return this.#wait(isLong, signal, place);
     }
-    return this.#begin(isLong, place);
+    return this.#start(isLong, place);
   }
 
-  #fits(isLong: boolean): boolean {
+  #canStart(isLong: boolean): boolean {
     if (this.#holders.size >= this.#slots) return false;
     return !isLong || this.#listLong().length < this.#longSlots;
   }
@@ -80,25 +81,25 @@ export class Turns {
     return [...this.#holders].filter((holder) => holder.isLong);
   }
 
-  #begin(isLong: boolean, arrival: number): Turn {
+  #start(isLong: boolean, arrival: number): Slot {
     const holder: Holder = { isLong };
     this.#holders.add(holder);
     return {
       arrival,
-      lengthen: (takeBack) => {
+      markLong: (preempt) => {
         if (holder.isLong) return;
         holder.isLong = true;
-        holder.takeBack = takeBack;
-        this.#makeRoom();
+        holder.preempt = preempt;
+        this.#preemptLatest();
       },
-      end: () => {
+      release: () => {
         this.#holders.delete(holder);
         this.#startNext();
       },
     };
   }
 
-  #wait(isLong: boolean, signal: AbortSignal, arrival: number): Promise<Turn> {
+  #wait(isLong: boolean, signal: AbortSignal, arrival: number): Promise<Slot> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
@@ -106,33 +107,33 @@ export class Turns {
       };
       const start = () => {
         signal.removeEventListener("abort", leave);
-        resolve(this.#begin(isLong, arrival));
+        resolve(this.#start(isLong, arrival));
       };
       const waiting: Waiting = { arrival, isLong, start };
       const next = this.#waiting.findIndex((other) => other.arrival > arrival);
       this.#waiting.splice(next < 0 ? this.#waiting.length : next, 0, waiting);
       signal.addEventListener("abort", leave, { once: true });
-      this.#makeRoom();
+      this.#preemptLatest();
     });
   }
 
-  /** Takes back the latest slot where long jobs have all of them and a short one waits. */
-  #makeRoom(): void {
+  /** Preempts the latest long job if long jobs hold all slots and a short one waits. */
+  #preemptLatest(): void {
     if (this.#slots === 1 || !this.#waiting.some(({ isLong }) => !isLong)) return;
     const long = this.#listLong();
     if (long.length < this.#slots) return;
-    const latest = long.findLast(({ takeBack }) => takeBack !== undefined);
-    // From now on, its slot is that of the short job, which gets it when the thread is free.
+    const latest = long.findLast(({ preempt }) => preempt !== undefined);
+    // The slot now counts as short; the short job gets it when the thread is free.
     if (latest !== undefined) latest.isLong = false;
-    latest?.takeBack?.();
+    latest?.preempt?.();
   }
 
   #startNext(): void {
-    const next = this.#waiting.findIndex(({ isLong }) => this.#fits(isLong));
+    const next = this.#waiting.findIndex(({ isLong }) => this.#canStart(isLong));
     const [waiting] = next < 0 ? [] : this.#waiting.splice(next, 1);
     if (waiting === undefined) return;
     waiting.start();
-    // A slot that no long job may have can suit a short one behind it.
+    // The reserved slot may suit a short job further back in the queue.
     this.#startNext();
   }
 }

@@ -1,0 +1,41 @@
+import { findAffixes, leavesWhole, stripAffixes } from "./affixes.js";
+import { hasWord } from "./has-word.js";
+import { factorLinks } from "./links.js";
+import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
+
+/**
+ * What texts have in common: the marks of links, the same beginning, the same end. null where they
+ * have nothing.
+ */
+export function findPattern(texts: readonly (string | null)[], which: Which): Pattern | null {
+  return factorLinks(texts, which) ?? factorAffixes(texts, which);
+}
+
+/** A cheap look at a few texts: whether they could have anything in common. */
+export function couldShare(texts: readonly string[]): boolean {
+  const [one = "", other = ""] = [texts[0], texts[1]];
+  return (
+    one.charCodeAt(0) === other.charCodeAt(0) ||
+    one.charCodeAt(one.length - 1) === other.charCodeAt(other.length - 1) ||
+    (texts[texts.length >> 1] ?? "").includes("](")
+  );
+}
+
+/** Texts that all begin or end alike. */
+function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern | null {
+  const words = texts.filter((text): text is string => text !== null && hasWord(text));
+  if (words.length < (which === "all" ? texts.length : MIN_TEXTS)) return null;
+  const affixes = findAffixes(words, which === "all" ? 0 : MAX_EXCEPTIONS);
+  if (affixes === null) return null;
+  return {
+    literals: [affixes.prefix, affixes.suffix],
+    places: [{ column: 0, isAnchor: false }],
+    columns: [
+      texts.map((text) =>
+        text !== null && hasWord(text) && leavesWhole(text, affixes)
+          ? stripAffixes(text, affixes)
+          : text,
+      ),
+    ],
+  };
+}

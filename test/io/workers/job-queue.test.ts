@@ -1,0 +1,278 @@
+import { setMaxListeners } from "node:events";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { JobQueue, type Slot } from "../../../src/io/workers/job-queue.js";
+
+const SHORT = false;
+const LONG = true;
+const never = new AbortController().signal;
+setMaxListeners(0, never);
+
+function makeQueue(slots: number, maxWaiting = 100): JobQueue {
+  return new JobQueue({ slots, maxWaiting });
+}
+
+/** Lets everything that can go on go on. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A slot that is waited for. */
+function ask(queue: JobQueue, isLong: boolean, arrival?: number) {
+  const asked: { slot?: Slot } = {};
+  void queue.acquire(isLong, never, arrival).then((slot) => {
+    asked.slot = slot;
+  });
+  return asked;
+}
+
+describe("the job queue", () => {
+  test("gives slots in the order of asking", async () => {
+    const queue = makeQueue(1);
+    const order: number[] = [];
+    const first = await queue.acquire(SHORT, never);
+    const waiting = [1, 2, 3].map(async (number) => {
+      const slot = await queue.acquire(SHORT, never);
+      order.push(number);
+      slot.release();
+    });
+    first.release();
+    await Promise.all(waiting);
+    expect(order).toEqual([1, 2, 3]);
+  });
+
+  test("reserves one slot for short jobs", async () => {
+    const queue = makeQueue(2);
+    await queue.acquire(LONG, never);
+    const second = ask(queue, LONG);
+    await queue.acquire(SHORT, never);
+    await settle();
+    expect(second.slot).toBeUndefined();
+  });
+
+  test("a long job that waits does not lose its place to short ones", async () => {
+    const queue = makeQueue(2);
+    const long = await queue.acquire(LONG, never);
+    const short = await queue.acquire(SHORT, never);
+    const order: string[] = [];
+    const waiting = ["long", "short"].map(async (name) => {
+      const slot = await queue.acquire(name === "long", never);
+      order.push(name);
+      slot.release();
+    });
+    long.release();
+    await settle();
+    short.release();
+    await Promise.all(waiting);
+    expect(order).toEqual(["long", "short"]);
+  });
+
+  test("too many that wait are refused at once", async () => {
+    const queue = makeQueue(1, 1);
+    await queue.acquire(SHORT, never);
+    void queue.acquire(SHORT, never);
+    await expect(queue.acquire(SHORT, never)).rejects.toMatchObject({ code: "overloaded" });
+  });
+
+  test("who gives up leaves the queue with the reason", async () => {
+    const queue = makeQueue(1);
+    const slot = await queue.acquire(SHORT, never);
+    const stop = new AbortController();
+    const given = queue.acquire(SHORT, stop.signal);
+    const next = ask(queue, SHORT);
+    stop.abort(new Error("gone"));
+    await expect(given).rejects.toThrow("gone");
+    slot.release();
+    await settle();
+    expect(next.slot).toBeDefined();
+    await expect(queue.acquire(SHORT, stop.signal)).rejects.toThrow("gone");
+  });
+
+  test("releasing a slot twice frees one slot", async () => {
+    const queue = makeQueue(1);
+    const slot = await queue.acquire(SHORT, never);
+    slot.release();
+    slot.release();
+    await queue.acquire(SHORT, never);
+    const second = ask(queue, SHORT);
+    await settle();
+    expect(second.slot).toBeUndefined();
+  });
+});
+
+describe("a job that turns out long", () => {
+  test("keeps its slot while no short one waits", async () => {
+    const queue = makeQueue(2);
+    const preempt = vi.fn();
+    for (const _ of [1, 2]) (await queue.acquire(SHORT, never)).markLong(preempt);
+    ask(queue, LONG);
+    await settle();
+    expect(preempt).not.toHaveBeenCalled();
+  });
+
+  test("keeps it while another slot is left to short ones", async () => {
+    const queue = makeQueue(2);
+    const preempt = vi.fn();
+    (await queue.acquire(SHORT, never)).markLong(preempt);
+    await queue.acquire(SHORT, never);
+    ask(queue, SHORT);
+    await settle();
+    expect(preempt).not.toHaveBeenCalled();
+  });
+
+  test("gives it back where all are long and a short one waits, the latest first", async () => {
+    const queue = makeQueue(2);
+    const preempt = [vi.fn(), vi.fn()];
+    const first = await queue.acquire(SHORT, never);
+    const second = await queue.acquire(SHORT, never);
+    first.markLong(preempt[0]!);
+    const short = ask(queue, SHORT);
+    second.markLong(preempt[1]!);
+    expect(preempt[0]).not.toHaveBeenCalled();
+    expect(preempt[1]).toHaveBeenCalledOnce();
+    second.release();
+    await settle();
+    expect(short.slot).toBeDefined();
+  });
+
+  test("gives it back to one that comes later", async () => {
+    const queue = makeQueue(3);
+    const preempt = vi.fn();
+    for (const _ of [1, 2, 3]) (await queue.acquire(SHORT, never)).markLong(preempt);
+    ask(queue, SHORT);
+    ask(queue, SHORT);
+    // One slot is enough: the two take it one after the other.
+    expect(preempt).toHaveBeenCalledOnce();
+  });
+
+  test("never takes the slot of one that was long when it began", async () => {
+    const queue = makeQueue(2);
+    const preempt = vi.fn();
+    const large = await queue.acquire(LONG, never);
+    large.markLong(preempt);
+    const small = await queue.acquire(SHORT, never);
+    const back = vi.fn();
+    small.markLong(back);
+    ask(queue, SHORT);
+    expect(back).toHaveBeenCalledOnce();
+    expect(preempt).not.toHaveBeenCalled();
+  });
+
+  test("keeps the only slot that there is", async () => {
+    const queue = makeQueue(1);
+    const preempt = vi.fn();
+    (await queue.acquire(SHORT, never)).markLong(preempt);
+    ask(queue, SHORT);
+    await settle();
+    expect(preempt).not.toHaveBeenCalled();
+  });
+
+  test("is begun anew as a long one, in its old place", async () => {
+    const queue = makeQueue(2, 1);
+    const large = await queue.acquire(LONG, never);
+    const costly = await queue.acquire(SHORT, never);
+    const next = ask(queue, LONG);
+    costly.markLong(() => {});
+    // The queue is full, and it is not turned away.
+    const again = ask(queue, LONG, costly.arrival);
+    costly.release();
+    await settle();
+    expect([again.slot, next.slot]).toEqual([undefined, undefined]);
+    large.release();
+    await settle();
+    expect(again.slot).toBeDefined();
+    expect(next.slot).toBeUndefined();
+  });
+});
+
+/** What a simulated job does with its slot. */
+interface Simulated {
+  isLarge: boolean;
+  /** Steps of work. From the second on, it counts as long. */
+  steps: number;
+  leaves: boolean;
+}
+
+test("whatever comes and goes, slots are never exceeded or lost, and a job is preempted at most once", async () => {
+  const jobs = fc.array(
+    fc.record({
+      isLarge: fc.boolean(),
+      steps: fc.integer({ min: 1, max: 6 }),
+      leaves: fc.boolean(),
+    }),
+    { maxLength: 30 },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), jobs, async (slots, list) => {
+      const queue = makeQueue(slots);
+      const running = { all: 0, long: 0 };
+      const work = async ({ isLarge, steps, leaves }: Simulated) => {
+        const stop = new AbortController();
+        if (leaves) setImmediate(() => stop.abort(new Error("gone")));
+        let arrival: number | undefined;
+        for (let tries = 1; ; tries++) {
+          const isLong = isLarge || tries > 1;
+          const slot = await queue.acquire(isLong, stop.signal, arrival);
+          running.all++;
+          if (isLong) running.long++;
+          let isTakenBack = false;
+          for (let step = 0; step < steps && !isTakenBack; step++) {
+            expect(running.all).toBeLessThanOrEqual(slots);
+            expect(running.long).toBeLessThanOrEqual(Math.max(1, slots - 1));
+            if (step === 1 && !isLong) {
+              slot.markLong(() => {
+                isTakenBack = true;
+              });
+            }
+            await settle();
+          }
+          running.all--;
+          if (isLong) running.long--;
+          slot.release();
+          if (!isTakenBack) return tries;
+          expect(isLong).toBe(false);
+          arrival = slot.arrival;
+        }
+      };
+      for (const [index, result] of (await Promise.allSettled(list.map(work))).entries()) {
+        if (result.status === "fulfilled") expect(result.value).toBeLessThanOrEqual(2);
+        else {
+          expect(result.reason).toMatchObject({ message: "gone" });
+          expect(list[index]?.leaves).toBe(true);
+        }
+      }
+      const all = Array.from({ length: slots }, () => queue.acquire(SHORT, never));
+      expect(await Promise.all(all)).toHaveLength(slots);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("four costly jobs that look cheap leave one slot of two to the cheap ones", async () => {
+  const queue = makeQueue(2);
+  const done: string[] = [];
+  const running: { slot: Slot; name: string; isLong: boolean }[] = [];
+  const begin = async (name: string, isLong: boolean, arrival?: number) => {
+    running.push({ name, isLong, slot: await queue.acquire(isLong, never, arrival) });
+  };
+  for (const name of ["costly 1", "costly 2", "costly 3", "costly 4"]) void begin(name, SHORT);
+  for (let index = 1; index <= 20; index++) void begin(`cheap ${index}`, SHORT);
+  // Each round, whoever has a slot either is done (cheap) or turns out long (costly).
+  for (let round = 0; round < 30; round++) {
+    await settle();
+    for (const job of running.splice(0)) {
+      const { name, slot } = job;
+      if (name.startsWith("cheap")) {
+        done.push(name);
+        slot.release();
+        continue;
+      }
+      let isTakenBack = false;
+      slot.markLong(() => {
+        isTakenBack = true;
+      });
+      if (!isTakenBack) continue;
+      slot.release();
+      void begin(name, LONG, slot.arrival);
+    }
+  }
+  expect(done).toEqual(Array.from({ length: 20 }, (_, index) => `cheap ${index + 1}`));
+});
