@@ -19,7 +19,7 @@ export async function openProject(options: OptionValues): Promise<Project> {
   const { baseline } = options;
   checkName("baseline", baseline);
   const { nameBelow } = await import("../commands/config/name-below.js");
-  const { BASELINE_NAME } = await import("../commands/check/read-baseline.js");
+  const { BASELINE_NAME } = await import("../commands/check/baseline-file.js");
   const config = await openConfig(options);
   const configured =
     config?.baseline === undefined ? undefined : nameBelow(process.cwd(), config.baseline);

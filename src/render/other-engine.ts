@@ -1,4 +1,4 @@
-import type { CheckReport } from "../commands/check/check-report.js";
+import type { CheckReport } from "../commands/check/check-documents.js";
 import { neutralize } from "./neutralize.js";
 
 /** Whether the baseline was made by another engine than the one that judges now. */

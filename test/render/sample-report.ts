@@ -1,4 +1,4 @@
-import type { CheckReport } from "../../src/commands/check/check-report.js";
+import type { CheckReport } from "../../src/commands/check/check-documents.js";
 import { FINDING_LEVELS, type Finding } from "../../src/commands/check/finding.js";
 
 /** A finding of a check, a regression unless its code says something else. */

@@ -1,19 +1,21 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { Baseline, BaselineEntry } from "../../commands/check/baseline.js";
+import {
+  type Baseline,
+  type BaselineEntry,
+  toEntry,
+  type Update,
+  updateBaseline,
+} from "../../commands/check/baseline.js";
+import { printBaseline, readBaseline } from "../../commands/check/baseline-file.js";
 import { judgeForBaseline } from "../../commands/check/check-documents.js";
-import { isDocumentGone, isGone } from "../../commands/check/is-gone.js";
-import { isIgnored } from "../../commands/check/is-ignored.js";
-import { listAccepted } from "../../commands/check/list-accepted.js";
-import { printBaseline } from "../../commands/check/print-baseline.js";
-import { readBaseline } from "../../commands/check/read-baseline.js";
-import { toEntry } from "../../commands/check/to-entry.js";
-import { type Update, updateBaseline } from "../../commands/check/update-baseline.js";
+import { isIgnored, listAccepted } from "../../commands/check/list-accepted.js";
 import type { Config } from "../../commands/config/config.js";
 import { nameBelow } from "../../commands/config/name-below.js";
 import type { FileResult } from "../../commands/judge-files/file-result.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
+import { isDocumentGone, isGone } from "../../io/is-gone.js";
 import { ListedError } from "../../io/json/listed-error.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";

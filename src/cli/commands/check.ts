@@ -1,7 +1,10 @@
-import { type CheckOptions, checkDocuments } from "../../commands/check/check-documents.js";
-import type { CheckReport } from "../../commands/check/check-report.js";
-import { isGone } from "../../commands/check/is-gone.js";
+import {
+  type CheckOptions,
+  type CheckReport,
+  checkDocuments,
+} from "../../commands/check/check-documents.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
+import { isGone } from "../../io/is-gone.js";
 import { toAcceptOptions } from "../accept-options.js";
 import type { Invocation } from "../arguments.js";
 import { CHECK_FORMAT_NAMES, type CheckFormatName } from "../check-formats.js";

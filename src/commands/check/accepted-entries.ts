@@ -1,16 +1,16 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
+import { isDocumentGone } from "../../io/is-gone.js";
 import type { Baseline, BaselineEntry } from "./baseline.js";
-import { isDocumentGone } from "./is-gone.js";
 
 /**
- * The entries of a baseline, found for documents that are there. One that was only moved, or is
- * written in another case, is the document that was accepted: nothing about it got worse.
+ * Finds the baseline entries of existing documents. A document that was moved, or whose name changed
+ * its case, keeps the entry that was accepted.
  */
 export class AcceptedEntries {
   readonly #files: Baseline["files"];
   readonly #folder: string;
-  /** Names by what stays of a document when it moves; made for the first one without an entry. */
+  /** Names by the hash of the bytes and by folded name; built when first needed. */
   #byBytes: Map<string, string[]> | undefined;
   #byFoldedName: Map<string, string[]> | undefined;
   readonly #moved = new Map<string, string>();
@@ -22,8 +22,8 @@ export class AcceptedEntries {
   }
 
   /**
-   * The entry of a document: under its name, else under one that differs in case or normal form
-   * only, else under one of a file that is gone and had the same bytes.
+   * Finds the entry of a document by its name; else by a name that differs only in case or normal form;
+   * else by the same bytes, if the file of that entry is gone.
    */
   find(name: string, sha256: string): BaselineEntry | undefined {
     const known = this.#files.get(name);
@@ -34,7 +34,7 @@ export class AcceptedEntries {
     return this.#files.get(former);
   }
 
-  /** The name that the document of an entry has now, where it is another one. */
+  /** The new name of the document of an entry, if it was moved. */
   movedTo(name: string): string | undefined {
     return this.#moved.get(name);
   }
@@ -46,13 +46,13 @@ export class AcceptedEntries {
       ?.find((former) => !this.#moved.has(former) && this.#isSpelling(former, name));
   }
 
-  /** Where case counts, a file of the other spelling is a document of its own. */
+  /** On a case-sensitive file system, the other spelling may be a different file. */
   #isSpelling(former: string, name: string): boolean {
     const path = resolve(this.#folder, former);
     return isDocumentGone(path) || isSameFile(path, resolve(this.#folder, name));
   }
 
-  /** Every entry stands for one document, of two copies one is new: so none is looked at twice. */
+  /** Uses every entry once: of two copies of a moved document, one is new. */
   #findMoved(sha256: string): string | undefined {
     this.#byBytes ??= group(this.#files, (_name, entry) => entry.sha256);
     const names = this.#byBytes.get(sha256) ?? [];

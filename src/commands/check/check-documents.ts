@@ -1,26 +1,26 @@
 import { dirname, resolve } from "node:path";
 import type { Verdict } from "../../engine/contract/contract.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
+import { isDocumentGone } from "../../io/is-gone.js";
 import type { Config } from "../config/config.js";
 import { judgeConfigured } from "../config/judge-configured.js";
 import { nameBelow } from "../config/name-below.js";
 import type { FileResult, JudgedFile } from "../judge-files/file-result.js";
 import type { JudgeFilesOptions } from "../judge-files/judge-files.js";
 import { AcceptedEntries } from "./accepted-entries.js";
-import { type CheckReport, toCheckReport } from "./check-report.js";
-import { compareResult } from "./compare-result.js";
+import { type Baseline, ENGINE } from "./baseline.js";
+import { readBaseline } from "./baseline-file.js";
+import { compareResult } from "./compare-document.js";
 import { findRemoved } from "./find-removed.js";
-import type { Finding } from "./finding.js";
-import { isDocumentGone } from "./is-gone.js";
+import { type Finding, hasRegression, sortFindings } from "./finding.js";
 import { listAccepted } from "./list-accepted.js";
-import { readBaseline } from "./read-baseline.js";
 
 export interface CheckOptions {
   /** The path of the baseline, and the option that named it. */
   baseline: string;
   field?: string | undefined;
   config?: Config | undefined;
-  /** Whether a verdict is one to fail on, whatever the baseline has. */
+  /** Whether a verdict fails the check, whatever the baseline holds. */
   fails?: (verdict: Verdict) => boolean;
   /** How files are judged, all of them. */
   judging?: JudgeFilesOptions;
@@ -28,7 +28,7 @@ export interface CheckOptions {
 
 /**
  * Compares documents with the baseline.
- * @param named Files, folders and globs; nothing means everything: see `listAccepted`.
+ * @param named Files, folders and globs; none for all documents: see `listAccepted`.
  * @throws ContextVerdictError as `readBaseline` and `findFiles` do.
  */
 export async function checkDocuments(
@@ -40,7 +40,7 @@ export async function checkDocuments(
   const nameOf = (file: string) => nameBelow(folder, file);
   const accepted = new AcceptedEntries(baseline, folder);
   const listed = await listAccepted(named, config, { folder, names: baseline.files.keys() });
-  // What was accepted and is gone is no error, also where it is named, as in a list of changes.
+  // A deleted document is not an error, even if it is named: lists of changed files name it too.
   const isRemoved = (file: string) => baseline.files.has(nameOf(file)) && isDocumentGone(file);
   const documents = named.length === 0 ? listed : listed.filter((file) => !isRemoved(file));
   const options = {
@@ -62,9 +62,9 @@ export async function checkDocuments(
 }
 
 /**
- * Judges documents as a baseline needs it: who counts tokens does not matter, nor do line endings,
- * which differ from one checkout to the next. Results come one by one, so that only what is kept of
- * them is held.
+ * Judges documents for a baseline: with LF line endings, which may differ between checkouts, and with
+ * the default tokenizer, since a baseline holds no tokens. Yields results one by one, so that verdicts
+ * need not be kept in memory.
  */
 export function judgeForBaseline(
   documents: readonly string[],
@@ -76,4 +76,34 @@ export function judgeForBaseline(
     return flavor === undefined ? {} : { flavor };
   };
   return judgeConfigured(documents, flavorOf, { ...judging, lineEndings: "lf" });
+}
+
+/** The answer of `check`. New versions only add fields. */
+export interface CheckReport {
+  schema_version: "1.0";
+  /** Whether no document is worse and every document could be judged. */
+  passed: boolean;
+  /** How many documents were compared. */
+  files: number;
+  /** The policy and engine that judged the accepted documents. */
+  baseline: { path: string; policy_version: string; engine: string };
+  /** The policy and engine of this check. */
+  current: { policy_version: string; engine: string };
+  findings: Finding[];
+}
+
+function toCheckReport(
+  baseline: Baseline & { path: string },
+  files: number,
+  findings: readonly Finding[],
+): CheckReport {
+  const { path, policy_version, engine } = baseline;
+  return {
+    schema_version: "1.0",
+    passed: !hasRegression(findings),
+    files,
+    baseline: { path, policy_version, engine },
+    current: { policy_version: POLICY_VERSION, engine: ENGINE },
+    findings: sortFindings(findings),
+  };
 }

@@ -1,25 +1,23 @@
 import { resolve } from "node:path";
 import { parsePattern } from "../../io/find-files/parse-pattern.js";
+import { isDocumentGone } from "../../io/is-gone.js";
 import { compileGlob } from "../../io/patterns/glob.js";
-import { nameBelow } from "../config/name-below.js";
+import { isBelow, nameBelow } from "../config/name-below.js";
 import type { Baseline } from "./baseline.js";
-import type { Finding } from "./finding.js";
-import { isBelow } from "./is-below.js";
-import { isDocumentGone } from "./is-gone.js";
-import { newFinding } from "./new-finding.js";
+import { type Finding, newFinding } from "./finding.js";
 
 export interface Scope {
   /** The absolute folder of the baseline. */
   folder: string;
-  /** Files, folders and globs that were asked for; none for everything. */
+  /** The named files, folders and globs; none for all documents. */
   named: readonly string[];
-  /** Names of documents that are there. */
+  /** Names of the documents that exist. */
   found: ReadonlySet<string>;
-  /** The name that the document of an entry has now, where it was only moved. */
+  /** The new name of a document that was moved. */
   movedTo: (name: string) => string | undefined;
 }
 
-/** The documents of a baseline that are gone, of those that were asked for. */
+/** Finds the documents of a baseline that no longer exist, among those that were named. */
 export function findRemoved({ files }: Baseline, scope: Scope): Finding[] {
   const { folder, named, found, movedTo } = scope;
   const asked = named.map(matchNamed);
@@ -34,7 +32,7 @@ export function findRemoved({ files }: Baseline, scope: Scope): Finding[] {
   });
 }
 
-/** Whether an absolute path is one that a word of the command line stands for. */
+/** Returns a test: whether an argument of the command line covers an absolute path. */
 function matchNamed(word: string): (path: string) => boolean {
   const pattern = parsePattern(word, process.cwd());
   const start = resolve(pattern.path);

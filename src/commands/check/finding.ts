@@ -1,6 +1,7 @@
 import type { WarningRange } from "../../engine/contract/contract.js";
+import { MIN_CONVERT_SAVINGS_PCT } from "../../engine/policy/policy.js";
 
-/** What `check` can find. The set is closed: another code needs another version of the output. */
+/** What `check` can find. The set is closed: a new code needs a new version of the output. */
 export type FindingCode =
   | "convert_available"
   | "convert_lost"
@@ -11,28 +12,27 @@ export type FindingCode =
   | "padding_grew"
   | "file_removed";
 
-/** `regression` fails a check, `error` fails it with exit code 2, `note` is told only. */
+/** A `regression` fails the check, an `error` fails it with exit code 2, a `note` does not fail it. */
 export type FindingLevel = "regression" | "error" | "note";
 
-/** Something about one document that its baseline did not have. */
+/** A difference between a document and its baseline entry. */
 export interface Finding {
   code: FindingCode;
   level: FindingLevel;
-  /** As the document was named or found. */
+  /** The document, as it was named or found. */
   path: string;
-  /** A rendering of the code and its values, not the data. */
+  /** The code and its values in words. */
   message: string;
-  /** The code of the warning, for `warning_added`. */
+  /** The code of the warning; only for `warning_added`. */
   warning?: string;
-  /** Where that warning fires first. */
+  /** Where that warning first fires. */
   range?: WarningRange;
-  /** What the baseline has: characters, how often, or a verdict. Null where it has nothing. */
+  /** The value in the baseline: characters, a count or a verdict; null if there is none. */
   baseline: number | string | null;
-  /** The same of today. Null where there is nothing. */
+  /** The value now; null if there is none. */
   current: number | string | null;
 }
 
-/** A record, so that a code cannot be forgotten. */
 export const FINDING_LEVELS: Record<FindingCode, FindingLevel> = {
   convert_available: "regression",
   convert_lost: "regression",
@@ -44,12 +44,12 @@ export const FINDING_LEVELS: Record<FindingCode, FindingLevel> = {
   file_removed: "note",
 };
 
-/** Whether anything fails a check. */
+/** Whether any finding fails the check. */
 export function hasRegression(findings: readonly Finding[]): boolean {
   return findings.some(({ level }) => level !== "note");
 }
 
-/** By path, then code, then warning, by UTF-16 code units: whatever the order of the documents was. */
+/** Sorts by path, then code, then warning, by UTF-16 code units. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort(
     (a, b) =>
@@ -61,4 +61,68 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+type Values = Pick<Finding, "baseline" | "current">;
+
+/** The warning of a finding: its code, and where it fires. */
+interface Subject {
+  code: string;
+  /** One range each time it fires; undefined for the whole document. */
+  ranges: readonly (WarningRange | undefined)[];
+}
+
+/** How many lines a message lists. */
+const LISTED = 5;
+
+/** Makes a finding with its level and message. */
+export function newFinding(
+  code: FindingCode,
+  path: string,
+  values: Values,
+  warning?: Subject,
+): Finding {
+  const range = warning?.ranges.find((one) => one !== undefined);
+  return {
+    code,
+    level: FINDING_LEVELS[code],
+    path,
+    message: MESSAGES[code](values, warning ?? { code: "", ranges: [] }),
+    ...(warning === undefined ? {} : { warning: warning.code }),
+    ...(range === undefined ? {} : { range }),
+    ...values,
+  };
+}
+
+const MESSAGES: Record<FindingCode, (values: Values, warning: Subject) => string> = {
+  convert_available: ({ baseline }) =>
+    baseline === null
+      ? "a new document that is worth converting to TOON"
+      : `worth converting to TOON; the verdict was ${baseline}`,
+  convert_lost: ({ current }) =>
+    current === "convert"
+      ? "was safe to convert without a look, and is not any more"
+      : `was safe to convert without a look; the verdict is ${current}`,
+  waste_grew: ({ baseline, current }) =>
+    `TOON would save ${current} characters; it was ${baseline}: more by at least ${MIN_CONVERT_SAVINGS_PCT} % of the document`,
+  warning_added: ({ baseline, current }, { code, ranges }) =>
+    `${code} fires ${times(current)}${listLines(ranges)}; it was ${times(baseline)}`,
+  fail_on_matched: ({ current }) => `the verdict ${current} or a warning is one to fail on`,
+  unreadable: () => "cannot be judged",
+  padding_grew: ({ baseline, current }) =>
+    `${current} characters pad its tables; it was ${baseline}`,
+  file_removed: () => "is in the baseline, but there is no such file",
+};
+
+function times(count: number | string | null): string {
+  return count === 0 ? "not at all" : count === 1 ? "once" : `${count} times`;
+}
+
+/** Lists all lines: a baseline holds no text, so which of them is new is unknown. */
+function listLines(ranges: Subject["ranges"]): string {
+  const lines = ranges.flatMap((range) => range?.line_start ?? []);
+  if (lines.length === 0) return "";
+  const shown = lines.slice(0, LISTED).join(", ");
+  const rest = lines.length > LISTED ? ", …" : "";
+  return ` (${lines.length === 1 ? "line" : "lines"} ${shown}${rest})`;
 }

@@ -1,22 +1,22 @@
-import { resolve } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { readFolderRules, readOuterRules } from "../../io/find-files/read-ignore-files.js";
+import { isDocumentGone } from "../../io/is-gone.js";
 import type { Config } from "../config/config.js";
 import { listDocuments } from "../config/list-documents.js";
-import { nameBelow } from "../config/name-below.js";
-import { isBelow } from "./is-below.js";
-import { isDocumentGone } from "./is-gone.js";
-import { isIgnored } from "./is-ignored.js";
+import { isBelow, nameBelow } from "../config/name-below.js";
 
-/** The names in a baseline, and the absolute folder that they are relative to. */
+/** The names that a baseline holds, and the absolute folder that they are relative to. */
 export interface HeldNames {
   folder: string;
   names: Iterable<string>;
 }
 
 /**
- * The documents that `check` and `baseline` are about: those that were named, else those that the
- * configuration includes or that are below the working directory, and those there that the baseline
- * holds. It may hold files that no folder or glob stands for: whoever accepted one wants it held to
- * that. What is ignored is left out.
+ * Lists the documents of `check` and `baseline`. If documents are named, these. Otherwise those that
+ * the configuration includes (by default all below the working directory), and those below the working
+ * directory that the baseline holds: a document that was accepted stays checked even if no folder or
+ * glob finds it. Ignored documents are skipped.
  * @throws ContextVerdictError as `findFiles` does.
  */
 export async function listAccepted(
@@ -35,4 +35,20 @@ export async function listAccepted(
     if (!isIgnored(path, config)) found.add(path);
   }
   return [...found].sort();
+}
+
+/** Whether the configuration or an ignore file excludes a document that was not named. */
+export function isIgnored(path: string, config: Config | undefined): boolean {
+  return config?.ignores(path) === true || isIgnoredByFiles(path);
+}
+
+function isIgnoredByFiles(path: string): boolean {
+  try {
+    const folder = realpathSync(dirname(path));
+    const { rules, prefix, ignored } = readOuterRules(folder, realpathSync("."));
+    const own = readFolderRules(rules, folder, prefix);
+    return ignored || own.ignores(prefix + basename(path));
+  } catch {
+    return false; // Its folder is gone; reading it will report that.
+  }
 }

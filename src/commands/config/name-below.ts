@@ -32,3 +32,8 @@ function findRealName(folder: string, file: string): string | undefined {
 function toName(folder: string, file: string): string {
   return relative(folder, file).split(sep).join("/");
 }
+
+/** Whether a path is a folder itself, or below it. Both are absolute. */
+export function isBelow(folder: string, path: string): boolean {
+  return !isOutside(nameBelow(folder, path));
+}

@@ -1,4 +1,4 @@
-import type { CheckReport } from "../../commands/check/check-report.js";
+import type { CheckReport } from "../../commands/check/check-documents.js";
 import type { Finding, FindingCode, FindingLevel } from "../../commands/check/finding.js";
 import { neutralize } from "../neutralize.js";
 import { describeOtherEngine } from "../other-engine.js";

@@ -1,4 +1,4 @@
-import type { CheckReport } from "../../commands/check/check-report.js";
+import type { CheckReport } from "../../commands/check/check-documents.js";
 import type { Finding } from "../../commands/check/finding.js";
 import { formatCount, formatInteger } from "../format-number.js";
 import { renderBadge } from "../headline.js";

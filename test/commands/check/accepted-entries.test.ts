@@ -2,8 +2,7 @@ import { linkSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { AcceptedEntries } from "../../../src/commands/check/accepted-entries.js";
-import { emptyBaseline } from "../../../src/commands/check/baseline.js";
-import { toEntry } from "../../../src/commands/check/to-entry.js";
+import { emptyBaseline, toEntry } from "../../../src/commands/check/baseline.js";
 import { profile } from "../../../src/index.js";
 import { makeWorkspace, PROSE } from "../../cli/run-cli.js";
 

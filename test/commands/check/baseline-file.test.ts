@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { emptyBaseline } from "../../../src/commands/check/baseline.js";
-import { checkBaseline } from "../../../src/commands/check/check-baseline.js";
-import { compareEntry } from "../../../src/commands/check/compare-entry.js";
-import { printBaseline } from "../../../src/commands/check/print-baseline.js";
-import { readBaseline } from "../../../src/commands/check/read-baseline.js";
+import {
+  checkBaseline,
+  printBaseline,
+  readBaseline,
+} from "../../../src/commands/check/baseline-file.js";
+import { compareEntry } from "../../../src/commands/check/compare-document.js";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 import { anyBaseline, anyEntry } from "./arbitrary-baseline.js";

@@ -2,13 +2,20 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { type Baseline, ENGINE, emptyBaseline } from "../../../src/commands/check/baseline.js";
+import {
+  type Baseline,
+  ENGINE,
+  emptyBaseline,
+  toEntry,
+  updateBaseline,
+} from "../../../src/commands/check/baseline.js";
+import { printBaseline } from "../../../src/commands/check/baseline-file.js";
 import { checkDocuments, judgeForBaseline } from "../../../src/commands/check/check-documents.js";
-import { type CompareOptions, compareResult } from "../../../src/commands/check/compare-result.js";
+import {
+  type CompareOptions,
+  compareResult,
+} from "../../../src/commands/check/compare-document.js";
 import { sortFindings } from "../../../src/commands/check/finding.js";
-import { printBaseline } from "../../../src/commands/check/print-baseline.js";
-import { toEntry } from "../../../src/commands/check/to-entry.js";
-import { updateBaseline } from "../../../src/commands/check/update-baseline.js";
 import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
 import { profile } from "../../../src/index.js";
 import { MIXED, makeWorkspace, PROSE, TABLE } from "../../cli/run-cli.js";

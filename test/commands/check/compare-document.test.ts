@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import type { BaselineEntry } from "../../../src/commands/check/baseline.js";
-import { compareEntry } from "../../../src/commands/check/compare-entry.js";
+import { type BaselineEntry, toEntry } from "../../../src/commands/check/baseline.js";
+import { compareEntry } from "../../../src/commands/check/compare-document.js";
 import { FINDING_LEVELS } from "../../../src/commands/check/finding.js";
-import { toEntry } from "../../../src/commands/check/to-entry.js";
 import type { Severity, Warning } from "../../../src/engine/contract/contract.js";
 import { profile } from "../../../src/index.js";
 import { MIXED, PROSE, TABLE } from "../../cli/run-cli.js";

@@ -1,12 +1,12 @@
 import { lstatSync, type Stats } from "node:fs";
-import { systemCode } from "../../io/system-code.js";
+import { systemCode } from "./system-code.js";
 
-/** Whether nothing of a name is there. What cannot be looked at is not gone. */
+/** Whether a path does not exist. A path that cannot be inspected is not gone. */
 export function isGone(path: string): boolean {
   return look(path) === undefined;
 }
 
-/** The same of a document, which a folder in its place is not. */
+/** Whether a document does not exist: a folder with its name counts as gone. */
 export function isDocumentGone(path: string): boolean {
   const stats = look(path);
   return stats === undefined || stats.isDirectory();
@@ -16,7 +16,7 @@ function look(path: string): Pick<Stats, "isDirectory"> | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    // A file stands where a folder on the way was.
+    // A part of the path is a file.
     return systemCode(error) === "ENOTDIR" ? undefined : { isDirectory: () => false };
   }
 }

@@ -1,0 +1,131 @@
+import { VERDICT_NAMES } from "../../engine/contract/names.js";
+import { type Check, object, record, value, word } from "../../io/json/json-checks.js";
+import { type JsonProblem, readJsonFile } from "../../io/json/json-file.js";
+import { BASELINE_VERSION, type Baseline, type BaselineEntry } from "./baseline.js";
+
+/** The default name of a baseline. */
+export const BASELINE_NAME = "context-verdict.baseline.json";
+
+/** Enough for about 200,000 documents. */
+const MAX_BYTES = 67_108_864;
+
+/**
+ * Reads a baseline strictly.
+ * @param field The option that named it.
+ * @throws ContextVerdictError as `readJsonFile` does: `input_not_found` where there is none.
+ */
+export async function readBaseline(path: string, field?: string): Promise<Baseline> {
+  const read = await readJsonFile(path, { maxBytes: MAX_BYTES, field, check: checkBaseline });
+  const baseline = read as Omit<Baseline, "files"> & { files: Record<string, BaselineEntry> };
+  return { ...baseline, files: new Map(Object.entries(baseline.files)) };
+}
+
+const count = value("a whole number of at least 0", (seen) => isInteger(seen) && seen >= 0);
+const text = value("a string", (seen) => typeof seen === "string");
+
+const MEASURED: Record<keyof BaselineEntry["measured_chars"], Check> = {
+  source: count,
+  toon: count,
+  savings: value("a whole number", isInteger),
+};
+
+const ENTRY: Record<keyof BaselineEntry, Check> = {
+  sha256: value("64 hexadecimal digits", (seen) => /^[0-9a-f]{64}$/.test(String(seen))),
+  verdict: word(...VERDICT_NAMES),
+  safe_to_auto_apply: value("true or false", (seen) => typeof seen === "boolean"),
+  measured_chars: every(object(MEASURED, Object.keys(MEASURED)), checkSavings),
+  compact_markdown_chars: count,
+  warnings: record(value("a whole number of at least 1", (seen) => isInteger(seen) && seen >= 1)),
+};
+
+const FIELDS: Record<keyof Baseline, Check> = {
+  version: value(
+    `${BASELINE_VERSION}, the one form that this version reads`,
+    (seen) => seen === BASELINE_VERSION,
+  ),
+  policy_version: text,
+  engine: text,
+  files: every(record(object(ENTRY, Object.keys(ENTRY))), checkPaths),
+};
+
+const checkFile = object(FIELDS, Object.keys(FIELDS));
+
+/** Lists everything that is wrong with a parsed baseline; of another version, only that. */
+export function checkBaseline(seen: unknown): JsonProblem[] {
+  const problems = checkFile(seen, []);
+  const version = problems.filter(({ path }) => path[0] === "version");
+  return version.length > 0 ? version : problems;
+}
+
+function every(...checks: readonly Check[]): Check {
+  return (seen, path) => checks.flatMap((check) => check(seen, path));
+}
+
+/** Detects that one of the numbers was edited by hand. */
+function checkSavings(seen: unknown, path: Parameters<Check>[1]): JsonProblem[] {
+  const { source, toon, savings } = (seen ?? {}) as Record<string, unknown>;
+  if (![source, toon, savings].every(isInteger) || savings === Number(source) - Number(toon)) {
+    return [];
+  }
+  return [{ path: [...path, "savings"], message: "savings must be source - toon" }];
+}
+
+function checkPaths(seen: unknown, path: Parameters<Check>[1]): JsonProblem[] {
+  const names = typeof seen === "object" && seen !== null ? Object.keys(seen) : [];
+  return names
+    .filter((name) => name === "" || name.includes("\0"))
+    .map((name) => ({ path: [...path, name], message: "not the path of a file", atName: true }));
+}
+
+function isInteger(seen: unknown): seen is number {
+  return Number.isSafeInteger(seen);
+}
+
+/**
+ * Prints a baseline: the same bytes for the same documents, and one field a line, so that a review
+ * shows what changed. Ends with a line ending.
+ */
+export function printBaseline({ version, policy_version, engine, files }: Baseline): string {
+  const head = printFields({ version, policy_version, engine }, "  ");
+  // Not printed as an object: JavaScript puts integer-like names such as "10" first.
+  const entries = [...files]
+    .sort(byName)
+    .map(([path, entry]) => `    ${JSON.stringify(path)}: ${printEntry(entry)}`);
+  const body = entries.length === 0 ? "{}" : `{\n${entries.join(",\n")}\n  }`;
+  return `{\n${head},\n  "files": ${body}\n}\n`;
+}
+
+function printEntry(entry: BaselineEntry): string {
+  const { sha256, verdict, safe_to_auto_apply, measured_chars } = entry;
+  const { compact_markdown_chars, warnings } = entry;
+  const { source, toon, savings } = measured_chars;
+  const fields = {
+    sha256,
+    verdict,
+    safe_to_auto_apply,
+    measured_chars: { source, toon, savings },
+    compact_markdown_chars,
+    warnings: Object.fromEntries(Object.entries(warnings).sort(byName)),
+  };
+  return `{\n${printFields(fields, "      ")}\n    }`;
+}
+
+function printFields(fields: object, indent: string): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${indent}${JSON.stringify(name)}: ${printValue(value)}`)
+    .join(",\n");
+}
+
+/** Prints a value on one line, with spaces inside braces. */
+function printValue(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, count]) => `${JSON.stringify(name)}: ${JSON.stringify(count)}`,
+  );
+  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+}
+
+/** Compares by UTF-16 code units, which is the same in every locale. */
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
