@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { neutralize } from "../render/neutralize.js";
-import { cutMiddle } from "../render/terminal/cut-middle.js";
+import { cutPath } from "../render/terminal/fit-text.js";
 import { writeStderr } from "./streams.js";
 import { DONE, IDLE, type Ticking, WRITING } from "./ticking.js";
 
@@ -17,7 +17,7 @@ const MARGIN = 16;
 export function startTicker(text: string): () => void {
   const state = new Int32Array(new SharedArrayBuffer(8));
   const width = (process.stderr.columns || DEFAULT_WIDTH) - MARGIN;
-  const workerData: Ticking = { state, text: cutMiddle(neutralize(text), width) };
+  const workerData: Ticking = { state, text: cutPath(neutralize(text), width) };
   const worker = new Worker(WORKER_FILE, { workerData });
   // Progress is no reason to fail.
   worker.on("error", () => {});

@@ -12,6 +12,30 @@ export function truncateText(text: string, width: number): string {
   return displayWidth(text) <= width ? text : `${splitAt(text, width - 1)[0]}…`;
 }
 
+/**
+ * Cuts a path to a width with an ellipsis in its middle, keeping more of its end, where the file name
+ * is. Never cuts inside a character.
+ */
+export function cutPath(path: string, width: number): string {
+  if (displayWidth(path) <= width) return path;
+  const tail = takeEnd(path, Math.floor(((width - 1) * 2) / 3));
+  // The beginning gets what is left, at least the ellipsis.
+  return truncateText(path, width - displayWidth(tail)) + tail;
+}
+
+/** Returns the longest end of a text that fits into a width. */
+function takeEnd(text: string, width: number): string {
+  const parts = Array.from(graphemes.segment(text));
+  let from = text.length;
+  let used = 0;
+  for (const { segment, index } of parts.reverse()) {
+    used += displayWidth(segment);
+    if (used > width) break;
+    from = index;
+  }
+  return text.slice(from);
+}
+
 /** Fills a text up with spaces on the right. */
 export function padRight(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - displayWidth(text)));
@@ -20,6 +44,11 @@ export function padRight(text: string, width: number): string {
 /** Fills a text up with spaces on the left. */
 export function padLeft(text: string, width: number): string {
   return " ".repeat(Math.max(0, width - displayWidth(text))) + text;
+}
+
+/** Display width of the widest text. A loop: there may be more texts than a call takes arguments. */
+export function findWidest(texts: readonly string[]): number {
+  return texts.reduce((widest, text) => Math.max(widest, displayWidth(text)), 0);
 }
 
 /** Breaks a text into lines of at most `width` columns, at spaces where it can. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { VerdictName } from "../../../src/engine/contract/contract.js";
-import { cutMiddle } from "../../../src/render/terminal/cut-middle.js";
-import { displayWidth } from "../../../src/render/terminal/fit-text.js";
+import { cutPath, displayWidth } from "../../../src/render/terminal/fit-text.js";
 import { SORT_KEYS, type SortKey } from "../../../src/render/terminal/summary-order.js";
 import {
   type JudgedNumbers,
@@ -117,7 +116,7 @@ describe("a row", () => {
   });
 });
 
-describe("cutMiddle", () => {
+describe("cutPath", () => {
   it.each([
     ["docs/guides/start.md", 20, "docs/guides/start.md"],
     ["docs/guides/start.md", 19, "docs/g…des/start.md"],
@@ -125,7 +124,7 @@ describe("cutMiddle", () => {
     ["文档/文档/文档.md", 12, "文档…文档.md"],
     ["docs/👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦.md", 9, "doc…👩‍👩‍👧‍👦.md"],
   ])("%s in %i columns: %s", (path, width, expected) => {
-    expect(cutMiddle(path, width)).toBe(expected);
+    expect(cutPath(path, width)).toBe(expected);
     expect(displayWidth(expected)).toBeLessThanOrEqual(width);
   });
 });
