@@ -77,9 +77,7 @@ describe("a template filled once a row", () => {
   });
 
   test("writes a value as an anchor too", () => {
-    expect(fill("[{a}](#{a:anchor})", [{ a: "B c?" }, { a: "d" }])).toBe(
-      "[B c?](#b-c)\n[d](#d)",
-    );
+    expect(fill("[{a}](#{a:anchor})", [{ a: "B c?" }, { a: "d" }])).toBe("[B c?](#b-c)\n[d](#d)");
   });
 
   test("counts the rows where they have no such column", () => {
