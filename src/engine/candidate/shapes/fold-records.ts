@@ -99,7 +99,7 @@ export function foldRecords(
   });
   if (!couldPay(template, records)) return null;
   const printed = printTemplate(template) + gap;
-  if (fillTemplate(printed, records) !== trimBlankTail(source)) return null;
+  if (fillTemplate(printed, records).join("\n") !== trimBlankTail(source)) return null;
   return { kind: "records", template: printed, rows: records };
 }
 

@@ -3,19 +3,29 @@ import type { Segment } from "./segments.js";
 import { patternedRowsToTable, rowsToTable } from "./table-rows.js";
 import { fillTemplate } from "./template.js";
 
-/** The Markdown that segments stand for, blocks separated by one blank line. */
+/**
+ * The Markdown that segments stand for, blocks separated by one blank line. All of it is joined at
+ * once: copies of a template share its text until then.
+ */
 export function printSegments(segments: readonly Segment[]): string {
-  const parts = segments.map(printSegment).filter((part) => part !== "");
-  const printed = parts.join("\n\n");
-  return trimBlankEnd(printed) === "" ? printed : `${printed}\n`;
+  const lines: string[] = [];
+  for (const segment of segments) {
+    const printed = printSegment(segment);
+    if (printed.length === 0) continue;
+    if (lines.length > 0) lines.push("");
+    for (const line of printed) lines.push(line);
+  }
+  if (lines.some((line) => trimBlankEnd(line) !== "")) lines.push("");
+  return lines.join("\n");
 }
 
-function printSegment(segment: Segment): string {
+/** Texts of one or several lines, to be joined by LF; none where nothing is printed. */
+function printSegment(segment: Segment): readonly string[] {
   switch (segment.kind) {
     case "heading":
-      return segment.line;
+      return [segment.line];
     case "text":
-      return segment.text;
+      return segment.text === "" ? [] : [segment.text];
     case "table":
       return rowsToTable(segment.rows, segment.alignments);
     case "rows":
@@ -24,7 +34,7 @@ function printSegment(segment: Segment): string {
       return fillTemplate(segment.template, segment.rows);
     case "frontmatter": {
       const { fence, content } = segment;
-      return content === "" ? `${fence}\n${fence}` : `${fence}\n${content}\n${fence}`;
+      return content === "" ? [fence, fence] : [fence, content, fence];
     }
   }
 }

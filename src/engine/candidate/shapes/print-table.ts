@@ -2,20 +2,20 @@ import type { Alignment } from "../../markdown/blocks.js";
 
 const DASHES = { left: ":-", center: ":-:", right: "-:" } as const;
 
-/** Prints a GFM table without padding: one space around each cell, the shortest delimiter row. */
-export function printTable(
+/** The header and delimiter row of a GFM table without padding, the latter in its shortest form. */
+export function printTableHead(
   header: readonly string[],
   alignments: readonly Alignment[],
-  rows: readonly (readonly string[])[],
-): string {
+): [header: string, dashes: string] {
   const dashes = header.map((_, index) => {
     const alignment = alignments[index] ?? null;
     return alignment === null ? "-" : DASHES[alignment];
   });
-  return [printRow(header), printRow(dashes), ...rows.map(printRow)].join("\n");
+  return [printTableRow(header), printTableRow(dashes)];
 }
 
-function printRow(cells: readonly string[]): string {
+/** A row of a GFM table: one space around each cell. */
+export function printTableRow(cells: readonly string[]): string {
   if (cells.length === 0) return "|";
   return `| ${cells.map(escapePipes).join(" | ")} |`;
 }

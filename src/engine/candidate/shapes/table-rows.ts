@@ -3,7 +3,7 @@ import { readCell } from "../../markdown/table-row.js";
 import type { Row } from "../../toon/codec.js";
 import { type CellColumn, readCellColumns } from "./cell-patterns.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
-import { printTable } from "./print-table.js";
+import { printTableHead, printTableRow } from "./print-table.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 
 /** Joins a row's last cell and its surplus cells. No Markdown cell holds a line feed. */
@@ -42,8 +42,8 @@ export function tableToRows(text: string, { header, rows }: Table): Row[] {
   });
 }
 
-/** The Markdown table that rows stand for. */
-export function rowsToTable(rows: readonly Row[], alignments: readonly Alignment[]): string {
+/** The lines of the Markdown table that rows stand for. */
+export function rowsToTable(rows: readonly Row[], alignments: readonly Alignment[]): string[] {
   const columns = Object.keys(rows[0] ?? {}).map(
     (name): CellColumn => ({ name, read: (row) => row[name] }),
   );
@@ -54,7 +54,7 @@ export function rowsToTable(rows: readonly Row[], alignments: readonly Alignment
 export function patternedRowsToTable(
   rows: readonly Row[],
   alignments: readonly Alignment[],
-): string {
+): string[] {
   return printRows(rows, readCellColumns(Object.keys(rows[0] ?? {})), alignments);
 }
 
@@ -62,27 +62,30 @@ function printRows(
   rows: readonly Row[],
   columns: readonly CellColumn[],
   alignments: readonly Alignment[],
-): string {
-  const lines = rows.map((row) => {
-    const cells: string[] = [];
-    for (const { read } of columns) {
-      const value = read(row);
-      if (value === null || value === undefined) continue;
-      const text = printCellValue(value);
-      if (text.includes(SURPLUS)) cells.push(...text.split(SURPLUS));
-      else cells.push(text);
-    }
-    return cells;
-  });
-  return printTable(
-    columns.map(({ name }) => releaseName(name)),
-    alignments,
-    lines,
-  );
+): string[] {
+  const header = columns.map(({ name }) => releaseName(name));
+  const lines: string[] = printTableHead(header, alignments);
+  for (const row of rows) lines.push(printTableRow(readCells(row, columns)));
+  return lines;
+}
+
+/** The cells that a row has. */
+function readCells(row: Row, columns: readonly CellColumn[]): string[] {
+  const cells: string[] = [];
+  for (const { read } of columns) {
+    const value = read(row);
+    if (value === null || value === undefined) continue;
+    const text = printCellValue(value);
+    if (text.includes(SURPLUS)) cells.push(...text.split(SURPLUS));
+    else cells.push(text);
+  }
+  return cells;
 }
 
 /** The table as Markdown without padding. */
 export function compactTable(text: string, { header, rows, alignments }: Table): string {
   const read = ({ cells }: TableRow): string[] => cells.map((cell) => readCell(text, cell));
-  return printTable(read(header), alignments, rows.map(read));
+  const lines: string[] = printTableHead(read(header), alignments);
+  for (const row of rows) lines.push(printTableRow(read(row)));
+  return lines.join("\n");
 }

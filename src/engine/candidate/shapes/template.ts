@@ -77,12 +77,12 @@ export function fillPlaces({ literals, names }: Template, read: (name: string) =
 }
 
 /**
- * One copy of the template a row, joined by LF. A row with null beside its first value does not
- * follow the template: that value is its text.
+ * One copy of the template a row, to be joined by LF; blank lines at the end are left out. A row
+ * with null beside its first value does not follow the template: that value is its text.
  */
-export function fillTemplate(text: string, rows: readonly Row[]): string {
+export function fillTemplate(text: string, rows: readonly Row[]): string[] {
   const template = readTemplate(text);
-  if (template === null) return "";
+  if (template === null) return [];
   const copies = rows.map((row, index) => {
     const exception = readException(row);
     if (exception !== null) return exception;
@@ -91,7 +91,13 @@ export function fillTemplate(text: string, rows: readonly Row[]): string {
       return readPlace(name, (column) => row[column]);
     });
   });
-  return trimBlankTail(copies.join("\n"));
+  while (copies.length > 0) {
+    const last = trimBlankTail(copies.pop() as string);
+    if (last === "") continue;
+    copies.push(last);
+    break;
+  }
+  return copies;
 }
 
 /** The text of a row that does not follow its template; null for one that does. */

@@ -1,22 +1,26 @@
 import { describe, expect, test } from "vitest";
 import {
   printAlignments,
-  printTable,
+  printTableHead,
+  printTableRow,
   readAlignments,
 } from "../../../../src/engine/candidate/shapes/print-table.js";
 import type { Alignment } from "../../../../src/engine/markdown/blocks.js";
 
-test("a table is printed without padding", () => {
-  const rows = [["1", "a|b"], ["2"], ["3", "", "x"], []];
-  expect(printTable(["h", ""], ["left", null], rows)).toBe(
-    "| h |  |\n| :- | - |\n| 1 | a\\|b |\n| 2 |\n| 3 |  | x |\n|",
-  );
+test.each([
+  [["1", "a|b"], "| 1 | a\\|b |"],
+  [["3", "", "x"], "| 3 |  | x |"],
+  [["2"], "| 2 |"],
+  [[], "|"],
+])("the row of %j is printed without padding", (cells, line) => {
+  expect(printTableRow(cells)).toBe(line);
 });
 
 test("missing alignments are none", () => {
-  expect(printTable(["a", "b", "c", "d"], ["center", "right"], [])).toBe(
-    "| a | b | c | d |\n| :-: | -: | - | - |",
-  );
+  expect(printTableHead(["a", "b", "c", "d"], ["center", "right"])).toEqual([
+    "| a | b | c | d |",
+    "| :-: | -: | - | - |",
+  ]);
 });
 
 describe("alignments as a key", () => {

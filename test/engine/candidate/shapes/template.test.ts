@@ -25,7 +25,7 @@ describe("a template", () => {
 
   test.each(["", "a", "{}", "{a", "a}", "}{"])("%j is none", (text) => {
     expect(readTemplate(text)).toBeNull();
-    expect(fillTemplate(text, [{ a: "x" }])).toBe("");
+    expect(fillTemplate(text, [{ a: "x" }])).toEqual([]);
   });
 
   test("has its places filled", () => {
@@ -61,9 +61,11 @@ describe("a place", () => {
 });
 
 describe("a template filled once a row", () => {
+  const fill = (text: string, rows: Row[]) => fillTemplate(text, rows).join("\n");
+
   test("has a copy for each", () => {
     expect(
-      fillTemplate("- {a}: {b}", [
+      fill("- {a}: {b}", [
         { a: "x", b: 1 },
         { a: "y", b: false },
       ]),
@@ -71,27 +73,25 @@ describe("a template filled once a row", () => {
   });
 
   test("repeats a value that stands in several places", () => {
-    expect(fillTemplate("[{a}](/{a})", [{ a: "x" }, { a: "y" }])).toBe("[x](/x)\n[y](/y)");
+    expect(fill("[{a}](/{a})", [{ a: "x" }, { a: "y" }])).toBe("[x](/x)\n[y](/y)");
   });
 
   test("writes a value as an anchor too", () => {
-    expect(fillTemplate("[{a}](#{a:anchor})", [{ a: "B c?" }, { a: "d" }])).toBe(
-      "[B c?](#b-c)\n[d](#d)",
-    );
+    expect(fill("[{a}](#{a:anchor})", [{ a: "B c?" }, { a: "d" }])).toBe("[B c?](#b-c)\n[d](#d)");
   });
 
   test("counts the rows where they have no such column", () => {
-    expect(fillTemplate("{#}. {a}", [{ a: "x" }, { a: "y" }])).toBe("1. x\n2. y");
-    expect(fillTemplate("{#}. {a}", [{ "#": 7, a: "x" }])).toBe("7. x");
+    expect(fill("{#}. {a}", [{ a: "x" }, { a: "y" }])).toBe("1. x\n2. y");
+    expect(fill("{#}. {a}", [{ "#": 7, a: "x" }])).toBe("7. x");
   });
 
   test("takes values as they are", () => {
-    expect(fillTemplate("{a}{b}", [{ a: "{b}$&$1", b: "{a}" }])).toBe("{b}$&$1{a}");
+    expect(fill("{a}{b}", [{ a: "{b}$&$1", b: "{a}" }])).toBe("{b}$&$1{a}");
   });
 
   test("is empty where a value is missing", () => {
-    expect(fillTemplate("<{a}{b}>", [{ a: null }])).toBe("<>");
-    expect(fillTemplate("<{a}{b}>", [{ a: "x" }])).toBe("<x>");
+    expect(fill("<{a}{b}>", [{ a: null }])).toBe("<>");
+    expect(fill("<{a}{b}>", [{ a: "x" }])).toBe("<x>");
   });
 
   test("gives way to the first value of a row with null beside it", () => {
@@ -100,14 +100,14 @@ describe("a template filled once a row", () => {
       { a: "- any\n  text", b: null },
       { a: null, b: "z" },
     ];
-    expect(fillTemplate("- {a}: {b}", rows)).toBe("- x: y\n- any\n  text\n- : z");
+    expect(fill("- {a}: {b}", rows)).toBe("- x: y\n- any\n  text\n- : z");
   });
 
   test("leaves out blank lines at the end, and no white space behind the last word", () => {
-    expect(fillTemplate("{a}\n", [{ a: "x" }, { a: "y" }])).toBe("x\n\ny");
-    expect(fillTemplate("{a}\n", [{ a: "x" }, { a: "y \t" }])).toBe("x\n\ny \t");
-    expect(fillTemplate("{a}\n", [{ a: "x\n \n  " }])).toBe("x");
-    expect(fillTemplate("{a}\n", [{ a: " " }])).toBe("");
+    expect(fill("{a}\n", [{ a: "x" }, { a: "y" }])).toBe("x\n\ny");
+    expect(fill("{a}\n", [{ a: "x" }, { a: "y \t" }])).toBe("x\n\ny \t");
+    expect(fill("{a}\n", [{ a: "x\n \n  " }])).toBe("x");
+    expect(fill("{a}\n", [{ a: " " }])).toBe("");
   });
 });
 
