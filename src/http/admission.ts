@@ -5,7 +5,9 @@ import type { Answer } from "../io/workers/job.js";
 /** Who may ask for the tools, and what it costs them. The local server has none: everybody may. */
 export interface Admission {
   /**
-   * Looks at every request, before its path and method are looked up.
+   * Looks at every request, once it is known which route answers it.
+   *
+   * @param path That of the route, as it was declared; of the request, where no route answers.
    * @throws ContextVerdictError for a request that may not go on.
    */
   guard(path: string): void;

@@ -11,6 +11,7 @@ import { trackExchanges } from "./open-exchanges.js";
 import { serveHealth, servePages } from "./page-routes.js";
 import { DEFAULT_TIMEOUTS, type ServerOptions } from "./server-options.js";
 import { RETRY_AFTER, STATUS_OF } from "./status.js";
+import { toOriginForm } from "./target.js";
 import { serveTools } from "./tool-routes.js";
 
 /** Texts that may be in memory at once, as multiples of the largest body. */
@@ -39,6 +40,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
+    rewriteUrl: toOriginForm,
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     http: {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 
@@ -10,33 +11,37 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Checks the Host header against the names that this server goes by. A page of another site can
+ * Checks the host of a request against the names that this server goes by. A page of another site can
  * make its own name point here (DNS rebinding), but it cannot change the name that the browser
- * sends. A number is no name: where a server listens to other machines, any address will do.
+ * sends. A target in absolute form names a host as well: both have to be right. A number is no name: where a server listens to other machines, any address will do.
  *
  * @param listensOn The address that the server was told to listen on.
  * @param names Further names that it goes by.
  * @throws ContextVerdictError `bad_request` for no or several hosts, `forbidden` for another name.
  */
 export function checkHost(
-  rawHeaders: readonly string[],
+  { headers, rawHeaders }: Pick<IncomingMessage, "headers" | "rawHeaders">,
   listensOn: string,
   names: readonly string[] = [],
 ): void {
   const hosts = rawHeaders.filter((_, index) => isHostValue(rawHeaders, index));
-  const [host] = hosts;
-  if (host === undefined || hosts.length > 1) {
+  if (hosts.length !== 1) {
     throw new ContextVerdictError("bad_request", "a request needs exactly one Host header");
   }
-  const name = /^(\[[\da-f:.]+\]|[^:@/\\\s]+)(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase();
-  const isValid = name !== undefined && URL.canParse(`http://${host}`);
-  if (isValid && (names.includes(name) || isAllowed(name, listensOn))) return;
+  const asked = [...new Set([...hosts, headers.host ?? ""])];
+  if (asked.every((host) => isServed(host, listensOn, names))) return;
   throw new ContextVerdictError(
     "forbidden",
     names.length > 0
       ? `this Host is not served; use ${names.join(", ")}`
       : `this Host is not served; use ${LOOPBACK_NAMES.join(", ")} or the address it listens on`,
   );
+}
+
+function isServed(host: string, listensOn: string, names: readonly string[]): boolean {
+  const name = /^(\[[\da-f:.]+\]|[^:@/\\\s]+)(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase();
+  const isValid = name !== undefined && URL.canParse(`http://${host}`);
+  return isValid && (names.includes(name) || isAllowed(name, listensOn));
 }
 
 function isHostValue(rawHeaders: readonly string[], index: number): boolean {

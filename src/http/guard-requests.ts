@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { checkOrigin } from "./cors.js";
 import { COMMON_HEADERS } from "./envelope.js";
 import { checkHost } from "./guard-host.js";
 import type { ServerOptions } from "./server-options.js";
+import { readPath } from "./target.js";
 
 const METHODS = ["GET", "HEAD", "POST"];
 
@@ -11,11 +12,12 @@ const METHODS = ["GET", "HEAD", "POST"];
 export function guardRequests(app: FastifyInstance, options: ServerOptions): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "x-request-id": request.id });
-    checkHost(request.raw.rawHeaders, options.host, options.names);
+    checkHost(request.raw, options.host, options.names);
     if (checkOrigin(request, reply, options)) return reply.send();
-    const path = readPath(request);
+    const route = request.is404 ? undefined : request.routeOptions.url;
+    const path = route ?? readPath(request);
     options.admission?.guard(path);
-    if (!request.is404) return;
+    if (route !== undefined) return;
     const allowed = findMethods(app, path);
     if (allowed === "") {
       throw new ContextVerdictError("not_found", "there is nothing at this path");
@@ -31,9 +33,4 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
 /** The methods that the path takes, as the `Allow` header lists them. */
 function findMethods(app: FastifyInstance, path: string): string {
   return METHODS.filter((method) => app.hasRoute({ method, url: path })).join(", ");
-}
-
-/** As the router reads it, which has refused what cannot be decoded, and leaves `%2F` alone. */
-function readPath({ url }: FastifyRequest): string {
-  return decodeURI(url.split(/[?#]/, 1)[0] ?? url);
 }

@@ -76,7 +76,7 @@ export function createAdmission({
 
   return {
     guard(path) {
-      if (config.launched || !path.startsWith("/v1/") || path === OPENAPI_ROUTE) return;
+      if (config.launched || !isGated(path)) return;
       throw new ContextVerdictError(
         "not_launched",
         "the hosted API is not open yet; the same API runs locally: context-verdict serve",
@@ -94,6 +94,11 @@ export function createAdmission({
       };
     },
   };
+}
+
+/** What is behind the launch gate; health is not, nor is a path at which there is nothing anyway. */
+function isGated(path: string): boolean {
+  return path.startsWith("/v1/") && path !== OPENAPI_ROUTE;
 }
 
 function checkScope({ scopes }: Caller, tool: ToolName): void {

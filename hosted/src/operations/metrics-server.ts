@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
+import { readPath, toOriginForm } from "../../../src/http/target.js";
 
 /** Prometheus' endpoint, on a port of its own that callers of the API cannot reach. */
 export interface MetricsServer {
@@ -15,9 +16,10 @@ export async function serveMetrics(
   host: string,
   port: number,
 ): Promise<MetricsServer> {
-  const server = createServer(async ({ method, url }, response) => {
-    if (url !== "/metrics") return void response.writeHead(404).end();
-    if (method !== "GET") return void response.writeHead(405, { allow: "GET" }).end();
+  const server = createServer(async (request, response) => {
+    if (readPath({ url: toOriginForm(request) }) !== "/metrics")
+      return void response.writeHead(404).end();
+    if (request.method !== "GET") return void response.writeHead(405, { allow: "GET" }).end();
     response.writeHead(200, { "content-type": registry.contentType });
     response.end(await registry.metrics());
   });
