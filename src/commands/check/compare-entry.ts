@@ -1,21 +1,18 @@
 import type { Warning } from "../../engine/contract/contract.js";
 import { clears } from "../../engine/policy/policy.js";
+import { findWarning } from "../../engine/warnings/catalogue.js";
 import type { BaselineEntry } from "./baseline.js";
 import type { Finding } from "./finding.js";
 import { forgoneChars, paddingChars } from "./forgone.js";
 import { newFinding } from "./new-finding.js";
 
 /**
- * They say what a candidate measures, and nothing about the document: the verdict has that already.
- * One word more can turn savings of 0 into less.
+ * Whether a warning says what a candidate measures and nothing about the document: the verdict has
+ * that already, and one word more can turn savings of 0 into less.
  */
-const MEASURING: ReadonlySet<string> = new Set([
-  "negative_savings",
-  "padding_savings",
-  "compact_suffices",
-  "line_ending_savings",
-  "long_lines",
-]);
+function isMeasuring(code: string): boolean {
+  return (findWarning(code)?.kind ?? "document") !== "document";
+}
 
 /** A document of today. */
 export interface Current {
@@ -69,7 +66,7 @@ function compareWarnings(
 ): Finding[] {
   const codes = new Set(
     warnings.flatMap(({ code, severity }) =>
-      severity === "warning" && !MEASURING.has(code) ? [code] : [],
+      severity === "warning" && !isMeasuring(code) ? [code] : [],
     ),
   );
   return [...codes].flatMap((code) => {
