@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as constants from "../src/engine/policy/policy.js";
 import { WEIGHTS } from "../src/engine/policy/weight/weigh.js";
-import { WARNING_RULES } from "../src/engine/warnings/index.js";
+import { WARNING_CATALOGUE } from "../src/engine/warnings/catalogue.js";
 import { BOUNDARY_QUESTIONS } from "./support/boundary-questions.js";
 import { readCases } from "./support/cases.js";
 import {
@@ -16,7 +16,6 @@ import {
   type Row,
   readDecisions,
 } from "./support/decisions.js";
-import { SEVERITIES } from "./support/policy-reference.js";
 
 /** The policy is frozen: what it says is in `schema/v1/policy.json`, what it does in `corpus/decisions`. */
 const policy = JSON.parse(readFileSync("schema/v1/policy.json", "utf8"));
@@ -35,9 +34,20 @@ describe("schema/v1/policy.json", () => {
   });
 
   test("has every warning with its severity", () => {
-    const severities = WARNING_RULES.map(({ code, severity }) => [code, severity]);
+    const entries = Object.entries(WARNING_CATALOGUE);
+    const severities = entries.map(([code, { severity }]) => [code, severity]);
     expect(policy.warnings).toEqual(Object.fromEntries(severities));
-    expect(policy.warnings).toEqual(SEVERITIES);
+    const onHybrids = entries.filter(([, { kind }]) => kind === "form").map(([code]) => code);
+    expect(policy["context_plan.warnings"]).toEqual(onHybrids);
+  });
+
+  test("has the severities that the decisions were made with", () => {
+    const asked = readDecisions(version).rows.flatMap(([question]) =>
+      "warnings" in question ? [question.warnings] : [],
+    );
+    const { new_code: _unknown, ...frozen } = Object.assign({}, ...asked);
+    expect(policy.warnings).toMatchObject(frozen);
+    expect(Object.keys(frozen).length).toBeGreaterThan(12);
   });
 
   interface Entry {
@@ -62,10 +72,13 @@ describe("schema/v1/policy.json", () => {
   }
 
   test("has the engine's priority, whatever warnings there are", () => {
-    const rules = WARNING_RULES.map(({ code, severity }) => ({ code, severity }));
+    const known = Object.entries(WARNING_CATALOGUE).map(([code, { severity }]) => ({
+      code,
+      severity,
+    }));
     const seen = new Set<string>();
-    for (let subset = 0; subset < 2 ** rules.length; subset++) {
-      const warnings = rules.filter((_, index) => subset & (1 << index));
+    for (let subset = 0; subset < 2 ** known.length; subset++) {
+      const warnings = known.filter((_, index) => subset & (1 << index));
       for (const [valid, toon] of [
         [true, 95],
         [true, 96],

@@ -4,6 +4,6 @@ import { readType } from "./read-type.js";
 export function generateConfig() {
   return {
     title: "Configuration",
-    ...readType("ConfigFile", { folder: "config", file: "config-file", isOpen: false }),
+    ...readType("ConfigFile", { folder: "commands/config", file: "config-file", isOpen: false }),
   };
 }

@@ -10,7 +10,10 @@ const fromRoot = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.ur
  *   not in requests, where a misspelt option must not silently mean nothing.
  * @throws when a property has no description or a type was not inlined: both are gaps in the contract.
  */
-export function readType(type, { folder = "engine", file = "contract", isOpen = true } = {}) {
+export function readType(
+  type,
+  { folder = "engine/contract", file = "contract", isOpen = true } = {},
+) {
   const {
     $schema: _draft,
     definitions: _none,

@@ -5,7 +5,7 @@ import type { Judgement } from "./judgement.js";
 import { measure, toPercent } from "./policy/measure.js";
 import { isPlanSafe, recommendsHybrid } from "./policy/policy.js";
 import type { Weighing } from "./policy/weight/weighing.js";
-import { collectFormWarnings } from "./warnings/index.js";
+import { collectFormWarnings } from "./warnings/collect-warnings.js";
 
 type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
 

@@ -14,7 +14,7 @@ import { Weighing } from "./policy/weight/weighing.js";
 import { findSplitting, NO_SPLITTING } from "./splitting.js";
 import { findStatements, type Statements } from "./statements/statements.js";
 import { nameProfile } from "./statements/stats.js";
-import { collectWarnings } from "./warnings/index.js";
+import { collectWarnings } from "./warnings/collect-warnings.js";
 
 /**
  * Judges any text, a whole document or a section of one: parse, find the lightest proved

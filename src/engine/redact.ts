@@ -20,7 +20,7 @@ import type {
   Warning,
   WarningRange,
 } from "./contract/contract.js";
-import { WARNING_RULES } from "./warnings/index.js";
+import { WARNING_CATALOGUE } from "./warnings/catalogue.js";
 
 /** Why a field stays out of a report. */
 type Reason = string;
@@ -68,7 +68,7 @@ type Passing<Name, Table> = Name extends keyof Table
 const VERSION = /^\d+(?:\.\d+)+$/;
 const ESTIMATOR =
   /^(?:pieces|gpt-tokenizer\/(?:o200k_base|cl100k_base))@\d[\w.+-]*$|^chars-per-token:\d[\d.e+-]*$/;
-const WARNING_CODE = new RegExp(`^(?:${WARNING_RULES.map(({ code }) => code).join("|")})$`);
+const WARNING_CODE = new RegExp(`^(?:${Object.keys(WARNING_CATALOGUE).join("|")})$`);
 
 const WORDS = "words of the document";
 const PROSE = "prose: says the code again, and nothing but a test keeps it from quoting";

@@ -1,4 +1,5 @@
 import type { Verdict } from "../engine/contract/contract.js";
+import type { WarningCode } from "../engine/warnings/catalogue.js";
 import { formatMeasures, formatPercent } from "./format-number.js";
 import type { Badge } from "./headline.js";
 import { neutralize } from "./neutralize.js";
@@ -6,7 +7,7 @@ import type { Fact } from "./terminal/facts.js";
 import type { View } from "./terminal/view.js";
 
 /** Warnings whose evidence stands among the facts, and so not a second time below. */
-export const STATED_CODES: ReadonlySet<string> = new Set([
+export const STATED_CODES: ReadonlySet<string> = new Set<WarningCode>([
   "budget_refused",
   "lossy_applied",
   "target_not_reached",

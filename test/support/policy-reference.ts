@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { VerdictName, Warning } from "../../src/engine/contract/contract.js";
 import { check } from "./check.js";
 
@@ -6,23 +7,10 @@ import { check } from "./check.js";
  * consumer sees. Nothing here is imported from the engine but types.
  */
 
-/** Severity of every registered code (design: table of warnings). */
-export const SEVERITIES: Readonly<Record<string, Warning["severity"]>> = {
-  negative_savings: "warning",
-  padding_savings: "warning",
-  compact_suffices: "warning",
-  line_ending_savings: "warning",
-  long_lines: "warning",
-  split_candidate: "info",
-  long_section: "info",
-  duplicate_rule: "warning",
-  vague_rule: "warning",
-  records_only: "info",
-  low_coverage: "warning",
-  lossy_applied: "warning",
-  target_not_reached: "warning",
-  budget_refused: "warning",
-};
+/** Severity of every code, as published. */
+export const SEVERITIES: Readonly<Record<string, Warning["severity"]>> = JSON.parse(
+  readFileSync("schema/v1/policy.json", "utf8"),
+).warnings;
 
 /** `MIN_CONVERT_SAVINGS_PCT`, on integers. */
 export function clears(source: number, savings: number): boolean {

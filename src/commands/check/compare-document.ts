@@ -1,5 +1,6 @@
 import type { Verdict, Warning } from "../../engine/contract/contract.js";
 import { clears } from "../../engine/policy/policy.js";
+import { findWarning } from "../../engine/warnings/catalogue.js";
 import type { FileResult, JudgedFile } from "../judge-files/file-result.js";
 import { type BaselineEntry, toEntry } from "./baseline.js";
 import { type Finding, newFinding } from "./finding.js";
@@ -55,16 +56,12 @@ function describeFailure(path: string, message: string): Finding {
 }
 
 /**
- * Warnings that only repeat measurements of the candidate, which the verdict already has. They are not
- * compared: one more word can turn savings of 0 into negative ones.
+ * Whether a warning only repeats measurements of the candidate, which the verdict already has. Such
+ * warnings are not compared: one more word can turn savings of 0 into negative ones.
  */
-const MEASURING: ReadonlySet<string> = new Set([
-  "negative_savings",
-  "padding_savings",
-  "compact_suffices",
-  "line_ending_savings",
-  "long_lines",
-]);
+function isMeasuring(code: string): boolean {
+  return (findWarning(code)?.kind ?? "document") !== "document";
+}
 
 /** A document as it is now. */
 export interface Current {
@@ -117,7 +114,7 @@ function compareWarnings(
 ): Finding[] {
   const codes = new Set(
     warnings.flatMap(({ code, severity }) =>
-      severity === "warning" && !MEASURING.has(code) ? [code] : [],
+      severity === "warning" && !isMeasuring(code) ? [code] : [],
     ),
   );
   return [...codes].flatMap((code) => {

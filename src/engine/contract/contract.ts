@@ -213,7 +213,7 @@ export interface WarningRange {
 
 /** A coded observation. The code set is open: tolerate unknown codes and react to the severity. */
 export interface Warning {
-  /** Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, long_lines, padding_savings, line_ending_savings and records_only. */
+  /** Stable identifier; docs/policy.md lists them. */
   code: string;
   severity: Severity;
   /** A rendering of the code, not the data. */

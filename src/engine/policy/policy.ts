@@ -6,6 +6,7 @@ import type {
   VerdictName,
   Warning,
 } from "../contract/contract.js";
+import type { WarningCode } from "../warnings/catalogue.js";
 
 /**
  * Decision policy 1.1: every constant, the priority of the verdicts, and what a plan may assert.
@@ -52,14 +53,17 @@ export interface DecisionInput {
   valid: boolean;
 }
 
-const STRUCTURAL_CODES: ReadonlySet<string> = new Set(["split_candidate", "long_section"]);
+const STRUCTURAL_CODES: ReadonlySet<string> = new Set<WarningCode>([
+  "split_candidate",
+  "long_section",
+]);
 
 /**
  * The verdict, by priority. Where the savings are padding (`padding_savings`) but parts of the
  * document pay for themselves, splitting is the useful answer, so it comes before `review`.
  */
 export function decide({ measured, warnings, valid }: DecisionInput): VerdictName {
-  const has = (code: string): boolean => warnings.some((warning) => warning.code === code);
+  const has = (code: WarningCode): boolean => warnings.some((warning) => warning.code === code);
   if (has("budget_refused")) return "refused";
   const reaches = valid && clears(measured.source, measured.toon);
   if (reaches && !has("padding_savings")) {

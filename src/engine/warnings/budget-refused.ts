@@ -1,9 +1,12 @@
 import { describeSize, misses, type Size } from "../modes/budget/target.js";
-import { defineRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
-export const budgetRefused = defineRule<{ missing: readonly Size[]; sourceFits: boolean }>({
+export const budgetRefused = defineWarning<{ missing: readonly Size[]; sourceFits: boolean }>({
   code: "budget_refused",
   severity: "warning",
+  kind: "conversion",
+  short: "The document does not fit the target without loss, and nothing may be cut.",
+  help: "Raise the target, load sections of the document, or allow lossy output.",
   find({ conversion: { delimiter, sizes, sourceFits } }) {
     return delimiter === null ? [{ args: { missing: sizes.filter(misses), sourceFits } }] : [];
   },

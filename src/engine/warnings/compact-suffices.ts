@@ -7,11 +7,14 @@ import {
   suggestPlainForm,
 } from "../policy/plain-savings.js";
 import { clears } from "../policy/policy.js";
-import { defineFormRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
-export const compactSuffices = defineFormRule<{ weighed_pct: number; plain: PlainSavings }>({
+export const compactSuffices = defineWarning<{ weighed_pct: number; plain: PlainSavings }>({
   code: "compact_suffices",
   severity: "warning",
+  kind: "form",
+  short: "Compact Markdown, with unpadded tables, is about as light as the conversion.",
+  help: "Unpad the tables with `context-verdict compact --in-place FILE` and keep the Markdown.",
   find(subject) {
     const { measured, weighing } = subject;
     if (!clears(measured.source, measured.toon) || !weighing.clears) return [];

@@ -1,7 +1,7 @@
 import { type CanonicalRule, canonicalRule } from "../statements/compare/canonical-rule.js";
 import { Referents } from "../statements/compare/referents.js";
 import { type PlacedRule, placeRules } from "../statements/compare/rule-context.js";
-import { defineRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
 interface ReadRule {
   rule: PlacedRule;
@@ -13,9 +13,12 @@ interface ReadRule {
  * linear in their number. One that refers back is compared together with what it refers to. What
  * introduces a list or an example is left out: it asks for what follows it.
  */
-export const duplicateRule = defineRule<{ first_line: number; same_force: boolean }>({
+export const duplicateRule = defineWarning<{ first_line: number; same_force: boolean }>({
   code: "duplicate_rule",
   severity: "warning",
+  kind: "document",
+  short: "Two rules of one scope ask for the same.",
+  help: "Remove one of the two, or keep the one with the force that is meant. Read both before one goes.",
   find({ document, statements }) {
     const { lines } = document;
     const placed = placeRules(document, statements).filter(({ introduces }) => !introduces);

@@ -1,10 +1,13 @@
 import { toPercent } from "../policy/measure.js";
 import { clears } from "../policy/policy.js";
-import { defineRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
-export const lineEndingSavings = defineRule<{ returns: number; lf: number; toon: number }>({
+export const lineEndingSavings = defineWarning<{ returns: number; lf: number; toon: number }>({
   code: "line_ending_savings",
   severity: "warning",
+  kind: "conversion",
+  short: "The candidate saves enough characters only because it has no carriage returns.",
+  help: "Store the document with LF line endings. That saves the same characters without TOON.",
   find({ document, measured: { source, toon } }) {
     const { text } = document.lines;
     const returns = document.lines.source.split("\r").length - 1;

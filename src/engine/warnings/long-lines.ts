@@ -1,10 +1,13 @@
 import { countLongLines } from "../markdown/long-lines.js";
 import { clears, MAX_LINE_CHARS } from "../policy/policy.js";
-import { defineFormRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
-export const longLines = defineFormRule<{ count: number; known: number }>({
+export const longLines = defineWarning<{ count: number; known: number }>({
   code: "long_lines",
   severity: "warning",
+  kind: "form",
+  short: "Converted, the document has lines that are longer than what several tools read.",
+  help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or cut its longest blocks apart.",
   find({ document, measured, form }) {
     if (!clears(measured.source, measured.toon)) return [];
     const known = countLongLines(document.lines.text, MAX_LINE_CHARS);

@@ -1,10 +1,13 @@
 import type { Loss } from "../modes/budget/compress.js";
 import type { UnitKind } from "../modes/budget/importance.js";
-import { defineRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
-export const lossyApplied = defineRule<{ losses: readonly Loss[]; sourceFits: boolean }>({
+export const lossyApplied = defineWarning<{ losses: readonly Loss[]; sourceFits: boolean }>({
   code: "lossy_applied",
   severity: "warning",
+  kind: "conversion",
+  short: "Content was cut to meet the target.",
+  help: "Look at what is missing before the candidate is used, or raise the target.",
   find({ conversion: { flags, losses, sourceFits } }) {
     return flags.lossless ? [] : [{ args: { losses, sourceFits } }];
   },

@@ -1,10 +1,13 @@
 import { toShare } from "../policy/coverage.js";
 import { covers, MIN_COVERAGE_PCT } from "../policy/policy.js";
-import { defineRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
-export const lowCoverage = defineRule<{ kept: number; total: number }>({
+export const lowCoverage = defineWarning<{ kept: number; total: number }>({
   code: "low_coverage",
   severity: "warning",
+  kind: "conversion",
+  short: "The candidate keeps less than 70 % of the document's text.",
+  help: "Make sure that what is missing is not needed, or convert losslessly.",
   find({ conversion: { coverage } }) {
     return coverage === null || covers(coverage) ? [] : [{ args: coverage }];
   },

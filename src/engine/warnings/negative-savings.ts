@@ -1,9 +1,12 @@
 import { toPercent } from "../policy/measure.js";
-import { defineRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
-export const negativeSavings = defineRule<{ source: number; toon: number }>({
+export const negativeSavings = defineWarning<{ source: number; toon: number }>({
   code: "negative_savings",
   severity: "warning",
+  kind: "conversion",
+  short: "The TOON candidate is longer than the document.",
+  help: "Load the Markdown as it is. Nothing has to be changed.",
   find({ measured: { source, toon } }) {
     return toon > source ? [{ args: { source, toon } }] : [];
   },

@@ -2,9 +2,9 @@ import { measureCompactMarkdown } from "../candidate/compact.js";
 import { toPercent } from "../policy/measure.js";
 import { measurePlainForm, type PlainSavings, suggestPlainForm } from "../policy/plain-savings.js";
 import { clears } from "../policy/policy.js";
-import { defineFormRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
-export const paddingSavings = defineFormRule<{
+export const paddingSavings = defineWarning<{
   savings_pct: number;
   weighed_pct: number;
   compact_pct: number;
@@ -12,6 +12,10 @@ export const paddingSavings = defineFormRule<{
 }>({
   code: "padding_savings",
   severity: "warning",
+  kind: "form",
+  short:
+    "The candidate saves enough characters, but mostly characters that tokenizers hardly charge for.",
+  help: "Unpad the tables of the document instead, or load the Markdown as it is.",
   find(subject) {
     const { document, measured, weighing } = subject;
     if (!clears(measured.source, measured.toon) || weighing.clears) return [];

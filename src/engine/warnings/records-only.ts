@@ -1,7 +1,7 @@
 import { toMissingPercent } from "../policy/coverage.js";
-import { defineRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
-export const recordsOnly = defineRule<{
+export const recordsOnly = defineWarning<{
   definitions: number;
   rules: number;
   rows: number;
@@ -9,6 +9,9 @@ export const recordsOnly = defineRule<{
 }>({
   code: "records_only",
   severity: "info",
+  kind: "conversion",
+  short: "The candidate holds the document's records only. The rest is left out.",
+  help: "Use it where rules, definitions and table rows are all that is asked for.",
   find({ conversion: { records, coverage } }) {
     if (records === null || coverage === null || coverage.kept === coverage.total) return [];
     return [{ args: { ...records, missing_pct: toMissingPercent(coverage) } }];

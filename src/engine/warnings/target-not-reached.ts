@@ -1,9 +1,12 @@
 import { describeSize, misses, type Size } from "../modes/budget/target.js";
-import { defineRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
-export const targetNotReached = defineRule<{ missing: readonly Size[] }>({
+export const targetNotReached = defineWarning<{ missing: readonly Size[] }>({
   code: "target_not_reached",
   severity: "warning",
+  kind: "conversion",
+  short: "Everything was cut that can be cut, and the candidate is still over the target.",
+  help: "Raise the target, or load sections of the document.",
   find({ conversion: { delimiter, flags, sizes } }) {
     return delimiter === null || flags.target_reached !== false
       ? []

@@ -1,14 +1,17 @@
 import { placeRules } from "../statements/compare/rule-context.js";
 import { findVaguePhrases } from "../statements/vocabulary/vague-phrases.js";
-import { defineRule } from "./rule.js";
+import { defineWarning } from "./define-warning.js";
 
 /**
  * A rule of nothing but vague phrases and a few words. One that names its action, object or
  * measure beside them is not vague, nor one that introduces the list, example or text that does.
  */
-export const vagueRule = defineRule<Record<string, never>>({
+export const vagueRule = defineWarning<Record<string, never>>({
   code: "vague_rule",
   severity: "warning",
+  kind: "document",
+  short: "No reader could check whether this rule is kept.",
+  help: "Name the action, the object and the condition, or remove the rule.",
   find({ document, statements }) {
     return placeRules(document, statements)
       .filter(({ text, introduces }) => !introduces && isVague(text))

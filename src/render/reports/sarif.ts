@@ -1,8 +1,12 @@
 import type { FileResult } from "../../commands/judge-files/file-result.js";
 import type { Severity } from "../../engine/contract/contract.js";
-import { type Finding, isFailed, listTasks, sortByImportance } from "./findings.js";
-import { describeRule, RULE_TEXTS } from "./rule-texts.js";
-import { renderSarifLog, type SarifTool } from "./sarif-log.js";
+import {
+  findWarning,
+  WARNING_CATALOGUE,
+  type WarningEntry,
+} from "../../engine/warnings/catalogue.js";
+import { type Finding, isFailed, listTasks, sortByImportance, VERDICT_RULE } from "./findings.js";
+import { renderSarifLog, type SarifRule, type SarifTool } from "./sarif-log.js";
 import type { SarifFinding } from "./sarif-result.js";
 
 /** SARIF's word for each severity. */
@@ -14,10 +18,7 @@ export function renderSarif(results: readonly FileResult[], tool: SarifTool): st
   const findings = new Map(tasks.map((task) => [task, toSarifFinding(task)]));
   return renderSarifLog(
     {
-      rules: listRules(tasks).map((id) => {
-        const { short, help, severity } = describeRule(id);
-        return { id, short, help, level: LEVELS[severity] };
-      }),
+      rules: listRules(tasks),
       findings: [...findings.values()],
       ranked: sortByImportance(tasks).map((task) => findings.get(task)!),
       failures: results.filter(isFailed).map(({ path, error }) => {
@@ -28,9 +29,29 @@ export function renderSarif(results: readonly FileResult[], tool: SarifTool): st
   );
 }
 
-/** Every rule that the engine has, so that a reader learns of them, then unknown ones as they come. */
-function listRules(findings: readonly Finding[]): string[] {
-  return [...new Set([...Object.keys(RULE_TEXTS), ...findings.map(({ rule }) => rule)])];
+type RuleText = Pick<WarningEntry, "short" | "help" | "severity">;
+
+/** The rule of what is said of a document's verdict itself. */
+const VERDICT_TEXT: RuleText = {
+  short: "Whether converting this document to TOON is worth it.",
+  help: "convert: TOON is worth it. review: it would be, but warnings need a look first. split_first: parts of the document earn TOON, the whole does not; `context-verdict plan` shows which. refused: the target cannot be met without cutting content. Documents that are best kept as Markdown are not reported.",
+  severity: "info",
+};
+
+/** Lists every known rule, so that a reader learns of them, then unknown ones as they come. */
+function listRules(findings: readonly Finding[]): SarifRule[] {
+  const known = [VERDICT_RULE, ...Object.keys(WARNING_CATALOGUE)];
+  const ids = new Set([...known, ...findings.map(({ rule }) => rule)]);
+  return [...ids].map((id) => {
+    const { short, help, severity } = describeRule(id);
+    return { id, short, help, level: LEVELS[severity] };
+  });
+}
+
+function describeRule(id: string): RuleText {
+  if (id === VERDICT_RULE) return VERDICT_TEXT;
+  const help = "The message of each result says what to do.";
+  return findWarning(id) ?? { short: `The warning ${id}.`, help, severity: "warning" };
 }
 
 function toSarifFinding({ severity, ...finding }: Finding): SarifFinding {

@@ -7,11 +7,11 @@ import { PlainForm } from "../../../src/engine/policy/plain-form.js";
 import { Weighing } from "../../../src/engine/policy/weight/weighing.js";
 import { NO_SPLITTING } from "../../../src/engine/splitting.js";
 import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.js";
+import type { Subject } from "../../../src/engine/warnings/define-warning.js";
 import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";
 import { longLines } from "../../../src/engine/warnings/long-lines.js";
 import { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
 import { paddingSavings } from "../../../src/engine/warnings/padding-savings.js";
-import type { Subject } from "../../../src/engine/warnings/rule.js";
 import { PROSE, warningsOf, wordTable } from "./subject.js";
 
 /** A subject with whatever lengths a test wants to look at. */

@@ -3,9 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
-import { WARNING_RULES } from "../../../src/engine/warnings/index.js";
+import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
 import { VERDICT_RULE } from "../../../src/render/reports/findings.js";
-import { RULE_TEXTS } from "../../../src/render/reports/rule-texts.js";
 import { renderSarif } from "../../../src/render/reports/sarif.js";
 import { MOST_BYTES, MOST_RESULTS } from "../../../src/render/reports/sarif-log.js";
 import { toArtifactLocation } from "../../../src/render/reports/sarif-uri.js";
@@ -37,20 +36,23 @@ describe("the schema that is used", () => {
 });
 
 describe("rules", () => {
-  test("are the engine's warnings, with their severities, and the verdict", () => {
-    const known = WARNING_RULES.map(({ code, severity }) => [code, severity]);
-    const texts = Object.entries(RULE_TEXTS).map(([code, { severity }]) => [code, severity]);
-    expect(texts.sort()).toEqual([...known, [VERDICT_RULE, "info"]].sort());
+  test("are the verdict and the engine's warnings, with their severities", () => {
+    const rules: { id: string; defaultConfiguration: { level: string } }[] = render([]).tool.driver
+      .rules;
+    expect(rules.map(({ id, defaultConfiguration }) => [id, defaultConfiguration.level])).toEqual([
+      [VERDICT_RULE, "note"],
+      ...Object.entries(WARNING_CATALOGUE).map(([code, { severity }]) => [
+        code,
+        severity === "info" ? "note" : "warning",
+      ]),
+    ]);
   });
 
-  test("say what the page about the warning says", () => {
-    for (const { code } of WARNING_RULES) {
-      const page = readFileSync(
-        new URL(`../../../docs/warnings/${code}.md`, import.meta.url),
-        "utf8",
-      );
-      expect(page.split("\n")[2]).toBe(RULE_TEXTS[code]!.short);
-    }
+  test.each(Object.entries(WARNING_CATALOGUE))("the page on %s says the same", (code, entry) => {
+    const url = new URL(`../../../docs/warnings/${code}.md`, import.meta.url);
+    const page = readFileSync(url, "utf8");
+    expect(page.split("\n")[2]).toBe(entry.short);
+    expect(page).toContain(`| \`${entry.severity}\` |`);
   });
 
   test("of an unknown code are added", () => {

@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { judge } from "../../../src/engine/judge.js";
-import { WARNING_RULES } from "../../../src/engine/warnings/index.js";
-import { SEVERITIES } from "../../support/policy-reference.js";
 import { onWindows } from "./subject.js";
 
-describe("warning rules", () => {
-  test("are these, each with its severity", () => {
-    expect(Object.fromEntries(WARNING_RULES.map(({ code, severity }) => [code, severity]))).toEqual(
-      SEVERITIES,
-    );
-    expect(new Set(WARNING_RULES.map(({ code }) => code)).size).toBe(WARNING_RULES.length);
-  });
-
+describe("warnings", () => {
   test("are sorted by position, then code, whole-document ones first", () => {
     const rules =
       "- Be careful with tags.\n- Always push tags.\n- Be careful with tags.\n- Always push tags.\n";

@@ -1,0 +1,69 @@
+import type { MeasuredChars, Severity } from "../contract/contract.js";
+import type { Document } from "../markdown/document.js";
+import type { Span } from "../markdown/lines.js";
+import type { Conversion } from "../modes/conversion.js";
+import type { PlainForm } from "../policy/plain-form.js";
+import type { Weighing } from "../policy/weight/weighing.js";
+import type { Splitting } from "../splitting.js";
+import type { Statements } from "../statements/statements.js";
+
+/** One converted form of a document: its candidate or its hybrid. */
+export interface FormSubject {
+  document: Document;
+  measured: MeasuredChars;
+  /** The text of the form. */
+  form: string;
+  plain: PlainForm;
+  weighing: Weighing;
+}
+
+/** What a warning may look at. Nothing in it depends on a surface or an estimator. */
+export interface Subject extends FormSubject {
+  statements: Statements;
+  conversion: Conversion;
+  /** What converting parts of the document would give; computed on the first call. */
+  splitting: () => Splitting;
+}
+
+/** One place where a warning applies, and the arguments of its message. */
+export interface Hit<Args> {
+  args: Args;
+  /** Offsets into the normalised text; absent where the whole document is meant. */
+  span?: Span;
+}
+
+/** The words of a warning. They quote no part of the document. */
+export interface Rendering {
+  message: string;
+  suggestion?: string;
+  evidence?: string;
+}
+
+/**
+ * What a warning is about. `document`: what its author wrote. `conversion`: what converting it
+ * gives. `form`: the same, looked for in the hybrid of a plan as well.
+ */
+export type WarningKind = "document" | "conversion" | "form";
+
+interface Definition<Kind extends WarningKind, On, Args> {
+  /** Stable identifier: the name of the file with underscores. */
+  code: string;
+  severity: Severity;
+  kind: Kind;
+  /** What is wrong, in one sentence, for reports and docs that list all warnings. */
+  short: string;
+  /** What to do about it, in the same lists. */
+  help: string;
+  find(subject: On): Hit<Args>[];
+  render(args: Args): Rendering;
+}
+
+export type FormWarning<Args = unknown> = Definition<"form", FormSubject, Args>;
+export type WarningDefinition<Args = unknown> =
+  | Definition<"document" | "conversion", Subject, Args>
+  | FormWarning<Args>;
+
+/** Defines a warning. `Args`, which `find` hands to `render`, are known in its own file only. */
+export function defineWarning<Args>(definition: WarningDefinition<Args>): WarningDefinition {
+  return definition as WarningDefinition;
+}
