@@ -1,9 +1,10 @@
+import { addOptionSchemas } from "./option-schemas.js";
 import { readType } from "./read-type.js";
 
 /** The schema of `context-verdict.config.json`. */
 export function generateConfig() {
-  return {
-    title: "Configuration",
-    ...readType("ConfigFile", { folder: "commands/config", file: "config-file", isOpen: false }),
-  };
+  const options = { folder: "commands/config", file: "config-file", isOpen: false };
+  const config = readType("ConfigFile", options);
+  addOptionSchemas(config.properties.overrides.items.properties.options.properties);
+  return { title: "Configuration", ...config };
 }

@@ -1,3 +1,4 @@
+import { addOptionSchemas } from "./option-schemas.js";
 import { readType } from "./read-type.js";
 import { CONVERT_OPTION_RULES } from "./rules.js";
 
@@ -22,5 +23,6 @@ export function generateRequest(name) {
 
 function generateToolOptions(name) {
   const options = readType(`${name}RequestOptions`, { file: "requests", isOpen: false });
+  addOptionSchemas(options.properties);
   return name === "Convert" ? { ...options, allOf: CONVERT_OPTION_RULES } : options;
 }

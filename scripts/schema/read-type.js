@@ -43,7 +43,7 @@ function publish(schema, path, isOpen) {
     items,
     additionalProperties: _,
     ...rest
-  } = foldNull(schema);
+  } = foldUnion(schema);
   if (description === undefined) throw new Error(`${path} has no description`);
   if (type === undefined) throw new Error(`${path} has no type, or is not inlined`);
   return {
@@ -62,8 +62,13 @@ function publishObject(properties, path, isOpen) {
   return { properties: Object.fromEntries(published), additionalProperties: isOpen };
 }
 
-function foldNull(schema) {
-  const [branch, nothing] = schema.anyOf ?? [];
+/** `T | null` as one schema with two types, and a union of unions of words as one list of words. */
+function foldUnion(schema) {
+  const { anyOf = [], ...rest } = schema;
+  if (anyOf.length > 0 && anyOf.every((branch) => branch.type === "string" && branch.enum)) {
+    return { ...rest, type: "string", enum: anyOf.flatMap((branch) => branch.enum) };
+  }
+  const [branch, nothing] = anyOf;
   if (nothing?.type !== "null") return schema;
   return {
     ...branch,

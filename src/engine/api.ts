@@ -10,6 +10,7 @@ import type {
   Verdict,
 } from "./contract/contract.js";
 import { ContextVerdictError } from "./contract/errors.js";
+import { DEFAULT_CHARS_PER_TOKEN } from "./contract/option-facts.js";
 import {
   type ConvertOptions,
   checkConvertOptions,
@@ -35,7 +36,7 @@ import type { Weighing } from "./policy/weight/weighing.js";
 import { countStats } from "./statements/stats.js";
 import type { TokenEstimator } from "./tokens/estimator.js";
 import { pieces, weightToTokens } from "./tokens/pieces.js";
-import { DEFAULT_CHARS_PER_TOKEN, estimateTokens } from "./tokens/token-estimates.js";
+import { estimateTokens } from "./tokens/token-estimates.js";
 import { decodeUntrusted } from "./toon/untrusted.js";
 
 const VERDICT_SCHEMA = "1.0";

@@ -1,3 +1,5 @@
+import { OPTIONS, type OptionFacts, type ValueSchema } from "../engine/contract/option-facts.js";
+import { REQUEST_OPTIONS } from "../engine/contract/options.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
 
 /** An argument that carries a text, and the one that names a file instead. */
@@ -25,21 +27,6 @@ export interface ObjectSchema {
   additionalProperties: false;
 }
 
-const FLAVOR = {
-  type: "string",
-  enum: ["markdown", "text"],
-  description: "Default: text for .txt and .json files, else markdown",
-};
-const RATIOS = {
-  type: "array",
-  items: { type: "number", exclusiveMinimum: 0 },
-  maxItems: 16,
-  description: "For ratio_estimates",
-};
-const COUNT = { type: "integer", minimum: 1 };
-
-const PROFILE_OPTIONS = { flavor: FLAVOR, chars_per_token: RATIOS };
-
 const DOCUMENT: TextSource = { text: "content", path: "path" };
 const ORIGINAL: TextSource = { text: "content", path: "content_path" };
 
@@ -59,7 +46,7 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
       "split_first, review) with measured characters and warnings, without the document. " +
       "Token counts are estimates and decide nothing.",
     source: DOCUMENT,
-    inputSchema: object({ content: CONTENT, path: PATH, options: object(PROFILE_OPTIONS) }),
+    inputSchema: object({ content: CONTENT, path: PATH, options: describeOptions("profile") }),
   },
   convert: {
     title: "Convert to TOON",
@@ -75,23 +62,7 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
         type: "string",
         description: "New file for the TOON; toon_candidate is then null",
       },
-      options: object({
-        ...PROFILE_OPTIONS,
-        mode: {
-          type: "string",
-          enum: ["lossless", "record", "budget"],
-          description:
-            "lossless (default); record: only rules, definitions, table rows; budget: meet a target",
-        },
-        delimiter: {
-          type: "string",
-          enum: ["auto", "comma", "tab", "pipe"],
-          description: "auto (default): whichever is lightest",
-        },
-        target_chars: { ...COUNT, description: "budget only" },
-        target_tokens: { ...COUNT, description: "budget only, estimated tokens" },
-        allow_lossy: { type: "boolean", description: "budget only: cut content if it must be" },
-      }),
+      options: describeOptions("convert"),
     }),
   },
   validate: {
@@ -109,7 +80,7 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
         description: "The original document's text, or send content_path",
       },
       content_path: { type: "string", description: "The original document's file" },
-      options: object({ flavor: FLAVOR }),
+      options: describeOptions("validate"),
     }),
   },
   plan: {
@@ -123,10 +94,7 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
       content: CONTENT,
       path: PATH,
       out_path: { type: "string", description: "New file for the hybrid document" },
-      options: object({
-        ...PROFILE_OPTIONS,
-        include_hybrid: { type: "boolean", description: "Return the hybrid document" },
-      }),
+      options: describeOptions("plan"),
     }),
   },
 };
@@ -151,4 +119,21 @@ export const INSTRUCTIONS = [
 
 function object(properties: Record<string, object>): ObjectSchema {
   return { type: "object", properties, additionalProperties: false };
+}
+
+/** The options of a tool as their declaration has them, with the short words for a model. */
+function describeOptions(tool: ToolName): ObjectSchema {
+  const declared: Record<string, OptionFacts> = OPTIONS;
+  const described = REQUEST_OPTIONS[tool].map((name) => {
+    const { schema, brief } = declared[name]!;
+    return [name, { ...withoutMaximum(schema), description: brief }];
+  });
+  return object(Object.fromEntries(described));
+}
+
+/** The largest integer tells a model nothing, and every tool would carry it. */
+function withoutMaximum(schema: ValueSchema): object {
+  if (schema.type !== "integer") return schema;
+  const { maximum: _, ...rest } = schema;
+  return rest;
 }

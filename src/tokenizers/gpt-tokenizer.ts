@@ -1,8 +1,9 @@
+import type { GPT_ENCODINGS } from "../engine/contract/option-facts.js";
 import { GPT_TOKENIZER_VERSION } from "../engine/contract/version.js";
 import type { TokenEstimator } from "../engine/tokens/estimator.js";
 
 /** Encodings that are counted exactly. */
-export type GptEncoding = "o200k_base" | "cl100k_base";
+export type GptEncoding = (typeof GPT_ENCODINGS)[number];
 
 /** Byte-pair encoding is quadratic in an unbroken run, so longer ones are counted in pieces. */
 const MAX_RUN = 400;

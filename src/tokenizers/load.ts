@@ -1,15 +1,25 @@
 import { ContextVerdictError } from "../engine/contract/errors.js";
+import { checkOf } from "../engine/contract/option-checks.js";
+import {
+  DEFAULT_TOKENIZER,
+  FORMER_TOKENIZER,
+  GPT_ENCODINGS,
+  OPTIONS,
+} from "../engine/contract/option-facts.js";
 import { charsPerToken } from "../engine/tokens/chars-per-token.js";
 import type { TokenEstimator } from "../engine/tokens/estimator.js";
 import { pieces } from "../engine/tokens/pieces.js";
 
 /** Names under which a tokenizer can be asked for. */
-export type TokenizerName = "pieces" | "o200k_base" | "cl100k_base" | `chars-per-token:${number}`;
+export type TokenizerName =
+  | typeof DEFAULT_TOKENIZER
+  | (typeof GPT_ENCODINGS)[number]
+  | `chars-per-token:${number}`;
 
 /** Names that once meant another estimator, and now the default one. */
-export type FormerTokenizerName = "tokenx";
+export type FormerTokenizerName = typeof FORMER_TOKENIZER;
 
-const CHARS_PER_TOKEN = /^chars-per-token:(\d{1,6}(?:\.\d{1,6})?)$/;
+const { accepts, allowed } = checkOf(OPTIONS.tokenizer);
 
 /**
  * Loads an estimator by name. Exact tokenizers load their vocabulary only here.
@@ -19,16 +29,16 @@ const CHARS_PER_TOKEN = /^chars-per-token:(\d{1,6}(?:\.\d{1,6})?)$/;
 export async function loadTokenizer(
   name: TokenizerName | FormerTokenizerName,
 ): Promise<TokenEstimator> {
-  if (name === "pieces" || name === "tokenx") return pieces;
-  if (name === "o200k_base" || name === "cl100k_base") {
-    const { loadGptTokenizer } = await import("./gpt-tokenizer.js");
-    return loadGptTokenizer(name);
+  if (!accepts(name)) {
+    throw new ContextVerdictError(
+      "bad_request",
+      `unknown tokenizer; it must be ${allowed}`,
+      "tokenizer",
+    );
   }
-  const ratio = Number(CHARS_PER_TOKEN.exec(String(name))?.[1]);
-  if (ratio > 0) return charsPerToken(ratio);
-  throw new ContextVerdictError(
-    "bad_request",
-    `unknown tokenizer; allowed: pieces, o200k_base, cl100k_base, chars-per-token:<n> with n above 0`,
-    "tokenizer",
-  );
+  if (name === DEFAULT_TOKENIZER || name === FORMER_TOKENIZER) return pieces;
+  const encoding = GPT_ENCODINGS.find((known) => known === name);
+  if (encoding === undefined) return charsPerToken(Number(name.slice(name.indexOf(":") + 1)));
+  const { loadGptTokenizer } = await import("./gpt-tokenizer.js");
+  return loadGptTokenizer(encoding);
 }

@@ -44,7 +44,7 @@ describe("a tokenizer", () => {
     expect(error).toBeInstanceOf(ContextVerdictError);
     expect(error).toMatchObject({ code: "bad_request", field: "tokenizer" });
     expect((error as Error).message).toContain(
-      "allowed: pieces, o200k_base, cl100k_base, chars-per-token:<n>",
+      "it must be one of pieces, o200k_base, cl100k_base, chars-per-token:N",
     );
     expect((error as Error).message.length).toBeLessThan(200);
   });

@@ -1,34 +1,15 @@
-import type { Severity, VerdictName } from "../../engine/contract/contract.js";
-import { type Check, list, object, value, word, words } from "../../io/json/json-checks.js";
+import { FAIL_ON_WORDS } from "../../engine/contract/names.js";
+import { checkOf } from "../../engine/contract/option-checks.js";
+import { OPTIONS as DECLARED } from "../../engine/contract/option-facts.js";
+import { type Check, list, object, value, words } from "../../io/json/json-checks.js";
 import type { JsonProblem } from "../../io/json/json-file.js";
 import { describeGlob, describeIgnoreLine } from "./check-pattern.js";
-import type { ConfigFile, FailOnWord, FileOptions, Override } from "./config-file.js";
-
-/** A record, so that a word that is added to the contract must be added here, and to the schema. */
-const FAIL_ON: Record<VerdictName | Severity, true> & Record<FailOnWord, true> = {
-  convert: true,
-  keep_markdown: true,
-  split_first: true,
-  review: true,
-  refused: true,
-  info: true,
-  warning: true,
-};
-
-const MAX_RATIOS = 16;
-const TOKENIZER =
-  /^(?:pieces|tokenx|o200k_base|cl100k_base|chars-per-token:(?=[0.]*[1-9])\d{1,6}(?:\.\d{1,6})?)$/;
+import type { ConfigFile, FileOptions, Override } from "./config-file.js";
 
 const OPTIONS: Record<keyof FileOptions, Check> = {
-  flavor: word("markdown", "text"),
-  chars_per_token: value(
-    `a list of at most ${MAX_RATIOS} numbers above 0`,
-    (seen) => Array.isArray(seen) && seen.length <= MAX_RATIOS && seen.every(isRatio),
-  ),
-  tokenizer: value(
-    "one of pieces, o200k_base, cl100k_base, chars-per-token:N with N above 0",
-    (seen) => typeof seen === "string" && TOKENIZER.test(seen),
-  ),
+  flavor: option("flavor"),
+  chars_per_token: option("chars_per_token"),
+  tokenizer: option("tokenizer"),
 };
 
 const OVERRIDE: Record<keyof Override, Check> = {
@@ -44,7 +25,7 @@ const FIELDS: Record<keyof ConfigFile, Check> = {
   include: list("a list of paths, folders and globs", pattern("a glob", describeGlob)),
   ignore: list("a list of lines", pattern("a line", describeIgnoreLine)),
   overrides: list("a list of overrides", object(OVERRIDE, ["files", "options"])),
-  fail_on: words(...Object.keys(FAIL_ON)),
+  fail_on: words(...FAIL_ON_WORDS),
   baseline: value("the name of a file", isFileName),
 };
 
@@ -53,6 +34,12 @@ const checkFile = object(FIELDS);
 /** Everything that is wrong with a parsed configuration. */
 export function checkConfig(seen: unknown): JsonProblem[] {
   return checkFile(seen, []);
+}
+
+/** An option as the engine checks it. */
+function option(name: keyof FileOptions): Check {
+  const { allowed, accepts } = checkOf(DECLARED[name]);
+  return value(allowed, accepts);
 }
 
 function pattern(kind: string, describe: (text: string) => string | undefined): Check {
@@ -65,10 +52,6 @@ function pattern(kind: string, describe: (text: string) => string | undefined): 
 
 function allOf(...checks: readonly Check[]): Check {
   return (seen, path) => checks.flatMap((check) => check(seen, path));
-}
-
-function isRatio(seen: unknown): boolean {
-  return typeof seen === "number" && Number.isFinite(seen) && seen > 0;
 }
 
 function isFileName(seen: unknown): boolean {

@@ -1,8 +1,8 @@
-import type { Flavor } from "../../engine/contract/contract.js";
+import type { Flavor, Severity, VerdictName } from "../../engine/contract/contract.js";
 import type { CharsPerToken } from "../../engine/contract/requests.js";
 
-// `schema/v1/config.schema.json` is generated from these types (`npm run schema`), and
-// `check-config.ts` says the same at run time, with words: a test holds them to each other.
+// `schema/v1/config.schema.json` is generated from these types and from the facts of the options
+// (`npm run schema`); `check-config.ts` checks the same at run time: a test compares the two.
 
 /** `context-verdict.config.json`: which documents a command is about where none are named, and how they are judged. */
 export interface ConfigFile {
@@ -36,14 +36,7 @@ export type Pattern = string;
 export type IgnorePattern = string;
 
 /** A verdict or a severity of warnings. */
-export type FailOnWord =
-  | "convert"
-  | "keep_markdown"
-  | "split_first"
-  | "review"
-  | "refused"
-  | "info"
-  | "warning";
+export type FailOnWord = VerdictName | Severity;
 
 /** Options for the documents that fit one of some globs. */
 export interface Override {
@@ -59,14 +52,8 @@ export interface Override {
 export interface FileOptions {
   /** How the text is read. Default: by the extension. */
   flavor?: Flavor;
-  /**
-   * Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5.
-   * @maxItems 16
-   */
+  /** Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5. */
   chars_per_token?: readonly CharsPerToken[];
-  /**
-   * What `token_estimates` is estimated with: `pieces`, `o200k_base`, `cl100k_base` or `chars-per-token:N`. Default `pieces`; `tokenx` is a former name of it.
-   * @pattern ^(?:pieces|tokenx|o200k_base|cl100k_base|chars-per-token:(?=[0.]*[1-9])\d{1,6}(?:\.\d{1,6})?)$
-   */
+  /** What `token_estimates` is estimated with: `pieces`, `o200k_base`, `cl100k_base` or `chars-per-token:N`. Default `pieces`; `tokenx` is a former name of it. */
   tokenizer?: string;
 }

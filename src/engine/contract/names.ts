@@ -12,3 +12,6 @@ const SEVERITIES: Record<Severity, true> = { info: true, warning: true };
 
 export const VERDICT_NAMES: readonly string[] = Object.keys(VERDICTS);
 export const SEVERITY_NAMES: readonly string[] = Object.keys(SEVERITIES);
+
+/** What a run can be told to fail on: verdicts of documents, and severities of their warnings. */
+export const FAIL_ON_WORDS: readonly string[] = [...VERDICT_NAMES, ...SEVERITY_NAMES];

@@ -1,12 +1,15 @@
 import type { TokenEstimator } from "../tokens/estimator.js";
 import type { Flavor, SourceType } from "./contract.js";
 import { ContextVerdictError } from "./errors.js";
+import { checkOf, type OptionCheck } from "./option-checks.js";
+import { OPTIONS, type OptionFacts, type OptionName, oneOf } from "./option-facts.js";
 import type {
   ConvertRequestOptions,
   PlanRequestOptions,
   ProfileRequestOptions,
   ValidateRequestOptions,
 } from "./requests.js";
+import type { ToolName } from "./tool-names.js";
 
 /** Options in the names of the wire, and what only a caller in the same process can give. */
 export interface ProfileOptions extends ProfileRequestOptions, LocalOptions {}
@@ -30,57 +33,45 @@ export interface CompactOptions {
   flavor?: Flavor;
 }
 
-interface OptionCheck {
-  accepts: (value: unknown) => boolean;
-  /** What is allowed, for the error message. */
-  allowed: string;
-}
-
-const MAX_RATIOS = 16;
-
-const CHECKS = {
-  flavor: oneOf("markdown", "text"),
-  source_type: oneOf("markdown", "text", "stdin", "paste"),
-  mode: oneOf("lossless", "record", "budget"),
-  delimiter: oneOf("auto", "comma", "tab", "pipe"),
-  target_chars: { accepts: isCount, allowed: "a whole number of at least 1" },
-  target_tokens: { accepts: isCount, allowed: "a whole number of at least 1" },
-  allow_lossy: { accepts: (value) => typeof value === "boolean", allowed: "true or false" },
-  include_hybrid: { accepts: (value) => typeof value === "boolean", allowed: "true or false" },
+/** What a caller in the same process may send besides, or a text that no schema describes. */
+const LOCAL_CHECKS = {
+  source_type: checkOf({
+    schema: oneOf<SourceType>({ markdown: true, text: true, stdin: true, paste: true }),
+  }),
   content: { accepts: (value) => typeof value === "string", allowed: "a string" },
-  chars_per_token: {
-    accepts: (value) => Array.isArray(value) && value.length <= MAX_RATIOS && value.every(isRatio),
-    allowed: `a list of at most ${MAX_RATIOS} numbers above 0`,
-  },
   estimator: { accepts: isEstimator, allowed: "an object with a name and a count function" },
 } satisfies Record<string, OptionCheck>;
 
-type OptionName = keyof typeof CHECKS;
+type CheckedName = OptionName | keyof typeof LOCAL_CHECKS;
 
-const COMMON: readonly OptionName[] = ["flavor", "chars_per_token"];
-const LOCAL: readonly OptionName[] = ["source_type", "estimator"];
+const LOCAL = ["source_type", "estimator"] as const;
 const BUDGET_OPTIONS = ["target_chars", "target_tokens", "allow_lossy"] as const;
 
 /** The options that travel, by tool. */
-export const REQUEST_OPTIONS = {
-  profile: COMMON,
-  convert: [...COMMON, "mode", "delimiter", ...BUDGET_OPTIONS],
-  plan: [...COMMON, "include_hybrid"],
-  validate: ["flavor"],
-} satisfies Record<string, readonly OptionName[]>;
+export const REQUEST_OPTIONS: Record<ToolName, readonly OptionName[]> = {
+  profile: optionsOf("profile"),
+  convert: optionsOf("convert"),
+  plan: optionsOf("plan"),
+  validate: optionsOf("validate"),
+};
 
 export const PROFILE_OPTIONS = [...REQUEST_OPTIONS.profile, ...LOCAL];
 const CONVERT_OPTIONS = [...REQUEST_OPTIONS.convert, ...LOCAL];
 export const PLAN_OPTIONS = [...REQUEST_OPTIONS.plan, ...LOCAL];
-export const COMPACT_OPTIONS: readonly OptionName[] = ["flavor"];
-export const VALIDATE_OPTIONS: readonly OptionName[] = ["content", ...REQUEST_OPTIONS.validate];
+export const COMPACT_OPTIONS: readonly CheckedName[] = ["flavor"];
+export const VALIDATE_OPTIONS: readonly CheckedName[] = ["content", ...REQUEST_OPTIONS.validate];
+
+function optionsOf(tool: ToolName): OptionName[] {
+  const declared = Object.entries(OPTIONS) as [OptionName, OptionFacts][];
+  return declared.flatMap(([name, { tools }]) => (tools.includes(tool) ? name : []));
+}
 
 /**
  * Checks options strictly.
  *
  * @throws ContextVerdictError `bad_request` naming the field, the value seen and what is allowed.
  */
-export function checkOptions(options: unknown, allowed: readonly OptionName[]): void {
+export function checkOptions(options: unknown, allowed: readonly CheckedName[]): void {
   if (options === undefined) return;
   if (typeof options !== "object" || options === null || Array.isArray(options)) {
     // A text here may be a document, and no error quotes one.
@@ -95,7 +86,7 @@ export function checkOptions(options: unknown, allowed: readonly OptionName[]): 
       const message = `unknown option ${show(field)}; allowed: ${allowed.join(", ")}`;
       throw new ContextVerdictError("bad_request", message, showName(field));
     }
-    const { accepts, allowed: expected } = CHECKS[name];
+    const { accepts, allowed: expected } = findCheck(name);
     if (value !== undefined && !accepts(value)) {
       const message = `${name} must be ${expected}, not ${show(value)}`;
       throw new ContextVerdictError("bad_request", message, name);
@@ -132,19 +123,10 @@ export function checkText(text: unknown, field: string): asserts text is string 
   );
 }
 
-function oneOf(...values: string[]): OptionCheck {
-  return {
-    accepts: (value) => values.some((known) => known === value),
-    allowed: values.length === 1 ? `"${values[0]}"` : `one of ${values.join(", ")}`,
-  };
-}
-
-function isRatio(value: unknown): boolean {
-  return typeof value === "number" && Number.isFinite(value) && value > 0;
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 1;
+function findCheck(name: CheckedName): OptionCheck {
+  return name in OPTIONS
+    ? checkOf(OPTIONS[name as OptionName])
+    : LOCAL_CHECKS[name as keyof typeof LOCAL_CHECKS];
 }
 
 function isEstimator(value: unknown): boolean {
@@ -163,7 +145,7 @@ export function showName(field: string): string | undefined {
 /** A value as an error shows it: short ones and short lists of numbers as they are, else its kind. */
 export function show(value: unknown): string {
   if (Array.isArray(value)) {
-    const isShort = value.length > 0 && value.length <= MAX_RATIOS;
+    const isShort = value.length > 0 && value.length <= OPTIONS.chars_per_token.schema.maxItems;
     return isShort && value.every((item) => typeof item === "number")
       ? `[${value.join(", ")}]`
       : "a list";

@@ -2,25 +2,20 @@ import type { Flavor, Mode } from "./contract.js";
 
 /**
  * What a caller may ask, as it travels: the other half of the contract. `options.schema.json` and
- * the requests of `openapi.yaml` are generated from it (`npm run schema`). Requests are closed:
- * an unknown field is an error, never ignored.
+ * the requests of `openapi.yaml` are generated from these types and from `option-facts.ts`, which
+ * has the ranges of the options (`npm run schema`). Requests are closed: an unknown field is an
+ * error, never ignored.
  */
 
 /** Options of `profile`, and of every other tool that judges a document. */
 export interface ProfileRequestOptions {
   /** How the text is read. Default `markdown`. */
   flavor?: Flavor;
-  /**
-   * Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5.
-   * @maxItems 16
-   */
+  /** Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5. */
   chars_per_token?: readonly CharsPerToken[];
 }
 
-/**
- * Characters (UTF-16 code units) per token.
- * @exclusiveMinimum 0
- */
+/** Characters (UTF-16 code units) per token. */
 export type CharsPerToken = number;
 
 /** Delimiter asked for. */
@@ -32,19 +27,9 @@ export interface ConvertRequestOptions extends ProfileRequestOptions {
   mode?: Mode;
   /** Delimiter of the candidate. `auto` (default): whichever is lightest, by weight. */
   delimiter?: DelimiterChoice;
-  /**
-   * Mode `budget`: the candidate may have this many characters (UTF-16 code units).
-   * @asType integer
-   * @minimum 1
-   * @maximum 9007199254740991
-   */
+  /** Mode `budget`: the candidate may have this many characters (UTF-16 code units). */
   target_chars?: number;
-  /**
-   * Mode `budget`: the candidate may have this many tokens by the estimator that `token_estimates` names. With `target_chars`, both hold.
-   * @asType integer
-   * @minimum 1
-   * @maximum 9007199254740991
-   */
+  /** Mode `budget`: the candidate may have this many tokens by the estimator that `token_estimates` names. With `target_chars`, both hold. */
   target_tokens?: number;
   /** Mode `budget`: whether content may be cut where the lossless candidate misses the target. Default false: such a document is refused. */
   allow_lossy?: boolean;

@@ -3,8 +3,6 @@ import { measure, toPercent } from "../policy/measure.js";
 import { charsPerToken } from "./chars-per-token.js";
 import type { TokenEstimator } from "./estimator.js";
 
-export const DEFAULT_CHARS_PER_TOKEN: readonly number[] = [3.5, 4, 4.5];
-
 /** What is estimated: a document, its candidate, and the other forms of it by name. */
 export interface EstimatedTexts {
   source: string;

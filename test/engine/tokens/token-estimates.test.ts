@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { convert, plan } from "../../../src/engine/api.js";
+import { DEFAULT_CHARS_PER_TOKEN } from "../../../src/engine/contract/option-facts.js";
 import { charsPerToken } from "../../../src/engine/tokens/chars-per-token.js";
 import { pieces } from "../../../src/engine/tokens/pieces.js";
-import {
-  DEFAULT_CHARS_PER_TOKEN,
-  estimateTokens,
-} from "../../../src/engine/tokens/token-estimates.js";
+import { estimateTokens } from "../../../src/engine/tokens/token-estimates.js";
 
 test("characters per token are rounded up", () => {
   const { name, count } = charsPerToken(4);

@@ -1,0 +1,52 @@
+import type { OptionFacts, ValueSchema } from "./option-facts.js";
+
+export interface OptionCheck {
+  accepts: (value: unknown) => boolean;
+  /** What is allowed, for the error message: behind "must be". */
+  allowed: string;
+}
+
+/** The check that follows from the schema of an option. */
+export function checkOf({ schema, allowed }: Pick<OptionFacts, "schema" | "allowed">): OptionCheck {
+  return {
+    accepts: (value) => accepts(schema, value),
+    allowed: allowed ?? describe(schema),
+  };
+}
+
+function accepts(schema: ValueSchema, value: unknown): boolean {
+  switch (schema.type) {
+    case "string":
+      if (typeof value !== "string") return false;
+      return "enum" in schema
+        ? schema.enum.includes(value)
+        : new RegExp(schema.pattern).test(value);
+    case "boolean":
+      return typeof value === "boolean";
+    case "integer":
+      return Number.isInteger(value) && isBetween(value as number, schema.minimum, schema.maximum);
+    case "array":
+      return (
+        Array.isArray(value) &&
+        value.length <= schema.maxItems &&
+        value.every((item) => Number.isFinite(item) && item > schema.items.exclusiveMinimum)
+      );
+  }
+}
+
+function isBetween(value: number, minimum: number, maximum: number): boolean {
+  return value >= minimum && value <= maximum;
+}
+
+function describe(schema: ValueSchema): string {
+  switch (schema.type) {
+    case "string":
+      return "enum" in schema ? `one of ${schema.enum.join(", ")}` : `a text as ${schema.pattern}`;
+    case "boolean":
+      return "true or false";
+    case "integer":
+      return `a whole number of at least ${schema.minimum}`;
+    case "array":
+      return `a list of at most ${schema.maxItems} numbers above ${schema.items.exclusiveMinimum}`;
+  }
+}
