@@ -1,11 +1,46 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Every test belongs to one of two parts: `npm test` runs all but those tagged `full`, and
+ * `npm run test:rest` those alone. See CONTRIBUTING.md, "Tests".
+ */
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
+    tags: [{ name: "full", description: "Runs in the full suite only (npm run test:rest)." }],
+    // The files that a worker runs share their modules: to load them for each file again took longer
+    // than most tests. So a test must leave nothing behind: no working directory, no fake clock.
+    isolate: false,
+    // Vitest by itself leaves one core idle.
+    maxWorkers: "100%",
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A busy machine takes its time; nothing waits longer for what is there.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "engine and surfaces",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/{hosted,web}/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "hosted",
+          include: ["test/hosted/**/*.test.ts"],
+          globalSetup: "test/hosted/support/shared-postgres.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "web",
+          include: ["test/web/**/*.test.ts"],
+          globalSetup: "test/web/support/shared-browser.ts",
+        },
+      },
+    ],
   },
 });

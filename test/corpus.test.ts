@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, test } from "vitest";
 import { advise } from "../src/commands/hook/advise.js";

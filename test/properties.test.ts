@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { restoreStrictly } from "../src/engine/api.js";
 import { isSameDocument } from "../src/engine/candidate/proof.js";
 import { parseDocument } from "../src/engine/markdown/document.js";
@@ -8,9 +8,10 @@ import { anyDocument, tameDocument } from "./support/arbitrary-documents.js";
 import { check } from "./support/check.js";
 import { checkHybrid } from "./support/hybrid.js";
 import { dialectOf, sameByMdast } from "./support/mdast.js";
+import { testRandomly } from "./support/test-randomly.js";
 import { assertVerdict } from "./support/verdict-schema.js";
 
-/** More than 10,000 random documents in all. `SEED=<n>` tries others; a failure prints its own seed. */
+/** More than 10,000 random documents in the full suite. `SEED=<n>` tries others; a failure prints its own seed. */
 const seed = Number(process.env.SEED ?? 20_261_120);
 
 function forAll(documents: fc.Arbitrary<string>, numRuns: number, holds: (text: string) => void) {
@@ -18,8 +19,8 @@ function forAll(documents: fc.Arbitrary<string>, numRuns: number, holds: (text: 
 }
 
 describe("any string", () => {
-  test("is a document: judged alike by all three tools, the same every time", () => {
-    forAll(anyDocument, 4_000, (text) => {
+  testRandomly("is a document: judged alike by all three tools, the same every time", (share) => {
+    forAll(anyDocument, share * 4_000, (text) => {
       const [profiled, converted, planned] = [profile(text), convert(text), plan(text)];
       for (const verdict of [profiled, converted, planned]) assertVerdict(verdict, text);
       check(JSON.stringify(profile(text)) === JSON.stringify(profiled), "profile differs");
@@ -35,36 +36,39 @@ describe("any string", () => {
     });
   });
 
-  test("has a candidate that is valid and restores, and a plan that reassembles", () => {
-    forAll(anyDocument, 1_500, (text) => {
-      const { toon_candidate: candidate } = convert(text);
-      const { valid, restores } = validate(candidate!, { content: text });
-      check(valid && restores === true, `valid ${valid}, restores ${restores}`);
-      // Restoring settles: what came back is its own restoration.
-      const restored = restore(candidate!);
-      check(restore(convert(restored).toon_candidate!) === restored, "restoring does not settle");
+  testRandomly(
+    "has a candidate that is valid and restores, and a plan that reassembles",
+    (share) => {
+      forAll(anyDocument, share * 1_500, (text) => {
+        const { toon_candidate: candidate } = convert(text);
+        const { valid, restores } = validate(candidate!, { content: text });
+        check(valid && restores === true, `valid ${valid}, restores ${restores}`);
+        // Restoring settles: what came back is its own restoration.
+        const restored = restore(candidate!);
+        check(restore(convert(restored).toon_candidate!) === restored, "restoring does not settle");
 
-      const { context_plan } = plan(text, { include_hybrid: true });
-      const again = restore(context_plan!.hybrid_document!);
-      // Where the text itself reads like TOON of ours, restoring undoes that too, and the plan says so.
-      const isSame = isSameDocument(parseDocument(text, "markdown"), again);
-      check(isSame === context_plan!.reassembly_verified, "the plan is wrong about restoring");
-      if (restore(text) === text) {
-        check(isSame, "the plan does not reassemble");
-        checkHybrid(context_plan!, text);
-      }
-    });
-  });
+        const { context_plan } = plan(text, { include_hybrid: true });
+        const again = restore(context_plan!.hybrid_document!);
+        // Where the text itself reads like TOON of ours, restoring undoes that too, and the plan says so.
+        const isSame = isSameDocument(parseDocument(text, "markdown"), again);
+        check(isSame === context_plan!.reassembly_verified, "the plan is wrong about restoring");
+        if (restore(text) === text) {
+          check(isSame, "the plan does not reassemble");
+          checkHybrid(context_plan!, text);
+        }
+      });
+    },
+  );
 
-  test("is judged as plain text, too", () => {
-    forAll(anyDocument, 500, (text) => {
+  testRandomly("is judged as plain text, too", (share) => {
+    forAll(anyDocument, share * 500, (text) => {
       const options = { flavor: "text" } as const;
       for (const tool of [profile, convert, plan]) assertVerdict(tool(text, options), text);
     });
   });
 
-  test("is converted in every mode, and only lossless mode is ever safe", () => {
-    forAll(anyDocument, 700, (text) => {
+  testRandomly("is converted in every mode, and only lossless mode is ever safe", (share) => {
+    forAll(anyDocument, share * 700, (text) => {
       const half = Math.max(1, convert(text).measured_chars.toon >> 1);
       const budget = { mode: "budget", target_chars: half } as const;
       for (const options of [
@@ -85,8 +89,8 @@ describe("any string", () => {
     });
   });
 
-  test("may be given to validate and restore", () => {
-    forAll(anyDocument, 1_000, (text) => {
+  testRandomly("may be given to validate and restore", (share) => {
+    forAll(anyDocument, share * 1_000, (text) => {
       const { valid, error, restores } = validate(text, { content: text });
       expect([typeof valid, error === null]).toEqual(["boolean", valid]);
       expect(typeof restores).toBe("boolean");
@@ -101,30 +105,33 @@ describe("any string", () => {
 });
 
 describe("Markdown", () => {
-  test("comes back as the same document, as another parser reads it", () => {
-    forAll(tameDocument, 1_500, (text) => {
+  testRandomly("comes back as the same document, as another parser reads it", (share) => {
+    forAll(tameDocument, share * 1_500, (text) => {
       const restored = restore(convert(text).toon_candidate!);
       check(sameByMdast(restored, text, dialectOf(plan(text))), "not the same document");
     });
   });
 
-  test("gets the same verdict with LF and CRLF, or a warning that says why not", () => {
-    forAll(anyDocument, 750, (text) => {
-      const unix = text.replace(/\r\n?/g, "\n");
-      const windows = unix.replaceAll("\n", "\r\n");
-      const [a, b] = [profile(unix), profile(windows)];
-      const told = b.warnings.some(({ code }) => code === "line_ending_savings");
-      check(told || a.verdict === b.verdict, `${a.verdict} with LF, ${b.verdict} with CRLF`);
-      expect(b.profile.stats).toEqual(a.profile.stats);
-    });
-  });
+  testRandomly(
+    "gets the same verdict with LF and CRLF, or a warning that says why not",
+    (share) => {
+      forAll(anyDocument, share * 750, (text) => {
+        const unix = text.replace(/\r\n?/g, "\n");
+        const windows = unix.replaceAll("\n", "\r\n");
+        const [a, b] = [profile(unix), profile(windows)];
+        const told = b.warnings.some(({ code }) => code === "line_ending_savings");
+        check(told || a.verdict === b.verdict, `${a.verdict} with LF, ${b.verdict} with CRLF`);
+        expect(b.profile.stats).toEqual(a.profile.stats);
+      });
+    },
+  );
 
-  test("gets the same decision whatever counts the tokens", async () => {
+  testRandomly("gets the same decision whatever counts the tokens", async (share) => {
     const estimators = await Promise.all([
       loadTokenizer("chars-per-token:2"),
       loadTokenizer("pieces"),
     ]);
-    forAll(anyDocument, 750, (text) => {
+    forAll(anyDocument, share * 750, (text) => {
       const [a, b] = estimators.map((estimator) => {
         const { token_estimates, ...decision } = convert(text, { estimator });
         expect(token_estimates.estimator).toBe(estimator.name);

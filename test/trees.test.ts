@@ -8,6 +8,7 @@ import { findSections } from "../src/engine/markdown/sections.js";
 import { countStats } from "../src/engine/statements/stats.js";
 import { convert, profile, restore } from "../src/index.js";
 import { readRealDocument, realDocuments } from "./support/real-documents.js";
+import { testRandomly } from "./support/test-randomly.js";
 import { checkTrees } from "./support/trees/check-trees.js";
 import { hasCmark, readCmark } from "./support/trees/cmark-trees.js";
 import { findDifference, OF_BOTH, OF_MICROMARK } from "./support/trees/differences.js";
@@ -67,10 +68,11 @@ describe("blocks are those of GitHub's parser", () => {
   });
 });
 
-test("random documents have the tree that micromark reads, and restore to it", () => {
-  const { failures, restored } = checkTrees(texts, false);
+testRandomly("random documents have the tree that micromark reads, and restore to it", (share) => {
+  const some = texts.slice(0, share * texts.length);
+  const { failures, restored } = checkTrees(some, false);
   expect(failures).toEqual([]);
-  expect(restored).toBeGreaterThan(texts.length / 3);
+  expect(restored).toBeGreaterThan(some.length / 3);
 });
 
 /** Texts that another parser would read otherwise if their table were written anew. */
@@ -107,11 +109,12 @@ describe("stats and section titles are those of micromark", () => {
     };
   }
 
-  test("of random documents", () => {
-    const asked = texts.filter(
+  testRandomly("of random documents", (share) => {
+    const some = texts.slice(0, share * texts.length);
+    const asked = some.filter(
       (text) => findDifference([...OF_BOTH, ...OF_MICROMARK], new Lines(text).text) === undefined,
     );
-    expect(asked.length).toBeGreaterThan(texts.length / 4);
+    expect(asked.length).toBeGreaterThan(some.length / 4);
     for (const text of asked) {
       const { ours, theirs } = countsOf(text);
       expect(ours, text).toEqual(theirs);
@@ -121,6 +124,7 @@ describe("stats and section titles are those of micromark", () => {
   const files = realDocuments.filter(({ flavor }) => flavor === "markdown");
   test.runIf(files.length > 0).each(files.map((document) => [document.file, document] as const))(
     "of %s",
+    { tags: ["full"] },
     (_file, document) => {
       const text = readRealDocument(document);
       const { ours, theirs } = countsOf(text);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { check } from "../support/check.js";
 import { readOpenapi, resolveRefs } from "../support/openapi-document.js";
+import { testRandomly } from "../support/test-randomly.js";
 import { compileStrict } from "../support/verdict-schema.js";
 import { AnswerChecker } from "./answer-checker.js";
 import { brokenBody, changedBody, MARKER, type ToolBody, validBody } from "./arbitrary-bodies.js";
@@ -79,44 +80,54 @@ async function fuzz<T>(
   const property = fc.asyncProperty(batch, async (values) => {
     await Promise.all(values.map(holds));
   });
-  await fc.assert(property, { seed: SEED, numRuns: Math.ceil((requests * SCALE) / BATCH) });
+  await fc.assert(property, {
+    seed: SEED,
+    numRuns: Math.ceil((requests * SCALE) / BATCH),
+    // A failure is told as far as it is understood, before the test's own time is up.
+    interruptAfterTimeLimit: 90_000,
+    markInterruptAsFailure: true,
+  });
 }
 
 describe("the running server keeps the contract", () => {
-  test("valid requests get their answer", () =>
-    fuzz(validBody, 1_200, async (request) => {
+  testRandomly("valid requests get their answer", (share) =>
+    fuzz(validBody, share * 1_200, async (request) => {
       const { status } = await askTool(request);
       check(status === 200, `${request.tool}: ${status}`);
-    }));
+    }),
+  );
 
-  test("a request is taken if and only if its schema takes it", () =>
-    fuzz(changedBody, 2_000, async (request) => {
+  testRandomly("a request is taken if and only if its schema takes it", (share) =>
+    fuzz(changedBody, share * 2_000, async (request) => {
       const accepts = ACCEPTS[request.tool];
       const isValid = accepts(JSON.parse(String(request.body)));
       const answer = await askTool(request);
       const reason = `${request.tool}: ${answer.status}, but ${JSON.stringify(accepts.errors)}`;
       check((answer.status === 200) === isValid, reason);
       check(isValid || codeOf(answer) === "bad_request", reason);
-    }));
+    }),
+  );
 
-  test("bodies that are not what they should be are named for what they are", () =>
-    fuzz(brokenBody, 1_200, async (request) => {
+  testRandomly("bodies that are not what they should be are named for what they are", (share) =>
+    fuzz(brokenBody, share * 1_200, async (request) => {
       const answer = await askTool(request);
       const code = codeOf(answer);
       check(answer.status === 400 && code === request.code, `${code}, not ${request.code}`);
-    }));
+    }),
+  );
 
-  test("whatever is asked, the answer is in the contract", () =>
-    fuzz(anyRequest, 2_400, async (request) => {
+  testRandomly("whatever is asked, the answer is in the contract", (share) =>
+    fuzz(anyRequest, share * 2_400, async (request) => {
       await ask(request);
-    }));
+    }),
+  );
 
-  test("all of it was tried, and the server is well", async () => {
+  testRandomly("all of it was tried, and the server is well", async (share) => {
     const { status } = await ask({ method: "GET", path: "/readyz" });
     expect(status).toBe(200);
     expect(server.isRunning).toBe(true);
     const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-    expect(total).toBeGreaterThanOrEqual(5_000);
+    expect(total).toBeGreaterThanOrEqual(share * 5_000);
     expect([...statuses.keys()]).toEqual(
       expect.arrayContaining([200, 400, 403, 404, 405, 415, 501]),
     );

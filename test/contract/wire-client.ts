@@ -32,7 +32,8 @@ export class WireClient {
   }
 
   /** Sends a request and reads the whole answer, which may come before all of the body has left. */
-  send({ method, path, headers = {}, body }: WireRequest): Promise<WireAnswer> {
+  send(wire: WireRequest): Promise<WireAnswer> {
+    const { method, path, headers = {}, body } = wire;
     return new Promise((resolve, reject) => {
       const isAlone = ABOUT_CONNECTIONS.some((name) => name in headers);
       const agent = isAlone ? false : this.#agent;
@@ -47,7 +48,12 @@ export class WireClient {
           resolve({ status, headers: received, body: Buffer.concat(chunks) });
         });
       });
-      outgoing.on("error", reject);
+      outgoing.on("error", (error: NodeJS.ErrnoException) => {
+        // The server may end an idle connection just when it is taken again.
+        const isStale = outgoing.reusedSocket && error.code === "ECONNRESET";
+        if (isStale) resolve(this.send(wire));
+        else reject(error);
+      });
       outgoing.end(body);
     });
   }

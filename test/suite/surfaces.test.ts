@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chooseTypical } from "./choose-typical.js";
 import { startCli } from "./cli-surface.js";
 import { startHosted } from "./hosted-surface.js";
 import { startHttp } from "./http-surface.js";
@@ -11,39 +12,56 @@ import { type Surface, toComparable } from "./surface.js";
  * One engine: whoever carries a question, the answer is the same to the byte, but for
  * `source_type` and `token_estimates` (specification 1.2).
  */
-const START: Record<string, () => Surface | Promise<Surface>> = {
+const START = {
   "the command line": startCli,
   HTTP: startHttp,
   MCP: startMcp,
   "the hosted API": startHosted,
-};
+} satisfies Record<string, () => Surface | Promise<Surface>>;
 
 /** Process starts cost more than verdicts: few at once, but more than one. */
 const AT_ONCE = 3;
 
-const questions = cases.map((one) => ({ name: one.name, questions: ask(one) }));
-questions.push({ name: "beyond the cases", questions: askBeyondCases() });
+interface Topic {
+  name: string;
+  questions: Question[];
+}
 
-describe.each(Object.keys(START))("%s answers as the library does", (name) => {
+const BEYOND: Topic = { name: "beyond the cases", questions: askBeyondCases() };
+const ALL: Topic[] = [...cases.map((one) => ({ name: one.name, questions: ask(one) })), BEYOND];
+
+/** The command line starts a process for each question: in the default part, for some cases only. */
+const chosen = chooseTypical(cases).add(BEYOND.name);
+const [typical, others] = [true, false].map((is) =>
+  ALL.filter(({ name }) => chosen.has(name) === is),
+);
+
+const expected = new Map<Question, Promise<string>>();
+
+/** Asked once for all surfaces. */
+function askLibrary(question: Question): Promise<string> {
+  const known = expected.get(question) ?? library.answer(question).then(toComparable);
+  expected.set(question, known);
+  return known;
+}
+
+describe.each(Object.entries(START))("%s answers as the library does", (name, start) => {
   let surface: Surface;
   beforeAll(async () => {
-    surface = await START[name]!();
+    surface = await start();
   });
   afterAll(() => surface.close());
 
   async function compare(question: Question): Promise<void> {
     if (surface.cannot?.(question) !== undefined) return;
-    const [expected, actual] = await Promise.all([
-      library.answer(question),
-      surface.answer(question),
-    ]);
+    const [expected, actual] = await Promise.all([askLibrary(question), surface.answer(question)]);
     expect(
       toComparable(actual),
       `${question.tool} ${JSON.stringify(question.request.options)}`,
-    ).toBe(toComparable(expected));
+    ).toBe(expected);
   }
 
-  test.each(questions)("on $name", async ({ questions }) => {
+  async function compareAll({ questions }: Topic): Promise<void> {
     const waiting = [...questions];
     const work = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -51,12 +69,16 @@ describe.each(Object.keys(START))("%s answers as the library does", (name) => {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-  });
+  }
+
+  test.each(typical!)("on $name", compareAll);
+  const tags = name === "the command line" ? ["full"] : [];
+  test.each(others!)("on $name", { tags }, compareAll);
 });
 
 test("what may not be put to the command line is rare", () => {
   const cli = startCli();
-  const all = questions.flatMap(({ questions }) => questions);
+  const all = ALL.flatMap(({ questions }) => questions);
   const left = all.filter((question) => cli.cannot?.(question) !== undefined);
   expect(left.length / all.length).toBeLessThan(0.05);
 });

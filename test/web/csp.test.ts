@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
-import { describeInBrowser, getServer, openApp } from "./support/open-app.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
 import { WAYS_OUT, WAYS_OUT_OF_THREAD, type WayOut } from "./support/ways-out.js";
 
 /** Somebody else, who counts who comes. */
@@ -45,7 +45,7 @@ describeInBrowser("the page's policy", () => {
     const { page, close } = await openApp({ expected: /./ });
     for (const way of Object.values(WAYS_OUT)) await attempt(page, way);
     expect(visits).toEqual([]);
-    expect(page.url().startsWith((await getServer()).url)).toBe(true);
+    expect(page.url().startsWith(inject("app"))).toBe(true);
     await close();
   });
 

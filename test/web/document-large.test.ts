@@ -64,7 +64,7 @@ describeInBrowser("a document of 5 MB", () => {
     });
     await page.locator("input[type=file]:not([webkitdirectory])").first().setInputFiles(path);
     const source = page.getByRole("textbox", { name: `Source of ${name}.md`, exact: true });
-    await waitForEditors(page, 90_000);
+    await waitForEditors(page);
     await source.focus();
     await source.hover();
     for (let times = 0; times < 10; times++) await page.mouse.wheel(0, 2_000);
@@ -76,7 +76,7 @@ describeInBrowser("a document of 5 MB", () => {
     }
     // Judged once more, with what was typed.
     const judged = page.getByText(formatInteger(text.length + "End.".length)).first();
-    await judged.waitFor({ timeout: 90_000 });
+    await judged.waitFor();
     await waitForEditors(page);
     expect(Math.max(0, ...(await longTasks(page)))).toBeLessThanOrEqual(LONGEST);
     await close();

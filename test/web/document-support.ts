@@ -14,11 +14,9 @@ export async function openDocument(text: string): Promise<OpenApp & { source: Lo
 }
 
 /** Waits until the source, and the text beside it if there is one, are in their editors. */
-export async function waitForEditors(page: Page, timeout = 20_000): Promise<void> {
-  await page.locator(".editor-host:not([inert]) .cm-content").first().waitFor({ timeout });
-  await page.waitForFunction(() => document.querySelector(".editor-host[inert]") === null, null, {
-    timeout,
-  });
+export async function waitForEditors(page: Page): Promise<void> {
+  await page.locator(".editor-host:not([inert]) .cm-content").first().waitFor();
+  await page.waitForFunction(() => document.querySelector(".editor-host[inert]") === null);
 }
 
 /** The panel of a tab, which is opened. */

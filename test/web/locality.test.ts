@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { chooseFiles, dropFiles, pasteText, waitForVerdict } from "./support/add-documents.js";
 import { readAppFiles } from "./support/app-list.js";
-import { describeInBrowser, getServer, openApp } from "./support/open-app.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
 import { type RecordingProxy, startRecordingProxy } from "./support/recording-proxy.js";
 
 /** Stands in every document, and may stand nowhere else afterwards. */
@@ -19,7 +19,7 @@ describeInBrowser("documents stay in the browser", () => {
   let origin: string;
 
   beforeAll(async () => {
-    origin = (await getServer()).url;
+    origin = inject("app");
     proxy = await startRecordingProxy(origin);
   });
   afterAll(async () => await proxy?.close());

@@ -2,17 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
 import { readAppFiles } from "./support/app-list.js";
 import { type FileServer, startFileServer } from "./support/file-server.js";
 import { writeNextVersion } from "./support/next-version.js";
-import { describeInBrowser, getServer, openApp } from "./support/open-app.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const DOCUMENT = { name: "a.md", content: "# A\n\n| a | b |\n| - | - |\n| 1 | 2 |\n" };
 const COUNT = readAppFiles().length;
-
-const POLLING = { timeout: 20_000, interval: 100 };
 
 /** Chromium says so of every request without an answer. */
 const EXPECTED = /Failed to load resource|ERR_CONNECTION_REFUSED/;
@@ -62,7 +60,7 @@ describeInBrowser("without its server", () => {
 
     await page.reload();
     expect(await isNext(page)).toBe(true);
-    await expect.poll(() => hasWaiting(page), POLLING).toBe(true);
+    await expect.poll(() => hasWaiting(page)).toBe(true);
     await page.close();
     const later = await context.newPage();
     await later.goto(site.url);
@@ -79,7 +77,7 @@ describeInBrowser("without its server", () => {
 
   test("what is kept is what was built, and nothing else is looked at", async () => {
     site = await startFileServer();
-    const { url } = await getServer();
+    const url = inject("app");
     const { page, close } = await openApp({ serviceWorkers: "allow", expected: /405/ });
     await untilKept(page);
     const answers = await page.evaluate(async () => {
@@ -114,9 +112,9 @@ describeInBrowser("without its server", () => {
 async function untilKept(page: Page, mark = ""): Promise<void> {
   const countKept = async () => (await listKept(page)).length;
   await expect
-    .poll(async () => (await listKept(page)).some((url) => url.includes(mark)), POLLING)
+    .poll(async () => (await listKept(page)).some((url) => url.includes(mark)))
     .toBe(true);
-  await expect.poll(countKept, POLLING).toBe(COUNT);
+  await expect.poll(countKept).toBe(COUNT);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 

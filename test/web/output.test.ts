@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
@@ -24,7 +25,7 @@ async function save(page: Page, name: string): Promise<[name: string, text: stri
     .getByRole("button", { name: `Download ${name}`, exact: true })
     .click();
   const file = await saving;
-  return [file.suggestedFilename(), readFileSync((await file.path())!, "utf8")];
+  return [file.suggestedFilename(), await text(await file.createReadStream())];
 }
 
 describeInBrowser("output", () => {

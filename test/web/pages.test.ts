@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import policy from "../../schema/v1/policy.json";
 import { profile } from "../../src/index.js";
 import { readOpenapi } from "../support/openapi-document.js";
 import { startFileServer } from "./support/file-server.js";
-import { describeInBrowser, getServer, openApp } from "./support/open-app.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -42,7 +42,7 @@ describeInBrowser("the page about the app", () => {
       expect(text).toContain(`${source} → ${toon} characters`);
     }
     expect(text).toMatch(/As TOON, [1-9]\d* of them cost more tokens/);
-    expect(text).toContain(`curl -s ${(await getServer()).url}/v1/profile`);
+    expect(text).toContain(`curl -s ${inject("app")}/v1/profile`);
     await close();
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type ConvertOptions, convert, plan, type Verdict } from "../../src/index.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../web/src/state/settings.js";
@@ -65,7 +65,7 @@ describeInBrowser("the browser's engine", () => {
       await waitForVerdict(page);
       const saving = page.waitForEvent("download");
       await page.getByRole("button", { name: "Download Verdict" }).click();
-      const saved = readFileSync(await (await saving).path(), "utf8");
+      const saved = await text(await (await saving).createReadStream());
       const { stdout } = runCli(["convert", "--json", "--flavor", flavor], { input: source });
       expect(comparable(JSON.parse(saved)), name).toBe(comparable(JSON.parse(stdout)));
       expect(saved.endsWith("}\n")).toBe(true);

@@ -6,8 +6,6 @@ import { describeInBrowser, getBrowser } from "./support/browser.js";
 import { type RecordingProxy, startRecordingProxy } from "./support/recording-proxy.js";
 import { WAYS_OUT, WAYS_OUT_OF_THREAD, type WayOut } from "./support/ways-out.js";
 
-const POLLING = { timeout: 20_000, interval: 50 };
-
 /** A thread of any kind that asks for what it is told to. */
 const THREAD = `
 onmessage = ({ data }) => fetch(data, { mode: "no-cors" }).catch(() => {});
@@ -78,7 +76,7 @@ describeInBrowser("the recording of a page", () => {
   describe.each(Object.entries(ASKING))("has what %s asks", (_name, ask) => {
     test.each(ADDRESSES)("of %s", async (address, seen) => {
       await page.evaluate(ask, address).catch(() => {});
-      await expect.poll(() => proxy.requests, POLLING).toContain(seen);
+      await expect.poll(() => proxy.requests).toContain(seen);
     });
   });
 
@@ -87,7 +85,7 @@ describeInBrowser("the recording of a page", () => {
 
   test.each(Object.entries<WayOut>(ways))("has what leaves the page by %s", async (_name, way) => {
     await page.evaluate(way, "stranger.example").catch(() => {});
-    await expect.poll(() => proxy.requests, POLLING).toContainEqual(TO_STRANGER);
+    await expect.poll(() => proxy.requests).toContainEqual(TO_STRANGER);
   });
 
   test.each(Object.entries<WayOut>(WAYS_OUT_OF_THREAD))(
@@ -96,7 +94,7 @@ describeInBrowser("the recording of a page", () => {
       const starting = page.waitForEvent("worker");
       await page.evaluate(() => void new Worker("thread.js"));
       await (await starting).evaluate(way, "stranger.example").catch(() => {});
-      await expect.poll(() => proxy.requests, POLLING).toContainEqual(TO_STRANGER);
+      await expect.poll(() => proxy.requests).toContainEqual(TO_STRANGER);
     },
   );
 });

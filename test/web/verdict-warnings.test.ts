@@ -45,7 +45,7 @@ describeInBrowser("warnings", () => {
       }).observe({ type: "longtask" });
     });
     await chooseFiles(page, [{ name: "many.md", content: MANY }]);
-    const card = await waitForCard(page, 60_000);
+    const card = await waitForCard(page);
     const left = convert(MANY).warnings.length - 100;
     const items = card.getByRole("list", { name: "Warnings" }).getByRole("listitem");
     expect(await items.count()).toBe(50);

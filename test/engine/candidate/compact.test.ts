@@ -9,6 +9,7 @@ import { anyDocument, tameDocument } from "../../support/arbitrary-documents.js"
 import { readCases } from "../../support/cases.js";
 import { dialectOf, sameByMdast, sameByParagraphs } from "../../support/mdast.js";
 import { readRealDocument, realDocuments } from "../../support/real-documents.js";
+import { testRandomly } from "../../support/test-randomly.js";
 
 const seed = Number(process.env.SEED ?? 20_261_120);
 
@@ -135,14 +136,17 @@ describe("compact", () => {
     expect(endings(compacted)).toEqual(endings(source));
   }
 
-  test("any string: as long as measured, never longer, the same document, settled", () => {
-    fc.assert(
-      fc.property(anyDocument, (text) => checkCompact(text)),
-      { seed, numRuns: 3_000 },
-    );
-  });
+  testRandomly(
+    "any string: as long as measured, never longer, the same document, settled",
+    (share) => {
+      fc.assert(
+        fc.property(anyDocument, (text) => checkCompact(text)),
+        { seed, numRuns: share * 3_000 },
+      );
+    },
+  );
 
-  test("any padded table, by another parser, too", () => {
+  testRandomly("any padded table, by another parser, too", (share) => {
     const cell = fc.constantFrom(
       "",
       "a",
@@ -183,16 +187,16 @@ describe("compact", () => {
         checkCompact(source);
         expect(sameByMdast(source, compact(source), "plain")).toBe(true);
       }),
-      { seed, numRuns: 1_500 },
+      { seed, numRuns: share * 1_500 },
     );
   });
 
-  test("any document like those of people, by another parser, too", () => {
+  testRandomly("any document like those of people, by another parser, too", (share) => {
     fc.assert(
       fc.property(tameDocument, (source) => {
         expect(sameByMdast(source, compact(source), dialectOf(plan(source)))).toBe(true);
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: share * 300 },
     );
   });
 
@@ -206,7 +210,7 @@ describe("compact", () => {
     expect(same(source, compact(source, { flavor }))).toBe(true);
   });
 
-  test.skipIf(realDocuments.length === 0)("every real document", () => {
+  test.skipIf(realDocuments.length === 0)("every real document", { tags: ["full"] }, () => {
     for (const document of realDocuments) {
       const source = readRealDocument(document);
       checkCompact(source, document.flavor);

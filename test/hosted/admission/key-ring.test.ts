@@ -25,7 +25,7 @@ function makeStore(keys: readonly string[], { afterMs = 0, answer = callerOf } =
   const asked: string[] = [];
   const findKey = async (hash: string) => {
     asked.push(hash);
-    await sleep(afterMs);
+    if (afterMs > 0) await sleep(afterMs);
     return hashes.has(hash) ? answer(hash) : undefined;
   };
   return { findKey, asked };

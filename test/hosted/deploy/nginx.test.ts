@@ -92,7 +92,7 @@ describe("the configuration", () => {
   });
 });
 
-describe.skipIf(program === undefined)("nginx", () => {
+describe.skipIf(program === undefined)("nginx", { tags: ["full"] }, () => {
   test("passes what was asked to a node, and what it says back", async () => {
     const { nginx, nodes, url } = await start(well, well);
     const answer = await post(url, {

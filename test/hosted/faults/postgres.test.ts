@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../../hosted/src/store/open-store.js";
@@ -5,7 +7,7 @@ import type { NewKey } from "../../../hosted/src/store/store.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
 import { type HostedProcess, serveHosted } from "../support/hosted-process.js";
 import { startLoad } from "../support/load.js";
-import { type PostgresServer, startPostgres } from "../support/postgres.js";
+import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres.js";
 import { expectSilence } from "../support/silence.js";
 import { addTenant } from "../support/start-hosted.js";
 import { expectExact } from "./expect-exact.js";
@@ -15,7 +17,6 @@ const WIDE = { KEY_BURST: "1000000", TENANT_BURST: "1000000", DOCUMENTS_PER_DAY:
 
 describeOnPostgres("several nodes on PostgreSQL", () => {
   let postgres: PostgresServer;
-  let databases = 0;
   const nodes: HostedProcess[] = [];
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -27,7 +28,7 @@ describeOnPostgres("several nodes on PostgreSQL", () => {
 
   /** A database of its own with a tenant and a key, and two nodes on it. */
   async function startTwo(variables: Record<string, string> = WIDE, key?: Partial<NewKey>) {
-    const url = await postgres.createDatabase(`faults_${++databases}`);
+    const url = await createDatabase(postgres.url);
     const env = { DATABASE_URL: url, DATABASE_POOL_SIZE: "5", ...variables };
     // Both at once: each wants to make the tables.
     const pair = await Promise.all([serveHosted(env), serveHosted(env)]);

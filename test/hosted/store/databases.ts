@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Libsql from "libsql";
-import { afterAll, afterEach, beforeAll, describe } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, inject } from "vitest";
 import { openStore, type StoreOptions } from "../../../hosted/src/store/open-store.js";
 import type { Store } from "../../../hosted/src/store/store.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
-import { type PostgresServer, runOn, startPostgres } from "../support/postgres.js";
+import { createDatabase, runOn } from "../support/postgres.js";
 
 /** A database of one test. */
 export interface TestDatabase {
@@ -26,7 +26,7 @@ export interface Databases {
 /** Runs a suite over each of the databases. */
 export function describeOnBoth(name: string, suite: (databases: Databases) => void): void {
   describe(`${name}, on SQLite`, () => suite(useSqlite()));
-  describeOnPostgres(`${name}, on PostgreSQL`, () => suite(usePostgres().databases));
+  describeOnPostgres(`${name}, on PostgreSQL`, () => suite(usePostgres()));
 }
 
 export function useSqlite(): Databases {
@@ -47,22 +47,14 @@ export function useSqlite(): Databases {
   };
 }
 
-export function usePostgres(): { databases: Databases; server: () => PostgresServer } {
+/** @param server The address of the server: the run's by default. */
+export function usePostgres(server = () => inject("postgres")): Databases {
   const stores = closeAfterEach();
-  let server: PostgresServer | undefined;
-  let count = 0;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server?.stop());
   return {
-    server: () => server as PostgresServer,
-    databases: {
-      kind: "PostgreSQL",
-      create: async () => {
-        const url = await (server as PostgresServer).createDatabase(`test_${count++}`);
-        return { url, open: (options) => stores.open(url, options), run: runOn.bind(null, url) };
-      },
+    kind: "PostgreSQL",
+    create: async () => {
+      const url = await createDatabase(server());
+      return { url, open: (options) => stores.open(url, options), run: runOn.bind(null, url) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queries } from "../../../hosted/src/store/database.js";
 import { openStore } from "../../../hosted/src/store/open-store.js";
 import { openPostgres } from "../../../hosted/src/store/postgres/open-postgres.js";
@@ -11,6 +11,7 @@ import { SqlStore } from "../../../hosted/src/store/sql-store.js";
 import { openSqlite } from "../../../hosted/src/store/sqlite/open-sqlite.js";
 import type { Store } from "../../../hosted/src/store/store.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
+import { type PostgresServer, startPostgres } from "../support/postgres.js";
 import { describeOnBoth, openFresh, usePostgres } from "./databases.js";
 import { addTenant, request, use } from "./tenants.js";
 
@@ -98,10 +99,15 @@ describe("SQLite", () => {
   });
 });
 
-describeOnPostgres("PostgreSQL", () => {
-  const { databases, server } = usePostgres();
+describeOnPostgres("PostgreSQL that is killed", () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+  const databases = usePostgres(() => server.url);
 
-  test("killed in the middle: errors meanwhile, all that was acknowledged afterwards", async () => {
+  test("in the middle: errors meanwhile, all that was acknowledged afterwards", async () => {
     const { store } = await openFresh(databases);
     const tenant = await addTenant(store, "a");
     const acknowledged = new Set<string>();
@@ -122,10 +128,10 @@ describeOnPostgres("PostgreSQL", () => {
       }
     });
     await until(() => acknowledged.size > 50);
-    await server().kill9();
+    await server.kill9();
     await until(() => failures.length > 8);
     await expect(store.check()).rejects.toMatchObject(unavailable(expect.any(String)));
-    await server().start();
+    await server.start();
     const before = acknowledged.size;
     await until(() => acknowledged.size > before + 20);
     isOver = true;
@@ -138,6 +144,10 @@ describeOnPostgres("PostgreSQL", () => {
     await store.settle([...attempts].map((id) => use("a", id)));
     expect(await tenant.usage()).toMatchObject([{ documents: attempts.size }]);
   });
+});
+
+describeOnPostgres("PostgreSQL", () => {
+  const databases = usePostgres();
 
   test("what is durable waits for the disk, and rate limits do not", async () => {
     const database = openPostgres({

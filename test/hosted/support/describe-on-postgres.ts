@@ -5,11 +5,11 @@ export function hasPostgres(): boolean {
   return findPrograms() !== undefined;
 }
 
-/** Where there is no PostgreSQL, the suite is skipped, or fails where `REQUIRE_POSTGRES=1` says so. */
+/** For the full suite. Where there is no PostgreSQL, the suite is skipped, or fails where `REQUIRE_POSTGRES=1` says so. */
 export function describeOnPostgres(name: string, suite: () => void): void {
-  if (hasPostgres()) describe(name, suite);
+  if (hasPostgres()) describe(name, { tags: ["full"] }, suite);
   else if (process.env.REQUIRE_POSTGRES === "1") {
-    describe(name, () => {
+    describe(name, { tags: ["full"] }, () => {
       test("needs PostgreSQL", () => {
         throw new Error("neither PATH nor /usr/lib/postgresql has initdb and postgres");
       });

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
@@ -18,8 +19,6 @@ export interface PostgresServer {
   readonly url: string;
   /** Of the server's first process. */
   readonly pid: number;
-  /** Makes a database. @returns Its URL. */
-  createDatabase(name: string): Promise<string>;
   /** Ends every process of the server at once, as a crash does. */
   kill9(): Promise<void>;
   /** Starts it again: same data, same port. */
@@ -55,10 +54,6 @@ export async function startPostgres(): Promise<PostgresServer> {
     get pid() {
       return server.pid as number;
     },
-    createDatabase: async (name) => {
-      await runOn(url, `create database "${name}"`);
-      return url.replace(/postgres$/, name);
-    },
     kill9: () => killAll(server),
     start: async () => {
       server = await startServer(command, url);
@@ -73,6 +68,13 @@ export async function startPostgres(): Promise<PostgresServer> {
       await once(warden, "exit");
     },
   };
+}
+
+/** Makes a database with a name of its own. @param url Of the server. @returns Its URL. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `test_${randomUUID()}`;
+  await runOn(url, `create database "${name}"`);
+  return url.replace(/postgres$/, name);
 }
 
 /** Runs one statement on a connection of its own. */

@@ -47,13 +47,11 @@ export async function dropFiles(
 }
 
 /** Waits until its region named `Verdict` is there and nothing is busy. */
-export async function waitForVerdict(page: Page, timeout = 20_000): Promise<Locator> {
+export async function waitForVerdict(page: Page): Promise<Locator> {
   const card = page.getByRole("region", { name: /^verdict/i }).first();
-  await card.waitFor({ timeout });
+  await card.waitFor();
   await page.waitForFunction(
     () => document.querySelector("main :is([aria-busy=true], progress)") === null,
-    undefined,
-    { timeout },
   );
   return card;
 }

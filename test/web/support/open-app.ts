@@ -1,30 +1,18 @@
-import { existsSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
-import { type ServeProcess, serve } from "../../http/serve-process.js";
+import { expect, inject } from "vitest";
 import { getBrowser } from "./browser.js";
 import type { RecordingProxy } from "./recording-proxy.js";
 import { watchPage } from "./watch-page.js";
 
 export { describeInBrowser } from "./browser.js";
 
-const BUILT = new URL("../../../dist/web/index.html", import.meta.url);
-
-let server: Promise<ServeProcess> | undefined;
-
-/** `context-verdict serve` as built, one for all tests of a file. */
-export function getServer(): Promise<ServeProcess> {
-  if (!existsSync(BUILT)) throw new Error("dist/web is missing: run `npm run build` first");
-  server ??= serve();
-  return server;
-}
-
-afterAll(async () => void (await (await server)?.end()));
+/** A browser beside other tests on few cores may take so long; nothing waits longer for what is there. */
+const PATIENCE_MS = 90_000;
 
 export interface OpenOptions {
   /** Where another page than the app's start is opened: `#/about`. */
   path?: string;
-  /** The address of the app; that of the file's server by default. */
+  /** The address of the app; that of `context-verdict serve` by default. */
   url?: string;
   viewport?: { width: number; height: number };
   colorScheme?: "light" | "dark";
@@ -50,7 +38,7 @@ export interface OpenApp {
 
 /** Opens the app as a person does, in a browser profile of its own. */
 export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
-  const url = options.url ?? `${(await getServer()).url}/`;
+  const url = options.url ?? `${inject("app")}/`;
   const context = await (await getBrowser()).newContext({
     viewport: options.viewport ?? { width: 1280, height: 800 },
     colorScheme: options.colorScheme ?? "light",
@@ -60,7 +48,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     permissions: ["clipboard-read", "clipboard-write"],
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const requests: string[] = [];
   context.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
   const page = await context.newPage();
