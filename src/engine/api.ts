@@ -28,6 +28,7 @@ import { judge } from "./judge.js";
 import type { Judgement, JudgeOptions } from "./judgement.js";
 import { findTitle, parseDocument } from "./markdown/document.js";
 import type { Target } from "./modes/budget/target.js";
+import { modeOf } from "./modes/conversion.js";
 import { planDocument } from "./plan.js";
 import { toShare } from "./policy/coverage.js";
 import { listOtherForms, measureOtherForm, type OtherForm } from "./policy/other-forms.js";
@@ -92,8 +93,8 @@ export function convert(text: string, options: ConvertOptions = {}): Verdict {
     mode: toMode(options),
     delimiters: delimiter === "auto" ? delimiter : [delimiter],
   });
-  const { toon, delimiter: chosen } = judgement.conversion;
-  return toVerdict(judgement, options, { toon_candidate: chosen === null ? null : toon });
+  const { kind, toon } = judgement.conversion;
+  return toVerdict(judgement, options, { toon_candidate: kind === "refused" ? null : toon });
 }
 
 function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
@@ -182,7 +183,7 @@ interface Extras
 
 function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras = {}): Verdict {
   const { document, statements, conversion, measured, warnings, weighing } = judgement;
-  const { toon, mode, delimiter, flags, coverage, target } = conversion;
+  const { toon, flags } = conversion;
   const { estimator = pieces, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
   const forms = [...listOtherForms(judgement), ...(extras.forms ?? [])];
@@ -197,7 +198,7 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
       stats: countStats(document, statements),
     },
     measured_chars: measured,
-    ...(coverage === null ? {} : { coverage: toShare(coverage) }),
+    ...("coverage" in conversion ? { coverage: toShare(conversion.coverage) } : {}),
     // Advisory, and not for nothing: estimated when first read, or written as JSON.
     get token_estimates() {
       const counter = reuseWeights(estimator, weighing);
@@ -208,9 +209,9 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
     toon_candidate: extras.toon_candidate ?? null,
     warnings,
     flags,
-    mode,
-    ...(target === null ? {} : { target: describeTarget(target) }),
-    delimiter,
+    mode: modeOf(conversion),
+    ...("target" in conversion ? { target: describeTarget(conversion.target) } : {}),
+    delimiter: conversion.kind === "refused" ? null : conversion.delimiter,
     ...(extras.context_plan === undefined ? {} : { context_plan: extras.context_plan }),
     policy_version: POLICY_VERSION,
     alternatives: forms.map((form) => measureOtherForm(form, source.length)),

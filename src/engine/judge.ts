@@ -2,7 +2,7 @@ import { estimateSavings } from "./candidate/candidate.js";
 import type { Judgement, JudgeOptions, Part } from "./judgement.js";
 import { type Document, parseDocument } from "./markdown/document.js";
 import { convertToBudget } from "./modes/budget/budget.js";
-import type { Conversion } from "./modes/conversion.js";
+import { type Conversion, modeOf } from "./modes/conversion.js";
 import { convertLosslessly } from "./modes/lossless.js";
 import { convertToRecords } from "./modes/record/record.js";
 import { once } from "./once.js";
@@ -36,7 +36,7 @@ export function draftPart(text: string, options: JudgeOptions): Part | undefined
 function judgeDocument(document: Document, options: JudgeOptions): Judgement {
   const statements = findStatements(document);
   const conversion = convertByMode(document, statements, options);
-  const { mode, toon, flags } = conversion;
+  const { toon, flags } = conversion;
   const measured = measure(document.lines.source.length, toon.length);
   const plain = new PlainForm(document);
   const weighing = new Weighing({
@@ -71,7 +71,7 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
     weighing,
     warnings,
     verdict,
-    safe: isSafeToAutoApply(verdict, mode, flags, measured.savings, warnings),
+    safe: isSafeToAutoApply(verdict, modeOf(conversion), flags, measured.savings, warnings),
   };
 }
 

@@ -4,39 +4,61 @@ import type { Loss } from "./budget/compress.js";
 import type { Size, Target } from "./budget/target.js";
 
 /** What a mode made of a document. */
-export interface Conversion {
-  mode: Mode;
-  /** The candidate; of a refused conversion, the shortest lossless one that was attempted. */
+export type Conversion =
+  | LosslessConversion
+  | RecordConversion
+  | BudgetConversion
+  | RefusedConversion;
+
+interface Attempt {
+  /** The candidate; of a refused conversion, the shortest lossless one. */
   toon: string;
-  /** null where nothing is offered (refused). */
-  delimiter: DelimiterName | null;
   flags: Flags;
-  /** How much of the text is kept; null in lossless mode and where nothing is offered. */
-  coverage: Coverage | null;
-  /** What a budget cut. */
-  losses: readonly Loss[];
-  /** What a budget asked for. */
-  target: Target | null;
-  /** The candidate against the target's limits; empty where no target was set. */
+}
+
+interface Offer extends Attempt {
+  delimiter: DelimiterName;
+}
+
+/** A target, and how a candidate and the source compare with it. */
+interface Targeted {
+  target: Target;
+  /** The candidate against each limit of the target. */
   sizes: readonly Size[];
   /** Whether the source as it is meets the target. */
   sourceFits: boolean;
-  /** Records by kind in record mode. */
-  records: RecordCounts | null;
 }
 
-/** What a mode says nothing of, unless it does. */
-export const UNSAID = {
-  coverage: null,
-  losses: [],
-  target: null,
-  sizes: [],
-  sourceFits: false,
-  records: null,
-} as const satisfies Partial<Conversion>;
+export interface LosslessConversion extends Offer {
+  kind: "lossless";
+}
 
+export interface RecordConversion extends Offer {
+  kind: "record";
+  coverage: Coverage;
+  records: RecordCounts;
+}
+
+/** Records by kind. */
 export interface RecordCounts {
   definitions: number;
   rules: number;
   rows: number;
+}
+
+export interface BudgetConversion extends Offer, Targeted {
+  kind: "budget";
+  coverage: Coverage;
+  /** What was cut; empty where the lossless candidate is offered. */
+  losses: readonly Loss[];
+}
+
+/** A budget that the lossless candidate misses and that may cut nothing. Nothing is offered. */
+export interface RefusedConversion extends Attempt, Targeted {
+  kind: "refused";
+}
+
+/** The mode that was asked for. */
+export function modeOf({ kind }: Conversion): Mode {
+  return kind === "refused" ? "budget" : kind;
 }

@@ -1,13 +1,12 @@
 import { findCandidate, type Wanted } from "../candidate/candidate.js";
 import type { Document } from "../markdown/document.js";
-import { type Conversion, UNSAID } from "./conversion.js";
+import type { LosslessConversion } from "./conversion.js";
 
 /** The whole document as the lightest proved candidate; of those that fit, where that is asked for. */
-export function convertLosslessly(document: Document, wanted: Wanted): Conversion {
+export function convertLosslessly(document: Document, wanted: Wanted): LosslessConversion {
   const { toon, delimiter, valid, restores } = findCandidate(document, wanted);
   return {
-    ...UNSAID,
-    mode: "lossless",
+    kind: "lossless",
     toon,
     delimiter,
     flags: { lossless: true, valid, target_reached: null, restores },

@@ -7,8 +7,10 @@ export const budgetRefused = defineWarning<{ missing: readonly Size[]; sourceFit
   kind: "conversion",
   short: "The document does not fit the target without loss, and nothing may be cut.",
   help: "Raise the target, load sections of the document, or allow lossy output.",
-  find({ conversion: { delimiter, sizes, sourceFits } }) {
-    return delimiter === null ? [{ args: { missing: sizes.filter(misses), sourceFits } }] : [];
+  find({ conversion }) {
+    if (conversion.kind !== "refused") return [];
+    const { sizes, sourceFits } = conversion;
+    return [{ args: { missing: sizes.filter(misses), sourceFits } }];
   },
   render({ missing, sourceFits }) {
     return {

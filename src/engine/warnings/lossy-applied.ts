@@ -8,8 +8,10 @@ export const lossyApplied = defineWarning<{ losses: readonly Loss[]; sourceFits:
   kind: "conversion",
   short: "Content was cut to meet the target.",
   help: "Look at what is missing before the candidate is used, or raise the target.",
-  find({ conversion: { flags, losses, sourceFits } }) {
-    return flags.lossless ? [] : [{ args: { losses, sourceFits } }];
+  find({ conversion }) {
+    if (conversion.kind !== "budget" || conversion.flags.lossless) return [];
+    const { losses, sourceFits } = conversion;
+    return [{ args: { losses, sourceFits } }];
   },
   render({ losses, sourceFits }) {
     return {

@@ -8,8 +8,9 @@ export const lowCoverage = defineWarning<{ kept: number; total: number }>({
   kind: "conversion",
   short: "The candidate keeps less than 70 % of the document's text.",
   help: "Make sure that what is missing is not needed, or convert losslessly.",
-  find({ conversion: { coverage } }) {
-    return coverage === null || covers(coverage) ? [] : [{ args: coverage }];
+  find({ conversion }) {
+    if (!("coverage" in conversion) || covers(conversion.coverage)) return [];
+    return [{ args: conversion.coverage }];
   },
   render({ kept, total }) {
     const share = (100 * toShare({ kept, total })).toFixed(1);

@@ -12,8 +12,10 @@ export const recordsOnly = defineWarning<{
   kind: "conversion",
   short: "The candidate holds the document's records only. The rest is left out.",
   help: "Use it where rules, definitions and table rows are all that is asked for.",
-  find({ conversion: { records, coverage } }) {
-    if (records === null || coverage === null || coverage.kept === coverage.total) return [];
+  find({ conversion }) {
+    if (conversion.kind !== "record") return [];
+    const { records, coverage } = conversion;
+    if (coverage.kept === coverage.total) return [];
     return [{ args: { ...records, missing_pct: toMissingPercent(coverage) } }];
   },
   render({ definitions, rules, rows, missing_pct }) {

@@ -7,10 +7,10 @@ export const targetNotReached = defineWarning<{ missing: readonly Size[] }>({
   kind: "conversion",
   short: "Everything was cut that can be cut, and the candidate is still over the target.",
   help: "Raise the target, or load sections of the document.",
-  find({ conversion: { delimiter, flags, sizes } }) {
-    return delimiter === null || flags.target_reached !== false
-      ? []
-      : [{ args: { missing: sizes.filter(misses) } }];
+  find({ conversion }) {
+    if (conversion.kind !== "budget") return [];
+    const missing = conversion.sizes.filter(misses);
+    return missing.length === 0 ? [] : [{ args: { missing } }];
   },
   render({ missing }) {
     return {

@@ -3,7 +3,7 @@ import type { DelimiterName } from "../../contract/contract.js";
 import type { Document } from "../../markdown/document.js";
 import { type Coverage, measureCoverage } from "../../policy/coverage.js";
 import type { Statements } from "../../statements/statements.js";
-import type { Conversion } from "../conversion.js";
+import type { BudgetConversion, RefusedConversion } from "../conversion.js";
 import { convertLosslessly } from "../lossless.js";
 import { type Compression, compress } from "./compress.js";
 import { fits, measureSizes, misses, type Size, type Target } from "./target.js";
@@ -23,34 +23,36 @@ export function convertToBudget(
   statements: Statements,
   delimiters: readonly DelimiterName[] | "auto",
   { target, allowLossy }: Budget,
-): Conversion {
-  const lossless: Conversion = {
-    ...convertLosslessly(document, { delimiters, fits: (toon) => fits(target, toon) }),
-    mode: "budget",
-    target,
-    sourceFits: fits(target, document.lines.source),
-  };
+): BudgetConversion | RefusedConversion {
+  const isFitting = (toon: string) => fits(target, toon);
+  const lossless = convertLosslessly(document, { delimiters, fits: isFitting });
   const sizes = measureSizes(target, lossless.toon);
-  const reached = !sizes.some(misses);
-  if (!reached && !allowLossy) {
+  const isReached = !sizes.some(misses);
+  const targeted = { target, sizes, sourceFits: isFitting(document.lines.source) };
+  if (!isReached && !allowLossy) {
     const flags = { ...lossless.flags, target_reached: false, restores: null };
-    return { ...lossless, delimiter: null, flags, sizes };
+    return { kind: "refused", toon: lossless.toon, flags, ...targeted };
   }
-  const cut = reached
-    ? null
-    : compress(document, statements, delimiters, (toon) => fits(target, toon));
+  const cut = isReached ? null : compress(document, statements, delimiters, isFitting);
   if (cut === null || isNoBetter(cut, target, sizes)) {
-    const flags = { ...lossless.flags, target_reached: reached };
-    return { ...lossless, flags, sizes, coverage: coverageOf(document, lossless.toon) };
+    return {
+      ...lossless,
+      kind: "budget",
+      flags: { ...lossless.flags, target_reached: isReached },
+      coverage: coverageOf(document, lossless.toon),
+      losses: [],
+      ...targeted,
+    };
   }
   const { toon, delimiter, valid } = cut.candidate;
   return {
-    ...lossless,
+    kind: "budget",
     toon,
     delimiter,
     flags: { lossless: false, valid, target_reached: cut.fits, restores: null },
     coverage: coverageOf(document, toon),
     losses: cut.losses,
+    ...targeted,
     sizes: measureSizes(target, toon),
   };
 }

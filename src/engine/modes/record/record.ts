@@ -11,7 +11,7 @@ import {
   isIllFormed,
   unescapeIllFormed,
 } from "../../toon/ill-formed.js";
-import { type Conversion, UNSAID } from "../conversion.js";
+import type { RecordConversion } from "../conversion.js";
 import { convertLosslessly } from "../lossless.js";
 import { extractRecords, type Records } from "./extract-records.js";
 import { LEFT_OUT, textOfRecords, toRecordEntries } from "./record-entries.js";
@@ -22,7 +22,7 @@ export function convertToRecords(
   source: Document,
   statements: Statements,
   delimiters: readonly DelimiterName[] | "auto",
-): Conversion {
+): RecordConversion {
   const { text } = source.lines;
   if (isBlank(source)) return carryBlank(source, delimiters);
   const marked = isIllFormed(text);
@@ -38,8 +38,7 @@ export function convertToRecords(
   ]);
   const { toon, delimiter } = encodeLightest(json, delimiters === "auto" ? AUTO : delimiters);
   return {
-    ...UNSAID,
-    mode: "record",
+    kind: "record",
     toon,
     delimiter,
     flags: { lossless: true, valid: decodesTo(json, toon), target_reached: null, restores: null },
@@ -49,11 +48,14 @@ export function convertToRecords(
 }
 
 /** White space is carried as it is: leaving it out is no saving worth an offer. */
-function carryBlank(source: Document, delimiters: readonly DelimiterName[] | "auto"): Conversion {
+function carryBlank(
+  source: Document,
+  delimiters: readonly DelimiterName[] | "auto",
+): RecordConversion {
   const lossless = convertLosslessly(source, { delimiters });
   return {
     ...lossless,
-    mode: "record",
+    kind: "record",
     flags: { ...lossless.flags, restores: null },
     coverage: { kept: 0, total: 0 },
     records: { definitions: 0, rules: 0, rows: 0 },
