@@ -23,7 +23,7 @@ const QUESTIONS = {
   convert: ["real documents", "long table of short rows", "definition list"],
   toRecords: ["real documents", "rules in items of their own"],
   cut: ["real documents", "long table of short rows", "plain items", "headings only"],
-  plan: ["real documents", "long table of short rows", "plain items"],
+  plan: ["real documents", "long table of short rows", "plain items", "headings only"],
   compact: ["real documents", "long table of short rows"],
   validate: ["TOON table", "TOON template of many lines"],
   restore: ["TOON table", "TOON template of many lines", "TOON many templates"],

@@ -36,12 +36,21 @@ function mapSections(
 ): JudgedSection[] {
   const { source } = whole.document.lines;
   const known = new Map<string, SectionJudgement | undefined>([[source, summarize(whole)]]);
-  return findSections(whole.document).map((section) => {
+  const judgeSection = (section: Section): JudgedSection => {
     if (section.kind === "frontmatter") return { section, judgement: undefined };
     const text = source.slice(section.sourceStart, section.sourceEnd);
     if (!known.has(text)) known.set(text, summarize(judgeText(text, section)));
     return { section, judgement: known.get(text) };
-  });
+  };
+  const sections = findSections(whole.document);
+  const [longest] = [...sections].sort((a, b) => lengthOf(b) - lengthOf(a));
+  // First of all, so that the memory it takes is not on top of what is kept of all others.
+  if (longest !== undefined) judgeSection(longest);
+  return sections.map(judgeSection);
+}
+
+function lengthOf({ sourceStart, sourceEnd }: Section): number {
+  return sourceEnd - sourceStart;
 }
 
 function summarize(judgement: Judgement | undefined): SectionJudgement | undefined {
