@@ -106,7 +106,7 @@ export default defineConfig([
           },
           {
             name: "start",
-            test: /cli\/(?:arguments|is-terminal|cli-error|max-size|parse-number|options|streams|profile-options|read-|decode-text|fail-on|output|print-result|tell-progress)|io\/(?:guess-flavor|is-document|document-size|workers\/skip-optimizing)|render\/(?:format-number|neutralize)/,
+            test: /cli\/(?:arguments|is-terminal|cli-error|max-size|parse-number|options|streams|profile-options|read-|fail-on|output|print-result|tell-progress)|io\/(?:guess-flavor|is-document|document-size|read-text|describe-bytes|describe-failure|find-invalid-utf8|pause|system-code|workers\/skip-optimizing)|render\/(?:format-number|neutralize)/,
           },
         ],
       },

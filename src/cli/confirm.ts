@@ -1,11 +1,12 @@
 import { readSync } from "node:fs";
 import type { ShownChange } from "../commands/apply/apply-file.js";
+import { pause } from "../io/pause.js";
 import { neutralize } from "../render/neutralize.js";
 import { renderChange } from "../render/terminal/change-lines.js";
 import { systemCode } from "./cli-error.js";
 import { isTerminal } from "./is-terminal.js";
 import type { OptionValues } from "./options.js";
-import { pause, writeStderr } from "./streams.js";
+import { writeStderr } from "./streams.js";
 import { viewOf } from "./terminal.js";
 
 const STDIN = 0;

@@ -1,36 +1,123 @@
-import type { SourceType } from "../engine/contract/contract.js";
+import { closeSync, openSync, type Stats } from "node:fs";
+import type { Flavor, SourceType } from "../engine/contract/contract.js";
+import { TOO_LARGE_HINT } from "../io/document-size.js";
 import { guessFlavor } from "../io/guess-flavor.js";
-import { checkHead, decodeText } from "./decode-text.js";
+import {
+  decodeText,
+  type FileBytes,
+  type FileText,
+  ReadError,
+  type ReadOptions,
+  readDescriptor,
+  readText,
+} from "../io/read-text.js";
+import { CliError, systemCode, usageError } from "./cli-error.js";
+import { isTerminal } from "./is-terminal.js";
 import { toMaxSize } from "./max-size.js";
 import type { OptionValues } from "./options.js";
-import { type InputBytes, readBytes } from "./read-bytes.js";
+
+const STDIN = 0;
 
 /** A document as the library takes it. */
 export interface InputDocument {
   text: string;
-  /** Handed to the library as it is: that is where a wrong value is refused. */
+  /** Passed to the library unchecked, which refuses a wrong value. */
   flavor: "markdown" | "text";
   source_type: SourceType;
-  input: Pick<InputBytes, "label" | "stats">;
+  /** The name in messages, and the identity of the file, so that no output overwrites it. */
+  input: { label: string; stats: Stats };
+}
+
+/** A regular file that a command may write to, and its flavor. */
+export interface EditableFile extends FileText {
+  flavor: Flavor;
+}
+
+/** Whether a name means standard input, which cannot be replaced. */
+export function isStdin(path: string): boolean {
+  return path === "-" || path === "/dev/stdin";
 }
 
 /**
- * Reads a document of at most `--max-size`, and decides its flavor: `--flavor` wins, then the
- * extension.
+ * Reads a document of at most `--max-size` from a file, a pipe or standard input (`-`, or no name if
+ * something is piped in). Its flavor is that of `--flavor`, else that of its extension.
  * @param field The option that named the document.
+ * @throws CliError `input_not_found` for a path that cannot be read, `bad_request` if nothing was
+ *   named or piped in, or if the document is too large or no text.
  */
 export function readDocument(
   file: string | undefined,
   options: OptionValues,
   field?: string,
 ): InputDocument {
+  if (file === undefined && isTerminal(STDIN)) {
+    throw usageError("no document: name a file, or pipe one in", {
+      hint: "For example: context-verdict profile README.md",
+    });
+  }
+  // `/dev/stdin` cannot be opened if standard input is a socket, so its descriptor is read.
+  const path = file === undefined || isStdin(file) ? undefined : file;
+  const label = path ?? "standard input";
   const limit = toMaxSize(options);
-  const { bytes, label, isStdin, stats } = readBytes(file, { limit, check: checkHead, field });
-  const chosen = (options.flavor ?? guessFlavor(isStdin ? "" : label)) as InputDocument["flavor"];
-  return {
-    text: decodeText(bytes, label),
-    flavor: chosen,
-    source_type: isStdin ? "stdin" : chosen === "text" ? "text" : "markdown",
-    input: { label, stats },
-  };
+  return explainRefusal(field, () => {
+    const { bytes, stats } = readInput(path, { limit, label, textOnly: true });
+    const chosen = (options.flavor ?? guessFlavor(path ?? "")) as InputDocument["flavor"];
+    return {
+      text: decodeText(bytes, label),
+      flavor: chosen,
+      source_type: path === undefined ? "stdin" : chosen === "text" ? "text" : "markdown",
+      input: { label, stats },
+    };
+  });
+}
+
+/**
+ * Reads a file that a command may write to: a regular file, because it is read again before that.
+ * @throws CliError as `readDocument` does, and `input_not_found` for a pipe or a device.
+ */
+export function loadTextFile(path: string, options: OptionValues): EditableFile {
+  const limit = toMaxSize(options);
+  return explainRefusal(undefined, () => {
+    const flavor = (options.flavor as Flavor | undefined) ?? guessFlavor(path);
+    return { ...readText(path, { limit }), flavor };
+  });
+}
+
+/** @param path undefined for standard input. */
+function readInput(path: string | undefined, options: ReadOptions): FileBytes {
+  if (path === undefined) return readDescriptor(STDIN, options);
+  const descriptor = openInput(path);
+  try {
+    return readDescriptor(descriptor, options);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Opening a pipe waits for its writer. */
+function openInput(path: string): number {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    throw new ReadError({ reason: "system", code: systemCode(error) ?? "" }, path);
+  }
+}
+
+/** Adds the option that named the input, and what to do about a refusal. */
+function explainRefusal<Result>(field: string | undefined, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    throw new CliError(error.code, error.message, { field, hint: findHint(error) });
+  }
+}
+
+function findHint({ refusal }: ReadError): string | undefined {
+  if (refusal.reason === "too_large") return TOO_LARGE_HINT;
+  if (refusal.reason === "too_long") return "Split it into smaller documents.";
+  if (refusal.reason !== "not_text" || refusal.encoding === "binary") return undefined;
+  return refusal.encoding === "utf-16"
+    ? "Convert it first: iconv -f UTF-16 -t UTF-8 FILE | context-verdict profile"
+    : "If it is in an older encoding, convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE";
 }

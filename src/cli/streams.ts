@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import { describeWriteFailure } from "../io/describe-failure.js";
+import { pause } from "../io/pause.js";
 import { CliError, systemCode } from "./cli-error.js";
 
 const STDOUT = 1;
@@ -43,9 +44,4 @@ function writeAll(descriptor: number, text: string): boolean {
     }
   }
   return true;
-}
-
-/** Blocks the thread, which is what a synchronous retry needs. */
-export function pause(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -1,23 +1,15 @@
-import {
-  accessSync,
-  constants,
-  lstatSync,
-  realpathSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { lstatSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describeWriteFailure } from "../io/describe-failure.js";
-import { replaceFile } from "../io/replace-file.js";
+import { replaceTarget } from "../io/replace-file.js";
 import { CliError, SEE_HELP, systemCode, usageError } from "./cli-error.js";
 import type { InputDocument } from "./read-document.js";
 
 const FIELD = "--out";
 
 /**
- * Checks `--out` before any work is done, by file identity, so that links to the input count too.
- * @throws CliError `bad_request` where it is the input, a directory, or cannot be written.
+ * Checks `--out` before any work is done. Compares file identities, so that links to the input count.
+ * @throws CliError `bad_request` if it is the input or a directory, or cannot be written.
  */
 export function checkTarget(path: string, input: InputDocument["input"]): void {
   const target = statTarget(path);
@@ -30,18 +22,14 @@ export function checkTarget(path: string, input: InputDocument["input"]): void {
 }
 
 /**
- * Writes a result so that the file holds all of it or is left as it was. A symbolic link keeps
- * pointing where it did, an existing file keeps its mode, and pipes and devices are written in place.
- * @throws CliError `bad_request` where the path cannot be written, `internal` where the disk is full.
+ * Writes a result to a file as a whole, or not at all. Pipes and devices are written in place.
+ * @throws CliError `bad_request` if the path cannot be written, `internal` if the disk is full.
  */
 export function writeFile(path: string, text: string): void {
   const target = statTarget(path);
   try {
-    if (target === undefined) replaceFile(path, text);
-    else if (target.isFile()) {
-      accessSync(path, constants.W_OK);
-      replaceFile(realpathSync.native(path), text, { attributes: { mode: target.mode } });
-    } else writeFileSync(path, text);
+    if (target === undefined || target.isFile()) replaceTarget(path, text);
+    else writeFileSync(path, text);
   } catch (error) {
     if (error instanceof CliError) throw error;
     const code = systemCode(error);
@@ -53,7 +41,7 @@ export function writeFile(path: string, text: string): void {
   }
 }
 
-/** The existing file that `--out` names, followed through links; undefined where there is none. */
+/** The attributes of the file that `--out` leads to; undefined if there is none. */
 function statTarget(path: string): Stats | undefined {
   if (path === "") throw outError("--out needs a file name", SEE_HELP);
   try {

@@ -1,9 +1,9 @@
-/** Why an input cannot be read, as a sentence that names it. `code` is that of the system. */
+/** Describes why a file cannot be read. @param code The code of the system. @param label Its name. */
 export function describeReadFailure(code: string | undefined, label: string): string {
   switch (code) {
     case "ENOENT":
     case "ENOTDIR":
-      // What a folder lists under a name that is no text cannot be opened by that text.
+      // A name that is not UTF-8 was decoded with replacements, and does not lead to its file.
       return label.includes("\ufffd")
         ? `no such file: ${label}; names that are not UTF-8 cannot be read`
         : `no such file: ${label}`;
@@ -15,7 +15,7 @@ export function describeReadFailure(code: string | undefined, label: string): st
     case "ELOOP":
       return `${label} cannot be read: too many symbolic links`;
     case "ENXIO":
-      return `${label} is a socket or a device, not a file`;
+      return `${label} is not a regular file`;
     case "ENAMETOOLONG":
       return `${label} cannot be read: the name is too long`;
     default:
@@ -23,7 +23,7 @@ export function describeReadFailure(code: string | undefined, label: string): st
   }
 }
 
-/** What went wrong while writing, in words. */
+/** Describes why a file cannot be written. @param code The code of the system. */
 export function describeWriteFailure(code: string | undefined): string {
   switch (code) {
     case "ENOSPC":

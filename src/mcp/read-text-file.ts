@@ -1,11 +1,10 @@
-import { isUtf8 } from "node:buffer";
 import { constants } from "node:fs";
 import { type FileHandle, lstat, open } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { describeHead, describeInvalidUtf8 } from "../io/describe-bytes.js";
 import { describeReadFailure } from "../io/describe-failure.js";
 import type { Hold } from "../io/memory-budget.js";
+import { findStatsRefusal, findTextRefusal, type Refusal } from "../io/read-text.js";
 import { systemCode } from "../io/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { openDirectory } from "./open-directory.js";
@@ -18,13 +17,14 @@ export const OPEN_FLAGS =
 const SMALLEST_READ_BYTES = 16_384;
 
 /**
- * Reads a text file below the allowed directories.
- * @param path For messages, too.
- * @param field The argument that named it.
- * @param hold What it takes of the memory, counted before it is taken.
- * @throws ContextVerdictError as `AllowedDirectories.locate`; `input_not_found` for what is no
- *   regular file or cannot be read; `payload_too_large`; `overloaded` where the memory is used;
- *   `bad_request` for what is not UTF-8.
+ * Reads a text file below the allowed directories: as `readText` does, but without blocking, in the
+ * directory that was opened, and within the memory for texts.
+ * @param path The path, also for messages.
+ * @param field The argument that named the file.
+ * @param hold The memory for texts; grows before a buffer is allocated.
+ * @throws ContextVerdictError as `AllowedDirectories.locate`; `input_not_found` for a file that is not
+ *   regular or cannot be read; `payload_too_large`; `overloaded` if the memory is used up;
+ *   `bad_request` for a file that is not UTF-8.
  */
 export async function readTextFile(
   directories: AllowedDirectories,
@@ -39,7 +39,7 @@ export async function readTextFile(
     try {
       const place = directory.at(basename(real));
       const bytes = await readRegularFile(directories, { real, place, field }, hold);
-      checkText(bytes, field);
+      refuse(findTextRefusal(bytes), field);
       return bytes.toString("utf8");
     } finally {
       await directory.close();
@@ -56,14 +56,13 @@ async function readRegularFile(
   { real, place, field }: { real: string; place: string; field: string },
   hold?: Hold,
 ): Promise<Buffer> {
-  // Looked at before it is opened, since opening alone does something to some devices.
-  if (!(await lstat(place)).isFile()) throw notRegular(field);
+  // Checked before it is opened, because opening alone affects some devices.
+  refuse(findStatsRefusal(await lstat(place), MAX_TEXT_BYTES), field);
   const handle = await open(place, OPEN_FLAGS);
   try {
     await directories.verify(handle, real, field);
     const stats = await handle.stat();
-    if (!stats.isFile()) throw notRegular(field);
-    checkSize(stats.size, field);
+    refuse(findStatsRefusal(stats, MAX_TEXT_BYTES), field);
     const bytes = await readAtMost(handle, MAX_TEXT_BYTES + 1, stats.size, hold);
     if (bytes.length > MAX_TEXT_BYTES) checkSize(bytes.length, field);
     return bytes;
@@ -73,9 +72,9 @@ async function readRegularFile(
 }
 
 /**
- * Reads to the end or to `limit` bytes, whatever size the file said it has: it may grow, and files
- * of `/proc` say that they are empty.
- * @param size What it said, in bytes.
+ * Reads to the end of a file or to `limit` bytes. A file may grow while it is read, and files of
+ * `/proc` have a size of 0.
+ * @param size The size of the file in bytes, as `stat` gave it.
  */
 export async function readAtMost(
   handle: FileHandle,
@@ -86,7 +85,7 @@ export async function readAtMost(
   const chunks: Buffer[] = [];
   let total = 0;
   while (total < limit) {
-    // One byte more than is expected finds the end.
+    // One byte more than expected finds the end.
     const length = Math.min(limit - total, Math.max(size + 1 - total, SMALLEST_READ_BYTES));
     hold?.grow(length);
     const chunk = Buffer.allocUnsafeSlow(length);
@@ -98,10 +97,13 @@ export async function readAtMost(
   return Buffer.concat(chunks, total);
 }
 
-function checkText(bytes: Buffer, field: string): void {
-  const problem = describeHead(bytes) ?? (isUtf8(bytes) ? undefined : describeInvalidUtf8(bytes));
-  if (problem === undefined) return;
-  throw new ContextVerdictError("bad_request", `the file of ${field} ${problem}`, field);
+/** Throws a refusal in the words of a tool, which knows the field but not always a name. */
+function refuse(refusal: Refusal | undefined, field: string): void {
+  if (refusal === undefined) return;
+  if (refusal.reason === "too_large") checkSize(refusal.bytes ?? MAX_TEXT_BYTES + 1, field);
+  if (refusal.reason !== "not_text") throw notRegular(field);
+  const message = `the file of ${field} ${refusal.problem}`;
+  throw new ContextVerdictError("bad_request", message, field);
 }
 
 function notRegular(field: string): ContextVerdictError {

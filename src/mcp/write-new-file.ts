@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import { link, lstat, open, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
+import { isWithoutLinks, nameTemporary } from "../io/replace-file.js";
 import { systemCode } from "../io/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { type OpenDirectory, openDirectory } from "./open-directory.js";
@@ -14,9 +14,6 @@ const FIELD = "out_path";
 /** Creates a file, and never follows a link. */
 const CREATE_FLAGS =
   constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
-
-/** File systems without hard links say one of these. */
-const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
 /** A file that may be written: its directory exists and is allowed. */
 export interface NewFile {
@@ -58,11 +55,12 @@ async function locateDirectory(directories: AllowedDirectories, path: string): P
 }
 
 /**
- * Writes a text as a new file, all of it or nothing: a temporary file in the same directory, synced,
- * then linked under its name, which fails where that name is taken. A file that already holds just
- * this text is left as it is, so that a repeated call does no harm; any other is never overwritten.
- * @throws ContextVerdictError `bad_request` where the file exists or cannot be written, `forbidden`
- *   where its directory is outside by now, `internal` where the disk is full.
+ * Writes a text as a new file, as a whole: a temporary file in the same directory, synced, then linked
+ * to its name, which fails if the name is taken. It does what `createFile` does, but without blocking
+ * and in the directory that was opened. A file that already holds this text is left alone, so that a
+ * call can be repeated; another one is never overwritten.
+ * @throws ContextVerdictError `bad_request` if the file exists or cannot be written, `forbidden` if its
+ *   directory is now outside, `internal` if the disk is full.
  */
 export async function writeNewFile(
   directories: AllowedDirectories,
@@ -122,12 +120,12 @@ async function holds(target: Target, bytes: Buffer): Promise<boolean> {
 
 async function writeThroughTemporary(target: Target, bytes: Buffer): Promise<void> {
   const { directory, name } = target;
-  const temporary = `.context-verdict-${randomBytes(6).toString("hex")}.tmp`;
+  const temporary = nameTemporary();
   await create({ ...target, name: temporary }, bytes);
   try {
     await link(directory.at(temporary), directory.at(name));
   } catch (error) {
-    if (!NO_LINKS.includes(systemCode(error) ?? "")) throw error;
+    if (!isWithoutLinks(error)) throw error;
     await create(target, bytes);
   } finally {
     await unlink(directory.at(temporary));

@@ -292,7 +292,13 @@ describe("in place", () => {
     );
     expect(run.status).toBe(2);
     const told = run.stderr.replace(/\s+/g, " ");
-    for (const why of ["hard link", "read-only", "no regular file", "is a directory", "no such"]) {
+    for (const why of [
+      "hard link",
+      "read-only",
+      "not a regular file",
+      "is a directory",
+      "no such",
+    ]) {
       expect(told).toContain(why);
     }
     expect([read("mixed.md"), read("locked.md")]).toEqual([SPLIT, SPLIT]);

@@ -1,5 +1,6 @@
 import {
   linkSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createFile, replaceFile } from "../../src/io/replace-file.js";
+import { createFile, replaceFile, replaceTarget } from "../../src/io/replace-file.js";
 
 vi.mock("node:fs", async (load) => {
   const original = await load<typeof import("node:fs")>();
@@ -96,4 +97,32 @@ test("the rights of a group are for that group, and another one has those of eve
   expect(modeOf(0o664, gid)).toBe("664");
   expect(modeOf(0o640, gid + 1)).toBe("600");
   expect(modeOf(0o664, gid + 1)).toBe("644");
+});
+
+describe("replacing what a path leads to", () => {
+  test("keeps a link and the mode of its file", () => {
+    writeFileSync(path("real.md"), "old", { mode: 0o640 });
+    symlinkSync("real.md", path("link.md"));
+    replaceTarget(path("link.md"), "new");
+    expect(read("real.md")).toBe("new");
+    expect(lstatSync(path("link.md")).isSymbolicLink()).toBe(true);
+    expect(statSync(path("real.md")).mode & 0o777).toBe(0o640);
+  });
+
+  test("makes a file that is not there", () => {
+    replaceTarget(path("new.md"), "new");
+    expect(read("new.md")).toBe("new");
+  });
+
+  test("refuses a link without a target, and leaves it", () => {
+    symlinkSync("nowhere.md", path("link.md"));
+    expect(() => replaceTarget(path("link.md"), "new")).toThrow("ENOENT");
+    expect(readdirSync(directory)).toEqual(["link.md"]);
+  });
+
+  test.runIf(process.getuid?.() !== 0)("refuses a read-only file", () => {
+    writeFileSync(path("a.md"), "old", { mode: 0o444 });
+    expect(() => replaceTarget(path("a.md"), "new")).toThrow("EACCES");
+    expect(read("a.md")).toBe("old");
+  });
 });

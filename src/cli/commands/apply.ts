@@ -1,15 +1,16 @@
 import { type ApplyOptions, applyFile } from "../../commands/apply/apply-file.js";
 import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/apply/outcome.js";
 import { revertFile } from "../../commands/apply/revert-file.js";
+import { toTextFile } from "../../commands/apply/text-file.js";
 import { checkOptions } from "../../engine/contract/options.js";
 import { renderOutcome, renderSummary } from "../../render/terminal/outcome-lines.js";
 import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";
 import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
-import { isStdin, loadTextFile } from "../load-text-file.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
+import { isStdin, loadTextFile } from "../read-document.js";
 import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
@@ -43,7 +44,8 @@ async function settle(
   chosen: Omit<ApplyOptions, "flavor">,
 ): Promise<Outcome> {
   try {
-    const { file, flavor } = loadTextFile(path, options);
+    const { flavor, ...read } = loadTextFile(path, options);
+    const file = toTextFile(path, read);
     const settled = { ...chosen, flavor };
     const work = () => (options.revert ? revertFile(file, settled) : applyFile(file, settled));
     // A question may be asked, which nothing may write over.

@@ -1,4 +1,3 @@
-import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import {
   type Baseline,
@@ -17,7 +16,7 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
 import { isDocumentGone, isGone } from "../../io/is-gone.js";
 import { ListedError } from "../../io/json/listed-error.js";
-import { replaceFile } from "../../io/replace-file.js";
+import { replaceTarget } from "../../io/replace-file.js";
 import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
 import { escapeControls, neutralize } from "../../render/neutralize.js";
 import { toAcceptOptions } from "../accept-options.js";
@@ -88,12 +87,7 @@ async function collect(
 function write(path: string, baseline: Baseline, field: string | undefined): void {
   const text = escapeControls(printBaseline(baseline));
   try {
-    if (isGone(path)) replaceFile(path, text);
-    else {
-      accessSync(path, constants.W_OK);
-      // A link keeps pointing where it did.
-      replaceFile(realpathSync.native(path), text, { attributes: { mode: statSync(path).mode } });
-    }
+    replaceTarget(path, text);
   } catch (error) {
     const code = systemCode(error);
     if (code === undefined) throw error;

@@ -1,15 +1,15 @@
 import { type Compaction, compactFile, compactText } from "../../commands/apply/compact-file.js";
+import { toTextFile } from "../../commands/apply/text-file.js";
 import { checkOptions } from "../../engine/contract/options.js";
 import { neutralize } from "../../render/neutralize.js";
 import { renderCompaction } from "../../render/terminal/compaction-line.js";
 import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";
 import { explainFileError } from "../explain-file-error.js";
-import { isStdin, loadTextFile } from "../load-text-file.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { readDocument } from "../read-document.js";
+import { isStdin, loadTextFile, readDocument } from "../read-document.js";
 import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
@@ -48,7 +48,8 @@ async function print(file: string | undefined, options: OptionValues): Promise<n
 
 async function settle(path: string, options: OptionValues): Promise<Compaction> {
   try {
-    const { file, flavor } = loadTextFile(path, options);
+    const { flavor, ...read } = loadTextFile(path, options);
+    const file = toTextFile(path, read);
     const document = { text: file.text, input: { label: path } };
     return await judging(document, options, () => compactFile(file, flavor, !options.check));
   } catch (error) {

@@ -1,6 +1,8 @@
 import { isUtf8 } from "node:buffer";
-import { lstatSync, readdirSync, readFileSync, type Stats, unlinkSync } from "node:fs";
+import { lstatSync, readdirSync, type Stats, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { LARGEST_SIZE } from "../../io/document-size.js";
+import { ReadError, readBytes } from "../../io/read-text.js";
 import { createFile, replaceFile } from "../../io/replace-file.js";
 import { systemCode } from "../../io/system-code.js";
 import { hashOf, refuse, type TextFile } from "./text-file.js";
@@ -10,29 +12,29 @@ const HASH_DIGITS = 12;
 
 const BACKUP = new RegExp(`\\.[0-9a-f]{${HASH_DIGITS}}\\.bak$`);
 
-/** A file that keeps the bytes of another one. */
+/** A file with the former bytes of another file. */
 export interface Backup {
   path: string;
   bytes: Buffer;
-  stats: Pick<Stats, "dev" | "ino">;
+  stats: Pick<Stats, "dev" | "ino" | "mtimeMs">;
 }
 
-/** Whether the name says that the file is a backup: its use is that nothing touches it. */
+/** Whether a name is that of a backup. Backups are never changed. */
 export function isBackupName(path: string): boolean {
   return BACKUP.test(path);
 }
 
-/** The name says whose content it is, and which: `AGENTS.md` → `AGENTS.md.0a1b2c3d4e5f.bak`. */
+/** Names a backup after the file and its content: `AGENTS.md` → `AGENTS.md.0a1b2c3d4e5f.bak`. */
 export function nameBackup(path: string, sha256: string): string {
   return `${path}.${sha256.slice(0, HASH_DIGITS)}.bak`;
 }
 
 /**
- * Keeps the bytes of a file beside it, whole or not at all, and for good once this returns. A
- * backup of the same content is written anew: it is then the newest, and not the file that somebody
- * who reverts at this moment has read and is about to remove.
- * @param named The file that the user asked for, for messages.
- * @throws ContextVerdictError `bad_request` where something else has that name.
+ * Writes a backup beside a file, as a whole and synced to the disk. An existing backup of the same
+ * content is replaced: it becomes the newest, and is no longer the file that a concurrent revert has
+ * read and is about to remove.
+ * @param named The file that the user named, for messages.
+ * @throws ContextVerdictError `bad_request` if something else has the name of the backup.
  */
 export function keepBackup(
   backup: string,
@@ -46,13 +48,14 @@ export function keepBackup(
   } catch (error) {
     if (systemCode(error) !== "EEXIST") throw error;
   }
-  if (!lstatSync(backup).isFile() || hashOf(readFileSync(backup)) !== sha256) {
+  const kept = readBackup(backup);
+  if (kept === undefined || hashOf(kept.bytes) !== sha256) {
     throw refuse(named, `${basename(backup)} has the name of its backup, but another content`);
   }
   replaceFile(backup, bytes, { attributes: stats });
 }
 
-/** Removes a backup, where that can be done and is still the file that was found. */
+/** Removes a backup if it is still the file that was read, and ignores errors. */
 export function removeBackup({ path, stats }: Backup): void {
   try {
     const now = lstatSync(path);
@@ -61,19 +64,30 @@ export function removeBackup({ path, stats }: Backup): void {
 }
 
 /**
- * The whole backups of a file, the newest first. Those that do not match their name are none, and
- * those that are no text.
+ * Finds the backups of a file, the newest first. Skips files whose content does not match their name,
+ * or is not UTF-8.
  */
 export function findBackups(path: string): Backup[] {
   const folder = dirname(path);
   const name = basename(path);
   return readdirSync(folder)
     .filter((entry) => BACKUP.test(entry) && entry.replace(BACKUP, "") === name)
-    .map((entry) => ({ path: join(folder, entry), stats: lstatSync(join(folder, entry)) }))
-    .filter(({ stats }) => stats.isFile())
-    .sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs)
-    .map((entry) => ({ ...entry, bytes: readFileSync(entry.path) }))
+    .flatMap((entry) => readBackup(join(folder, entry)) ?? [])
     .filter(
       ({ path: backup, bytes }) => nameBackup(path, hashOf(bytes)) === backup && isUtf8(bytes),
-    );
+    )
+    .sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs);
+}
+
+/** Reads a backup; undefined if it is gone, or not a regular file. */
+function readBackup(path: string): Backup | undefined {
+  try {
+    return { path, ...readBytes(path, { limit: LARGEST_SIZE, followsLinks: false }) };
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    const { refusal } = error;
+    const isAccessible = refusal.reason !== "system" || refusal.code === "ENOENT";
+    if (isAccessible) return undefined;
+    throw error;
+  }
 }

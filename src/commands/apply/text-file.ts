@@ -1,25 +1,23 @@
 import { createHash } from "node:crypto";
-import {
-  accessSync,
-  constants,
-  lstatSync,
-  readFileSync,
-  realpathSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+import { accessSync, constants, lstatSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { LARGEST_SIZE } from "../../io/document-size.js";
+import { type FileText, ReadError, readBytes } from "../../io/read-text.js";
 
-/** A regular file as it was when it was read. */
+/** A regular file, as it was when it was read. */
 export interface TextFile {
-  /** As it was named. */
+  /** Its path, as it was named. */
   path: string;
-  /** Its content, byte order mark included. */
+  /** Its content, including a byte order mark. */
   text: string;
   /** SHA-256 of its bytes, in hexadecimal. */
   sha256: string;
   stats: Pick<Stats, "mode" | "uid" | "gid" | "nlink" | "dev" | "ino">;
+}
+
+export function toTextFile(path: string, { text, bytes, stats }: FileText): TextFile {
+  return { path, text, sha256: hashOf(bytes), stats };
 }
 
 export function hashOf(data: string | Uint8Array): string {
@@ -27,9 +25,10 @@ export function hashOf(data: string | Uint8Array): string {
 }
 
 /**
- * Where a file really is, for writing it in place: a link may lead to another file of the same
- * folder, and to nowhere else.
- * @throws ContextVerdictError `bad_request` where replacing it would do more, or other, than that.
+ * Finds the real path of a file to be replaced. A link may lead to another file of the same folder,
+ * but not elsewhere.
+ * @throws ContextVerdictError `bad_request` if replacing the file would change another one too, or not
+ *   the one that is meant.
  */
 export function locateInPlace({ path, stats }: TextFile): string {
   const real = findReal(path);
@@ -45,10 +44,9 @@ export function locateInPlace({ path, stats }: TextFile): string {
 }
 
 /**
- * Checks a name for a new or a generated file: it lies in the folder of the document or below, and
- * is not the document, under whatever name.
- * @returns The path in its real folder. Links under the name itself are not followed.
- * @throws ContextVerdictError `bad_request` where it does not, or is.
+ * Finds the real path of a file to be written beside a document. A link at the target is not followed.
+ * @throws ContextVerdictError `bad_request` if the target is outside the document's folder, or is the
+ *   document itself under any name.
  */
 export function locateBeside({ path, stats }: TextFile, target: string): string {
   const home = findReal(dirname(path));
@@ -64,43 +62,48 @@ export function locateBeside({ path, stats }: TextFile, target: string): string 
 }
 
 /**
- * Whether a file of this real path can be put into its folder, before anybody is asked about it.
- * @throws the error of the system where not.
+ * Checks that a file can be created in the folder of a path, before anyone is asked to confirm.
+ * @throws the error of the system if it cannot.
  */
 export function checkFolder(real: string): void {
   accessSync(dirname(real), constants.W_OK | constants.X_OK);
 }
 
-/** As the system follows a path: the other `realpathSync` takes `link/..` apart before it looks. */
+/** Resolves a path as the system does: `realpathSync` alone shortens `link/..` before it follows links. */
 function findReal(path: string): string {
   return realpathSync.native(path);
 }
 
 /**
- * The file under a name that may be replaced; null where there is none.
- * @param named The file that the user asked for, for messages.
+ * Reads the file that will be replaced; null if there is none.
+ * @param named The file that the user named, for messages.
  */
 export function readExisting(path: string, named: string): TextFile | null {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return null;
-  if (!stats.isFile()) {
-    throw refuse(named, `something that is no regular file is in the place of ${basename(path)}`);
-  }
-  const bytes = readFileSync(path);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return null;
+  if (!found.isFile()) throw refuse(named, `${basename(path)} exists and is not a regular file`);
+  const limit = LARGEST_SIZE;
+  const { bytes, stats } = readBytes(path, { limit, label: named, followsLinks: false });
   return { path, text: bytes.toString("utf8"), sha256: hashOf(bytes), stats };
 }
 
 /**
- * The bytes of a file, which are still those that were read.
- * @param named The file that the user asked for, for messages.
- * @throws ContextVerdictError where it was changed meanwhile, or is gone.
+ * Reads a file again.
+ * @param named The file that the user named, for messages.
+ * @throws ContextVerdictError if its bytes changed meanwhile, or if it is gone.
  */
 export function readUnchanged({ path, sha256 }: TextFile, named: string): Buffer {
-  if (statSync(path, { throwIfNoEntry: false }) !== undefined) {
-    const bytes = readFileSync(path);
+  try {
+    const { bytes } = readBytes(path, { limit: LARGEST_SIZE, label: named });
     if (hashOf(bytes) === sha256) return bytes;
+  } catch (error) {
+    if (!(error instanceof ReadError && isMissing(error))) throw error;
   }
   throw refuse(named, `${basename(path)} was changed by something else meanwhile; run it again`);
+}
+
+function isMissing({ refusal }: ReadError): boolean {
+  return refusal.reason === "system" && refusal.code === "ENOENT";
 }
 
 export function refuse(path: string, why: string): ContextVerdictError {

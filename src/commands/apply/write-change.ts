@@ -1,37 +1,39 @@
-import { readFileSync } from "node:fs";
+import { LARGEST_SIZE } from "../../io/document-size.js";
+import { readBytes } from "../../io/read-text.js";
 import { createFile, replaceFile } from "../../io/replace-file.js";
 import { keepBackup, nameBackup } from "./backup.js";
 import { readUnchanged, refuse, type TextFile } from "./text-file.js";
 
-/** Bytes on their way into a file. */
+/** A text to be written to a file. */
 export interface Change {
-  /** The real path. */
+  /** The real path of the file. */
   target: string;
   text: string;
-  /** What they were made from. */
+  /** The file that the text was made from. */
   source: TextFile;
-  /** What stands in the place now; null where nothing does. */
+  /** The file that is replaced; null if the target is new. */
   replaced: TextFile | null;
-  /** Whether what is replaced has to be kept. */
+  /** Whether to make a backup of the replaced file. */
   keep: boolean;
-  /** The round trip, on the text as it was read back from the disk. */
+  /** Checks the round trip of the text that was read back from the disk. */
   proves: (written: string) => boolean;
 }
 
 /**
- * Writes a change: the new bytes are written aside, read back and proved, then what they replace is
- * kept, then neither file may have changed, and only then do they take the place.
+ * Writes a change: writes a temporary file, reads it back, proves it, makes a backup of the replaced
+ * file, checks that neither the source nor the replaced file has changed, and renames.
  *
- * A backup is never taken away again, not even where the last step fails: another process that
- * replaces the same file may rely on it by then.
- * @returns The backup; null where none was needed.
+ * The backup is not removed if the last step fails: another process that replaces the same file may
+ * already rely on it.
+ * @returns The path of the backup; null if none was needed.
  */
 export function writeChange(change: Change): string | null {
   const { target, text, source, replaced, keep, proves } = change;
   const backup = replaced === null || !keep ? null : nameBackup(target, replaced.sha256);
   const { mode, uid, gid } = (replaced ?? source).stats;
   const check = (temporary: string): void => {
-    const written = readFileSync(temporary);
+    const limit = LARGEST_SIZE;
+    const { bytes: written } = readBytes(temporary, { limit, label: source.path });
     if (!written.equals(Buffer.from(text, "utf8")) || !proves(written.toString("utf8"))) {
       throw refuse(source.path, "what was written does not give the document back");
     }
@@ -43,7 +45,7 @@ export function writeChange(change: Change): string | null {
     }
   };
   if (replaced !== null) replaceFile(target, text, { attributes: { mode, uid, gid }, check });
-  // A new file may be read by whom the document may be read by; nobody executes it.
+  // A new file gets the rights of the document, but not the right to execute it.
   else createFile(target, text, { attributes: { mode: mode & 0o666, gid }, check });
   return backup;
 }

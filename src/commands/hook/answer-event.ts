@@ -1,25 +1,28 @@
 import { resolve } from "node:path";
 import { isDocument } from "../../io/is-document.js";
+import { readText } from "../../io/read-text.js";
 import type { Agent, JsonObject } from "./agents/agent.js";
 import { isWhole } from "./file-read.js";
 import { toObject } from "./json-fields.js";
-import { readDocument } from "./read-document.js";
 import type { CopyPlace } from "./store-copy.js";
 
-/** What `storeCopy` names Markdown: it is a document too, and was judged already. */
+/** The names that `storeCopy` gives to Markdown. Such a copy is the better form already. */
 export const COPY = /-[0-9a-f]{16}\.(?:hybrid|compact)\.md$/;
 
+/** Judging a larger file takes too long while an agent waits. */
+const MAX_DOCUMENT_BYTES = 256 * 1024;
+
 export interface AnswerOptions {
-  /** Speak even where the document is best read as it is. */
+  /** Whether to answer even if the document is best as it is. */
   always: boolean;
-  /** Where the better form of a document is written; undefined: nowhere. */
+  /** Where to write the better form of a document; undefined for nowhere. */
   copies: CopyPlace | undefined;
 }
 
 /**
- * What to answer to an agent's event. The engine is loaded only for a document that is read whole.
- * @returns undefined where there is nothing to say: no read of a document, or nothing to gain.
- * @throws SyntaxError for an event that is not JSON, the system's error for a file that cannot be read.
+ * Answers an agent's event. Loads the engine only for a document that is read as a whole.
+ * @returns undefined if there is nothing to say: no document was read, or no form is better.
+ * @throws SyntaxError for an event that is not JSON, ReadError for a file that is no small text.
  */
 export async function answerEvent(
   agent: Agent,
@@ -30,10 +33,10 @@ export async function answerEvent(
   const read = event && agent.readEvent(event);
   if (read === undefined || !isDocument(read.path) || COPY.test(read.path)) return undefined;
   const file = resolve(read.cwd ?? "", read.path);
-  const text = readDocument(file);
-  if (text === undefined || !isWhole(read.lines, text)) return undefined;
+  const { text } = readText(file, { limit: MAX_DOCUMENT_BYTES });
+  if (!isWhole(read.lines, text)) return undefined;
 
-  // Before the read, the agent may still be refused the document, and so its copy.
+  // Before the read, the agent may still be denied the document, and then its copy too.
   const place = read.succeeded ? copies : undefined;
   const { adviseOn } = await import("./advise-on.js");
   const line = await adviseOn({ file, text, always, place });

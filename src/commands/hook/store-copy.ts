@@ -5,7 +5,6 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   rmSync,
   statSync,
@@ -13,12 +12,15 @@ import {
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { hashKey } from "../../io/cache/entry-cache.js";
+import { readText } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import type { BetterForm } from "./advise.js";
 
-/** A copy is for the one who runs the agent, whoever may read the document. */
+/** Only the user who runs the agent may read a copy, whoever may read the document. */
 const COPY_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
+/** Several times as much as the largest document of a hook. */
+const MAX_COPY_BYTES = 1_048_576;
 const LONGEST_STEM = 40;
 const DOCUMENT_DIGITS = 8;
 const CONTENT_DIGITS = 16;
@@ -30,21 +32,21 @@ const EXTENSIONS: Record<BetterForm["kind"], string> = {
 
 /** Where copies go. */
 export interface CopyPlace {
-  /** As it was configured. */
+  /** The directory, as it was configured. */
   directory: string;
-  /** The project's directory, which a relative one starts from. */
+  /** The directory of the project, which a relative `directory` starts from. */
   project: string;
-  /** Whether version control is to see the copies, for agents that read nothing else. Default: no. */
+  /** Whether version control may see the copies: some agents read no ignored files. Default: no. */
   versioned?: boolean;
 }
 
 /**
- * Writes the better form of a document under a name made of its content, so that it is written once,
- * and removes what was written of that document before: it would be read as if nothing had changed.
- * A relative directory must really be below the project: a link in a project that came from
- * elsewhere must not choose where documents from there are written.
- * @returns Its absolute path; undefined where something else is in its place.
- * @throws the system's error where it cannot be written.
+ * Writes the better form of a document under a name made from its content, so that it is written only
+ * once, and removes older copies of the document, which would be out of date. A relative directory must
+ * be below the project after links are followed: a link in a downloaded project must not decide where
+ * copies are written.
+ * @returns The absolute path of the copy; undefined if the directory or the name is not usable.
+ * @throws the system's error if the copy cannot be written.
  */
 export function storeCopy(
   document: string,
@@ -52,59 +54,68 @@ export function storeCopy(
   place: CopyPlace,
 ): string | undefined {
   const directory = resolve(place.project, place.directory);
-  if (!isRightPlace(directory, place)) return undefined;
+  if (!isBelowProject(directory, place)) return undefined;
   makeDirectory(directory, place);
   const name = nameCopy(document, kind, hashKey(text));
   const path = join(directory, name);
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile()) return undefined;
-  if (found === undefined || readFileSync(path, "utf8") !== text) {
+  if (found === undefined || readCopy(path) !== text) {
     replaceFile(path, text, { attributes: { mode: COPY_MODE } });
   }
   removeOlder(directory, name);
   return path;
 }
 
-/** Where `storeCopy` has written a form before; undefined where it is not there as it was. */
+/** Finds a copy that `storeCopy` wrote before; undefined if it is gone or changed. */
 export function findCopy(
   document: string,
   { kind, sha256 }: { kind: BetterForm["kind"]; sha256: string },
   place: CopyPlace,
 ): string | undefined {
   const directory = resolve(place.project, place.directory);
-  if (!existsSync(directory) || !isRightPlace(directory, place)) return undefined;
+  if (!existsSync(directory) || !isBelowProject(directory, place)) return undefined;
   const path = join(directory, nameCopy(document, kind, sha256));
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
-  return hashKey(readFileSync(path, "utf8")) === sha256 ? path : undefined;
+  const text = readCopy(path);
+  return text !== undefined && hashKey(text) === sha256 ? path : undefined;
 }
 
-/** Whether copies can be written: without a place for them, nothing is gained by making one. */
+function readCopy(path: string): string | undefined {
+  try {
+    return readText(path, { limit: MAX_COPY_BYTES, followsLinks: false }).text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether copies can be written; if not, the better form need not be made. */
 export function canStoreCopies(place: CopyPlace): boolean {
   const directory = resolve(place.project, place.directory);
   try {
     const existing = findExisting(directory);
     accessSync(existing, constants.W_OK);
-    return statSync(existing).isDirectory() && isRightPlace(directory, place);
+    return statSync(existing).isDirectory() && isBelowProject(directory, place);
   } catch {
     return false;
   }
 }
 
-/** Whether no link leads from the project to a directory below it, or to where it will be made. */
-function isRightPlace(directory: string, { directory: configured, project }: CopyPlace): boolean {
+/** Whether the directory, or its nearest existing parent, is really below the project. */
+function isBelowProject(directory: string, { directory: configured, project }: CopyPlace): boolean {
   if (isAbsolute(configured)) return true;
   const existing = findExisting(directory);
   return realpathSync(existing) === join(realpathSync(project), relative(project, existing));
 }
 
-/** A directory, or the nearest above it that exists. */
+/** Returns a directory, or its nearest parent that exists. */
 function findExisting(directory: string): string {
   let existing = directory;
   while (lstatSync(existing, { throwIfNoEntry: false }) === undefined) existing = dirname(existing);
   return existing;
 }
 
-/** Where it is new, it is for nobody else, and copies do not end up in a commit. */
+/** Makes the directory for this user alone, and keeps copies out of commits. */
 function makeDirectory(directory: string, { versioned = false }: CopyPlace): void {
   mkdirSync(dirname(directory), { recursive: true });
   const made = mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
@@ -122,7 +133,7 @@ function nameCopy(document: string, kind: BetterForm["kind"], sha256: string): s
   return `${stem || "document"}-${source}-${content}${EXTENSIONS[kind]}`;
 }
 
-/** Other copies of the document: their names differ from this one in the content alone. */
+/** Removes other copies of the document: their names differ only in the hash of the content. */
 function removeOlder(directory: string, name: string): void {
   const own = name.slice(0, name.lastIndexOf("-") + 1);
   for (const other of readdirSync(directory)) {

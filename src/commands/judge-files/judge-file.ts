@@ -6,10 +6,10 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { ProfileOptions } from "../../engine/contract/options.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { guessFlavor } from "../../io/guess-flavor.js";
-import { decodeBytes, readFileBytes } from "../../io/read-text-file.js";
+import { decodeText, ReadError, readBytes } from "../../io/read-text.js";
 import { reportDefect } from "../../io/workers/report-defect.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
-import type { FileResult } from "./file-result.js";
+import type { FailedFile, FileResult } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";
 import { type Judged, VerdictCache } from "./verdict-cache.js";
 
@@ -27,20 +27,29 @@ export async function createFileJudge(settings: JudgeSettings): Promise<FileJudg
   const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);
   return (path) => {
     try {
-      const read = readFileBytes(resolve(cwd, path), path, maxSize);
+      const source = { limit: maxSize, label: path, textOnly: true };
+      const { bytes: read } = readBytes(resolve(cwd, path), source);
       const bytes = lineEndings === "lf" ? toLf(read) : read;
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const flavor = options.flavor ?? guessFlavor(path);
       const known = cache?.read(sha256, flavor);
       if (known !== undefined) return { path, sha256, ...known };
-      const judged = judgeText(decodeBytes(bytes, path), flavor, options);
+      const judged = judgeText(decodeText(bytes, path), flavor, options);
       cache?.write(sha256, flavor, judged);
       return { path, sha256, ...judged };
     } catch (error) {
-      const { code, message } = error instanceof ContextVerdictError ? error : reportDefect(error);
-      return { path, error: { code, message } };
+      return { path, error: describeError(error) };
     }
   };
+}
+
+function describeError(error: unknown): FailedFile["error"] {
+  const { code, message } = error instanceof ContextVerdictError ? error : reportDefect(error);
+  if (!(error instanceof ReadError)) return { code, message };
+  const { reason } = error.refusal;
+  if (reason === "too_large") return { code, message: `${message}; --max-size raises it` };
+  if (reason !== "special") return { code, message };
+  return { code, message: `${message}; to judge a pipe, profile it alone` };
 }
 
 async function toOptions(settings: JudgeSettings): Promise<ProfileOptions> {

@@ -1,17 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { replaceFile } from "../replace-file.js";
 import { systemCode } from "../system-code.js";
 import { evictEntries } from "./evict-entries.js";
 
-/** A shelf is looked through for old entries by one of so many writes on average. */
+/** On average, one write of so many evicts old entries from its shelf. */
 const WRITES_PER_SWEEP = 32;
 
 /**
- * JSON in files, by key: `ab/cdef…`, in 256 shelves. What cannot be read or was changed is as good as
- * absent, and what cannot be written is not: a cache never fails. Only their owner may read the files.
+ * A cache of JSON in files, by key: `ab/cdef…`, in 256 folders ("shelves"). It never fails: an entry that
+ * cannot be read, or was changed, counts as absent, and one that cannot be written is skipped. Only the
+ * owner may read the files.
  *
- * An entry is a line with its key and the SHA-256 of the rest, and the JSON.
+ * An entry is a line with its key and the SHA-256 of the rest, followed by the JSON.
  */
 export class EntryCache {
   readonly #folder: string;
@@ -36,8 +38,8 @@ export class EntryCache {
     const json = JSON.stringify(value);
     const shelf = join(this.#folder, toShelf(key));
     try {
-      replaceFile(this.#locate(key), shelf, `${toHead(key, json)}\n${json}`);
-      // By the key and not by a counter, so that many short runs sweep as often as a long one.
+      writeEntry(this.#locate(key), shelf, `${toHead(key, json)}\n${json}`);
+      // Chosen by the key and not by a counter, so that many short runs evict as often as a long one.
       if (Number.parseInt(key.slice(-4), 16) % WRITES_PER_SWEEP === 0) evictEntries(shelf);
     } catch {}
   }
@@ -47,7 +49,7 @@ export class EntryCache {
   }
 }
 
-/** SHA-256 in hexadecimal: of all that a value depends on, for its key. */
+/** Makes a key: the SHA-256, in hexadecimal, of everything that a value depends on. */
 export function hashKey(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
@@ -60,26 +62,14 @@ function toHead(key: string, json: string): string {
   return `${key} ${hashKey(json)}`;
 }
 
-/** Whole or not at all: readers see the old entry until the new one is complete. */
-function replaceFile(file: string, folder: string, text: string): void {
-  const temporary = `${file}.${randomBytes(6).toString("hex")}.tmp`;
+/** Replaces an entry as a whole, but does not sync it: a lost entry is made again. */
+function writeEntry(file: string, folder: string, text: string): void {
+  const write = () => replaceFile(file, text, { attributes: { mode: 0o600 }, durable: false });
   try {
-    writeNew(temporary, folder, text);
-    renameSync(temporary, file);
-  } catch (error) {
-    // Where a disk is full, the file is there and empty.
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
-
-function writeNew(file: string, folder: string, text: string): void {
-  const options = { mode: 0o600, flag: "wx" };
-  try {
-    writeFileSync(file, text, options);
+    write();
   } catch (error) {
     if (systemCode(error) !== "ENOENT") throw error;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, text, options);
+    write();
   }
 }

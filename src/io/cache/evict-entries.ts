@@ -4,18 +4,18 @@ import { join } from "node:path";
 /** 256 shelves of this size: the cache stays at about 256 MiB. */
 const LARGEST_SHELF_BYTES = 1_048_576;
 
-/** What is left of a full shelf, so that not every sweep finds it full again. */
+/** How much of a full shelf is kept, so that the next writes do not find it full again. */
 const KEPT_BYTES = 786_432;
 
-/** Entries and what an interrupted write leaves; nothing else in the folder is touched. */
-const ENTRY = /^[0-9a-f]{62}(?:\.[0-9a-f]{12}\.tmp)?$/;
+/** Entries and the temporary files of interrupted writes. Other files in the folder are left alone. */
+const ENTRY = /^(?:[0-9a-f]{62}(?:\.[0-9a-f]{12}\.tmp)?|\.context-verdict-[0-9a-f]{12}\.tmp)$/;
 
-/** What a file takes on most disks, an empty one too with its name. */
+/** The space that a file takes on most disks, even an empty one. */
 const BLOCK_BYTES = 4_096;
 
 /**
  * Removes the oldest entries of a full shelf.
- * @param largest Bytes that a shelf may take, and what is left of it, for tests.
+ * @param largest The most bytes of a shelf; a parameter for tests, as is `kept`.
  */
 export function evictEntries(
   shelf: string,
@@ -42,7 +42,7 @@ interface Entry {
   written: number;
 }
 
-/** Nothing where another process has removed it meanwhile. */
+/** Returns nothing for an entry that another process has removed meanwhile. */
 function measureEntry(file: string): Entry[] {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return [];

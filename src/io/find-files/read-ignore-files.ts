@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { IgnoreRules } from "../patterns/ignore-rules.js";
+import { readBytes } from "../read-text.js";
 
 /** Their rank: one of our own decides before all of git's, wherever either is. */
 const IGNORE_FILES = { ".gitignore": 0, ".verdictignore": 1 } as const;
@@ -51,12 +52,13 @@ export function readFolderRules(rules: IgnoreRules, folder: string, prefix: stri
   );
 }
 
-/** Symbolic links are passed over, as git does: they could name any file. */
+/** Skips symbolic links, as git does, since they could name any file; and what cannot be read. */
 function addFile(rules: IgnoreRules, file: string, prefix: string, rank: number): IgnoreRules {
   try {
-    const stats = lstatSync(file, { throwIfNoEntry: false });
-    if (!stats?.isFile() || stats.size > LARGEST_BYTES) return rules;
-    return rules.with(readFileSync(file, "latin1"), prefix, rank);
+    // Most folders have none, and an exception for each would take longer.
+    if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return rules;
+    const { bytes } = readBytes(file, { limit: LARGEST_BYTES, followsLinks: false });
+    return rules.with(bytes.toString("latin1"), prefix, rank);
   } catch {
     return rules;
   }

@@ -1,42 +1,38 @@
-import { isUtf8 } from "node:buffer";
-import { readFileSync, statSync } from "node:fs";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { describeHead, describeInvalidUtf8 } from "../describe-bytes.js";
-import { describeReadFailure } from "../describe-failure.js";
-import { systemCode } from "../system-code.js";
+import { ReadError, readText } from "../read-text.js";
 import type { JsonPath } from "./json-positions.js";
 import { ListedError } from "./listed-error.js";
 import { parseJson } from "./parse-json.js";
 
-/** Something in a file that is JSON, but not what it should be. */
+/** A part of a JSON value that is not allowed. */
 export interface JsonProblem {
   path: JsonPath;
   message: string;
-  /** Whether the name is wrong, and not what it names. */
+  /** Whether the name is wrong, not the value. */
   atName?: boolean;
 }
 
 export interface JsonFileOptions {
-  /** Bytes; a larger file is refused unread. */
+  /** The most bytes that the file may have. */
   maxBytes: number;
   /** The option that named the file. */
   field?: string | undefined;
-  /** Everything that is wrong with the value, in the order of the file where that is easy. */
+  /** Lists everything that is wrong with the value. */
   check: (value: unknown) => JsonProblem[];
 }
 
-/** Beyond this, problems are told without line and column: finding them takes a tree of the text. */
+/** In a longer text, problems have no line and column: finding them takes a syntax tree. */
 const MAX_LOCATED_CHARS = 4_194_304;
 
 /**
- * Reads a file of JSON strictly: UTF-8 (a byte order mark is passed over), no comments, no name twice
- * in an object, and what `check` asks for.
- * @param file The path; how messages name it, too.
- * @throws ContextVerdictError `input_not_found` where the file cannot be read, `bad_request` where it
- *   is too large or no text, and `ListedError` with every problem and its line and column.
+ * Reads a JSON file strictly: UTF-8 (a byte order mark is skipped), no comments, no duplicate names in
+ * an object, and what `check` requires.
+ * @param file The path, also for messages.
+ * @throws ContextVerdictError `input_not_found` if the file cannot be read, `bad_request` if it is too
+ *   large, and `ListedError` with every problem in its content, with line and column.
  */
 export async function readJsonFile(file: string, options: JsonFileOptions): Promise<unknown> {
-  const text = decode(readBounded(file, options), file);
+  const text = readJsonText(file, options);
   let value: unknown;
   try {
     value = parseJson(text);
@@ -49,34 +45,14 @@ export async function readJsonFile(file: string, options: JsonFileOptions): Prom
   return value;
 }
 
-function readBounded(file: string, { maxBytes, field }: JsonFileOptions): Buffer {
+function readJsonText(file: string, { maxBytes, field }: JsonFileOptions): string {
   try {
-    const stats = statSync(file);
-    // Opening a pipe would wait for its writer, and reading a device may never end.
-    if (!stats.isFile()) throw cannotRead(describeOddFile(stats.isDirectory(), file), field);
-    if (stats.size > maxBytes) {
-      const message = `${file} is too large: ${stats.size} bytes, and at most ${maxBytes} are read`;
-      throw new ContextVerdictError("bad_request", message, field);
-    }
-    return readFileSync(file);
+    return readText(file, { limit: maxBytes }).text.replace(/^\ufeff/, "");
   } catch (error) {
-    if (error instanceof ContextVerdictError) throw error;
-    throw cannotRead(describeReadFailure(systemCode(error), file), field);
+    if (!(error instanceof ReadError)) throw error;
+    if (error.refusal.reason === "not_text") throw new ListedError([error.message]);
+    throw new ContextVerdictError(error.code, error.message, field);
   }
-}
-
-function describeOddFile(isDirectory: boolean, file: string): string {
-  return describeReadFailure(isDirectory ? "EISDIR" : "ENXIO", file);
-}
-
-function cannotRead(message: string, field: string | undefined): ContextVerdictError {
-  return new ContextVerdictError("input_not_found", message, field);
-}
-
-function decode(bytes: Buffer, file: string): string {
-  const problem = describeHead(bytes) ?? (isUtf8(bytes) ? undefined : describeInvalidUtf8(bytes));
-  if (problem !== undefined) throw new ListedError([`${file} ${problem}`]);
-  return bytes.toString("utf8").replace(/^\ufeff/, "");
 }
 
 async function explainSyntax(file: string, text: string): Promise<ListedError> {

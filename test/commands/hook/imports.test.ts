@@ -38,5 +38,5 @@ test("what every event runs through does not load the engine", () => {
     }
     expect(text, file).not.toMatch(/^import (?!type)[^;]* from "[^"]*\/engine\//m);
   }
-  expect(seen).toContain("read-document.ts");
+  expect(seen).toContain("file-read.ts");
 });

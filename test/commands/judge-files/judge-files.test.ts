@@ -109,7 +109,7 @@ describe("results", () => {
       "loop.md": "loop.md cannot be read: too many symbolic links",
       "nope.md": "no such file: nope.md",
       "nul.md": "nul.md is binary: NUL at byte 1",
-      "pipe.md": "pipe.md is a pipe or a device; profile it by itself",
+      "pipe.md": "pipe.md is not a regular file; to judge a pipe, profile it alone",
     };
     for (const more of [[], good]) {
       const results = await judge(folder, [...Object.keys(bad), ...more]);

@@ -86,7 +86,7 @@ describe("readJsonFile", () => {
     ["UTF-16", Buffer.from("\ufeff{}", "utf16le"), "file.json is UTF-16, and only UTF-8 is read"],
     ["binary", "{\0}", "file.json is binary: NUL at byte 1"],
     ["Latin-1", Buffer.from('{"é": 1}', "latin1"), "file.json is not valid UTF-8: byte 0xE9"],
-    ["too large", " ".repeat(101), "file.json is too large: 101 bytes, and at most 100 are read"],
+    ["too large", " ".repeat(101), "file.json has 101 bytes, and 100 is the limit"],
   ])("refuses what is %s", async (_name, content, message) => {
     expect(await explain(content, 100)).toContain(message);
   });

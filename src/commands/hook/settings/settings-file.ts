@@ -1,30 +1,21 @@
-import { isUtf8 } from "node:buffer";
-import {
-  accessSync,
-  constants,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-} from "node:fs";
+import { lstatSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { ContextVerdictError } from "../../../engine/contract/errors.js";
-import { describeHead, describeInvalidUtf8 } from "../../../io/describe-bytes.js";
-import { describeReadFailure, describeWriteFailure } from "../../../io/describe-failure.js";
-import { type Attributes, createFile, replaceFile } from "../../../io/replace-file.js";
+import { describeWriteFailure } from "../../../io/describe-failure.js";
+import { ReadError, readText } from "../../../io/read-text.js";
+import { createFile, replaceTarget } from "../../../io/replace-file.js";
 import { systemCode } from "../../../io/system-code.js";
 import type { Agent } from "../agents/agent.js";
 
 const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
 
-/** Whose settings: those of the project in the working directory, or of all projects of the user. */
+/** The settings of the project in the working directory, or those of the user for all projects. */
 export type SettingsScope = "project" | "user";
 
 /**
- * Where an agent reads its settings.
- * @throws ContextVerdictError `bad_request` where the user has no home directory.
+ * Finds the settings file of an agent.
+ * @throws ContextVerdictError `bad_request` if the user has no home directory.
  */
 export function locateSettings({ settings }: Agent, scope: SettingsScope): string {
   const { directory, file, userDirectoryVariable } = settings;
@@ -42,15 +33,14 @@ function findHome(): string {
 }
 
 /**
- * Changes a settings file: all of it or not at all. A link keeps pointing where it did, and a file
- * that does not exist is made.
- * @param edit Gets the text, without a byte order mark; "" where there is no file.
- * @returns Whether anything was to be changed.
+ * Edits a settings file and replaces it as a whole. A symbolic link stays; a missing file is created.
+ * @param edit Gets the text without a byte order mark, or "" if there is no file.
+ * @returns Whether the text changed.
  * @throws ContextVerdictError `bad_request` naming the file.
  */
 export function changeSettings(path: string, edit: (text: string) => string): boolean {
   const found = readSettings(path);
-  const text = found?.text ?? "";
+  const text = found ?? "";
   const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
   const edited = mark + explain(path, () => edit(text.slice(mark.length)));
   if (edited === text) return false;
@@ -59,9 +49,8 @@ export function changeSettings(path: string, edit: (text: string) => string): bo
       mkdirSync(dirname(path), { recursive: true });
       createFile(path, edited);
     } else {
-      accessSync(path, constants.W_OK);
-      const check = () => refuseChanged(path, found.text);
-      replaceFile(realpathSync.native(path), edited, { attributes: found.attributes, check });
+      const check = () => refuseChanged(path, found);
+      replaceTarget(path, edited, { check, keepsOwner: true });
     }
   } catch (error) {
     if (error instanceof ContextVerdictError) throw error;
@@ -73,44 +62,33 @@ export function changeSettings(path: string, edit: (text: string) => string): bo
   return true;
 }
 
-/** Agents write these files, too. */
+/** Agents write these files too. */
 function refuseChanged(path: string, text: string): void {
-  if (readSettings(path)?.text !== text) {
+  if (readSettings(path) !== text) {
     throw unusable(`${path} was changed meanwhile, and is left as it is now`);
   }
 }
 
-interface SettingsFile {
-  text: string;
-  attributes: Attributes;
-}
-
-/** @returns undefined where there is none. */
-function readSettings(path: string): SettingsFile | undefined {
+/** @returns undefined if there is no file. */
+function readSettings(path: string): string | undefined {
   try {
-    const attributes = statSync(path);
-    if (!attributes.isFile()) throw unusable(`${path} is not a file`);
-    if (attributes.size > MAX_SETTINGS_BYTES) throw unusable(`${path} is too large for settings`);
-    const bytes = readFileSync(path);
-    // What is decoded with replacements would be written with them.
-    const problem = describeHead(bytes) ?? (isUtf8(bytes) ? undefined : describeInvalidUtf8(bytes));
-    if (problem !== undefined) throw unusable(`${path} ${problem}`);
-    return { text: bytes.toString("utf8"), attributes };
+    return readText(path, { limit: MAX_SETTINGS_BYTES }).text;
   } catch (error) {
-    if (error instanceof ContextVerdictError) throw error;
-    const code = systemCode(error);
+    if (!(error instanceof ReadError)) throw error;
+    const { refusal } = error;
+    const code = refusal.reason === "system" ? refusal.code : undefined;
     if (code === "ENOENT") return refuseDangling(path);
-    throw code === undefined ? error : unusable(describeReadFailure(code, path));
+    throw unusable(code === "EISDIR" ? `${path} is not a file` : error.message);
   }
 }
 
-/** A new file in the place of a link would be another one than is meant. */
+/** Refuses a link without a target: creating a file in its place would replace the link. */
 function refuseDangling(path: string): undefined {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   throw unusable(`${path} is a link to a file that does not exist`);
 }
 
-/** Errors of an edit speak of the settings; here it is known which. */
+/** Adds the path to errors of an edit, which does not know it. */
 function explain<Result>(path: string, run: () => Result): Result {
   try {
     return run();

@@ -1,0 +1,219 @@
+import { isUtf8 } from "node:buffer";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { ContextVerdictError } from "../engine/contract/errors.js";
+import { describeHead, describeInvalidUtf8, isUtf16 } from "./describe-bytes.js";
+import { describeReadFailure } from "./describe-failure.js";
+import { describeTooLarge } from "./document-size.js";
+import { pause } from "./pause.js";
+import { systemCode } from "./system-code.js";
+
+/** Why a file was not read. Surfaces add their hints by it. */
+export type Refusal =
+  /** The code of the system; `EISDIR` for a directory. */
+  | { reason: "system"; code: string }
+  /** A pipe, a socket or a device; a link if links are not followed. */
+  | { reason: "special" }
+  /** `bytes` is undefined if the size is unknown, as of a pipe. */
+  | { reason: "too_large"; bytes: number | undefined; limit: number }
+  /** More text than a JavaScript string can hold. */
+  | { reason: "too_long"; bytes: number }
+  | { reason: "not_text"; problem: string; encoding: "utf-16" | "binary" | "unknown" };
+
+/** A file that was not read: `input_not_found` if it cannot be, `bad_request` for its content. */
+export class ReadError extends ContextVerdictError {
+  readonly refusal: Refusal;
+
+  /** @param label The name of the file in the message. */
+  constructor(refusal: Refusal, label: string) {
+    const isMissing = refusal.reason === "system" || refusal.reason === "special";
+    super(isMissing ? "input_not_found" : "bad_request", describeRefusal(refusal, label));
+    this.refusal = refusal;
+  }
+}
+
+export interface ReadOptions {
+  /** The most bytes that the file may have. A larger file is not read. */
+  limit: number;
+  /** The name of the file in messages. Default: its path. */
+  label?: string;
+  /** Whether a symbolic link is followed. Default: true. */
+  followsLinks?: boolean;
+  /** Whether to refuse, after the first bytes, what cannot be a text. Default: false. */
+  textOnly?: boolean;
+}
+
+export interface FileBytes {
+  bytes: Buffer;
+  stats: Stats;
+}
+
+export interface FileText extends FileBytes {
+  /** The decoded bytes, including a byte order mark. */
+  text: string;
+}
+
+/** `O_NONBLOCK`: opening a pipe does not wait for its writer. Windows has no such flags. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const NO_LINKS = constants.O_NOFOLLOW ?? 0;
+
+const FIRST_READ_BYTES = 65_536;
+const LARGEST_READ_BYTES = 67_108_864;
+const RETRY_MS = 5;
+
+/**
+ * Reads a regular file of UTF-8 as a whole.
+ * @throws ReadError
+ */
+export function readText(path: string, options: ReadOptions): FileText {
+  const { bytes, stats } = readBytes(path, { ...options, textOnly: true });
+  return { text: decodeText(bytes, options.label ?? path), bytes, stats };
+}
+
+/**
+ * Reads the bytes of a regular file.
+ * @throws ReadError
+ */
+export function readBytes(path: string, options: ReadOptions): FileBytes {
+  const { label = path, followsLinks = true } = options;
+  const look = followsLinks ? statSync : lstatSync;
+  return explainSystem(label, () => {
+    // Checked before it is opened, because opening alone affects some devices.
+    refuse(findStatsRefusal(look(path), options.limit), label);
+    const descriptor = openSync(path, followsLinks ? OPEN_FLAGS : OPEN_FLAGS | NO_LINKS);
+    try {
+      // Checked again, because another file may have taken its place.
+      refuse(findStatsRefusal(fstatSync(descriptor), options.limit), label);
+      return readDescriptor(descriptor, { ...options, label });
+    } finally {
+      closeSync(descriptor);
+    }
+  });
+}
+
+/**
+ * Reads an open file, pipe or character device to its end, whatever size was announced: pipes and
+ * the files of `/proc` announce none.
+ * @throws ReadError
+ */
+export function readDescriptor(
+  descriptor: number,
+  { limit, label = "", textOnly = false }: ReadOptions,
+): FileBytes {
+  return explainSystem(label, () => {
+    const stats = fstatSync(descriptor);
+    if (stats.isDirectory()) refuse({ reason: "system", code: "EISDIR" }, label);
+    if (stats.isBlockDevice()) refuse({ reason: "special" }, label);
+    refuse(findSizeRefusal(stats.size, limit), label);
+    let wanted = stats.size > 0 ? Math.min(stats.size + 1, FIRST_READ_BYTES) : FIRST_READ_BYTES;
+    const head = readChunk(descriptor, wanted);
+    if (textOnly) refuse(findHeadRefusal(head), label);
+    const chunks = [head];
+    let total = head.length;
+    for (let chunk = head; chunk.length === wanted && total <= limit; ) {
+      const next = Math.max(stats.size - total + 1, Math.min(wanted * 2, LARGEST_READ_BYTES));
+      // One byte over the limit shows that there is more.
+      wanted = Math.min(next, limit + 1 - total);
+      chunk = readChunk(descriptor, wanted);
+      chunks.push(chunk);
+      total += chunk.length;
+    }
+    if (total > limit) refuse({ reason: "too_large", bytes: undefined, limit }, label);
+    return { bytes: chunks.length === 1 ? head : Buffer.concat(chunks, total), stats };
+  });
+}
+
+/**
+ * Decodes UTF-8 and keeps a byte order mark, which is part of the document. `isUtf8` with `toString`
+ * takes half the time of a fatal `TextDecoder`, and tells invalid bytes from too many.
+ * @throws ReadError
+ */
+export function decodeText(bytes: Buffer, label: string): string {
+  refuse(findTextRefusal(bytes), label);
+  try {
+    return bytes.toString("utf8");
+  } catch (error) {
+    if (systemCode(error) !== "ERR_STRING_TOO_LONG") throw error;
+    throw new ReadError({ reason: "too_long", bytes: bytes.length }, label);
+  }
+}
+
+/** Why bytes are no text; undefined if they are. */
+export function findTextRefusal(bytes: Buffer): Refusal | undefined {
+  const refusal = findHeadRefusal(bytes);
+  if (refusal !== undefined || isUtf8(bytes)) return refusal;
+  return { reason: "not_text", problem: describeInvalidUtf8(bytes), encoding: "unknown" };
+}
+
+/** Why a file of these attributes is not read; undefined for a regular file within the limit. */
+export function findStatsRefusal(stats: Stats, limit: number): Refusal | undefined {
+  if (stats.isDirectory()) return { reason: "system", code: "EISDIR" };
+  if (!stats.isFile()) return { reason: "special" };
+  return findSizeRefusal(stats.size, limit);
+}
+
+function findSizeRefusal(bytes: number, limit: number): Refusal | undefined {
+  return bytes > limit ? { reason: "too_large", bytes, limit } : undefined;
+}
+
+function findHeadRefusal(head: Buffer): Refusal | undefined {
+  const problem = describeHead(head);
+  if (problem === undefined) return undefined;
+  return { reason: "not_text", problem, encoding: isUtf16(head) ? "utf-16" : "binary" };
+}
+
+function describeRefusal(refusal: Refusal, label: string): string {
+  switch (refusal.reason) {
+    case "system":
+      return label === "" ? "the file name is empty" : describeReadFailure(refusal.code, label);
+    case "special":
+      return `${label} is not a regular file`;
+    case "too_large":
+      return describeTooLarge(label, refusal.bytes, refusal.limit);
+    case "too_long":
+      return `${label} is too large: no text can hold its ${refusal.bytes} bytes`;
+    case "not_text":
+      return `${label} ${refusal.problem}`;
+  }
+}
+
+function refuse(refusal: Refusal | undefined, label: string): void {
+  if (refusal !== undefined) throw new ReadError(refusal, label);
+}
+
+function explainSystem<Result>(label: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    const code = systemCode(error);
+    if (error instanceof ReadError || code === undefined) throw error;
+    throw new ReadError({ reason: "system", code }, label);
+  }
+}
+
+/** Reads `length` bytes; fewer at the end of the file. */
+function readChunk(descriptor: number, length: number): Buffer {
+  const chunk = Buffer.allocUnsafe(length);
+  let filled = 0;
+  while (filled < length) {
+    try {
+      const count = readSync(descriptor, chunk, filled, length - filled, null);
+      if (count === 0) break;
+      filled += count;
+    } catch (error) {
+      const code = systemCode(error);
+      if (code === "EOF") break; // How Windows reports the end of a pipe.
+      if (code !== "EAGAIN") throw error;
+      pause(RETRY_MS);
+    }
+  }
+  return chunk.subarray(0, filled);
+}
