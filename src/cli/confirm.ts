@@ -1,5 +1,5 @@
 import { readSync } from "node:fs";
-import type { ShownChange } from "../commands/apply/apply-file.js";
+import type { ShownChange } from "../commands/apply/make-change.js";
 import { pause } from "../io/pause.js";
 import { neutralize } from "../render/neutralize.js";
 import { renderChange } from "../render/terminal/change-lines.js";

@@ -9,12 +9,15 @@ import {
   isCompactWorthIt,
 } from "./policy/choose-form.js";
 import { toPercent } from "./policy/measure.js";
+import { clears } from "./policy/policy.js";
 
 /** The best form of a document, and its text. */
 export interface FoundForm {
   best: BestForm;
   text: string;
   weights: { source: number; form: number };
+  /** Whether another form than the document itself clears the band of the policy by weight. */
+  clears: boolean;
 }
 
 /**
@@ -40,6 +43,7 @@ export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): Foun
     },
     text,
     weights,
+    clears: form !== "keep" && clears(weights.source, weights.form),
   };
 }
 

@@ -1,4 +1,5 @@
-import { type ApplyOptions, applyFile } from "../../commands/apply/apply-file.js";
+import { applyFile } from "../../commands/apply/apply-file.js";
+import type { ApplyOptions } from "../../commands/apply/make-change.js";
 import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/apply/outcome.js";
 import { revertFile } from "../../commands/apply/revert-file.js";
 import { toTextFile } from "../../commands/apply/text-file.js";

@@ -8,10 +8,10 @@ type NoReason = Extract<
   "not_recommended" | "compact_instead" | "already_converted" | "not_in_place" | "not_proved"
 >;
 
-/** What the verdict on a document recommends to write. */
+/** What to write for a document, or why nothing is written. */
 export type Recommendation =
   | { action: "candidate" | "hybrid"; text: string; safe: true; verdict: Verdict }
-  /** Only where somebody asks for it: `reason` says what speaks against it. */
+  /** Written only with `--force`; `reason` says why. */
   | {
       action: "candidate";
       text: string;
@@ -23,37 +23,39 @@ export type Recommendation =
 
 export interface RecommendOptions {
   flavor: Flavor;
-  /** The file keeps its name, so only a hybrid can take its place: it is still Markdown. */
+  /** Whether the file is replaced. It must stay Markdown, so only a hybrid may take its place. */
   inPlace: boolean;
 }
 
 /**
- * Reads a verdict as an instruction, and decides nothing of its own: the best form, where that is
- * the candidate or the hybrid; in place the hybrid, where it is safe. Else the candidate of a
- * `review`, which is not safe. What was not proved is not recommended.
+ * Recommends what to write for a document: the engine's best form, if that is the candidate or the
+ * hybrid; in place, the hybrid if it is safe. Otherwise the candidate of a verdict that needs a look,
+ * which is written only with `--force`. What was not proved is not recommended.
  */
 export function recommend(text: string, { flavor, inPlace }: RecommendOptions): Recommendation {
-  // A hybrid of a hybrid could not be told apart from it when it is to be restored.
+  // A hybrid of a hybrid could not be restored, because the two look alike.
   if (restoreHybrid(text, flavor) !== null) return nothing("already_converted", null);
   const verdict = plan(text, { flavor, include_hybrid: true });
-  const { verdict: name, context_plan } = verdict;
-  if (context_plan?.hybrid_document === undefined) throw new TypeError("a plan without its hybrid");
-  const { best_form, hybrid_document, safe_to_auto_apply } = context_plan;
-  if (safe_to_auto_apply && (inPlace || best_form?.form === "hybrid")) {
-    return { action: "hybrid", text: hybrid_document, safe: true, verdict };
+  const { context_plan } = verdict;
+  const hybrid = context_plan?.hybrid_document;
+  const form = context_plan?.best_form?.form;
+  if (context_plan === undefined || hybrid === undefined || form === undefined)
+    throw new TypeError("an incomplete plan");
+  if (form === "hybrid" || (inPlace && context_plan.safe_to_auto_apply)) {
+    return { action: "hybrid", text: hybrid, safe: true, verdict };
   }
   const reason = findReason(context_plan, inPlace);
-  if (inPlace)
-    return nothing(reason ?? (name === "convert" ? "not_in_place" : "not_recommended"), verdict);
-  if (name !== "convert" && name !== "review") return nothing(reason ?? "not_recommended", verdict);
+  const isToon = verdict.verdict === "convert" || verdict.verdict === "review";
+  if (inPlace && verdict.verdict === "convert") return nothing(reason ?? "not_in_place", verdict);
+  if (inPlace || !isToon) return nothing(reason ?? "not_recommended", verdict);
   const toon = convert(text, { flavor }).toon_candidate;
   if (toon === null || verdict.flags.restores !== true) return nothing("not_proved", verdict);
-  if (verdict.safe_to_auto_apply) return { action: "candidate", text: toon, safe: true, verdict };
+  if (form === "toon") return { action: "candidate", text: toon, safe: true, verdict };
   const held = reason === "compact_instead" ? reason : "not_safe";
   return { action: "candidate", text: toon, safe: false, reason: held, verdict };
 }
 
-/** Why no hybrid is written, where there is something to say. */
+/** Finds why no hybrid is written; undefined if the verdict says it. */
 function findReason(plan: ContextPlan, inPlace: boolean): NoReason | undefined {
   const { best_form, recommend_hybrid, reassembly_verified, warnings = [] } = plan;
   if (best_form?.form === "compact") return "compact_instead";

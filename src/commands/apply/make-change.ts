@@ -1,0 +1,107 @@
+import { basename } from "node:path";
+import type { Flavor } from "../../engine/contract/contract.js";
+import { nameSibling } from "../../io/name-sibling.js";
+import type { Outcome, Reason } from "./outcome.js";
+import {
+  checkFolder,
+  locateBeside,
+  locateInPlace,
+  readExisting,
+  type TextFile,
+} from "./text-file.js";
+import { writeChange } from "./write-change.js";
+
+export interface ApplyOptions {
+  flavor: Flavor;
+  inPlace: boolean;
+  /** Another name for the new file. */
+  out: string | undefined;
+  /** Whether to write what is not safe, and to replace another file. What is not proved is never written. */
+  force: boolean;
+  dryRun: boolean;
+  /** Shows a change that is not safe, and asks if there is a person to ask. */
+  confirm: (change: ShownChange) => boolean;
+}
+
+/** A change as it is shown before it is made. */
+export interface ShownChange {
+  path: string;
+  target: string;
+  before: string;
+  after: string;
+}
+
+/** Where a text will be written. */
+export interface Place {
+  /** The path, as it was named. */
+  target: string;
+  /** The real path. */
+  real: string;
+  inPlace: boolean;
+  /** The file that is there now; null if there is none. */
+  replaced: TextFile | null;
+}
+
+/** A text that can be written, and all that decides whether it is. */
+export interface Proposal {
+  source: TextFile;
+  place: Place;
+  text: string;
+  isUpToDate: boolean;
+  /** Why it is written only with `force`; undefined if it is safe. */
+  doubt: Reason | undefined;
+  /** Whether a replaced file gets a backup. */
+  keep: boolean;
+  /** Checks the round trip of the text that was read back from the disk. */
+  proves: (written: string) => boolean;
+}
+
+/**
+ * Finds the place of a text: the source itself, or a file beside it.
+ * @throws ContextVerdictError `bad_request` if that file may not be written.
+ */
+export function findPlace(source: TextFile, target: string, inPlace: boolean): Place {
+  const real = inPlace ? locateInPlace(source) : locateBeside(source, target);
+  const replaced = inPlace ? { ...source, path: real } : readExisting(real, source.path);
+  return { target, real, inPlace, replaced };
+}
+
+/**
+ * Writes a proposed text, or says why not.
+ * @param planned What is known of the file already.
+ * @returns `backup` is the backup that was made of the replaced file, in any other case that of `planned`.
+ * @throws ContextVerdictError `bad_request` if a file was changed meanwhile, and errors of the system.
+ *   No file has changed then.
+ */
+export function makeChange(
+  planned: Outcome,
+  { source, place, text, isUpToDate, doubt, keep, proves }: Proposal,
+  { force, dryRun, confirm }: Pick<ApplyOptions, "force" | "dryRun" | "confirm">,
+): Outcome {
+  const { target, real, replaced, inPlace } = place;
+  if (isUpToDate) return { ...planned, reason: "up_to_date" };
+  if (doubt !== undefined && !force) return { ...planned, reason: doubt };
+  const isTaken = replaced !== null && !inPlace;
+  if (isTaken && !force) return { ...planned, reason: "target_exists" };
+  checkFolder(real);
+  if (doubt !== undefined || isTaken) {
+    const before = replaced?.text ?? source.text;
+    const isConfirmed = confirm({ path: source.path, target, before, after: text });
+    if (!isConfirmed) return { ...planned, reason: "declined" };
+  }
+  if (dryRun) return { ...planned, reason: "would_apply" };
+  const backup = writeChange({
+    target: real,
+    text,
+    source,
+    replaced,
+    keep: keep || isTaken,
+    proves,
+  });
+  return { ...planned, reason: "applied", written: target, backup: nameBeside(target, backup) };
+}
+
+/** Names a file of the target's real folder as the caller names that folder. */
+export function nameBeside(target: string, file: string | null): string | null {
+  return file === null ? null : nameSibling(target, basename(file));
+}
