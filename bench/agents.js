@@ -32,7 +32,7 @@ const format = (value) => Math.round(value).toLocaleString("en");
 
 /** What the instructions say: which documents to read with `read`. */
 function isForRead({ text }) {
-  return Buffer.byteLength(text) > 4_096 || /^[ \t]*\|?[ :|-]*-[ :|-]*\|[ :|-]*$/m.test(text);
+  return Buffer.byteLength(text) > 16_000 || /^[ \t]*\|?[ :|-]*-[ :|-]*\|[ :|-]*$/m.test(text);
 }
 
 async function connect(checkout, directory) {

@@ -65,7 +65,9 @@ export const READ_OPTIONS = {
 export const MAX_DOCUMENTS = 100;
 
 const TEXT = { type: "string" };
-const COMMON = { content: TEXT, path: TEXT, detail: describe(DETAIL) };
+const CONTENT = { type: "string", description: "The text, or send path" };
+const PATH = { type: "string", description: "The file: costs no context" };
+const COMMON = { content: CONTENT, path: PATH, detail: describe(DETAIL) };
 const OUT_PATH = { type: "string", description: "New file for the result" };
 
 /**
@@ -99,9 +101,9 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
     source: { text: "toon", path: "toon_path" },
     original: ORIGINAL,
     inputSchema: object({
-      toon: TEXT,
+      toon: { type: "string", description: "The TOON, or send toon_path" },
       toon_path: TEXT,
-      content: TEXT,
+      content: { type: "string", description: "The document, or send content_path" },
       content_path: TEXT,
       detail: describe(DETAIL),
       options: describeOptions("validate"),
@@ -125,12 +127,13 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
 export const READ_TOOL: ShownTool = {
   title: "Read in the cheapest form",
   description:
-    "Reads documents like a file reader, in their cheapest lossless form (as they are, compact Markdown, " +
-    "or tables as TOON). form source: the exact text, for edits. Without arguments: the allowed directories.",
+    "Reads documents like a file reader, each in its cheapest lossless form: as it is, compact Markdown, or " +
+    "TOON for what repeats. A line before it says which, and how many tokens that saves. Nothing is changed on disk. " +
+    "form source: the exact text, for edits. Without arguments: the allowed directories.",
   inputSchema: object({
     path: TEXT,
     paths: { type: "array", items: TEXT },
-    glob: TEXT,
+    glob: { type: "string", description: "For example docs/**/*.md" },
     ...describeAll(READ_OPTIONS),
   }),
 };
@@ -139,10 +142,9 @@ export const READ_TOOL: ShownTool = {
  * For the model, about all tools. Clients cut it at 2,048 characters.
  */
 export const INSTRUCTIONS = [
-  "Most documents are cheapest as they are: believe the verdict.",
-  "Read Markdown files with tables, or of more than 4 kB, with read instead of another reader: it gives the lossless form that costs least, and costs a few tokens where none is better. Do not ask before you read. Smaller files without tables, code and other formats: use your usual reader.",
-  'profile, convert, plan and validate are for changing files. Send detail "brief" for one line with the verdict, whether it is safe, and what to do next; the full object (schema/v1/verdict.schema.json of the package) costs more than most documents save.',
-  "Send a path or the text itself, never both; a path costs no context. Relative paths start at the first allowed directory. out_path never overwrites. Characters are measured, tokens estimated. An error says what to change.",
+  "Read Markdown with tables, and Markdown of more than 16 kB, with read instead of another reader: it gives each document in the lossless form that costs least, and costs some tokens more where that is the document itself. Do not ask about a document before you read it. Other files: use your usual reader.",
+  'profile, convert, plan and validate are for deciding what to do with a file. Send detail "brief": one line with the verdict, whether it is safe, the best form and what to do next. The whole verdict (schema: schema/v1/verdict.schema.json of the package context-verdict) costs more than most documents save. Most are best as they are: believe the verdict.',
+  "Send a path or the text itself, never both. Relative paths start at the first allowed directory. out_path never overwrites a file with other content. Characters are measured, tokens estimated. An error says what to change in the call; the same call again gives the same answer.",
 ].join("\n");
 
 function object(properties: Record<string, object>): ObjectSchema {

@@ -1,8 +1,7 @@
 import type { BestForm, SectionRange, Validation } from "../engine/contract/contract.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
 import type { Summary } from "../engine/summarize.js";
-import { FORM_WORDS } from "./describe-best-form.js";
-import { formatInteger, formatLines } from "./format-number.js";
+import { formatInteger } from "./format-number.js";
 
 /** How a summary was asked for, which decides what can be done next. */
 export interface BriefContext {
@@ -12,17 +11,17 @@ export interface BriefContext {
 }
 
 const MAX_CODES = 3;
-const MAX_RANGES = 4;
+const MAX_RANGES = 3;
 const MAX_MESSAGE = 160;
 
 /** A verdict in a line for an agent: at most 80 tokens, and no text of the document. */
 export function renderBrief(summary: Summary, context: BriefContext): string {
   const { verdict, safe_to_auto_apply, warnings, best_form, tokens } = summary;
-  const codes = warnings.length === 0 ? "" : ` (${listSome(warnings, MAX_CODES)})`;
+  const codes = verdict === "review" ? ` (${listSome(warnings, MAX_CODES)})` : "";
   return [
     `${verdict}, ${safe_to_auto_apply ? "safe" : "not safe"}${codes}`,
     ...describeSizes(summary, context.tool),
-    `best form: ${describeForm(best_form)} (document: about ${formatInteger(tokens)} tokens)`,
+    `best form ${describeForm(best_form)}; about ${formatInteger(tokens)} tokens`,
     `next: ${describeNext(summary, context)}`,
   ].join("; ");
 }
@@ -45,7 +44,7 @@ function describeSizes(summary: Summary, tool: ToolName): string[] {
     if (converted.length === 0) return [count];
     const places = listSome(converted.map(describeRange), MAX_RANGES);
     const standing = safe ? "safe" : "not safe";
-    return [`${count} (${places})`, `hybrid ${describeChange(net.hybrid, net)}, ${standing}`];
+    return [`${count} (lines ${places})`, `hybrid ${describeChange(net.hybrid, net)}, ${standing}`];
   }
   if (tool !== "convert") return [];
   const kept = coverage === undefined ? "" : `, keeps ${(100 * coverage).toFixed(1)}%`;
@@ -53,19 +52,15 @@ function describeSizes(summary: Summary, tool: ToolName): string[] {
 }
 
 function describeRange({ line_start, line_end }: SectionRange): string {
-  return formatLines(line_start, line_end);
+  return `${line_start}-${line_end}`;
 }
 
-function describeChange(
-  chars: number,
-  { source, savings_pct }: { source: number; savings_pct: number },
-): string {
-  return `${formatInteger(source)} to ${formatInteger(chars)} characters (${formatShare(-savings_pct)})`;
+function describeChange(chars: number, { savings_pct }: { savings_pct: number }): string {
+  return `${formatInteger(chars)} characters (${formatShare(-savings_pct)})`;
 }
 
 function describeForm({ form, weighed_savings_pct }: BestForm): string {
-  const saved = form === "keep" ? "" : `, ${formatShare(-weighed_savings_pct)} by weight`;
-  return FORM_WORDS[form] + saved;
+  return form === "keep" ? form : `${form}, ${formatShare(-weighed_savings_pct)} by weight`;
 }
 
 function formatShare(percent: number): string {
@@ -78,7 +73,7 @@ function describeNext(
 ): string {
   if (verdict === "refused") return "raise the target or set allow_lossy";
   if (tool === "convert" && mode !== "lossless") return "check what is missing before you use it";
-  if (form === "keep") return "use the document as it is";
+  if (form === "keep") return "use it as it is";
   if (isFile) return "read";
   if (form === "compact") return "unpad its tables";
   return form === "toon" ? "convert" : "plan with include_hybrid";
