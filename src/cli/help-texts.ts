@@ -201,9 +201,9 @@ such as that of a container.
   mcp: {
     summary: "Run the MCP server on standard input and output",
     argument: "",
-    details: `For agents: the tools profile, convert, validate and plan. With --allow-dir they
-read documents by path, so that a document need not be loaded to be judged, and
-write new files where they are asked to.
+    details: `For agents: the tools profile, convert, validate and plan, and read, which gives a
+document in the lossless form that costs least. With --allow-dir they read
+documents by path, and write new files where they are asked to.
 `,
     examples: ["context-verdict mcp --allow-dir ."],
   },

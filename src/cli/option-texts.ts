@@ -87,6 +87,7 @@ const OPTION_HELP: Record<OptionName, OptionHelp> = {
     value: "DIR",
     text: "Let MCP tools read and write documents below DIR;\nrepeatable",
   },
+  "allow-roots": { text: "Let them use the roots that the client names, too" },
   always: { text: "Speak of documents that are best as they are, too" },
   "hybrid-dir": { value: "DIR", text: "Write what is better read into DIR, and name it" },
   install: { text: "Add the hook to the agent's settings" },

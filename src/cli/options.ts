@@ -47,6 +47,7 @@ export const OPTIONS = {
   open: { type: "boolean" },
   mcp: { type: "boolean" },
   "allow-dir": { type: "string", multiple: true },
+  "allow-roots": { type: "boolean" },
   always: { type: "boolean" },
   "hybrid-dir": { type: "string" },
   install: { type: "boolean" },
@@ -149,7 +150,7 @@ export const COMMANDS = {
     "allow-dir",
     "quiet",
   ],
-  mcp: ["allow-dir"],
+  mcp: ["allow-dir", "allow-roots"],
   hook: ["always", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
   completion: [],
 } as const satisfies Record<string, readonly OptionName[]>;

@@ -20,6 +20,16 @@ export class AllowedDirectories {
     this.#real = paths.map(openDirectory);
   }
 
+  /** These and others; what is no directory is passed over. */
+  with(paths: readonly string[]): AllowedDirectories {
+    return new AllowedDirectories([...new Set([...this.#real, ...paths].flatMap(findDirectory))]);
+  }
+
+  /** Where they really are, in order. */
+  get paths(): readonly string[] {
+    return this.#real;
+  }
+
   /**
    * Finds where an existing file or directory really is. A relative path starts at the first
    * allowed directory, wherever the server was started.
@@ -118,6 +128,15 @@ export class AllowedDirectories {
       if ((await lstat(part).catch(() => undefined)) !== undefined) return false;
       if (part === dirname(part)) return false;
     }
+  }
+}
+
+function findDirectory(path: string): string[] {
+  try {
+    return [openDirectory(path)];
+  } catch (error) {
+    if (error instanceof ContextVerdictError) return [];
+    throw error;
   }
 }
 

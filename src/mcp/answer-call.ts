@@ -1,9 +1,12 @@
-import type { Flavor, Verdict } from "../engine/contract/contract.js";
+import type { Flavor, Validation, Verdict } from "../engine/contract/contract.js";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
+import type { Summary } from "../engine/summarize.js";
 import { guessFlavor } from "../io/guess-flavor.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";
+import { type BriefContext, renderBrief, renderBriefValidation } from "../render/brief.js";
+import { formatInteger } from "../render/format-number.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { checkArguments, type TextArgument } from "./check-arguments.js";
 import { readTextFile } from "./read-text-file.js";
@@ -40,9 +43,18 @@ export interface WrittenVerdict extends Verdict {
   };
 }
 
+/** What a call is answered with. */
+export interface CallAnswer {
+  /** Each one a block of text. */
+  texts: string[];
+  /** The answer as JSON, where it is the whole object of every surface, but for `written`. */
+  json?: string;
+  /** The file that was written. */
+  file?: NewFile;
+}
+
 /**
  * Answers a call: reads the files it names, has the engine judge, writes the file it asks for.
- * @returns The answer as JSON, the same that every surface gives, but for `written`.
  * @throws ContextVerdictError naming what to change.
  */
 export async function answerCall(
@@ -50,7 +62,7 @@ export async function answerCall(
   args: unknown,
   context: ToolContext,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<CallAnswer> {
   const hold = context.memory.open();
   try {
     return await answerWithin(hold, tool, args, context, signal);
@@ -65,8 +77,8 @@ async function answerWithin(
   args: unknown,
   { runner, directories }: ToolContext,
   signal: AbortSignal,
-): Promise<string> {
-  const { texts, options, out_path } = checkArguments(tool, args);
+): Promise<CallAnswer> {
+  const { texts, options, out_path, detail } = checkArguments(tool, args);
   const file = out_path === undefined ? undefined : await prepareNewFile(directories, out_path);
   const isHybrid = file !== undefined && TOOLS[tool].output === "hybrid";
   const request: Record<string, unknown> = {
@@ -79,18 +91,41 @@ async function answerWithin(
     bytes += Buffer.byteLength(text);
   }
   signal.throwIfAborted();
+  const isBrief = detail === "brief";
   const limit = {
-    bytes: file === undefined ? MAX_ANSWER_BYTES : MAX_WITH_FILE_BYTES,
+    bytes: file === undefined && !isBrief ? MAX_ANSWER_BYTES : MAX_WITH_FILE_BYTES,
     instead: INSTEAD[tool],
   };
-  const answered = await runner.run({ tool, request, limit }, bytes, signal);
+  const job = { tool, request, limit, ...(isBrief && { detail }) };
+  const answered = await runner.run(job, bytes, signal);
   const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(answered.json);
   signal.throwIfAborted();
-  if (file === undefined) return json;
+  if (isBrief) {
+    const isFile = texts.some((text) => "path" in text);
+    return answerBriefly(JSON.parse(json), { tool, isFile }, directories, file);
+  }
+  if (file === undefined) return { texts: [json], json };
   const { verdict, text } = takeOut(json, file, isHybrid);
   const answer = checkAnswer(JSON.stringify(verdict), tool);
-  if (text !== undefined) await writeNewFile(directories, file, text);
-  return answer;
+  if (text === undefined) return { texts: [answer], json: answer };
+  await writeNewFile(directories, file, text);
+  return { texts: [answer], json: answer, file };
+}
+
+/** The line of a summary; and what it holds goes to the file, if one is asked for. */
+async function answerBriefly(
+  summary: Summary | Validation,
+  context: BriefContext,
+  directories: AllowedDirectories,
+  file: NewFile | undefined,
+): Promise<CallAnswer> {
+  if ("valid" in summary) return { texts: [renderBriefValidation(summary)] };
+  const line = renderBrief(summary, context);
+  if (file === undefined) return { texts: [line] };
+  if (summary.output === null) return { texts: [`${line}; nothing written`] };
+  await writeNewFile(directories, file, summary.output);
+  const chars = formatInteger(summary.output.length);
+  return { texts: [`${line}; written: ${chars} characters`], file };
 }
 
 async function readText(

@@ -1,9 +1,10 @@
 import { checkFields, checkRequestOptions } from "../engine/answer-request.js";
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { checkText } from "../engine/contract/options.js";
+import { checkOf } from "../engine/contract/option-checks.js";
+import { checkText, show } from "../engine/contract/options.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
 import { toFilePath } from "./file-path.js";
-import { type TextSource, TOOLS } from "./tools.js";
+import { DETAIL, type Detail, type TextSource, TOOLS } from "./tools.js";
 
 /** A text of a call: as it was sent, or by its path. */
 export type TextArgument =
@@ -16,6 +17,8 @@ export interface ToolArguments {
   /** Each option is one that the tool knows; whether they go together, the engine says. */
   options: object;
   out_path: string | undefined;
+  /** `brief`: a line instead of the whole verdict. */
+  detail: Detail;
 }
 
 /**
@@ -35,8 +38,24 @@ export function checkArguments(tool: ToolName, args: unknown = {}): ToolArgument
   const second = original === undefined ? undefined : pickText(sent, original);
   const options = readOptions(tool, sent.options);
   const out_path = sent.out_path === undefined ? undefined : readPath(sent.out_path, "out_path");
-  return { texts: second === undefined ? [text] : [text, second], options, out_path };
+  const texts = second === undefined ? [text] : [text, second];
+  return { texts, options, out_path, detail: readDetail(sent.detail) };
 }
+
+function readDetail(detail: unknown = "full"): Detail {
+  checkArgument("detail", detail, DETAIL);
+  return detail as Detail;
+}
+
+/** @throws ContextVerdictError `bad_request` for a value that the schema of an argument refuses. */
+export function checkArgument(name: string, value: unknown, facts: CheckedFacts): void {
+  const { accepts, allowed } = checkOf(facts);
+  if (accepts(value)) return;
+  const message = `${name} must be ${allowed}, not ${show(value)}`;
+  throw new ContextVerdictError("bad_request", message, name);
+}
+
+type CheckedFacts = Parameters<typeof checkOf>[0];
 
 function readOptions(tool: ToolName, options: unknown = {}): object {
   const isPlain = typeof options === "object" && options !== null && !Array.isArray(options);
@@ -50,7 +69,8 @@ function readPath(path: unknown, field: string): string {
   return toFilePath(path, field);
 }
 
-function dropNulls(fields: object): Record<string, unknown> {
+/** Null stands for what is not sent. */
+export function dropNulls(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 

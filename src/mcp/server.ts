@@ -1,17 +1,23 @@
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
 import {
   type CallToolResult,
   fromJsonSchema,
   type JsonSchemaValidator,
   type jsonSchemaValidator,
   McpServer,
+  type ResourceLink,
+  type ToolAnnotations,
 } from "@modelcontextprotocol/server";
 import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/errors.js";
 import { TOOL_NAMES } from "../engine/contract/tool-names.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { reportDefect } from "../io/workers/report-defect.js";
-import { answerCall, type ToolContext } from "./answer-call.js";
-import { makeOutputSchemas } from "./output-schemas.js";
-import { INSTRUCTIONS, TOOLS } from "./tools.js";
+import { answerCall, type CallAnswer, type ToolContext } from "./answer-call.js";
+import { answerRead } from "./answer-read.js";
+import { ASK_FOR_ROOTS, allowRoots, offersRoots } from "./client-roots.js";
+import { INSTRUCTIONS, READ_TOOL, type ShownTool, TOOLS } from "./tools.js";
+import type { NewFile } from "./write-new-file.js";
 
 /** The tools change with the version of the package only. */
 const CACHE = { ttlMs: 3_600_000, cacheScope: "public" } as const;
@@ -26,10 +32,18 @@ const NO_VALIDATOR: jsonSchemaValidator = {
     (data) => ({ valid: true, data: data as T, errorMessage: undefined }),
 };
 
-let outputSchemas: ReturnType<typeof makeOutputSchemas> | undefined;
+/** What a server is made with. */
+export interface ServerContext extends ToolContext {
+  /** Whether the roots that the client names are allowed directories, too. Default: they are not. */
+  allowRoots?: boolean;
+}
+
+/** Whether a tool writes files: only with `out_path`, and never over another one. */
+const WRITES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true };
+const READS = { readOnlyHint: true };
 
 /** One server for one connection (or one stateless request), of either era of the protocol. */
-export function createServer(context: ToolContext): McpServer {
+export function createServer(context: ServerContext): McpServer {
   const server = new McpServer(
     { name: "context-verdict", title: "Context Verdict", version: ENGINE_VERSION },
     {
@@ -38,35 +52,48 @@ export function createServer(context: ToolContext): McpServer {
       cacheHints: { "tools/list": CACHE, "server/discover": CACHE },
     },
   );
-  outputSchemas ??= makeOutputSchemas();
+  const register = (name: string, tool: ShownTool, hints: ToolAnnotations, answer: Answerer) => {
+    const { title, description, inputSchema } = tool;
+    const shown = {
+      title,
+      description,
+      inputSchema: fromJsonSchema({ ...inputSchema }, NO_VALIDATOR),
+      annotations: { ...hints, openWorldHint: false },
+    };
+    server.registerTool(name, shown, async (args: unknown, { mcpReq }) => {
+      try {
+        const isOffered = offersRoots(server, mcpReq.envelope);
+        const directories = allowRoots(context, isOffered, mcpReq.inputResponses);
+        if (directories === undefined) return ASK_FOR_ROOTS;
+        return toResult(await answer(args, { ...context, directories }, mcpReq.signal));
+      } catch (error) {
+        return toToolError(error);
+      }
+    });
+  };
   for (const name of TOOL_NAMES) {
-    const { title, description, inputSchema, output } = TOOLS[name];
-    server.registerTool(
-      name,
-      {
-        title,
-        description,
-        inputSchema: fromJsonSchema({ ...inputSchema }, NO_VALIDATOR),
-        outputSchema: fromJsonSchema({ ...outputSchemas[name] }, NO_VALIDATOR),
-        annotations: {
-          // Tools with out_path can write a file, but never over another one.
-          readOnlyHint: output === undefined,
-          destructiveHint: false,
-          idempotentHint: true,
-          openWorldHint: false,
-        },
-      },
-      async (args: unknown, { mcpReq }): Promise<CallToolResult> => {
-        try {
-          const json = await answerCall(name, args, context, mcpReq.signal);
-          return { content: [{ type: "text", text: json }], structuredContent: JSON.parse(json) };
-        } catch (error) {
-          return toToolError(error);
-        }
-      },
-    );
+    const hints = TOOLS[name].output === undefined ? READS : WRITES;
+    register(name, TOOLS[name], hints, (...call) => answerCall(name, ...call));
   }
+  register("read", READ_TOOL, READS, async (...call) => ({ texts: await answerRead(...call) }));
   return server;
+}
+
+type Answerer = (args: unknown, context: ToolContext, signal: AbortSignal) => Promise<CallAnswer>;
+
+function toResult({ texts, json, file }: CallAnswer): CallToolResult {
+  return {
+    content: [
+      ...texts.map((text) => ({ type: "text" as const, text })),
+      ...(file === undefined ? [] : [toLink(file)]),
+    ],
+    ...(json === undefined ? {} : { structuredContent: JSON.parse(json) }),
+  };
+}
+
+function toLink({ path, real }: NewFile): ResourceLink {
+  const mimeType = /\.md$/i.test(real) ? "text/markdown" : "text/plain";
+  return { type: "resource_link", uri: pathToFileURL(real).href, name: basename(path), mimeType };
 }
 
 /** Errors of the caller are for the model to read: the envelope that every surface has. */

@@ -8,6 +8,8 @@ import { openTextMemory } from "./text-size.js";
 export interface McpOptions {
   /** Directories below which tools may read and write documents; none by default. */
   allowedDirectories: readonly string[];
+  /** Whether the client's roots are allowed directories, too. Default: they are not. */
+  allowRoots?: boolean;
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
@@ -17,7 +19,10 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
  * document at a time, on a thread of its own, so that the protocol is answered meanwhile.
  * @throws ContextVerdictError `bad_request` for an allowed directory that is none.
  */
-export async function serveMcp({ allowedDirectories }: McpOptions): Promise<void> {
+export async function serveMcp({
+  allowedDirectories,
+  allowRoots = false,
+}: McpOptions): Promise<void> {
   const directories = new AllowedDirectories(allowedDirectories);
   const memory = openTextMemory();
   const runner = new LazyRunner(async () => {
@@ -26,7 +31,8 @@ export async function serveMcp({ allowedDirectories }: McpOptions): Promise<void
   });
   await new Promise<void>((resolve) => {
     const transport = new StdioTransport(process.stdin, process.stdout, resolve);
-    const handle = serveStdio(() => createServer({ runner, directories, memory }), { transport });
+    const context = { runner, directories, memory, allowRoots };
+    const handle = serveStdio(() => createServer(context), { transport });
     for (const signal of SIGNALS) process.once(signal, () => handle.close());
   });
   await runner.close();

@@ -1,6 +1,12 @@
-import { OPTIONS, type OptionFacts, type ValueSchema } from "../engine/contract/option-facts.js";
+import {
+  OPTIONS,
+  type OptionFacts,
+  oneOf,
+  type ValueSchema,
+} from "../engine/contract/option-facts.js";
 import { REQUEST_OPTIONS } from "../engine/contract/options.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
+import type { ReadForm } from "../engine/reading/read-document.js";
 
 /** An argument that carries a text, and the one that names a file instead. */
 export interface TextSource {
@@ -8,17 +14,21 @@ export interface TextSource {
   path: "path" | "toon_path" | "content_path";
 }
 
-export interface ToolDefinition {
+/** A tool as the model sees it. */
+export interface ShownTool {
   title: string;
   /** What it answers and when to use it, for the model that chooses. */
   description: string;
+  inputSchema: ObjectSchema;
+}
+
+export interface ToolDefinition extends ShownTool {
   /** The text that a call must bring. */
   source: TextSource;
   /** A text that it may bring. */
   original?: TextSource;
   /** The large text of the answer, which `out_path` sends to a file. */
   output?: "candidate" | "hybrid";
-  inputSchema: ObjectSchema;
 }
 
 export interface ObjectSchema {
@@ -30,92 +40,112 @@ export interface ObjectSchema {
 const DOCUMENT: TextSource = { text: "content", path: "path" };
 const ORIGINAL: TextSource = { text: "content", path: "content_path" };
 
-const CONTENT = { type: "string", description: "The document's text, or send path" };
-const PATH = { type: "string", description: "The document's file (preferred: costs no context)" };
+/** An argument that is no text and no path: the part of an option's facts that this surface needs. */
+type ArgumentFacts = Pick<OptionFacts, "schema" | "brief">;
+
+const COUNT: ValueSchema = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+
+/** How much is answered: everything, or a line. */
+export type Detail = "full" | "brief";
+
+export const DETAIL = {
+  schema: oneOf<Detail>({ full: true, brief: true }),
+  brief: "brief: one line",
+} as const satisfies ArgumentFacts;
+
+/** What `read` takes beside the documents. */
+export const READ_OPTIONS = {
+  form: { schema: oneOf<ReadForm>({ best: true, source: true }) },
+  offset: { schema: COUNT, brief: "First line" },
+  limit: { schema: COUNT, brief: "Lines" },
+  max_tokens: { schema: COUNT, brief: "Leaves out the least important" },
+} as const satisfies Record<string, ArgumentFacts>;
+
+/** Documents that one call of `read` may name. */
+export const MAX_DOCUMENTS = 100;
+
+const TEXT = { type: "string" };
+const CONTENT = { type: "string", description: "The text, or send path" };
+const PATH = { type: "string", description: "The file: costs no context" };
+const COMMON = { content: CONTENT, path: PATH, detail: describe(DETAIL) };
+const OUT_PATH = { type: "string", description: "New file for the result" };
 
 /**
- * The four tools as the model sees them, and what a call needs. That exactly one of two arguments
- * is sent stands in words: some clients refuse schemas with alternatives at their root.
+ * The four tools of every surface as the model sees them, and what a call needs. That exactly one of
+ * two arguments is sent stands in words: some clients refuse schemas with alternatives at their root.
+ * A context pays for every word here (`bench/agents.js`).
  */
 export const TOOLS: Record<ToolName, ToolDefinition> = {
   profile: {
     title: "Is TOON worth it?",
     description:
-      "Decides whether converting a Markdown document to TOON (a compact format, good at tables) is worth it. " +
-      "Call it with path BEFORE reading a document into context. Answers a verdict (convert, keep_markdown, " +
-      "split_first, review) with measured characters and warnings, without the document. " +
-      "Token counts are estimates and decide nothing.",
+      "Judges whether a Markdown document is worth converting to TOON (a compact format, good at tables).",
     source: DOCUMENT,
-    inputSchema: object({ content: CONTENT, path: PATH, options: describeOptions("profile") }),
+    inputSchema: object({ ...COMMON, options: describeOptions("profile") }),
   },
   convert: {
     title: "Convert to TOON",
     description:
-      "As profile, with the TOON as toon_candidate. With path and out_path the document is converted from " +
-      "file to file and never enters the context. Use the TOON without review only if safe_to_auto_apply is true.",
+      "As profile, with the TOON: in the answer, or in the new file out_path. Use it unseen only if safe_to_auto_apply.",
     source: DOCUMENT,
     output: "candidate",
     inputSchema: object({
-      content: CONTENT,
-      path: PATH,
-      out_path: {
-        type: "string",
-        description: "New file for the TOON; toon_candidate is then null",
-      },
+      ...COMMON,
+      out_path: OUT_PATH,
       options: describeOptions("convert"),
     }),
   },
   validate: {
     title: "Check TOON",
-    description:
-      "Checks whether TOON text is valid and, if the original document is given, whether it restores that. " +
-      "Invalid TOON is an answer, not an error.",
+    description: "Checks whether TOON is valid and restores its document, if that is given.",
     source: { text: "toon", path: "toon_path" },
     original: ORIGINAL,
     inputSchema: object({
-      toon: { type: "string", description: "The TOON text, or send toon_path" },
-      toon_path: { type: "string", description: "The TOON file" },
-      content: {
-        type: "string",
-        description: "The original document's text, or send content_path",
-      },
-      content_path: { type: "string", description: "The original document's file" },
+      toon: { type: "string", description: "The TOON, or send toon_path" },
+      toon_path: TEXT,
+      content: { type: "string", description: "The document, or send content_path" },
+      content_path: TEXT,
+      detail: describe(DETAIL),
       options: describeOptions("validate"),
     }),
   },
   plan: {
     title: "Plan section by section",
     description:
-      "Judges each section of a document by itself: which ones are worth TOON, and what the hybrid of " +
-      "Markdown and TOON sections saves. Use it after split_first, or for long mixed documents.",
+      "Judges each section by itself, and the hybrid of Markdown and TOON sections that results.",
     source: DOCUMENT,
     output: "hybrid",
     inputSchema: object({
-      content: CONTENT,
-      path: PATH,
-      out_path: { type: "string", description: "New file for the hybrid document" },
+      ...COMMON,
+      out_path: OUT_PATH,
       options: describeOptions("plan"),
     }),
   },
+};
+
+/** The tool of this surface alone: what it gives is for a model to read, and no verdict. */
+export const READ_TOOL: ShownTool = {
+  title: "Read in the cheapest form",
+  description:
+    "Reads documents like a file reader, each in its cheapest lossless form: as it is, compact Markdown, or " +
+    "TOON for what repeats. A line before it says which, and how many tokens that saves. Nothing is changed on disk. " +
+    "form source: the exact text, for edits. Without arguments: the allowed directories.",
+  inputSchema: object({
+    path: TEXT,
+    paths: { type: "array", items: TEXT },
+    glob: { type: "string", description: "For example docs/**/*.md" },
+    ...describeAll(READ_OPTIONS),
+  }),
 };
 
 /**
  * For the model, about all tools. Clients cut it at 2,048 characters.
  */
 export const INSTRUCTIONS = [
-  "Context Verdict decides, before a document is loaded, whether it is cheaper as TOON than as Markdown. Most documents are not: believe the verdict.",
-  "Before you read a large Markdown file, call profile with its path; the file is judged on disk and its text never enters the context.",
-  [
-    "Then act on verdict:",
-    "- keep_markdown: read the file as it is.",
-    "- convert with safe_to_auto_apply true: call convert with path, and with out_path if the TOON should become a file; read that instead.",
-    "- split_first: call plan with path. If context_plan.best_form.form is hybrid, get the hybrid with out_path or options.include_hybrid.",
-    "- review, or safe_to_auto_apply false: look at warnings first and prefer the original unless they are harmless. With compact_suffices, unpadding its tables is enough.",
-    "- refused (budget mode only): the target cannot be met without loss; raise it, or set options.allow_lossy.",
-  ].join("\n"),
-  "Send either a path or the text itself, never both. Paths work below the directories that the server was started with (--allow-dir); relative paths start at the first of them. out_path never overwrites a file with other content.",
-  "Characters are measured, token counts are estimates. An error says what to change in the call; the same call again gives the same answer.",
-].join("\n\n");
+  "Read Markdown with tables, and Markdown of more than 16 kB, with read instead of another reader: it gives each document in the lossless form that costs least, and costs some tokens more where that is the document itself. Do not ask about a document before you read it. Other files: use your usual reader.",
+  'profile, convert, plan and validate are for deciding what to do with a file. Send detail "brief": one line with the verdict, whether it is safe, the best form and what to do next. The whole verdict (schema: schema/v1/verdict.schema.json of the package context-verdict) costs more than most documents save. Most are best as they are: believe the verdict.',
+  "Send a path or the text itself, never both. Relative paths start at the first allowed directory. out_path never overwrites a file with other content. Characters are measured, tokens estimated. An error says what to change in the call; the same call again gives the same answer.",
+].join("\n");
 
 function object(properties: Record<string, object>): ObjectSchema {
   return { type: "object", properties, additionalProperties: false };
@@ -123,12 +153,17 @@ function object(properties: Record<string, object>): ObjectSchema {
 
 /** The options of a tool as their declaration has them, with the short words for a model. */
 function describeOptions(tool: ToolName): ObjectSchema {
-  const declared: Record<string, OptionFacts> = OPTIONS;
-  const described = REQUEST_OPTIONS[tool].map((name) => {
-    const { schema, brief } = declared[name]!;
-    return [name, { ...withoutMaximum(schema), description: brief }];
-  });
-  return object(Object.fromEntries(described));
+  const declared: Record<string, ArgumentFacts> = OPTIONS;
+  const named = REQUEST_OPTIONS[tool].map((name) => [name, declared[name]!] as const);
+  return object(describeAll(Object.fromEntries(named)));
+}
+
+function describeAll(facts: Record<string, ArgumentFacts>): Record<string, object> {
+  return Object.fromEntries(Object.entries(facts).map(([name, one]) => [name, describe(one)]));
+}
+
+function describe({ schema, brief }: ArgumentFacts): object {
+  return { ...withoutMaximum(schema), ...(brief !== undefined && { description: brief }) };
 }
 
 /** The largest integer tells a model nothing, and every tool would carry it. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterAll } from "vitest";
-import { answerRequest } from "../../src/engine/answer-request.js";
+import { ContextVerdictError } from "../../src/engine/contract/errors.js";
+import work from "../../src/io/workers/engine-worker.js";
 import type { ToolRunner } from "../../src/io/workers/job.js";
-import { writeAnswer } from "../../src/io/workers/write-answer.js";
 import { AllowedDirectories } from "../../src/mcp/allowed-directories.js";
 import { createServer } from "../../src/mcp/server.js";
 import { openTextMemory } from "../../src/mcp/text-size.js";
@@ -19,9 +19,10 @@ export const ERAS = [
 /** The engine in this thread, with what travels to a worker and back made to travel. */
 export const IN_PROCESS: ToolRunner = {
   run: async (job) => {
-    const request = "request" in job ? structuredClone(job.request) : undefined;
-    const json = writeAnswer(answerRequest(job.tool, request), job.limit);
-    return { json, characters: 0 };
+    const outcome = work(structuredClone(job));
+    if (outcome.ok) return outcome;
+    const { code, message, field } = outcome.error;
+    throw new ContextVerdictError(code, message, field);
   },
 };
 

@@ -2,11 +2,13 @@ import { isUtf8 } from "node:buffer";
 import { answerRequest, countCharacters } from "../../engine/answer-request.js";
 import type { Validation, Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { type ReadRequest, readDocument } from "../../engine/reading/read-document.js";
 import { toReport } from "../../engine/redact.js";
+import { summarize } from "../../engine/summarize.js";
 import { findInvalidUtf8 } from "../find-invalid-utf8.js";
 import { parseJson } from "../json/parse-json.js";
 import { describeDefect } from "./describe-defect.js";
-import type { Job, Outcome } from "./job.js";
+import type { Answer, Job, Outcome } from "./job.js";
 import { isPastBounds, tooCostly } from "./memory.js";
 import { reportDefect } from "./report-defect.js";
 import { writeAnswer } from "./write-answer.js";
@@ -20,19 +22,35 @@ const MAX_REPORT_CHARS = 65_536;
 export default function work(job: Job): Outcome {
   try {
     const request = "body" in job ? parseJson(decode(job.body)) : job.request;
-    const answer = answerRequest(job.tool, request);
-    return {
-      ok: true,
-      json: writeAnswer(answer, job.limit),
-      characters: countCharacters(job.tool, request),
-      ...(job.wantsReport === true && { report: writeReport(answer) }),
-    };
+    const { answer, ...about } = answerJob(job, request);
+    return { ok: true, json: writeAnswer(answer, job.limit), ...about };
   } catch (error) {
     if (error instanceof ContextVerdictError) return { ok: false, error: error.toEnvelope().error };
     if (isPastBounds(error)) return { ok: false, error: tooCostly().toEnvelope().error };
     const { error: details } = reportDefect(error).toEnvelope();
     return { ok: false, error: details, defect: describeDefect(error) };
   }
+}
+
+interface JobAnswer extends Omit<Answer, "json"> {
+  answer: object;
+}
+
+function answerJob({ tool, detail, wantsReport }: Job, request: unknown): JobAnswer {
+  if (tool === "read") {
+    const document = request as ReadRequest;
+    return { answer: readDocument(document), characters: document.content.length };
+  }
+  if (detail === "brief") {
+    const answer = summarize(tool, request);
+    return { answer, characters: countCharacters(tool, request) };
+  }
+  const answer = answerRequest(tool, request);
+  return {
+    answer,
+    characters: countCharacters(tool, request),
+    ...(wantsReport === true && { report: writeReport(answer) }),
+  };
 }
 
 /** Sections and warnings are as many as the document makes them; of a long report they are left out. */

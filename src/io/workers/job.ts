@@ -4,7 +4,10 @@ import type { Defect } from "./describe-defect.js";
 
 /** A request for a worker: as the bytes of its JSON, or as the object itself. */
 export type Job = ({ body: Uint8Array } | { request: unknown }) & {
-  tool: ToolName;
+  /** `read`: a document in the form in which it is best read; the request is a `ReadRequest`. */
+  tool: ToolName | "read";
+  /** `brief`: the `Summary` of the answer is asked for instead of the answer. */
+  detail?: "brief";
   /** Whether a report is asked for, too. */
   wantsReport?: boolean;
   /** Where the surface has one. */

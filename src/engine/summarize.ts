@@ -1,0 +1,81 @@
+import { answerRequest } from "./answer-request.js";
+import { adviseForm } from "./best-form.js";
+import type {
+  BestForm,
+  ContextPlan,
+  Flavor,
+  SectionRange,
+  Validation,
+  Verdict,
+} from "./contract/contract.js";
+import type { ToolName } from "./contract/tool-names.js";
+import { judge } from "./judge.js";
+
+/** What an answer comes down to: fields of a verdict as they are, and none of the document's text. */
+export interface Summary
+  extends Pick<
+    Verdict,
+    "verdict" | "safe_to_auto_apply" | "measured_chars" | "mode" | "coverage" | "flags"
+  > {
+  /** Estimated tokens of the document. */
+  tokens: number;
+  best_form: BestForm;
+  /** The codes of warnings with severity `warning`, each once. */
+  warnings: string[];
+  /** Of `plan` only. */
+  plan?: Pick<ContextPlan, "net" | "recommend_hybrid" | "safe_to_auto_apply"> & {
+    sections: number;
+    /** Where the sections are that convert. */
+    converted: SectionRange[];
+  };
+  /** The candidate of `convert`, or the hybrid of `plan` where it was asked for. */
+  output: string | null;
+}
+
+/**
+ * As `answerRequest`, reduced to what decides what to do next.
+ * @throws ContextVerdictError as `answerRequest` does.
+ */
+export function summarize(tool: ToolName, request: unknown): Summary | Validation {
+  const answer = answerRequest(tool, request);
+  if ("valid" in answer) return answer;
+  const { verdict, safe_to_auto_apply, measured_chars, mode, coverage, flags } = answer;
+  const { context_plan: plan } = answer;
+  return {
+    verdict,
+    safe_to_auto_apply,
+    measured_chars,
+    mode,
+    ...(coverage === undefined ? {} : { coverage }),
+    flags,
+    tokens: answer.token_estimates.source,
+    best_form: plan?.best_form ?? findBestForm(request),
+    warnings: listWarnings(answer),
+    ...(plan === undefined ? {} : { plan: summarizePlan(plan) }),
+    output: answer.toon_candidate ?? plan?.hybrid_document ?? null,
+  };
+}
+
+/** Of a request that was answered. */
+function findBestForm(request: unknown): BestForm {
+  const { content, options } = request as { content: string; options?: { flavor?: Flavor } };
+  const flavor = options?.flavor ?? "markdown";
+  return adviseForm(judge(content, { flavor, splits: false }), { flavor }).best;
+}
+
+function listWarnings({ warnings }: Verdict): string[] {
+  const serious = warnings.filter(({ severity }) => severity === "warning");
+  return [...new Set(serious.map(({ code }) => code))];
+}
+
+function summarizePlan(plan: ContextPlan): NonNullable<Summary["plan"]> {
+  const { net, recommend_hybrid, safe_to_auto_apply, sections } = plan;
+  const converted = sections.filter(({ action }) => action === "convert");
+  return {
+    net,
+    recommend_hybrid,
+    safe_to_auto_apply,
+    sections: sections.length,
+    converted: converted.map(({ range }) => range),
+  };
+}

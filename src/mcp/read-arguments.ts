@@ -1,0 +1,78 @@
+import { ContextVerdictError } from "../engine/contract/errors.js";
+import { checkText, show, showName } from "../engine/contract/options.js";
+import type { ReadRequest } from "../engine/reading/read-document.js";
+import { checkArgument, dropNulls } from "./check-arguments.js";
+import { toFilePath } from "./file-path.js";
+import { MAX_DOCUMENTS, READ_OPTIONS, READ_TOOL } from "./tools.js";
+
+/** What a call of `read` asks for. */
+export interface ReadArguments extends Pick<ReadRequest, "form" | "offset" | "limit"> {
+  target:
+    | { kind: "path"; path: string }
+    | { kind: "paths"; paths: string[] }
+    | { kind: "glob"; glob: string }
+    /** Without arguments, it answers which directories are allowed. */
+    | { kind: "directories" };
+  max_tokens?: number;
+}
+
+const TARGETS = ["path", "paths", "glob"] as const;
+
+/** @throws ContextVerdictError `bad_request` naming the argument and what is allowed. */
+export function checkReadArguments(args: unknown = {}): ReadArguments {
+  const sent = dropNulls(checkNames(args));
+  const { form, offset, limit, max_tokens, ...targets } = sent;
+  for (const [name, facts] of Object.entries(READ_OPTIONS)) {
+    if (sent[name] !== undefined) checkArgument(name, sent[name], facts);
+  }
+  const target = readTarget(targets);
+  if (target.kind === "directories" && Object.keys(sent).length > 0) {
+    throw badArgument("path", "is missing: read needs path, paths or glob");
+  }
+  if (form === "source" && max_tokens !== undefined) {
+    throw badArgument("max_tokens", "leaves content out; for parts of the source use limit");
+  }
+  const range = offset === undefined ? "limit" : "offset";
+  if (target.kind !== "path" && sent[range] !== undefined) {
+    throw badArgument(range, "is for a single path");
+  }
+  return { target, form, offset, limit, max_tokens } as ReadArguments;
+}
+
+function checkNames(args: unknown): object {
+  if (typeof args !== "object" || args === null || Array.isArray(args)) {
+    const seen = typeof args === "string" ? "a string" : show(args);
+    throw new ContextVerdictError("bad_request", `what a call sends is an object, not ${seen}`);
+  }
+  const allowed = Object.keys(READ_TOOL.inputSchema.properties);
+  const stray = Object.keys(args).find((name) => !allowed.includes(name));
+  if (stray === undefined) return args;
+  const message = `unknown argument ${show(stray)}; allowed: ${allowed.join(", ")}`;
+  throw new ContextVerdictError("bad_request", message, showName(stray));
+}
+
+function readTarget(sent: Record<string, unknown>): ReadArguments["target"] {
+  const [name, second] = TARGETS.filter((one) => sent[one] !== undefined);
+  if (second !== undefined) throw badArgument(second, `cannot be sent together with ${name}`);
+  if (name === undefined) return { kind: "directories" };
+  const value = sent[name];
+  if (name === "paths") return { kind: "paths", paths: readPaths(value) };
+  checkText(value, name);
+  return name === "glob"
+    ? { kind: "glob", glob: value }
+    : { kind: "path", path: toFilePath(value, name) };
+}
+
+function readPaths(value: unknown): string[] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_DOCUMENTS) {
+    throw badArgument("paths", `must be a list of 1 to ${MAX_DOCUMENTS} paths`);
+  }
+  return value.map((path) => {
+    checkText(path, "paths");
+    return toFilePath(path, "paths");
+  });
+}
+
+function badArgument(name: string, problem: string): ContextVerdictError {
+  return new ContextVerdictError("bad_request", `${name} ${problem}`, name);
+}
