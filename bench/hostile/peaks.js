@@ -5,25 +5,25 @@ import { fileURLToPath } from "node:url";
 const MAX_RSS_MB = 700;
 /** V8 collects late where it may take gigabytes: with this limit, it is measured what is needed. */
 const HEAP = "--max-old-space-size=512";
-const STOP_MS = 300_000;
+/** Ends what hangs; on a busy machine, minutes are nothing. */
+const STOP_MS = 900_000;
 
-/** What is measured: hostile inputs, or `real documents`, by function of the library. */
+/**
+ * What is measured: hostile inputs, or `real documents`, by function of the library. What `plan` is
+ * asked about, `profile` and `convert` are not: their work is a part of it.
+ */
 const QUESTIONS = {
+  plan: ["real documents", "long table of short rows", "plain items", "headings only"],
   profile: [
-    "real documents",
-    "long table of short rows",
-    "headings only",
-    "plain items",
     "quote markers, no space",
     "setext candidates",
     "one term",
     "JSON rows",
     "plain text of one paragraph of rules",
   ],
-  convert: ["real documents", "long table of short rows", "definition list"],
+  convert: ["definition list"],
   toRecords: ["real documents", "rules in items of their own"],
   cut: ["real documents", "long table of short rows", "plain items", "headings only"],
-  plan: ["real documents", "long table of short rows", "plain items", "headings only"],
   compact: ["real documents", "long table of short rows"],
   validate: ["TOON table", "TOON template of many lines"],
   restore: ["TOON table", "TOON template of many lines", "TOON many templates"],

@@ -56,6 +56,25 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   },
 };
 
+/**
+ * Functions that do the same work and little else. Of each group, the slowest for a text tells what
+ * the others cost.
+ */
+export const SAME_WORK: readonly (readonly string[])[] = [
+  [
+    "profile",
+    "plan",
+    "convert",
+    "convert or refuse",
+    "advise (hooks)",
+    "recommend (apply)",
+    "reproduce (apply)",
+  ],
+  ["convert and cut", "convert and cut to tokens"],
+  ["validate", "validate with content", "restore"],
+  ["validate candidate", "restore candidate"],
+];
+
 /** Lists every section, however small: the only answers without a bound. */
 export const UNBOUNDED: readonly string[] = ["plan"];
 
