@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
 import { startServer, type TestServer } from "./start-server.js";
 
@@ -65,9 +65,10 @@ describe("pages of other origins", () => {
 
 describe("overload", () => {
   test("who comes after too many is told to come again, and everybody else is answered", async () => {
-    const { url } = await start({ workers: 1, maxWaiting: 2 });
+    const { url, pool } = await start({ workers: 1, maxWaiting: 2 });
+    const run = vi.spyOn(pool, "run");
     const slow = ask(`${url}/v1/profile`, { body: SLOW });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => run.mock.calls).toHaveLength(1);
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(`${url}/v1/profile`)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 503, 503, 503, 503]);
@@ -121,13 +122,18 @@ describe("overload", () => {
   });
 
   test("clients that leave do not cost anybody else their turn", async () => {
-    const { url } = await start({ workers: 1, maxWaiting: 20 });
+    const { url, pool } = await start({ workers: 1, maxWaiting: 20 });
+    const run = vi.spyOn(pool, "run");
     const slow = ask(`${url}/v1/profile`, { body: SLOW });
+    await expect.poll(() => run.mock.calls).toHaveLength(1);
+    const leave = new AbortController();
     const leaving = Array.from({ length: 20 }, () =>
-      ask(`${url}/v1/profile`, { signal: AbortSignal.timeout(150) }).catch(() => undefined),
+      ask(`${url}/v1/profile`, { signal: leave.signal }).catch(() => undefined),
     );
+    await expect.poll(() => run.mock.calls).toHaveLength(21);
+    leave.abort();
     await Promise.all(leaving);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.allSettled(run.mock.results.slice(1).map(({ value }) => value));
     const next = await ask(`${url}/v1/profile`);
     expect(next.status).toBe(200);
     expect((await slow).status).toBe(200);

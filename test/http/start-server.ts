@@ -22,7 +22,13 @@ export interface TestServer {
 export async function startServer(
   options: Partial<ServerOptions> & PoolOptions & Pick<RunOptions, "createMcp"> = {},
 ): Promise<TestServer> {
-  const pool = new EnginePool({ workers: 1, workerFile: WORKER_FILE, ...options });
+  const pool = new EnginePool({
+    workers: 1,
+    workerFile: WORKER_FILE,
+    // A document that is slow here may be slower still beside other tests.
+    deadline: 100_000,
+    ...options,
+  });
   const app = createServer({
     pool,
     host: "127.0.0.1",

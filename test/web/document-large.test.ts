@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { formatInteger } from "../../src/render/format-number.js";
 import { openView, waitForEditors } from "./document-support.js";
+import { recordTasks } from "./support/longest-task.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 /** CodeMirror says so where heights that it estimated, in a document of this size, keep changing as it draws. */
@@ -41,11 +41,6 @@ function repeat(make: (at: number) => string): string {
   return parts.join("");
 }
 
-/** The long tasks so far, in milliseconds. */
-function longTasks(page: Page): Promise<number[]> {
-  return page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-}
-
 describeInBrowser("a document of 5 MB", () => {
   test.each(Object.entries(DOCUMENTS))("%s: the page never stands still", async (name, make) => {
     const path = join(folder, `${name}.md`);
@@ -55,13 +50,7 @@ describeInBrowser("a document of 5 MB", () => {
       viewport: { width: 1440, height: 900 },
       expected: ESTIMATES,
     });
-    await page.evaluate(() => {
-      const durations: number[] = [];
-      Object.assign(window, { longTasks: durations });
-      new PerformanceObserver((list) => {
-        durations.push(...list.getEntries().map(({ duration }) => Math.round(duration)));
-      }).observe({ type: "longtask" });
-    });
+    const endTasks = await recordTasks(page);
     await page.locator("input[type=file]:not([webkitdirectory])").first().setInputFiles(path);
     const source = page.getByRole("textbox", { name: `Source of ${name}.md`, exact: true });
     await waitForEditors(page);
@@ -78,7 +67,7 @@ describeInBrowser("a document of 5 MB", () => {
     const judged = page.getByText(formatInteger(text.length + "End.".length)).first();
     await judged.waitFor();
     await waitForEditors(page);
-    expect(Math.max(0, ...(await longTasks(page)))).toBeLessThanOrEqual(LONGEST);
+    expect(await endTasks()).toBeLessThanOrEqual(LONGEST);
     await close();
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { KeyRing } from "../../../hosted/src/admission/key-ring.js";
 import { createApiKey, hashApiKey } from "../../../hosted/src/keys/api-key.js";
 import type { Caller } from "../../../hosted/src/store/store.js";
@@ -34,13 +34,21 @@ function makeStore(keys: readonly string[], { afterMs = 0, answer = callerOf } =
 describe("the key ring", () => {
   test("remembers for as long as it is told, from the moment of the question", async () => {
     const key = createApiKey();
-    const store = makeStore([key], { afterMs: 150 });
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const takesTime = (hash: string) => {
+      now = 150;
+      return callerOf(hash);
+    };
+    const store = makeStore([key], { answer: takesTime });
     const ring = new KeyRing(store, 300);
     await ring.find(key);
+    now = 299;
     await ring.find(key);
     expect(store.asked).toHaveLength(1);
-    await sleep(200);
-    // 350 ms after the first question, 200 ms after its answer.
+    // 300 ms after the first question, 150 ms after its answer.
+    now = 300;
     await ring.find(key);
     expect(store.asked).toHaveLength(2);
   });

@@ -39,9 +39,7 @@ test("a node that is killed under load, again and again, loses and doubles nothi
   const KILLS = 3;
   for (let kill = 0; kill < KILLS; kill++) {
     const before = load.seen.acknowledged.length;
-    await expect
-      .poll(() => load.seen.acknowledged.length, { timeout: 10_000 })
-      .toBeGreaterThan(before + 50);
+    await expect.poll(() => load.seen.acknowledged.length).toBeGreaterThan(before + 50);
     await node.end("SIGKILL");
     logs += node.log();
     node = await serveHosted({ DATABASE_URL: url, ...WIDE });
@@ -57,7 +55,7 @@ test("a node that is told to stop answers what it has begun", async () => {
   const { key } = await openBooks(url);
   const node = await serveHosted({ DATABASE_URL: url, ...WIDE });
   const load = startLoad(() => node.url, { key, clients: CLIENTS });
-  await expect.poll(() => load.seen.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(20);
+  await expect.poll(() => load.seen.acknowledged.length).toBeGreaterThan(20);
   const { code } = await node.end();
   const seen = await load.stop();
   expect(code).toBe(0);
@@ -89,18 +87,14 @@ describe.skipIf(disk === undefined)("a full disk (skipped where none can be moun
     const { key } = await openBooks(url);
     const node: HostedProcess = await serveHosted({ DATABASE_URL: url, ...WIDE });
     const load = startLoad(() => node.url, { key, clients: CLIENTS });
-    await expect.poll(() => load.seen.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(20);
+    await expect.poll(() => load.seen.acknowledged.length).toBeGreaterThan(20);
     const ballast = join(disk!, "ballast");
     fill(ballast);
-    await expect
-      .poll(() => load.seen.errors.get("503 overloaded") ?? 0, { timeout: 20_000 })
-      .toBeGreaterThan(4);
+    await expect.poll(() => load.seen.errors.get("503 overloaded") ?? 0).toBeGreaterThan(4);
     expect((await fetch(`${node.url}/livez`)).status).toBe(200);
     rmSync(ballast);
     const before = load.seen.acknowledged.length;
-    await expect
-      .poll(() => load.seen.acknowledged.length, { timeout: 20_000 })
-      .toBeGreaterThan(before + 20);
+    await expect.poll(() => load.seen.acknowledged.length).toBeGreaterThan(before + 20);
     const seen = await load.stop();
     expect([...seen.errors.keys()]).toEqual(["503 overloaded"]);
     expect(seen.lost).toBe(0);

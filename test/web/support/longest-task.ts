@@ -1,0 +1,40 @@
+import type { Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Processor time of a task, in microseconds. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/**
+ * Records how long the page works without a pause, by processor time: on a busy machine, tasks wait
+ * for their turn, and that is not the page's fault.
+ *
+ * @returns Ends the recording, with the longest task in milliseconds.
+ */
+export async function recordTasks(page: Page): Promise<() => Promise<number>> {
+  const browser = page.context().browser()!;
+  // A browser records one page at a time; another test may have begun.
+  const start = () => browser.startTracing(page, { categories: ["toplevel"] });
+  await expect.poll(() => start().then(() => "recording", String)).toBe("recording");
+  let isOver = false;
+  onTestFinished(async () => {
+    if (!isOver) await browser.stopTracing();
+  });
+  return async () => {
+    isOver = true;
+    const trace = JSON.parse((await browser.stopTracing()).toString("utf8"));
+    const events: TraceEvent[] = trace.traceEvents;
+    const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+    const isPage = ({ name, args }: TraceEvent) =>
+      name === "thread_name" && args.name === "CrRendererMain";
+    const threads = new Set(events.filter(isPage).map(threadOf));
+    const tasks = events.filter((one) => one.tdur !== undefined && threads.has(threadOf(one)));
+    expect(tasks).not.toEqual([]);
+    return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
+  };
+}
