@@ -1,5 +1,5 @@
 import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/errors.js";
-import { reportDefect } from "../io/workers/report-defect.js";
+import { toInternalError } from "../io/workers/defect.js";
 
 /** The media type of every answer but pages and the contract itself. */
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -21,7 +21,7 @@ export function toContractError(error: unknown): ContextVerdictError {
     case "ABORT_ERR":
       return new ContextVerdictError("bad_request", "the request was not sent to its end");
     default:
-      return reportDefect(error);
+      return toInternalError(error);
   }
 }
 

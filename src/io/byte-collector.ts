@@ -1,6 +1,6 @@
 /**
- * Puts bytes together that come in pieces. However small the pieces are, they take no more than
- * twice their bytes: a list of them would take a hundred times as much for pieces of one byte.
+ * Collects bytes that arrive in pieces. Takes at most twice their size in memory, however small the
+ * pieces are: a list of one-byte pieces would take a hundred times as much.
  */
 export class ByteCollector {
   #bytes: Buffer = Buffer.alloc(0);
@@ -21,7 +21,7 @@ export class ByteCollector {
     this.#length = length;
   }
 
-  /** What has come, in memory of its own, and nothing is left. */
+  /** Returns the collected bytes in memory of their own, and starts anew. */
   take(): Buffer {
     const all = this.#bytes;
     const taken = all.length === this.#length ? all : Buffer.from(all.subarray(0, this.#length));

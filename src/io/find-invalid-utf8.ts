@@ -1,5 +1,5 @@
 /**
- * Offset of the first byte sequence that is not UTF-8 (RFC 3629: no overlong forms, no
+ * Finds the offset of the first byte sequence that is not UTF-8 (RFC 3629: no overlong forms, no
  * surrogates, nothing above U+10FFFF), or -1.
  */
 export function findInvalidUtf8(bytes: Uint8Array): number {
@@ -12,7 +12,7 @@ export function findInvalidUtf8(bytes: Uint8Array): number {
   return -1;
 }
 
-/** Length of the well-formed sequence at `index`, 0 where there is none. */
+/** Length of the well-formed sequence at `index`, 0 if it is not well-formed. */
 function sequenceLength(bytes: Uint8Array, index: number): number {
   const lead = bytes[index]!;
   if (lead < 0x80) return 1;

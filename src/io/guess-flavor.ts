@@ -1,9 +1,8 @@
 import type { Flavor } from "../engine/contract/contract.js";
 
 /**
- * How a file is read, by its extension. Only `.txt`, `.text` and `.json` are plain text, and
- * what the TOON of a `.json` stands for; agent files come as `.md`, `.mdc`, `.cursorrules` or
- * without extension.
+ * Chooses the flavor of a file by its extension. `.txt`, `.text`, `.json` and `.json.toon` are plain
+ * text; everything else is Markdown, since agent files may have no extension.
  */
 export function guessFlavor(path: string): Flavor {
   return /[^/\\]\.(?:txt|text|json(?:\.toon)?)$/i.test(path) ? "text" : "markdown";

@@ -1,15 +1,15 @@
 import { ContextVerdictError } from "../engine/contract/errors.js";
 
-/** What one request holds. */
+/** The memory of one request. */
 export interface Hold {
-  /** @throws ContextVerdictError `overloaded` where others have taken the memory. */
+  /** @throws ContextVerdictError `overloaded` if the budget is used up. */
   grow(bytes: number): void;
   release(): void;
 }
 
 /**
- * How much memory the texts of requests may take together until they are answered: bodies, and files
- * that are read by path. Counted as bytes come, so that nobody holds by announcing.
+ * Limits the memory of the texts of all open requests: bodies, and files that are read by path. Counts
+ * bytes as they arrive, so that a client cannot reserve memory by announcing a size.
  */
 export class MemoryBudget {
   readonly #maxBytes: number;
@@ -19,7 +19,7 @@ export class MemoryBudget {
     this.#maxBytes = maxBytes;
   }
 
-  /** What is held now, in bytes. */
+  /** The bytes in use. */
   get bytes(): number {
     return this.#bytes;
   }

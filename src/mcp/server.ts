@@ -12,7 +12,7 @@ import {
 import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/errors.js";
 import { TOOL_NAMES } from "../engine/contract/tool-names.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
-import { reportDefect } from "../io/workers/report-defect.js";
+import { toInternalError } from "../io/workers/defect.js";
 import { answerCall, type CallAnswer, type ToolContext } from "./answer-call.js";
 import { answerRead } from "./answer-read.js";
 import { ASK_FOR_ROOTS, allowRoots, offersRoots } from "./client-roots.js";
@@ -102,5 +102,5 @@ function toToolError(error: unknown): CallToolResult {
 }
 
 function toEnvelope(error: unknown): ErrorEnvelope {
-  return (error instanceof ContextVerdictError ? error : reportDefect(error)).toEnvelope();
+  return (error instanceof ContextVerdictError ? error : toInternalError(error)).toEnvelope();
 }

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import SonicBoom from "sonic-boom";
-import { type Defect, describeDefect } from "../../../src/io/workers/describe-defect.js";
+import { type Defect, describeDefect } from "../../../src/io/workers/defect.js";
 
 /** Lines that wait for a slow reader, in bytes; beyond, lines are dropped. */
 const MAX_WAITING_BYTES = 8_388_608;

@@ -6,23 +6,23 @@ import { isSameMarkdown } from "./round-trip.js";
 import { locateInPlace, refuse, type TextFile } from "./text-file.js";
 import { writeChange } from "./write-change.js";
 
-/** What compacting made of one file. */
+/** The result of compacting a file. */
 export interface Compaction {
-  /** As it was named. */
+  /** The path, as it was named. */
   path: string;
-  /** Whether the compact form is another text. */
+  /** Whether the compact form differs from the file. */
   changed: boolean;
-  /** Whether the file was replaced by it. */
+  /** Whether it has replaced the file. */
   written: boolean;
-  /** Characters (UTF-16 code units) of the file and of its compact form; null where it failed. */
+  /** Characters (UTF-16 code units) of the file and of its compact form; null if it failed. */
   chars: { source: number; compact: number } | null;
-  /** The compact form, where it is neither written nor only checked. */
+  /** The compact form, if it is printed. */
   content?: string;
-  /** Only where it failed. */
+  /** Only if it failed. */
   error?: Pick<ErrorDetails, "code" | "message">;
 }
 
-/** Says what compacting would make of a text. */
+/** Compacts a text. */
 export function compactText({ path, text }: Pick<TextFile, "path" | "text">, flavor: Flavor) {
   const content = compact(text, { flavor });
   const chars = { source: text.length, compact: content.length };
@@ -30,14 +30,14 @@ export function compactText({ path, text }: Pick<TextFile, "path" | "text">, fla
 }
 
 /**
- * Replaces a file by its compact form, where that is another, or only says so. There is no backup:
- * what is gone is padding.
- * @throws ContextVerdictError `bad_request` where the file may not be replaced or was changed
- *   meanwhile, and errors of the system. The file is then as it was.
+ * Replaces a file by its compact form, or only checks whether it differs. Makes no backup, because only
+ * padding is lost.
+ * @throws ContextVerdictError `bad_request` if the file may not be replaced or was changed meanwhile,
+ *   and errors of the system. The file is then unchanged.
  */
 export function compactFile(file: TextFile, flavor: Flavor, writes: boolean): Compaction {
   if (isBackupName(file.path)) {
-    throw refuse(file.path, "it is a backup, which keeps the very bytes of before");
+    throw refuse(file.path, "it is a backup, which is never changed");
   }
   const { content, ...checked } = compactText(file, flavor);
   if (!checked.changed || !writes) return checked;

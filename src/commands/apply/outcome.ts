@@ -2,68 +2,68 @@ import type { VerdictName } from "../../engine/contract/contract.js";
 import type { ErrorDetails } from "../../engine/contract/errors.js";
 
 /**
- * What stands in a file that `apply` writes. `candidate` and `hybrid` when it converts; when it
- * reverts, `backup` is the very bytes of before, `restore` a Markdown of the same syntax tree.
+ * What `apply` writes. When it converts: a `candidate` or a `hybrid`. When it reverts: the former bytes
+ * (`backup`), or a Markdown of the same syntax tree (`restore`).
  */
 export type Action = "candidate" | "hybrid" | "backup" | "restore" | "none" | "failed";
 
-/** Why a file was written, or why not. */
+/** Why a file was or was not written. */
 export type Reason =
   | "applied"
-  /** With `--dry-run`: all that can be known beforehand speaks for it. */
+  /** With `--dry-run`: it would be written. */
   | "would_apply"
-  /** What would be written stands there already. */
+  /** The target has this text already. */
   | "up_to_date"
   /** Neither a candidate nor a hybrid is recommended. */
   | "not_recommended"
-  /** The best form is compact Markdown, which is another command's to write. */
+  /** The best form is compact Markdown, which `compact` writes. */
   | "compact_instead"
   /** The file is a candidate or a hybrid. */
   | "already_converted"
-  /** The file keeps what stood in another one before. */
+  /** The file is a backup. */
   | "is_backup"
-  /** Nothing to revert: the file holds no TOON of ours. */
+  /** Nothing to revert: the file is neither a candidate nor a hybrid. */
   | "not_converted"
-  /** The verdict is `review`: a person has to look first. */
+  /** The verdict is `review`: a person has to check it first. */
   | "not_safe"
-  /** The whole document earns TOON, which a Markdown or JSON file is not to hold. */
+  /** Only the candidate is recommended, which must not replace a Markdown or JSON file. */
   | "not_in_place"
-  /** The round trip could not be shown. */
+  /** The round trip could not be proved. */
   | "not_proved"
-  /** To revert: converting the restored Markdown does not give the file again. */
+  /** When reverting: converting the restored Markdown gives another file. */
   | "not_reproduced"
-  /** There is another file in the place. */
+  /** The target exists and has another text. */
   | "target_exists"
-  /** Asked, the user said no. */
+  /** The user declined. */
   | "declined"
   | "failed";
 
-/** What became of one file. */
+/** The result for one file. */
 export interface Outcome {
-  /** As it was named. */
+  /** The path, as it was named. */
   path: string;
-  /** What is to be written. */
+  /** What is written. */
   action: Action;
   reason: Reason;
-  /** The file that is to hold it; null where there is none. */
+  /** The path that is written to; null if there is none. */
   target: string | null;
-  /** The file that was written; null where nothing was. */
+  /** The path of the written file; null if nothing was written. */
   written: string | null;
-  /** The file that keeps what was replaced; to revert, the one that was used. null where there is none. */
+  /** The backup of the replaced file; when reverting, the backup that was restored; null if there is none. */
   backup: string | null;
-  /** Only where a backup was put back over an edited hybrid: the file that keeps that. */
+  /** The backup of an edited hybrid that an older backup has replaced. */
   kept?: string;
-  /** The whole document's verdict; null where it was not judged. */
+  /** The verdict on the whole document; null if it was not judged. */
   verdict: VerdictName | null;
-  /** Of the verdict, or of the plan for a hybrid; null where nothing was judged. */
+  /** Of the verdict, or for a hybrid of the plan; null if nothing was judged. */
   safe_to_auto_apply: boolean | null;
-  /** Characters (UTF-16 code units) of the file and of what is to be written; null where there is nothing. */
+  /** Characters (UTF-16 code units) of the file and of the new text; null if there is none. */
   chars: { source: number; target: number } | null;
-  /** Only where it failed. */
+  /** Only if it failed. */
   error?: Pick<ErrorDetails, "code" | "message">;
 }
 
-/** The exit code that each reason asks for; a run ends with the highest. */
+/** The exit code for each reason; a run ends with the highest. */
 export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   applied: 0,
   would_apply: 0,
@@ -82,7 +82,7 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   failed: 2,
 };
 
-/** An outcome of which nothing is known yet but the file. */
+/** Makes an outcome without details. */
 export function nothingFor(path: string, reason: Reason): Outcome {
   return {
     path,

@@ -1,5 +1,5 @@
 import { VERDICT_NAMES } from "../../engine/contract/names.js";
-import { type Check, object, record, value, word } from "../../io/json/json-checks.js";
+import { type Check, mapOf, object, value, word } from "../../io/json/json-checks.js";
 import { type JsonProblem, readJsonFile } from "../../io/json/json-file.js";
 import { BASELINE_VERSION, type Baseline, type BaselineEntry } from "./baseline.js";
 
@@ -35,7 +35,7 @@ const ENTRY: Record<keyof BaselineEntry, Check> = {
   safe_to_auto_apply: value("true or false", (seen) => typeof seen === "boolean"),
   measured_chars: every(object(MEASURED, Object.keys(MEASURED)), checkSavings),
   compact_markdown_chars: count,
-  warnings: record(value("a whole number of at least 1", (seen) => isInteger(seen) && seen >= 1)),
+  warnings: mapOf(value("a whole number of at least 1", (seen) => isInteger(seen) && seen >= 1)),
 };
 
 const FIELDS: Record<keyof Baseline, Check> = {
@@ -45,7 +45,7 @@ const FIELDS: Record<keyof Baseline, Check> = {
   ),
   policy_version: text,
   engine: text,
-  files: every(record(object(ENTRY, Object.keys(ENTRY))), checkPaths),
+  files: every(mapOf(object(ENTRY, Object.keys(ENTRY))), checkPaths),
 };
 
 const checkFile = object(FIELDS, Object.keys(FIELDS));

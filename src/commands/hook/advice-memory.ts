@@ -6,10 +6,10 @@ import { findCacheFolder } from "../../io/cache/cache-folder.js";
 import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
 import type { Advice, FormFacts } from "./advise.js";
 
-/** As `Advice`, without the other form itself: numbers and names only, nothing of the document. */
+/** `Advice` without the text of the form: only numbers and names, nothing of the document. */
 export interface KnownAdvice {
   verdict?: VerdictName;
-  /** With the SHA-256 of the other form, by which a copy of it is known. */
+  /** Has the SHA-256 of the form, by which a copy is found. */
   better?: FormFacts & { sha256: string };
 }
 
@@ -17,14 +17,14 @@ const FORMAT = 3;
 const VERSIONS = [FORMAT, ENGINE_VERSION, POLICY_VERSION, TOON_CODEC_VERSION];
 
 /**
- * What was said of a text before: agents read the same documents again and again, and judging a
- * large one takes longer than everything else.
+ * Caches advice, because agents read the same documents again and again, and judging a large one takes
+ * longer than everything else.
  */
 export class AdviceMemory {
   readonly #entries: EntryCache | undefined;
   readonly #key: string;
 
-  /** @param folder Where caches belong; without one, nothing is remembered. */
+  /** @param folder The folder for caches; without one, nothing is cached. */
   constructor(text: string, flavor: Flavor, folder = findCacheFolder()) {
     this.#entries = folder === undefined ? undefined : new EntryCache(join(folder, "hooks"));
     this.#key = hashKey(`${JSON.stringify(VERSIONS)} ${flavor} ${hashKey(text)}`);

@@ -11,21 +11,21 @@ export interface Reading {
   /** Its absolute path. */
   file: string;
   text: string;
-  /** Speak even where the document is best read as it is. */
+  /** Whether to answer even if the document is best as it is. */
   always: boolean;
-  /** Where the better form is written; undefined: nowhere. */
+  /** Where to write the better form; undefined for nowhere. */
   place: CopyPlace | undefined;
 }
 
-/** Advice, and where the better form was written, if it was. */
+/** Advice, and the path of the copy, if one was written. */
 interface Found {
   advice: Advice | KnownAdvice;
   copy: string | undefined;
 }
 
 /**
- * The line for an agent, from memory where that has it.
- * @returns undefined where there is nothing to say.
+ * Makes the line for an agent, from the cache if possible.
+ * @returns undefined if there is nothing to say.
  */
 export async function adviseOn(reading: Reading): Promise<string | undefined> {
   const flavor = guessFlavor(reading.file);
@@ -36,7 +36,7 @@ export async function adviseOn(reading: Reading): Promise<string | undefined> {
   return describeAdvice(advice, { document: reading.file, copy });
 }
 
-/** @returns undefined where too little was remembered, or a copy is missing that can be written. */
+/** @returns undefined if too little is cached, or if a copy is missing and can be written. */
 async function recall(
   memory: AdviceMemory,
   { file, always, place }: Reading,
@@ -66,7 +66,7 @@ async function judge(memory: AdviceMemory, reading: Reading, flavor: Flavor): Pr
   return { advice, copy: await writeCopy(advice, reading) };
 }
 
-/** The line is worth saying without a copy, too. */
+/** Ignores errors, because the line is useful without a copy too. */
 async function writeCopy(
   { better }: Advice,
   { file, place }: Reading,

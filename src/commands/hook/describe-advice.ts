@@ -7,15 +7,14 @@ const LONGEST_PATH = 1_000;
 /** The files that a line may name, by absolute paths. */
 export interface AdvicePaths {
   document: string;
-  /** Where the better form was written, if it was. */
+  /** The copy of the better form, if one was written. */
   copy: string | undefined;
 }
 
 /**
- * What to tell an agent about a document: one line without a word of it. An agent trusts this line
- * more than the names of files in a repository that came from elsewhere, so it repeats none that
- * could be a sentence.
- * @returns undefined where neither another form nor a verdict is known.
+ * Describes a document to an agent in one line, without any of its text. The agent trusts this line, so
+ * it never repeats a file name that could be read as a sentence: the repository may come from elsewhere.
+ * @returns undefined if neither another form nor a verdict is known.
  */
 export function describeAdvice(
   { verdict, better }: { verdict?: VerdictName; better?: FormFacts },
@@ -24,7 +23,7 @@ export function describeAdvice(
   if (better === undefined) return verdict && `Context Verdict: ${verdict}: ${PLAIN[verdict]}.`;
   const { kind, source_chars, chars, savings_pct, weighed_savings_pct } = better;
   const saved = formatShare(savings_pct);
-  // Of padding, characters say too much.
+  // Padding counts many characters but few tokens, so the weight is given too.
   const weighed = kind === "compact" ? `, ${formatShare(weighed_savings_pct)} less by weight` : "";
   const sizes = `${formatInteger(chars)} instead of ${formatInteger(source_chars)}${weighed}`;
   return (
@@ -43,7 +42,7 @@ const FORM_NAMES: Record<FormFacts["kind"], string> = {
   hybrid: "a hybrid of Markdown and TOON",
 };
 
-/** Commands that print the form alone. */
+/** Commands that print only the form. */
 const COMMANDS: Record<FormFacts["kind"], string> = {
   compact: "context-verdict compact",
   toon: "context-verdict convert --quiet",
@@ -59,14 +58,14 @@ const PLAIN: Record<VerdictName, string> = {
 };
 
 function describeWay(kind: FormFacts["kind"], { document, copy }: AdvicePaths): string {
-  // Its name is ours, and its directory the user's.
+  // The directory was chosen by the user, and the name by `storeCopy`.
   if (copy !== undefined && isPlain(copy.replace(/[ \\]/g, ""))) {
     return ` To read it again while it is unchanged, read ${copy}; to edit it, edit the file itself.`;
   }
   return ` To print that: ${COMMANDS[kind]} ${isPlain(document) ? document : "FILE"}`;
 }
 
-/** Letters, digits and what usual names have between them: no spaces, nothing to quote for a shell. */
+/** Whether a path has only letters, digits and usual marks: no spaces, nothing to quote for a shell. */
 function isPlain(path: string): boolean {
   return path.length <= LONGEST_PATH && /^[\p{L}\p{M}\p{N}/._:@+~,=-]+$/u.test(path);
 }

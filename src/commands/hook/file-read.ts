@@ -1,14 +1,14 @@
-/** A file that an agent reads, as its hook reports it. */
+/** A file that an agent reads, from the event of its hook. */
 export interface FileRead {
   /** The agent's name of the event; the answer repeats it. */
   event: string;
-  /** As the tool was called with it. */
+  /** The path that the tool was called with. */
   path: string;
-  /** What a relative path starts from. */
+  /** The directory that a relative path starts from. */
   cwd: string | undefined;
-  /** The lines that are read, counted from 1, both inclusive. */
+  /** The lines that are read: from 1, both inclusive. */
   lines: LineRange;
-  /** Whether the agent has got the file: before that, it may still be refused. */
+  /** Whether the agent has read the file. Before that, it may still be denied. */
   succeeded: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface LineRange {
   last: number;
 }
 
-/** Whether a read takes all lines of a text. What is said about a document is not true of a part. */
+/** Whether a read covers all lines of a text. Advice is only about whole documents. */
 export function isWhole({ first, last }: LineRange, text: string): boolean {
   return first <= 1 && (last === Number.POSITIVE_INFINITY || last >= countLines(text));
 }

@@ -1,19 +1,19 @@
 import type { JsonObject } from "./agents/agent.js";
 
-/** A value as an object whose fields can be asked for; undefined where it is none. */
+/** Returns a value that is an object; undefined for any other. */
 export function toObject(value: unknown): JsonObject | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as JsonObject)
     : undefined;
 }
 
-/** A field that holds some text; undefined where it is missing, empty or anything else. */
+/** Returns a field that is a non-empty string; undefined for any other. */
 export function textField(object: JsonObject | undefined, name: string): string | undefined {
   const value = ownField(object, name);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A field that holds a number; undefined where it is missing or anything else. */
+/** Returns a field that is a number; undefined for any other. */
 export function numberField(object: JsonObject | undefined, name: string): number | undefined {
   const value = ownField(object, name);
   return typeof value === "number" ? value : undefined;

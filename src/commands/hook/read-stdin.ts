@@ -1,11 +1,11 @@
-/** A document that is judged fits in an event several times over. */
+/** Several times the size of the largest document that is judged. */
 const MAX_EVENT_BYTES = 4 * 1024 * 1024;
-/** An agent writes the event at once. */
+/** Agents write the event at once. */
 const DEADLINE_MS = 2_000;
 
 /**
- * Reads standard input to its end, as UTF-8.
- * @returns undefined where it is larger than an event can be, does not end in time, or fails.
+ * Reads standard input to its end as UTF-8.
+ * @returns undefined if it is too large, does not end in time, or fails.
  */
 export function readStdin(): Promise<string | undefined> {
   const { stdin } = process;

@@ -3,16 +3,16 @@ import type { ErrorDetails } from "../../engine/contract/errors.js";
 
 /** A file that was judged. */
 export interface JudgedFile {
-  /** As it was named or found, with `/` between its parts, relative where the argument was. */
+  /** The path as it was named or found, with `/` between its parts, relative if the argument was. */
   path: string;
-  /** SHA-256 of its bytes as they were judged, in hexadecimal. */
+  /** SHA-256 of the judged bytes, in hexadecimal. */
   sha256: string;
   verdict: Verdict;
-  /** In which form it is best used. */
+  /** The form in which the document is best used. */
   best_form: BestForm;
 }
 
-/** A file that could not be read, or is no text. */
+/** A file that could not be read or judged. */
 export interface FailedFile {
   path: string;
   error: Pick<ErrorDetails, "code" | "message">;

@@ -4,34 +4,35 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { isOutOfMemory, limitHeap } from "../../io/workers/memory.js";
 import { endThreads, startThreads } from "../../io/workers/start-threads.js";
 import type { FileResult } from "./file-result.js";
-import type { FilesJob, FilesOutcome } from "./files-job.js";
+import type { FilesJob, FilesResult } from "./files-job.js";
 
 export interface FilesPoolOptions {
   workers: number;
   /** The built `files-worker.js`. */
   workerFile: URL;
-  /** How large the heap of a thread may get, in MiB. */
+  /** The heap limit of a thread in MiB. */
   heapMb?: number;
 }
 
-/** How a thread ended before it answered. */
+/** Why a thread ended before it answered. */
 type Loss = "memory" | "other";
 
-/** Bytes of a file that can be judged on any machine that has the memory. */
+/** Threads get the memory for a file of so many bytes, if the machine has it. */
 const LARGE_FILE = 16_777_216;
 
 const BYTES_PER_MB = 1_048_576;
 
-/** Files on worker threads. A thread that dies takes no other file with it than the one it died of. */
+/** Judges files on worker threads. If a thread dies, only the file that caused it fails. */
 export class FilesPool {
-  readonly #threads: Piscina<FilesJob, FilesOutcome>;
+  readonly #threads: Piscina<FilesJob, FilesResult>;
 
   constructor({ workers, workerFile, heapMb = findHeapLimit() }: FilesPoolOptions) {
     this.#threads = startThreads(workerFile, { count: workers, heapMb });
   }
 
   /**
-   * Results in the order of the paths. Files of a job that was lost are judged again, one by one.
+   * Judges files; results are in the order of the paths. If a job is lost, its files are judged again,
+   * one by one.
    * @throws ContextVerdictError `bad_request` for wrong settings.
    */
   async judge({ paths, settings }: FilesJob): Promise<FileResult[]> {
@@ -46,7 +47,7 @@ export class FilesPool {
     throw new ContextVerdictError(code, message, field);
   }
 
-  async #run(job: FilesJob): Promise<FilesOutcome | Loss> {
+  async #run(job: FilesJob): Promise<FilesResult | Loss> {
     try {
       return await this.#threads.run(job);
     } catch (error) {
@@ -59,7 +60,7 @@ export class FilesPool {
   }
 }
 
-/** No more than V8 finds right for this machine. */
+/** Limits the heap to the default of V8 on this machine. */
 function findHeapLimit(): number {
   const usual = Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_MB);
   return Math.min(usual, limitHeap(LARGE_FILE));

@@ -1,11 +1,11 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import type { FilesJob, FilesOutcome } from "./files-job.js";
+import type { FilesJob, FilesResult } from "./files-job.js";
 import { createJobJudge } from "./judge-job.js";
 
 const judge = createJobJudge();
 
-/** What runs in a worker thread: everything between paths and their results. */
-export default async function work(job: FilesJob): Promise<FilesOutcome> {
+/** Runs in a worker thread: reads and judges the files of a job. */
+export default async function work(job: FilesJob): Promise<FilesResult> {
   try {
     return { ok: true, results: await judge(job) };
   } catch (error) {

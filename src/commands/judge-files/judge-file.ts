@@ -7,22 +7,22 @@ import type { ProfileOptions } from "../../engine/contract/options.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { guessFlavor } from "../../io/guess-flavor.js";
 import { decodeText, ReadError, readBytes } from "../../io/read-text.js";
-import { reportDefect } from "../../io/workers/report-defect.js";
+import { toInternalError } from "../../io/workers/defect.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
 import type { FailedFile, FileResult } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";
 import { type Judged, VerdictCache } from "./verdict-cache.js";
 
-/** Reads and judges one file. Never throws: what goes wrong is the file's result. */
+/** Reads and judges one file. Never throws: an error is the result of the file. */
 export type FileJudge = (path: string) => FileResult;
 
 /**
- * Prepares for judging files: loads the tokenizer, opens the cache.
+ * Makes a judge of files: loads the tokenizer, opens the cache.
  * @throws ContextVerdictError `bad_request` for wrong settings, before any file is read.
  */
 export async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
   const options = await toOptions(settings);
-  profile("", options); // Where wrong options are refused.
+  profile("", options); // Refuses wrong options.
   const { cacheFolder, cwd, lineEndings, maxSize = DEFAULT_MAX_SIZE } = settings;
   const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);
   return (path) => {
@@ -44,7 +44,7 @@ export async function createFileJudge(settings: JudgeSettings): Promise<FileJudg
 }
 
 function describeError(error: unknown): FailedFile["error"] {
-  const { code, message } = error instanceof ContextVerdictError ? error : reportDefect(error);
+  const { code, message } = error instanceof ContextVerdictError ? error : toInternalError(error);
   if (!(error instanceof ReadError)) return { code, message };
   const { reason } = error.refusal;
   if (reason === "too_large") return { code, message: `${message}; --max-size raises it` };
@@ -63,7 +63,7 @@ async function toOptions(settings: JudgeSettings): Promise<ProfileOptions> {
   };
 }
 
-/** In UTF-8, these bytes are part of no other character. */
+/** Replaces CRLF by LF in bytes: in UTF-8, these bytes are never part of another character. */
 function toLf(bytes: Buffer): Buffer {
   if (!bytes.includes("\r\n")) return bytes;
   return Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
@@ -71,7 +71,7 @@ function toLf(bytes: Buffer): Buffer {
 
 function judgeText(text: string, flavor: Flavor, options: ProfileOptions): Judged {
   const judged = profileWithForm(text, { ...options, flavor, source_type: flavor });
-  // Estimated when first read, and until then the whole text is kept for it.
+  // Read once, because the estimate is lazy and keeps the whole text until then.
   void judged.verdict.token_estimates;
   return judged;
 }

@@ -6,9 +6,9 @@ import type { FilesJob } from "./files-job.js";
 import type { FileSettings, JudgeSettings } from "./judge-settings.js";
 
 export interface JudgeFilesOptions extends Omit<JudgeSettings, "cwd"> {
-  /** What relative paths are relative to. Default: the working directory. */
+  /** The directory that relative paths start from. Default: the working directory. */
   cwd?: string;
-  /** What is different for one file. What is given for all of them wins. */
+  /** Settings of a single file. Settings for all files take precedence. */
   settingsFor?: (path: string) => FileSettings;
   /** Worker threads. Default: the processor's cores. */
   workers?: number;
@@ -16,19 +16,19 @@ export interface JudgeFilesOptions extends Omit<JudgeSettings, "cwd"> {
   workerFile?: URL;
 }
 
-/** Fewer files, with fewer bytes together, are judged sooner than worker threads have started. */
+/** Fewer files, and fewer bytes, are judged before worker threads could start. */
 const FEW_FILES = 32;
 const FEW_BYTES = 262_144;
 
-/** Paths in one message to a worker: a message costs as much as a file from the cache. */
+/** Paths in a message to a worker: a message takes as long as a file from the cache. */
 const PATHS_PER_JOB = 4;
 
-/** Jobs under way for each worker, so that one slow file leaves the others with work. */
+/** Jobs in flight for each worker, so that a slow file does not leave the other workers idle. */
 const JOBS_PER_WORKER = 16;
 
 /**
- * Judges files: results in the order of the paths, as soon as all before are there. A file that
- * cannot be judged is a result, too. What is held in memory does not grow with their number.
+ * Judges files and yields their results in the order of the paths, each as soon as those before it. A
+ * file that cannot be judged yields a result too. Memory does not grow with the number of files.
  * @throws ContextVerdictError `bad_request` for wrong options.
  */
 export async function* judgeFiles(
@@ -63,13 +63,13 @@ export async function* judgeFiles(
 
 const WORKER_FILE = new URL("../files-worker.js", import.meta.url);
 
-/** A job may fail before it is its turn to be waited for, which must not count as unnoticed. */
+/** Marks a rejection as handled: a job may fail before it is awaited. */
 function watch<Value>(job: Promise<Value>): Promise<Value> {
   job.catch(() => {});
   return job;
 }
 
-/** Neighbours with the same settings, as many as one message takes; the first files one by one. */
+/** Groups consecutive paths with the same settings into jobs; the first files get jobs of their own. */
 async function* splitJobs(
   paths: Iterable<string> | AsyncIterable<string>,
   toSettings: (path: string) => JudgeSettings,
@@ -92,7 +92,7 @@ async function* splitJobs(
   if (job !== undefined) yield job;
 }
 
-/** As many as decide whether threads are worth it, and whether these are all. */
+/** Takes as many jobs as show whether threads are worth it; tells whether these are all. */
 async function takeFew(
   jobs: AsyncIterator<FilesJob>,
 ): Promise<{ first: FilesJob[]; isAll: boolean }> {
@@ -107,7 +107,7 @@ async function takeFew(
   return { first, isAll: false };
 }
 
-/** Bytes; 0 where there is nothing to read. */
+/** The size of a file in bytes; 0 if it cannot be read. */
 function measureFile(path: string): number {
   try {
     return statSync(path).size;

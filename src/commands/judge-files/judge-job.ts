@@ -3,8 +3,8 @@ import type { FilesJob } from "./files-job.js";
 import { createFileJudge, type FileJudge } from "./judge-file.js";
 
 /**
- * Prepares for jobs. What one way of judging takes is prepared once, for all jobs that have it.
- * @returns Judges a job; results in the order of its paths. Throws as `createFileJudge` does.
+ * Makes a function that judges jobs, and prepares the judge of each kind of settings only once.
+ * @returns A function whose results are in the order of the paths. It throws as `createFileJudge` does.
  */
 export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
   const judges = new Map<string, Promise<FileJudge>>();

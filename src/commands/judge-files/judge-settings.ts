@@ -1,23 +1,23 @@
 import type { Flavor } from "../../engine/contract/contract.js";
 
-/** How one file is judged. */
+/** The settings for a file. */
 export interface FileSettings {
-  /** Without it, by the extension. */
+  /** Default: by the extension. */
   flavor?: Flavor;
-  /** Who counts `token_estimates`, by name. Default `pieces`. */
+  /** The name of the tokenizer for `token_estimates`. Default `pieces`. */
   tokenizer?: string;
-  /** Ratios of `ratio_estimates`. */
+  /** The ratios for `ratio_estimates`. */
   charsPerToken?: readonly number[];
-  /** `lf`: as if every CRLF were LF, the hash included: the same for all checkouts of a document. */
+  /** `lf` replaces every CRLF before judging and hashing, so that all checkouts give the same result. */
   lineEndings?: "lf";
-  /** The most bytes that it may have. Default: that of the command line. */
+  /** The most bytes of the file. Default: that of the command line. */
   maxSize?: number;
 }
 
-/** How files are judged, in values that can travel to a worker thread. */
+/** The settings for files, in values that can be sent to a worker thread. */
 export interface JudgeSettings extends FileSettings {
-  /** What relative paths are relative to. */
+  /** The directory that relative paths start from. */
   cwd: string;
-  /** Where verdicts are kept; without it, nowhere. */
+  /** The folder of the cache; without it, nothing is cached. */
   cacheFolder?: string;
 }

@@ -11,10 +11,10 @@ import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
 import type { JudgedFile } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";
 
-/** Part of every key: a change of what an entry looks like makes all of them unknown. */
+/** The version of the entries. Part of every key, so that a new version ignores old entries. */
 const FORMAT = 2;
 
-/** Everything but the document and its flavor that a verdict depends on. */
+/** Everything that a verdict depends on, except the document, its flavor and its options. */
 const VERSIONS = [
   FORMAT,
   ENGINE_VERSION,
@@ -24,12 +24,12 @@ const VERSIONS = [
   GPT_TOKENIZER_VERSION,
 ];
 
-/** What is known of a document. */
+/** The cached result of a document. */
 export type Judged = Pick<JudgedFile, "verdict" | "best_form">;
 
 /**
- * Verdicts in files, for every document and way of judging one. They quote titles and headings, so
- * only their owner may read them.
+ * Caches verdicts in files, by document and settings. Only the owner may read them, because they quote
+ * titles and headings.
  */
 export class VerdictCache {
   readonly #entries: EntryCache;

@@ -31,7 +31,7 @@ export async function* findFiles(
   { cwd = process.cwd() }: FindOptions = {},
 ): AsyncGenerator<string> {
   const found: string[] = [];
-  /** What one argument stands for has no file twice, and there may be very many. */
+  /** A single argument yields no file twice, so its files need not be remembered. */
   const known = patterns.length > 1 ? new Set<string>() : undefined;
   const realCwd = realpathSync(cwd);
   for (const argument of patterns) {
@@ -70,7 +70,7 @@ async function* expandPattern(pattern: Pattern, cwd: string): AsyncGenerator<Fou
 }
 
 const matchAll: Pick<WalkOptions, "accepts" | "depth"> = {
-  // `.#name` is a lock of Emacs: a link to nowhere that stands beside every unsaved file.
+  // `.#name` is a lock of Emacs: a link without a target, beside every unsaved file.
   accepts: (_path, name) => isDocument(name) && !name.startsWith(".#"),
   depth: Number.POSITIVE_INFINITY,
 };

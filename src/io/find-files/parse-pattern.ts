@@ -2,7 +2,7 @@ import { realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { systemCode } from "../system-code.js";
 
-/** What an argument stands for. */
+/** The meaning of an argument. */
 export type Pattern =
   /** One file, whether it exists or not. */
   | { kind: "file"; path: string; real: string }
@@ -19,7 +19,7 @@ export function looksLikeGlob(word: string): boolean {
 }
 
 /**
- * Finds out what an argument stands for: a file or a folder if there is one of that name, else a
+ * Finds the meaning of an argument: a file or a folder if there is one of that name, else a
  * glob if it looks like one, else a file that is missing.
  *
  * `path` is how results name it (`""` is the working directory), `real` where it is.
@@ -69,7 +69,7 @@ function locate(file: string): string {
   }
 }
 
-/** undefined only where nothing of that name exists; what cannot be looked at is somebody's file. */
+/** Returns undefined only if the path does not exist. A path that cannot be inspected counts as a file. */
 function findStats(path: string): Pick<Stats, "isDirectory"> | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

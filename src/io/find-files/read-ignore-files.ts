@@ -3,24 +3,24 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { IgnoreRules } from "../patterns/ignore-rules.js";
 import { readBytes } from "../read-text.js";
 
-/** Their rank: one of our own decides before all of git's, wherever either is. */
+/** Ignore files by rank: the rules of `.verdictignore` take precedence over those of git. */
 const IGNORE_FILES = { ".gitignore": 0, ".verdictignore": 1 } as const;
 
-/** Larger ones are not lists of rules. */
+/** Larger files are skipped. */
 const LARGEST_BYTES = 1_048_576;
 
-/** The rules that hold in a folder before its own are read. */
+/** The rules for a folder from the folders above it. */
 export interface OuterRules {
   rules: IgnoreRules;
   /** The folder below the root of the rules: `""`, or `a/b/`. */
   prefix: string;
-  /** Whether the folder, or one that it is in, is ignored: that one is the `prefix` then. */
+  /** Whether the folder or one above it is ignored; `prefix` is that folder then. */
   ignored: boolean;
 }
 
 /**
- * Reads the ignore files above a folder, from the root of its repository down. Outside of
- * repositories the working directory is that root, if the folder is in it, else the folder itself.
+ * Reads the ignore files above a folder, from the root of its repository down. Outside a repository, the
+ * root is the working directory if the folder is below it, else the folder itself.
  * @param folder Absolute, without symbolic links, as is `cwd`.
  */
 export function readOuterRules(folder: string, cwd: string): OuterRules {
@@ -42,7 +42,7 @@ export function readOuterRules(folder: string, cwd: string): OuterRules {
 }
 
 /**
- * Rules with those of a folder's own ignore files.
+ * Adds the rules of a folder's own ignore files.
  * @param prefix The folder below the root of the rules: `""`, or `a/b/`.
  */
 export function readFolderRules(rules: IgnoreRules, folder: string, prefix: string): IgnoreRules {
@@ -64,7 +64,7 @@ function addFile(rules: IgnoreRules, file: string, prefix: string, rank: number)
   }
 }
 
-/** The nearest folder upwards with `.git` in it: a folder, or a file in worktrees and submodules. */
+/** Finds the nearest folder upwards that has `.git`: a folder, or in worktrees and submodules a file. */
 function findRepository(folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
     if (existsSync(join(current, ".git"))) return current;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { IgnoreRules } from "../patterns/ignore-rules.js";
 import { readFolderRules } from "./read-ignore-files.js";
 
-/** Folders that nobody's own documents are in. */
+/** Folders that never hold documents of the project. */
 export const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 export interface WalkOptions {
@@ -13,9 +13,9 @@ export interface WalkOptions {
   /** The rules from outside and where the folder is below their root: `""`, or `a/b/`. */
   rules: IgnoreRules;
   prefix: string;
-  /** Whether a file counts, by its path below the folder and by its name. */
+  /** Whether to yield a file, by its path below the folder and its name. */
   accepts: (path: string, name: string) => boolean;
-  /** How many levels of folders are entered, the first one included. */
+  /** How many levels of folders are entered, including the first. */
   depth: number;
 }
 
@@ -27,10 +27,10 @@ interface Level {
 }
 
 /**
- * Paths of files below a folder, relative to it, with `/` between their parts, in no order. A
- * folder that cannot be read is named, too, with a `/` at its end: whoever opens it learns why.
+ * Yields the paths of files below a folder, relative to it, with `/` between their parts, unsorted. Also
+ * yields a folder that cannot be read, with a `/` at its end; opening it tells why.
  *
- * Ignored folders are not entered, nor are symbolic links to folders, which may lead in circles.
+ * Skips ignored folders, and symbolic links to folders, which may lead in circles.
  */
 export async function* walkFolder(options: WalkOptions): AsyncGenerator<string> {
   const waiting: Level[] = [{ path: "", rules: options.rules, depth: options.depth }];
@@ -65,7 +65,7 @@ async function listEntries(folder: string): Promise<Dirent[] | undefined> {
   }
 }
 
-/** Files, links to files, and links to nothing, which are reported where they are opened. */
+/** Whether an entry is a file, a link to a file, or a link without a target, which fails when opened. */
 function isFile(entry: Dirent, folder: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
   try {

@@ -36,7 +36,7 @@ export function list(allowed: string, item: Check): Check {
 }
 
 /** An object under whose names stand values of one kind. */
-export function record(entry: Check): Check {
+export function mapOf(entry: Check): Check {
   return (seen, path) =>
     isObject(seen)
       ? Object.entries(seen).flatMap(([name, one]) => entry(one, [...path, name]))

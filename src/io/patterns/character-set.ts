@@ -1,4 +1,4 @@
-/** What is between `[:` and `:]`, as ranges of a regular expression. Git's classes are ASCII. */
+/** The named classes, such as `[:digit:]`, as ranges of a regular expression. Git's classes are ASCII. */
 const CLASSES: Readonly<Record<string, string>> = {
   alnum: "0-9A-Za-z",
   alpha: "A-Za-z",
@@ -18,14 +18,14 @@ const CLASSES: Readonly<Record<string, string>> = {
 export interface CharacterSet {
   /** Matches one of the characters. */
   one: RegExp;
-  /** Where the pattern goes on. */
+  /** The index behind the set. */
   end: number;
 }
 
 /**
  * Reads the set that begins with a bracket, as git's `wildmatch` does.
- * @param start Where the bracket is.
- * @returns undefined where it has no end, or a class that nobody knows: it matches nothing then.
+ * @param start The index of the bracket.
+ * @returns undefined if the set has no end or an unknown class: such a pattern matches nothing.
  */
 export function parseSet(
   pattern: string,
@@ -35,11 +35,11 @@ export function parseSet(
   const negated = /[!^]/.test(pattern.charAt(start + 1));
   const first = start + (negated ? 2 : 1);
   const parts: string[] = [];
-  /** What a "-" would make a range of: a character, but not a class or the end of a range. */
+  /** The character that a following "-" would begin a range with; not a class or the end of a range. */
   let from: number | undefined;
   let bracket = -1;
   let index = first;
-  // The first character belongs to the set whatever it is, a closing bracket too.
+  // The first character always belongs to the set, even a closing bracket.
   for (; index === first || pattern[index] !== "]"; index++) {
     if (pattern.startsWith("[:", index)) {
       if (bracket < index + 2) bracket = pattern.indexOf("]", index + 2);

@@ -1,10 +1,10 @@
-/** More than anybody means, together: alternatives times the length of the glob. */
+/** The limit of the expansion: alternatives times the length of the glob. */
 const MOST_CHARACTERS = 1_048_576;
 
-/** What is escaped or in brackets, a brace or a comma, and what is between. */
+/** Splits a glob into escaped characters, sets in brackets, braces, commas, and the text between. */
 const TOKENS = /\\.|\[[!^]?\]?(?:\\.|[^\]\\])*\]|[{},]|[^\\[{},]+|[\\[]/gs;
 
-/** Open braces: the alternatives before the last comma, and what follows it. */
+/** Open braces: the alternatives before the last comma, and the current one. */
 interface Braces {
   before: string[];
   current: string[];
@@ -12,9 +12,9 @@ interface Braces {
 }
 
 /**
- * The globs without braces that a glob stands for: `a.{md,txt}` is `a.md` and `a.txt`. Braces
- * without a comma, or without an end, are taken literally.
- * @returns undefined where they would be too many.
+ * Expands the braces of a glob: `a.{md,txt}` gives `a.md` and `a.txt`. Braces without a comma or without
+ * an end are literal.
+ * @returns undefined if the expansion would exceed the limit.
  */
 export function expandBraces(glob: string): string[] | undefined {
   let inner: Braces = { before: [], current: [""], hasComma: false };

@@ -4,8 +4,8 @@ import { parseWildcards } from "./parse-wildcards.js";
 
 /**
  * Compiles a glob: `*`, `**`, `?` and `[…]`, as ignore files have them, and `{a,b}`.
- * @returns Whether a path is meant, with `/` between its parts. A glob whose braces stand for too
- *   much means none: see `expandBraces`.
+ * @returns A test for paths with `/` between their parts. A glob with too many alternatives matches
+ *   nothing: see `expandBraces`.
  */
 export function compileGlob(glob: string): (path: string) => boolean {
   const compiled = (expandBraces(glob) ?? []).flatMap((one) => {

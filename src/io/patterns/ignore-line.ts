@@ -3,20 +3,20 @@ import { foldCase, parseWildcards } from "./parse-wildcards.js";
 
 /** A line of an ignore file. */
 export interface IgnoreLine {
-  /** `!name`: takes back what a line before it left out. */
+  /** `!name`: includes what an earlier line excludes. */
   negated: boolean;
-  /** `name/`: only folders. */
+  /** `name/`: matches only folders. */
   folder: boolean;
-  /** Whether it is about the path below the folder of its file, and not about a name at any depth. */
+  /** Whether it matches the path below the folder of its file, and not a name at any depth. */
   tied: boolean;
-  /** @param text That path, or the name: a byte in every character, folded where case is ignored. */
+  /** @param text That path or name: one byte in each character, in lower case if case is ignored. */
   matches: (text: string) => boolean;
 }
 
 /**
  * Reads a line as git does (`dir.c`; https://git-scm.com/docs/gitignore).
- * @param line A byte in every character, without its line ending.
- * @returns undefined for what is no rule, or one that matches nothing.
+ * @param line One byte in each character, without its line ending.
+ * @returns undefined for a comment, an empty line, or a pattern that matches nothing.
  */
 export function parseIgnoreLine(line: string, ignoresCase: boolean): IgnoreLine | undefined {
   if (line.startsWith("#")) return undefined;
@@ -32,7 +32,7 @@ export function parseIgnoreLine(line: string, ignoresCase: boolean): IgnoreLine 
   return matches && { negated, folder, tied, matches };
 }
 
-/** Spaces at the end go, but for one that is escaped. */
+/** Removes spaces at the end, except one that is escaped. */
 function trimSpaces(line: string): string {
   let end = line.length;
   while (line[end - 1] === " ") end--;
@@ -42,8 +42,8 @@ function trimSpaces(line: string): string {
 }
 
 function compile(pattern: string, ignoresCase: boolean): IgnoreLine["matches"] | undefined {
-  // Git compares what is plain by itself and reads the rest as if it were all: `ab**/c` is `ab`,
-  // then anything, then `/c`.
+  // Git compares a plain beginning separately and parses the rest as a pattern of its own: in `ab**/c`,
+  // `**` may match anything.
   const length = /^[^*?[\\]*/.exec(pattern)![0].length;
   const plain = ignoresCase ? foldCase(pattern.slice(0, length)) : pattern.slice(0, length);
   if (length === pattern.length) return (text) => text === plain;

@@ -1,23 +1,23 @@
 import { type IgnoreLine, parseIgnoreLine } from "./ignore-line.js";
 import { foldCase } from "./parse-wildcards.js";
 
-/** What git does by default on these systems (`core.ignoreCase`). */
+/** The default of git on these systems (`core.ignoreCase`). */
 const IGNORES_CASE = process.platform === "win32" || process.platform === "darwin";
 
 /** The rules of one ignore file. */
 interface IgnoreList {
-  /** Where the file is, below the root: `""`, or `a/b/`. */
+  /** The folder of the file below the root: `""`, or `a/b/`. */
   folder: string;
   rank: number;
-  /** The last one first, in the order in which they decide. */
+  /** In the order in which they decide: the last line first. */
   lines: readonly IgnoreLine[];
 }
 
 /**
- * The rules of ignore files from a root folder down: the last rule that matches decides, and what
- * is in an ignored folder cannot be taken back (https://git-scm.com/docs/gitignore). Never changes.
+ * The rules of the ignore files below a root folder. The last matching rule decides, and files in an
+ * ignored folder cannot be included again (https://git-scm.com/docs/gitignore). Immutable.
  *
- * All texts in it have a byte in every character, because git matches bytes.
+ * Its texts have one byte in each character, because git matches bytes.
  */
 export class IgnoreRules {
   static readonly NONE = new IgnoreRules(IGNORES_CASE);
@@ -31,7 +31,7 @@ export class IgnoreRules {
   }
 
   /**
-   * Whether a path is ignored itself. The folders that it is in come first, and are not looked at.
+   * Whether a path itself is ignored. Does not check the folders above it; callers do that first.
    * @param path Relative to the root, with `/` between its parts, and at its end if it is a folder.
    */
   ignores(path: string): boolean {
@@ -51,12 +51,12 @@ export class IgnoreRules {
   }
 
   /**
-   * These rules and those of an ignore file, which decide before all of the same rank or a lower one.
-   * @param text The bytes of the file, one in every character.
-   * @param folder Where the file is, relative to the root: `""`, or `a/b/`.
+   * Adds the rules of an ignore file, which decide before all rules of the same or a lower rank.
+   * @param text The bytes of the file, one in each character.
+   * @param folder The folder of the file, relative to the root: `""`, or `a/b/`.
    */
   with(text: string, folder: string, rank = 0): IgnoreRules {
-    // The last line ends like the others, written or not.
+    // The last line may lack its line ending.
     const lines = `${text.replace(/^\xef\xbb\xbf/, "")}\n`
       .split(/\r?\n/)
       .flatMap((line) => parseIgnoreLine(line, this.#ignoresCase) ?? [])
@@ -75,7 +75,7 @@ export class IgnoreRules {
   }
 }
 
-/** UTF-8, with a byte in every character. */
+/** Encodes a text as UTF-8, with one byte in each character. */
 export function toBytes(text: string): string {
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, "utf8").toString("latin1");
 }

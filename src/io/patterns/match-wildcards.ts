@@ -1,9 +1,9 @@
 import type { Wildcard } from "./parse-wildcards.js";
 
 /**
- * Whether a text is what a pattern asks for. Never more steps than characters of the text times
- * those of the pattern: what the last `*` stands for is tried again only up to the next slash, what
- * the last `**` stands for only once, and nothing before either, because it would find nothing new.
+ * Whether a text matches a pattern. Takes at most as many steps as the product of both lengths: only the
+ * last `*` (up to the next slash) and the last `**` are extended when a match fails, since extending an
+ * earlier one could not help.
  */
 export function matchesWildcards(wildcards: readonly Wildcard[], text: string): boolean {
   let at = 0;
@@ -25,7 +25,7 @@ export function matchesWildcards(wildcards: readonly Wildcard[], text: string): 
     if (length !== undefined) {
       at += length;
       index++;
-      // Which slash follows a `*` is beyond doubt once one has been found.
+      // A `*` cannot match beyond a slash, so it need not be extended any more.
       if (wildcard?.kind === "text" && wildcard.text.includes("/")) star = undefined;
       continue;
     }
@@ -43,7 +43,7 @@ export function matchesWildcards(wildcards: readonly Wildcard[], text: string): 
   }
 }
 
-/** How many characters of the text it takes from there; undefined where it does not match. */
+/** How many characters of the text a wildcard matches; undefined if it does not match. */
 function measure(
   wildcard: Exclude<Wildcard, { kind: "name" | "folders" | "any" }>,
   text: string,

@@ -1,6 +1,6 @@
 import { parseSet } from "./character-set.js";
 
-/** What a pattern asks for, one after the other. */
+/** A part of a pattern. */
 export type Wildcard =
   | { kind: "text"; text: string }
   /** `?`: any character but `/`. */
@@ -9,7 +9,7 @@ export type Wildcard =
   | { kind: "set"; one: RegExp }
   /** `*`: any characters but `/`. */
   | { kind: "name" }
-  /** A `**` that stands before a slash: nothing, or anything that ends with a slash. */
+  /** A `**` before a slash: nothing, or anything that ends with a slash. */
   | { kind: "folders" }
   /** Any other `**` that is a part by itself: anything. */
   | { kind: "any" };
@@ -17,7 +17,7 @@ export type Wildcard =
 /**
  * Reads a pattern as git's `wildmatch` does with `WM_PATHNAME`
  * (https://git-scm.com/docs/gitignore#_pattern_format).
- * @returns undefined for what never matches: a `\` at the end, a set that is none.
+ * @returns undefined for a pattern that never matches: with a `\` at its end, or an invalid set.
  */
 export function parseWildcards(pattern: string, ignoresCase = false): Wildcard[] | undefined {
   const wildcards: Wildcard[] = [];
@@ -53,7 +53,7 @@ export function parseWildcards(pattern: string, ignoresCase = false): Wildcard[]
   return wildcards;
 }
 
-/** ASCII alone, as git does. */
+/** Lower-cases ASCII letters only, as git does. */
 export function foldCase(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

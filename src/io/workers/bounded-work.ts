@@ -1,23 +1,23 @@
 import type { ContextVerdictError } from "../../engine/contract/errors.js";
 
-/** What ends a part of a job before it is done. */
+/** The limits of a piece of work. */
 export interface Bounds {
-  /** Milliseconds that it may take. */
+  /** How long it may take, in milliseconds. */
   longest: number;
-  /** What is said where it takes longer. */
+  /** Makes the error for work that takes longer. */
   late: () => ContextVerdictError;
-  /** Milliseconds, since it began, before which it is not ended for a caller who has left. */
+  /** How long it runs at least after its caller has left, in milliseconds since its start. */
   patience: number;
 }
 
-/** Everything that is under way, and can be ended: by time, by its caller, or all at once. */
+/** Work that can be ended: by its time limit, by its caller, or all of it at once. */
 export class BoundedWork {
   readonly #open = new Set<AbortController>();
   #end: ContextVerdictError | undefined;
 
   /**
-   * @param signal Says that nobody waits for it any more.
-   * @param work Ends with the reason of its controller, when that aborts. It may abort it itself.
+   * @param signal Aborts when the caller leaves.
+   * @param work Must reject with the reason of its controller when that aborts. May abort it itself.
    */
   async run<Result>(
     { longest, late, patience }: Bounds,
@@ -46,7 +46,7 @@ export class BoundedWork {
     }
   }
 
-  /** Ends everything with a reason, and all that would follow. */
+  /** Ends all work with a reason, and rejects new work with it. */
   abort(reason: ContextVerdictError): void {
     this.#end = reason;
     for (const stop of this.#open) stop.abort(reason);

@@ -2,22 +2,22 @@ import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedWork, type Bounds } from "./bounded-work.js";
-import type { Answer, Job, Outcome, ToolRunner } from "./job.js";
+import type { Answer, Job, JobResult, ToolRunner } from "./job.js";
 import { JobQueue, type Slot } from "./job-queue.js";
 import { isOutOfMemory, limitHeap, tooCostly } from "./memory.js";
 import { endThreads, startThreads } from "./start-threads.js";
 
-/** Whether new jobs should come. */
+/** Whether the pool accepts new jobs. */
 export type PoolStatus = "starting" | "ok" | "draining";
 
 export interface PoolOptions {
   /** Worker threads. Default: the processor's cores. */
   workers?: number;
-  /** Milliseconds that a job may run, and that it may wait. Default 10,000. */
+  /** How long a job may wait, and how long it may run, in milliseconds. Default 10,000. */
   deadline?: number;
-  /** Jobs that may wait. Default 256. */
+  /** How many jobs may wait. Default 256. */
   maxWaiting?: number;
-  /** Bytes of the largest document, by which the threads' memory is measured. Default 2 MiB. */
+  /** The largest document in bytes, which decides the memory of a thread. Default 2 MiB. */
   maxBody?: number;
   /** The built `engine-worker.js`. Default: the one of this package. */
   workerFile?: URL;
@@ -27,16 +27,16 @@ const DEFAULT_DEADLINE_MS = 10_000;
 const DEFAULT_MAX_WAITING = 256;
 const DEFAULT_MAX_BODY = 2_097_152;
 
-/** Documents from this size on take a worker for longer than a person notices. */
+/** A document of this size or more counts as a long job. */
 const LARGE_BYTES = 262_144;
 
-/** What runs for so long is treated like a large document. */
+/** A job that has run for so long counts as long. */
 const LONG_MS = 250;
 
-/** How long a job may run on that nobody waits for: replacing its worker takes about as long. */
+/** How long a cancelled job may go on: replacing its worker takes about as long. */
 const PATIENCE_MS = 1_000;
 
-/** Each worker compiles what a first request would have to wait for. */
+/** A job that makes a worker compile the engine before the first request. */
 const WARM_UP: Job = {
   tool: "plan",
   request: { content: "# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n" },
@@ -46,14 +46,14 @@ const WARM_UP: Job = {
 const PREEMPTED = Symbol("preempted");
 
 /**
- * The engine on worker threads: a job that takes too long, or too much memory, loses its thread,
- * which is replaced, and no other job notices.
+ * Runs the engine on worker threads. The thread of a job that takes too long or too much memory is
+ * replaced, without an effect on other jobs.
  */
 export class EnginePool implements ToolRunner {
   readonly workers: number;
   readonly deadline: number;
   readonly #queue: JobQueue;
-  readonly #threads: Piscina<Job, Outcome>;
+  readonly #threads: Piscina<Job, JobResult>;
   readonly #work = new BoundedWork();
   readonly #waiting: Bounds;
   readonly #running: Bounds;
@@ -74,7 +74,7 @@ export class EnginePool implements ToolRunner {
     this.#threads = startThreads(workerFile, { count: workers, heapMb: limitHeap(maxBody) });
   }
 
-  /** Resolves when every worker has answered once. */
+  /** Waits until every worker has answered once. */
   async warmUp(): Promise<void> {
     await Promise.all(Array.from({ length: this.workers }, () => this.#threads.run(WARM_UP)));
     if (this.#status === "starting") this.#status = "ok";
@@ -84,7 +84,7 @@ export class EnginePool implements ToolRunner {
     return this.#status;
   }
 
-  /** Says that the end is near. Jobs are still taken. */
+  /** Announces the end. Jobs are still accepted. */
   drain(): void {
     this.#status = "draining";
   }
@@ -92,12 +92,11 @@ export class EnginePool implements ToolRunner {
   /**
    * Answers a request in a worker.
    *
-   * @param bytes The size of the job, which decides in which order jobs are taken.
-   * @param signal Says that nobody waits for the job any more: one that waits is forgotten at once,
-   *   one that runs is stopped when it has run for a second.
-   * @throws ContextVerdictError as `answerRequest` does; `timeout` where it ran for the deadline,
-   *   `overloaded` where too many jobs wait, it waited for the deadline or its worker died,
-   *   `too_costly` where it took all memory that a worker has.
+   * @param bytes The size of the job, which decides whether it counts as long.
+   * @param signal Cancels the job: a waiting job at once, a running job when it has run for a second.
+   * @throws ContextVerdictError as `answerRequest` does; `timeout` if the job ran for the deadline;
+   *   `overloaded` if too many jobs wait, the job waited for the deadline, or its worker died;
+   *   `too_costly` if it used all memory of a worker.
    */
   async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer> {
     let isLong = bytes >= LARGE_BYTES;
@@ -115,7 +114,7 @@ export class EnginePool implements ToolRunner {
     }
   }
 
-  /** Gives up every job with an error, so that each is answered at once. New ones get it, too. */
+  /** Ends all jobs with an error, and new ones too. */
   abort(reason: ContextVerdictError): void {
     this.#work.abort(reason);
   }
@@ -124,14 +123,18 @@ export class EnginePool implements ToolRunner {
     await endThreads(this.#threads);
   }
 
-  async #attempt(job: Job, slot: Slot, stop: AbortController): Promise<Outcome | typeof PREEMPTED> {
+  async #attempt(
+    job: Job,
+    slot: Slot,
+    stop: AbortController,
+  ): Promise<JobResult | typeof PREEMPTED> {
     const timer = setTimeout(() => slot.markLong(() => stop.abort(PREEMPTED)), LONG_MS);
     try {
       const outcome = await this.#threads.run(job, { signal: stop.signal });
       slot.release();
       return outcome;
     } catch (error) {
-      // Its thread has ended. The slot is free when there is another one, as quick as the others.
+      // Its thread has ended. The slot is released once the new thread is warm.
       this.#threads.run(WARM_UP).then(slot.release, slot.release);
       if (!stop.signal.aborted) throw explainLoss(error);
       if (stop.signal.reason !== PREEMPTED) throw stop.signal.reason;
@@ -142,16 +145,16 @@ export class EnginePool implements ToolRunner {
   }
 }
 
-function unwrap(outcome: Outcome): Answer {
+function unwrap(outcome: JobResult): Answer {
   if (outcome.ok) return outcome;
   const { code, message, field } = outcome.error;
   const error = new ContextVerdictError(code, message, field);
-  // For whoever keeps a log; a caller hears nothing of it.
+  // For logs only; callers do not see it.
   if (outcome.defect !== undefined) error.cause = outcome.defect;
   throw error;
 }
 
-/** A thread that ended by itself. */
+/** Explains why a thread ended by itself. */
 function explainLoss(error: unknown): ContextVerdictError {
   if (isOutOfMemory(error)) return tooCostly();
   return overloaded("the worker stopped before it answered; try again");

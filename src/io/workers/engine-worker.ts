@@ -7,19 +7,18 @@ import { toReport } from "../../engine/redact.js";
 import { summarize } from "../../engine/summarize.js";
 import { findInvalidUtf8 } from "../find-invalid-utf8.js";
 import { parseJson } from "../json/parse-json.js";
-import { describeDefect } from "./describe-defect.js";
-import type { Answer, Job, Outcome } from "./job.js";
+import { describeDefect, toInternalError } from "./defect.js";
+import type { Answer, Job, JobResult } from "./job.js";
 import { isPastBounds, tooCostly } from "./memory.js";
-import { reportDefect } from "./report-defect.js";
 import { writeAnswer } from "./write-answer.js";
 
 const MAX_REPORT_CHARS = 65_536;
 
 /**
- * What runs in a worker thread: a request to its answer, everything that costs time included, so
- * that the thread with the sockets stays free.
+ * Runs in a worker thread and does everything that takes time, from the bytes of a request to those of
+ * its answer, so that the thread with the sockets stays free.
  */
-export default function work(job: Job): Outcome {
+export default function work(job: Job): JobResult {
   try {
     const request = "body" in job ? parseJson(decode(job.body)) : job.request;
     const { answer, ...about } = answerJob(job, request);
@@ -27,7 +26,7 @@ export default function work(job: Job): Outcome {
   } catch (error) {
     if (error instanceof ContextVerdictError) return { ok: false, error: error.toEnvelope().error };
     if (isPastBounds(error)) return { ok: false, error: tooCostly().toEnvelope().error };
-    const { error: details } = reportDefect(error).toEnvelope();
+    const { error: details } = toInternalError(error).toEnvelope();
     return { ok: false, error: details, defect: describeDefect(error) };
   }
 }
@@ -53,7 +52,7 @@ function answerJob({ tool, detail, wantsReport }: Job, request: unknown): JobAns
   };
 }
 
-/** Sections and warnings are as many as the document makes them; of a long report they are left out. */
+/** Writes a report; omits sections and warnings if it gets too long, since a document may have many. */
 function writeReport(answer: Verdict | Validation): string {
   const report = toReport(answer);
   const json = JSON.stringify(report);

@@ -1,43 +1,43 @@
 import type { ErrorDetails } from "../../engine/contract/errors.js";
 import type { ToolName } from "../../engine/contract/tool-names.js";
-import type { Defect } from "./describe-defect.js";
+import type { Defect } from "./defect.js";
 
-/** A request for a worker: as the bytes of its JSON, or as the object itself. */
+/** A request for a worker: the bytes of its JSON, or the object itself. */
 export type Job = ({ body: Uint8Array } | { request: unknown }) & {
   /** `read`: a document in the form in which it is best read; the request is a `ReadRequest`. */
   tool: ToolName | "read";
   /** `brief`: the `Summary` of the answer is asked for instead of the answer. */
   detail?: "brief";
-  /** Whether a report is asked for, too. */
+  /** Whether to make a report too. */
   wantsReport?: boolean;
-  /** Where the surface has one. */
+  /** The limit of the surface, if it has one. */
   limit?: AnswerLimit;
 };
 
-/** How large an answer may be. */
+/** The limit of an answer. */
 export interface AnswerLimit {
-  /** Of its JSON in UTF-8. */
+  /** The most bytes of its JSON in UTF-8. */
   bytes: number;
-  /** What to do where it is larger, as the end of a sentence. */
+  /** What to do if the answer is larger, as the end of a sentence. */
   instead: string;
 }
 
-/** What was answered, and what it is about. */
+/** An answer, and the size of its request. */
 export interface Answer {
   /** JSON in UTF-8. */
   json: Uint8Array;
-  /** UTF-16 code units of the texts in the request. */
+  /** The length of the texts in the request, in UTF-16 code units. */
   characters: number;
-  /** The answer without anything of these texts, as JSON. */
+  /** The answer without any of these texts, as JSON. */
   report?: string;
 }
 
-/** What a worker makes of it. Errors travel as their fields, since classes do not. */
-export type Outcome =
+/** The result of a job. Errors are sent as their fields, because messages do not keep classes. */
+export type JobResult =
   | ({ ok: true } & Answer)
   | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field">; defect?: Defect };
 
-/** Who answers requests: the pool of worker threads. */
+/** Answers requests; implemented by the pool of worker threads. */
 export interface ToolRunner {
   /** See `EnginePool.run`. */
   run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer>;

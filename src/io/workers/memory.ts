@@ -1,31 +1,31 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { systemCode } from "../system-code.js";
 
-/** What the engine itself takes, whatever the document, with room to spare. MiB. */
+/** The memory of the engine itself in MiB, with room to spare. */
 const BASE_MB = 64;
 
 /**
- * Bytes of memory for each byte of a document. With them, 2 MB of every input of
- * `bench/hostile/inputs.js` can be judged, but for plans of more than a hundred thousand sections.
+ * Bytes of memory for each byte of a document. They suffice for 2 MB of every input of
+ * `bench/hostile/inputs.js`, except for plans of more than a hundred thousand sections.
  */
 const PER_BYTE = 160;
 
 const BYTES_PER_MB = 1_048_576;
 
 /**
- * How large the heap of a worker thread may get, in MiB, so that documents of so many bytes can be
- * judged. V8 counts objects and texts there, and neither buffers nor its own code.
+ * Computes the heap limit of a worker thread in MiB, for documents of up to so many bytes. V8 counts
+ * objects and strings in it, but neither buffers nor code.
  */
 export function limitHeap(largestDocument: number): number {
   return BASE_MB + Math.ceil((PER_BYTE * largestDocument) / BYTES_PER_MB);
 }
 
-/** Whether this is how a thread ended whose heap was full. */
+/** Whether a thread ended because its heap was full. */
 export function isOutOfMemory(error: unknown): boolean {
   return systemCode(error) === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
-/** Whether V8 refused a text or a collection that is larger than any may be. */
+/** Whether V8 refused a string or a collection that is too large. */
 export function isPastBounds(error: unknown): boolean {
   return error instanceof RangeError && PAST_BOUNDS.test(error.message);
 }
@@ -33,7 +33,7 @@ export function isPastBounds(error: unknown): boolean {
 const PAST_BOUNDS =
   /^(?:Invalid string length|Array buffer allocation failed|(?:Map|Set) maximum size exceeded)$/;
 
-/** The error for a document that took a thread's whole memory. It would do so again. */
+/** The error for a document that used all memory of a thread, and would do so again. */
 export function tooCostly(): ContextVerdictError {
   return new ContextVerdictError(
     "too_costly",

@@ -3,21 +3,21 @@ import { Piscina } from "piscina";
 
 export interface ThreadOptions {
   count: number;
-  /** MiB, as `limitHeap` finds it. A thread that needs more ends with `isOutOfMemory`. */
+  /** The heap limit in MiB, from `limitHeap`. A thread that needs more ends with `isOutOfMemory`. */
   heapMb: number;
 }
 
 /**
- * Threads that wait for jobs, always as many; one that ends is replaced.
+ * Starts a fixed number of worker threads; a thread that ends is replaced.
  * @param file The built module whose default export does a job.
- * @throws Error where it is missing: threads would end and be replaced for ever.
+ * @throws Error if the file is missing: threads would end and be replaced endlessly.
  */
-export function startThreads<Job, Outcome>(
+export function startThreads<Job, JobResult>(
   file: URL,
   { count, heapMb }: ThreadOptions,
-): Piscina<Job, Outcome> {
+): Piscina<Job, JobResult> {
   if (!existsSync(file)) throw new Error("the package was not built: a worker's file is missing");
-  const threads = new Piscina<Job, Outcome>({
+  const threads = new Piscina<Job, JobResult>({
     filename: file.href,
     minThreads: count,
     maxThreads: count,
@@ -25,13 +25,13 @@ export function startThreads<Job, Outcome>(
     recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
-  // One that fails without a job is replaced, and nobody waits for it.
+  // A thread that fails without a job is replaced; no caller waits for it.
   threads.on("error", () => {});
   return threads;
 }
 
 export async function endThreads(threads: Piscina): Promise<void> {
-  // One that was stopped shortly before would be replaced even after the end.
+  // A thread that was just stopped would otherwise be replaced after the end.
   threads.options.minThreads = 0;
   await threads.destroy();
 }

@@ -1,13 +1,13 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { AnswerLimit } from "./job.js";
 
-/** Items of a long list that are written at once. */
+/** How many items of a long list are written at once. */
 const GROUP = 256;
 
 /**
- * An answer as JSON in UTF-8, the same bytes that `JSON.stringify` makes. Long lists are written in
- * parts, and what passes the limit is counted and not kept: sections and warnings can be as many as
- * the lines of a document, and their JSON a hundred times its size.
+ * Writes an answer as JSON in UTF-8, with the same bytes as `JSON.stringify`. Writes long lists in parts
+ * and, past the limit, only counts bytes: there may be as many sections and warnings as lines, and
+ * their JSON may have a hundred times the size of the document.
  * @throws ContextVerdictError `answer_too_large` with both sizes.
  */
 export function writeAnswer(answer: object, limit?: AnswerLimit): Uint8Array {

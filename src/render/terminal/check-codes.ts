@@ -18,7 +18,7 @@ export const CHECK_CODES: Record<FindingCode, CodeText> = {
   },
   convert_lost: {
     meaning: "it was safe to convert without a look, and is not any more",
-    help: `\`context-verdict profile\` says what is in the way. ${ACCEPT}`,
+    help: `\`context-verdict profile\` says why. ${ACCEPT}`,
   },
   waste_grew: {
     meaning: "the characters that TOON would save have grown by 5 % of the document or more",

@@ -5,7 +5,7 @@ import { VERDICTS_IN_ORDER } from "./summary-order.js";
 import type { SummaryRow } from "./summary-rows.js";
 import type { View } from "./view.js";
 
-/** What all files come to, each in its best form: what needs a look first is not counted. */
+/** Totals of all files in their best forms. Savings that need a review are not counted. */
 export function listTotals(rows: readonly SummaryRow[], { colors }: View): Fact[] {
   const judged = rows.flatMap((row) => row.judged ?? []);
   const source = judged.reduce((sum, one) => sum + one.source, 0);

@@ -74,7 +74,7 @@ export function listOthers({ alternatives = [], context_plan }: Verdict): Altern
   return alternatives.filter(({ name }) => name !== "hybrid" || context_plan === undefined);
 }
 
-/** What was measured: the TOON of everything, of what is left, of the records, or one not offered. */
+/** Names the measured TOON: of the whole document, of its cut form, or of its records. */
 export function nameCandidate({ delimiter, flags, mode }: Verdict, narrow: boolean): string {
   if (delimiter === null) return narrow ? "TOON" : "lossless TOON";
   const name = mode === "record" ? "records" : flags.lossless ? "TOON" : "cut TOON";

@@ -5,7 +5,7 @@ import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
 import type { View } from "./view.js";
 
-/** More than this many are a list nobody reads to its end. */
+/** How many warnings are shown. */
 const SHOWN = 10;
 
 const MARKS: Record<Severity, { mark: string; tone: "yellow" | "cyan" }> = {
@@ -39,7 +39,7 @@ function renderHead(warning: Warning, { width, colors }: View): string[] {
   });
 }
 
-/** What a run of warnings has in common is said once, after the last of them. */
+/** Renders what consecutive warnings have in common only once, after the last of them. */
 function renderText(
   warning: Warning,
   next: Warning | undefined,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { createLog, describeFailure } from "../../../hosted/src/operations/log.js";
 import { pruneRegularly } from "../../../hosted/src/operations/prune-regularly.js";
-import { describeDefect } from "../../../src/io/workers/describe-defect.js";
+import { describeDefect } from "../../../src/io/workers/defect.js";
 import { cleanEnv } from "../../cli/run-cli.js";
 import { HOSTED_BIN } from "../support/hosted-process.js";
 

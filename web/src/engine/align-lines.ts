@@ -1,20 +1,42 @@
-import { diffArrays } from "diff";
+import { type ChangeObject, diffArrays } from "diff";
 
 /** Two lines that stand for each other, or a line that only one text has; indices from 0. */
 export type Pair = [before: number, after: number] | [before: number, null] | [null, number];
 
-/** Beyond this many changed lines the texts have little in common, and comparing takes long. */
+/** If more lines than these changed, the texts are compared in windows: Myers' algorithm is quadratic. */
 const MAX_EDITS = 3_000;
 
-/** How far ahead a line is looked for where the texts have little in common. */
-const LOOK_AHEAD = 5_000;
+/** Lines of each text in a window. */
+const WINDOW = 500;
 
-/** Aligns two lists of keys, one a line, by a shortest list of changes where that can be found. */
+/** Aligns two lists of keys, one for each line, with the fewest changes if they are similar. */
 export function alignLines(before: readonly string[], after: readonly string[]): Pair[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
-  if (changes === undefined) return alignRoughly(before, after);
+  return changes === undefined ? alignInWindows(before, after) : toPairs(changes, 0, 0);
+}
+
+/** Aligns window by window, in linear time. A line is not found beyond its window. */
+function alignInWindows(before: readonly string[], after: readonly string[]): Pair[] {
   const pairs: Pair[] = [];
   let [old, now] = [0, 0];
+  while (old < before.length || now < after.length) {
+    const [left, right] = [before.slice(old, old + WINDOW), after.slice(now, now + WINDOW)];
+    const window = toPairs(diffArrays(left, right), old, now);
+    // What follows the last common line may match lines of the next window.
+    const end = window.findLastIndex(([one, other]) => one !== null && other !== null) + 1;
+    const taken = end < WINDOW / 2 ? window : window.slice(0, end);
+    for (const [one, other] of taken) {
+      if (one !== null) old = one + 1;
+      if (other !== null) now = other + 1;
+    }
+    pairs.push(...taken);
+  }
+  return pairs;
+}
+
+/** @param old The index of the first line of the former text. @param now That of the other text. */
+function toPairs(changes: readonly ChangeObject<string[]>[], old: number, now: number): Pair[] {
+  const pairs: Pair[] = [];
   for (const { value, added, removed } of changes) {
     for (let count = value.length; count > 0; count--) {
       if (added) pairs.push([null, now++]);
@@ -23,37 +45,4 @@ export function alignLines(before: readonly string[], after: readonly string[]):
     }
   }
   return pairs;
-}
-
-/** Takes for each line of the second text the next equal one of the first. Linear. */
-function alignRoughly(before: readonly string[], after: readonly string[]): Pair[] {
-  const places = groupByKey(before);
-  const pairs: Pair[] = [];
-  const used = new Map<string, number>();
-  let old = 0;
-  for (const [now, key] of after.entries()) {
-    const known = places.get(key) ?? [];
-    let next = used.get(key) ?? 0;
-    while ((known[next] ?? Infinity) < old) next++;
-    used.set(key, next);
-    const found = known[next];
-    if (found === undefined || found - old > LOOK_AHEAD) {
-      pairs.push([null, now]);
-      continue;
-    }
-    while (old < found) pairs.push([old++, null]);
-    pairs.push([old++, now]);
-  }
-  while (old < before.length) pairs.push([old++, null]);
-  return pairs;
-}
-
-function groupByKey(keys: readonly string[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [index, key] of keys.entries()) {
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [index]);
-    else group.push(index);
-  }
-  return groups;
 }

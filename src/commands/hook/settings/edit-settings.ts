@@ -11,13 +11,13 @@ import type { Agent } from "../agents/agent.js";
 import { isHookCommand, updateHookCommand } from "../hook-command.js";
 import { countComments, putValue, removeValue } from "./splice-json.js";
 
-/** Every change is made, read back and checked on its own, which takes as long as the text is. */
+/** Every change is checked by parsing the whole text again, so their number is limited. */
 const MOST_COPIES = 100;
 
 /**
- * Adds the hook to the text of an agent's settings, or gives the one that is there another command.
- * All else keeps its bytes.
- * @returns The same text where the hook is there already.
+ * Adds the hook to the text of an agent's settings, or changes the command of an existing one. All other
+ * bytes stay.
+ * @returns The same text if nothing has to change.
  * @throws ContextVerdictError `bad_request` for settings that are not what the agent reads.
  */
 export function addHook(text: string, agent: Agent, command: string): string {
@@ -39,8 +39,8 @@ export function addHook(text: string, agent: Agent, command: string): string {
 }
 
 /**
- * Removes the hook, and what it leaves empty.
- * @returns The same text where there is none.
+ * Removes the hook, and objects and lists that would be empty without it.
+ * @returns The same text if there is no hook.
  * @throws ContextVerdictError `bad_request` for settings that are not what the agent reads.
  */
 export function removeHook(text: string, agent: Agent): string {
@@ -65,8 +65,8 @@ function findOwn(settings: Settings, agent: Agent): Handler[] {
 }
 
 /**
- * The path of the outermost object or list that holds nothing but what is at `path`: from the handler
- * outwards its list, its group, the event's list, `hooks`. What holds a comment besides is not empty.
+ * Finds the outermost object or list that contains only the value at `path`: going outwards, the list of
+ * handlers, the group, the list of the event, `hooks`. One that also has a comment is not removed.
  */
 function withEmptied(text: string, settings: Settings, path: JSONPath): JSONPath {
   const holders: unknown[] = [];
@@ -89,13 +89,13 @@ function withEmptied(text: string, settings: Settings, path: JSONPath): JSONPath
 
 function isAlone(holder: unknown, step: string | number | undefined): boolean {
   if (Array.isArray(holder)) return holder.length === 1;
-  // A group is its handlers: without them, its matcher says nothing.
+  // A group without handlers is removed with its matcher.
   return step === "hooks" || Object.keys(holder as object).length === 1;
 }
 
 /**
- * One change to a text, checked: what is read from the new text is what was read from the old one
- * but for this. Names that occur twice, for one, would be edited at another place than is read.
+ * Makes one change to a text and checks it: the parsed new text must be the parsed old text with this
+ * change. It may not be, for example, if a name occurs twice in an object.
  */
 function edit(
   text: string,
@@ -110,7 +110,7 @@ function edit(
   throw wrongSettings("cannot be edited safely; a name may occur twice in one object");
 }
 
-/** The same change to the value. */
+/** Makes the same change to the parsed value. */
 function change(settings: Settings, path: JSONPath, value: SettingsValue | undefined): void {
   let holder = settings as Record<string | number, unknown>;
   for (const [index, step] of path.slice(0, -1).entries()) {
@@ -145,7 +145,7 @@ function parseSettings(text: string, { settings }: Agent): Settings {
   throw wrongSettings("is not a JSON object");
 }
 
-/** Whoever knows the file puts its name in front. */
+/** The caller adds the path of the file. */
 function wrongSettings(message: string): ContextVerdictError {
   return new ContextVerdictError("bad_request", message);
 }
@@ -153,16 +153,16 @@ function wrongSettings(message: string): ContextVerdictError {
 export type SettingsValue = string | number | boolean | null | object;
 export type Settings = Record<string, unknown>;
 
-/** A command that the agent runs, and where it stands in the settings. */
+/** A command that the agent runs, and its path in the settings. */
 export interface Handler {
   path: (string | number)[];
   command: string;
 }
 
 /**
- * Every command of `hooks`: by event, a list of groups, each with a list of handlers. What has
- * another form is the agent's own affair, unless it stands where a hook would have to be added.
- * @throws ContextVerdictError `bad_request` where `hooks` or an event of it has another form.
+ * Lists the commands of `hooks`, which has for each event a list of groups, each with a list of handlers.
+ * Skips values of another type, unless a hook would have to be added there.
+ * @throws ContextVerdictError `bad_request` if `hooks` or an event in it has another type.
  */
 export function findHandlers(settings: Settings): Handler[] {
   const { hooks } = settings;

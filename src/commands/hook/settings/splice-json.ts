@@ -7,18 +7,18 @@ import {
 } from "jsonc-parser/lib/esm/main.js";
 
 /**
- * Changes to the text of a JSON document that touch nothing else: not a space, not a comment. The
- * editor of `jsonc-parser` writes the neighbours of what it changes in its own way.
+ * Edits the text of a JSON document without changing any other byte. `modify` of `jsonc-parser` does not:
+ * it reformats neighbours, and removes the comment behind what it removes.
  */
 
 const COMMENT = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g;
-/** What may stand between a value and the comma behind it. */
+/** White space and comments between a value and its comma. */
 const TRIVIA = /(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y;
 const LINE_END = /^[ \t]*(?:[\r\n]|$)/;
 
 /**
- * Puts a value at a path, in lines of its own: over the one that is there, else at the end of the
- * innermost object or list that is there. `-1` is the place behind the last item of a list.
+ * Sets the value at a path: replaces an existing value, or appends lines to the innermost existing
+ * object or list. `-1` is the index behind the last item of a list.
  */
 export function putValue(text: string, path: JSONPath, value: unknown): string {
   const root = parseTree(text)!;
@@ -36,8 +36,7 @@ export function putValue(text: string, path: JSONPath, value: unknown): string {
 }
 
 /**
- * Removes what is at a path with a comma and its line. What `putValue` has added goes without a
- * trace, and comments stay, whatever they are about.
+ * Removes the value at a path with its comma and its line. Undoes `putValue` exactly, and keeps comments.
  */
 export function removeValue(text: string, path: JSONPath): string {
   const node = findRemoved(text, path);
@@ -57,7 +56,7 @@ export function removeValue(text: string, path: JSONPath): string {
   return removeComma(cut(text, node, start), start);
 }
 
-/** How many comments `removeValue` would take with what is at a path. */
+/** Counts the comments inside the value at a path, which `removeValue` would remove. */
 export function countComments(text: string, path: JSONPath): number {
   const node = findRemoved(text, path);
   const removed = text.slice(node.offset, endOf(node));
@@ -76,7 +75,7 @@ function append(text: string, holder: Node, prefix: string, value: unknown): str
   const line = eol + inner + prefix + json;
   const start = last === undefined ? holder.offset + 1 : endOf(last);
   const end = endOf(holder) - 1;
-  // Comments are about what they stand behind, so the new line comes after them.
+  // A comment belongs to what it follows, so the new line comes after it.
   const comments = commentsIn(text, start, end).at(-1)?.end ?? start;
   const kept = text.slice(start, comments);
   if (last !== undefined) return splice(text, start, comments, `,${kept}${line}`);
@@ -85,9 +84,9 @@ function append(text: string, holder: Node, prefix: string, value: unknown): str
 }
 
 /**
- * Takes a node out with the white space before it. White space that ends a comment has to stay
- * where something else follows in the line.
- * @param start Where what stands before the node begins.
+ * Removes a node with the white space before it, but keeps the line break that ends a comment if
+ * something follows in the line.
+ * @param start The end of the sibling before the node, or of the opening bracket.
  */
 function cut(text: string, node: Node, start: number): string {
   const rest = text.slice(endOf(node));
@@ -104,7 +103,7 @@ function removeComma(text: string, start: number): string {
   return splice(text, TRIVIA.lastIndex, TRIVIA.lastIndex + 1, "");
 }
 
-/** The comments in a part of the text that holds nothing but them, white space and a comma. */
+/** Finds the comments in a part of the text that has only comments, white space and a comma. */
 function commentsIn(text: string, start: number, end: number): { end: number; isLine: boolean }[] {
   return [...text.slice(start, end).matchAll(COMMENT)].map(({ 0: comment, index }) => ({
     end: start + index + comment.length,
@@ -122,7 +121,7 @@ function findNode(root: Node, path: JSONPath): Node | undefined {
   return path.at(-1) === -1 ? undefined : findNodeAtLocation(root, path);
 }
 
-/** The white space that the line of an offset begins with. */
+/** Returns the indentation of the line of an offset. */
 function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, offset))![0];
