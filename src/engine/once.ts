@@ -6,3 +6,18 @@ export function once<T>(compute: () => T): () => T {
     return result.value;
   };
 }
+
+/**
+ * Works something of an object out once for each, and keeps it in the object itself: a WeakMap costs
+ * every garbage collection time for what it holds, and a plan judges very many sections.
+ */
+export function onceEach<Key extends object, Rest extends unknown[], T>(
+  compute: (key: Key, ...rest: Rest) => T,
+): (key: Key, ...rest: Rest) => T {
+  const slot = Symbol("once");
+  return (key, ...rest) => {
+    const keeper = key as Key & { [slot]?: { value: T } };
+    keeper[slot] ??= { value: compute(key, ...rest) };
+    return keeper[slot].value;
+  };
+}

@@ -1,5 +1,6 @@
 import type { DelimiterName } from "../contract/contract.js";
 import type { Document } from "../markdown/document.js";
+import { onceEach } from "../once.js";
 import { type Encoded, EntryEncoder, WeighedText } from "./entry-encoder.js";
 import { type Entry, toEntries } from "./shapes/entries.js";
 import { SHAPES } from "./shapes/index.js";
@@ -38,17 +39,14 @@ export type Delimiters = readonly DelimiterName[] | "auto";
 /** Other delimiters than comma that `auto` tries. */
 const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];
 
-const autoDrafts = new WeakMap<Document, readonly Draft[]>();
-
 /** The drafts that `auto` takes, made once a document. */
 export function listAutoDrafts(carried: Carried): readonly Draft[] {
-  let drafts = autoDrafts.get(carried.document);
-  if (drafts === undefined) {
-    drafts = [...writeDrafts(carried, "auto", false)];
-    autoDrafts.set(carried.document, drafts);
-  }
-  return drafts;
+  return listOnce(carried.document, carried);
 }
+
+const listOnce = onceEach((_: Document, carried: Carried): readonly Draft[] => [
+  ...writeDrafts(carried, "auto", false),
+]);
 
 /**
  * Ways to write a document as TOON, in the order that breaks ties. Under `auto`, delimiters that

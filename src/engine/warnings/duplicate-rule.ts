@@ -20,6 +20,7 @@ export const duplicateRule = defineWarning<{ first_line: number; same_force: boo
   short: "Two rules of one scope ask for the same.",
   help: "Remove one of the two, or keep the one with the force that is meant. Read both before one goes.",
   find({ document, statements }) {
+    if (statements.rules.length < 2) return [];
     const { lines } = document;
     const placed = placeRules(document, statements).filter(({ introduces }) => !introduces);
     const referents = new Referents(lines);

@@ -10,8 +10,8 @@ export const lineEndingSavings = defineWarning<{ returns: number; lf: number; to
   help: "Store the document with LF line endings. That saves the same characters without TOON.",
   find({ document, measured: { source, toon } }) {
     const { text } = document.lines;
-    const returns = document.lines.source.split("\r").length - 1;
     if (!clears(source, toon) || clears(text.length, toon)) return [];
+    const returns = document.lines.source.split("\r").length - 1;
     return [{ args: { returns, lf: text.length, toon } }];
   },
   render({ returns, lf, toon }) {

@@ -48,9 +48,11 @@ export function findCellPatterns(rows: readonly Row[]): Row[] | null {
     return parts;
   });
   if (gain <= 0) return null;
-  return rows.map((_, row) =>
-    Object.fromEntries(columns.map(({ key, values }) => [key, values[row] ?? null])),
-  );
+  return rows.map((_, index) => {
+    const row: Row = {};
+    for (const { key, values } of columns) row[key] = values[index] ?? null;
+    return row;
+  });
 }
 
 /** The cells; null where one is a number or boolean, which begins and ends like nothing else, or several. */

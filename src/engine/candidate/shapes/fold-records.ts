@@ -89,13 +89,12 @@ export function foldRecords(
   // Between loose items stands a blank line; it belongs to the pattern.
   const gap = /\n[ \t]*$/.test(texts[0] ?? "") ? "\n" : "";
   const records = texts.map((text, row): Row => {
-    const isException = exceptions[row];
-    return Object.fromEntries(
-      columns.map(({ name, values }, column) => {
-        if (isException) return [name, column === 0 ? trimBlankTail(text) + gap : null];
-        return [name, toCellValue(values[row] ?? "")];
-      }),
-    );
+    const record: Row = {};
+    for (const { name, values } of columns) {
+      record[name] = exceptions[row] ? null : toCellValue(values[row] ?? "");
+    }
+    if (exceptions[row]) record[columns[0]?.name as string] = trimBlankTail(text) + gap;
+    return record;
   });
   if (!couldPay(template, records)) return null;
   const printed = printTemplate(template) + gap;
@@ -183,7 +182,10 @@ function foldColumn(rows: readonly (readonly string[] | null)[], index: number):
   if (pattern === null) return plain;
   let at = 0;
   const rowOf = values.map((value) => (value === null ? -1 : at++));
-  const columns = pattern.columns.map((column) => rowOf.map((row) => column[row] ?? null));
+  const columns =
+    at === values.length
+      ? pattern.columns
+      : pattern.columns.map((column) => rowOf.map((row) => column[row] ?? null));
   return {
     literals: pattern.literals,
     places: pattern.places,

@@ -1,4 +1,5 @@
 import type { Document } from "../../markdown/document.js";
+import { onceEach } from "../../once.js";
 import type { JsonValue } from "../../toon/codec.js";
 import { isJsonWithinBounds, isPrintable } from "./json-bounds.js";
 import { guessJsonLayout, type JsonLayout, printJsonKey, readJsonKey } from "./json-layout.js";
@@ -9,22 +10,14 @@ export interface JsonText {
   layout: JsonLayout;
 }
 
-const texts = new WeakMap<Document, JsonText | null>();
-
 /**
  * The JSON text that a document is; null for all others. It is one only where writing the value
  * again gives the text, character for character, but for what `Lines` takes away. Worked out once
  * a document. Never throws, linear in the length of the text.
  */
-export function readJsonDocument(document: Document): JsonText | null {
-  if (document.flavor !== "text") return null;
-  let read = texts.get(document);
-  if (read === undefined) {
-    read = readJsonText(document.lines.text);
-    texts.set(document, read);
-  }
-  return read;
-}
+export const readJsonDocument = onceEach(({ flavor, lines }: Document): JsonText | null =>
+  flavor === "text" ? readJsonText(lines.text) : null,
+);
 
 /** As `readJsonDocument`, of a text whose lines end in LF. */
 export function readJsonText(text: string): JsonText | null {

@@ -1,5 +1,6 @@
 import type { Block } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
+import { onceEach } from "../../once.js";
 import type { Fold } from "./fold.js";
 import { foldList, foldParagraphs } from "./record-lines.js";
 import { foldSections } from "./record-sections.js";
@@ -11,23 +12,18 @@ export function findRecords(document: Document, block: Block): Segment | null {
   return findFolds(document).get(block)?.segment ?? null;
 }
 
-const foldsOf = new WeakMap<Document, ReadonlyMap<Block, Fold>>();
-
 /**
  * List items, paragraphs and sections of one pattern that could be rows under it, by the first
  * block of each run; found once a document. Runs of sections hold others.
  */
-export function findFolds(document: Document): ReadonlyMap<Block, Fold> {
-  const known = foldsOf.get(document);
-  if (known !== undefined) return known;
+export const findFolds = onceEach((document: Document): ReadonlyMap<Block, Fold> => {
   const folds = new Map<Block, Fold>();
   if (document.flavor === "markdown") {
     addFolds(folds, document, (block) => block.type === "heading");
     addFolds(folds, document, (block) => block.type !== "heading");
   }
-  foldsOf.set(document, folds);
   return folds;
-}
+});
 
 function addFolds(
   folds: Map<Block, Fold>,

@@ -1,14 +1,6 @@
 import type { Document } from "../../markdown/document.js";
+import { onceEach } from "../../once.js";
 import { weigh } from "./weigh.js";
 
-const weights = new WeakMap<Document, number>();
-
 /** The weight of a document's text, in hundredths; weighed once. */
-export function weighDocument(document: Document): number {
-  let weight = weights.get(document);
-  if (weight === undefined) {
-    weight = weigh(document.lines.text);
-    weights.set(document, weight);
-  }
-  return weight;
-}
+export const weighDocument = onceEach(({ lines }: Document): number => weigh(lines.text));

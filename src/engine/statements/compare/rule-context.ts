@@ -7,6 +7,7 @@ import {
 } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";
+import { onceEach } from "../../once.js";
 import type { Statements } from "../statements.js";
 
 /** A rule and what stands around it. */
@@ -48,14 +49,14 @@ const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
 /** Lists of plain text are not parsed. */
 const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
 
-const placedOf = new WeakMap<Statements, readonly PlacedRule[]>();
-
 /** The rules in document order, each with its surroundings; found once a document. */
 export function placeRules(document: Document, statements: Statements): readonly PlacedRule[] {
-  const known = placedOf.get(statements) ?? findPlaces(document, statements);
-  placedOf.set(statements, known);
-  return known;
+  return placeOnce(statements, document);
 }
+
+const placeOnce = onceEach((statements: Statements, document: Document) =>
+  findPlaces(document, statements),
+);
 
 /** Linear in the number of blocks and rules. */
 function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
