@@ -8,8 +8,10 @@ export default defineConfig({
   test: {
     tags: [{ name: "full", description: "Runs in the full suite only (npm run test:rest)." }],
     // The files that a worker runs share their modules: to load them for each file again took longer
-    // than most tests. So a test must leave nothing behind: no working directory, no fake clock.
+    // than most tests. So a test must leave nothing behind: no other working directory, no fake clock.
     isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
     // Vitest by itself leaves one core idle.
     maxWorkers: "100%",
     testTimeout: 120_000,

@@ -87,7 +87,7 @@ describe("a client that leaves", () => {
     const run = vi.spyOn(EnginePool.prototype, "run");
     const gone = new AbortController();
     const answer = send(gone.signal);
-    await vi.waitFor(() => expect(run).toHaveBeenCalled());
+    await expect.poll(() => run.mock.calls.length).toBeGreaterThan(0);
     gone.abort();
     await expect(answer).rejects.toThrow();
     // The deadline is not what frees the worker.

@@ -65,7 +65,8 @@ function write(socket: Socket, data: string | Uint8Array): Promise<void> {
   });
 }
 
-function parseAnswers(text: string): RawAnswer[] {
+/** The answers in what was received, as far as they are whole. */
+export function parseAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, "");
   while (rest.startsWith("HTTP/1.1 ")) {

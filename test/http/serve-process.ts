@@ -9,8 +9,8 @@ export interface ServeProcess {
   port: number;
   stdout(): string;
   stderr(): string;
-  /** Sends a signal; resolves with the exit code and the milliseconds that it took. */
-  end(signal?: NodeJS.Signals): Promise<{ code: number | null; took: number }>;
+  /** Sends a signal; resolves with the exit code. */
+  end(signal?: NodeJS.Signals): Promise<{ code: number | null }>;
 }
 
 /** Starts the built command on a free port; resolves when it says where it listens. */
@@ -55,11 +55,10 @@ async function startServe(
     stdout: () => stdout,
     stderr: () => stderr,
     end: async (signal = "SIGTERM") => {
-      const start = Date.now();
       const exit = once(child, "exit");
       child.kill(signal);
       const [code] = await exit;
-      return { code, took: Date.now() - start };
+      return { code };
     },
   };
 }

@@ -51,7 +51,7 @@ class Server {
 
   async answerTo(id: number): Promise<Message> {
     const find = () => this.messages.find((message) => message.id === id);
-    await expect.poll(find, { timeout: 30_000, interval: 5 }).toBeDefined();
+    await expect.poll(find, { interval: 5 }).toBeDefined();
     return find()!;
   }
 

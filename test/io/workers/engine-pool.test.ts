@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { convert, profile } from "../../../src/index.js";
 import { EnginePool, type PoolOptions } from "../../../src/io/workers/engine-pool.js";
 import type { Answer } from "../../../src/io/workers/job.js";
@@ -87,7 +87,7 @@ describe("the pool", () => {
     for (const verdict of await Promise.all(others)) expect(verdict.profile.name).toBe("table");
     await slow;
     expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
-    await vi.waitFor(() => expect(living()).toBe(2));
+    await expect.poll(living).toBe(2);
   });
 
   test("a worker that dies takes its own job with it, and nothing else", async () => {
@@ -97,7 +97,7 @@ describe("the pool", () => {
     await threads[0]?.terminate();
     await lost;
     expect(await next).toMatchObject({ schema_version: "1.0" });
-    await vi.waitFor(() => expect(living()).toBe(1));
+    await expect.poll(living).toBe(1);
   });
 
   test("workers that die again and again are replaced again and again", async () => {
@@ -108,7 +108,7 @@ describe("the pool", () => {
       await lost;
       expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
     }
-    await vi.waitFor(() => expect(living()).toBe(1));
+    await expect.poll(living).toBe(1);
   });
 
   test("aborting gives every job an end", async () => {
