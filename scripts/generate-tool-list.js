@@ -31,7 +31,7 @@ function describe({ name, title, inputSchema, annotations }) {
   const { options, ...direct } = inputSchema.properties;
   const names = [
     ...Object.keys(direct),
-    ...Object.keys(options.properties).map((option) => `options.${option}`),
+    ...Object.keys(options?.properties ?? {}).map((option) => `options.${option}`),
   ];
   const writes = annotations.readOnlyHint ? "nothing" : "`out_path`";
   return `| \`${name}\` | ${title} | ${names.map((one) => `\`${one}\``).join(" ")} | ${writes} |\n`;

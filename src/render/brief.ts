@@ -12,12 +12,15 @@ export interface BriefContext {
 
 const MAX_CODES = 3;
 const MAX_RANGES = 3;
+/** Line numbers of large documents are long. */
+const MAX_RANGES_CHARS = 28;
 const MAX_MESSAGE = 160;
 
 /** A verdict in a line for an agent: at most 80 tokens, and no text of the document. */
 export function renderBrief(summary: Summary, context: BriefContext): string {
-  const { verdict, safe_to_auto_apply, warnings, best_form, tokens } = summary;
-  const codes = verdict === "review" ? ` (${listSome(warnings, MAX_CODES)})` : "";
+  const { verdict, safe_to_auto_apply, warnings, best_form, tokens, plan } = summary;
+  const hasCodes = verdict === "review" && plan === undefined;
+  const codes = hasCodes ? ` (${listSome(warnings, MAX_CODES)})` : "";
   return [
     `${verdict}, ${safe_to_auto_apply ? "safe" : "not safe"}${codes}`,
     ...describeSizes(summary, context.tool),
@@ -42,7 +45,9 @@ function describeSizes(summary: Summary, tool: ToolName): string[] {
     const { converted, sections, net, safe_to_auto_apply: safe } = plan;
     const count = `${converted.length} of ${sections} sections convert`;
     if (converted.length === 0) return [count];
-    const places = listSome(converted.map(describeRange), MAX_RANGES);
+    const ranges = converted.map(describeRange);
+    const shown = ranges.slice(0, MAX_RANGES).join(", ").length > MAX_RANGES_CHARS ? 1 : MAX_RANGES;
+    const places = listSome(ranges, shown);
     const standing = safe ? "safe" : "not safe";
     return [`${count} (lines ${places})`, `hybrid ${describeChange(net.hybrid, net)}, ${standing}`];
   }

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Tool } from "@modelcontextprotocol/client";
 import { describe, expect, it, test } from "vitest";
 import type { Verdict } from "../../src/index.js";
 import { convert, plan, profile, restore, validate } from "../../src/index.js";
 import { MAX_TEXT_BYTES } from "../../src/mcp/text-size.js";
 import { MIXED, PROSE, TABLE } from "../cli/run-cli.js";
-import { assertVerdict, compileStrict } from "../support/verdict-schema.js";
+import { assertVerdict, compileStrict, readVerdictSchema } from "../support/verdict-schema.js";
 import { connect, errorOf, IN_PROCESS, makeDirectory, textOf, writeInto } from "./support.js";
 
 const directory = makeDirectory();
@@ -15,7 +14,7 @@ writeInto(directory, "table.md", TABLE);
 writeInto(directory, "mixed.md", MIXED);
 writeInto(directory, "notes.txt", "Title\n\n# no heading\n");
 const client = await connect([directory]);
-const { tools } = await client.listTools();
+const isVerdict = compileStrict(readVerdictSchema());
 
 const call = (name: string, args: Record<string, unknown> = {}) =>
   client.callTool({ name, arguments: args });
@@ -25,10 +24,9 @@ async function answerOf(name: string, args: Record<string, unknown>): Promise<Ve
   const result = await call(name, args);
   expect(result.isError, textOf(result)).toBeUndefined();
   expect(textOf(result)).toBe(JSON.stringify(result.structuredContent));
-  const matches = compileStrict({
-    ...tools.find((tool: Tool) => tool.name === name)?.outputSchema,
-  });
-  expect(matches(result.structuredContent), JSON.stringify(matches.errors)).toBe(true);
+  if (name !== "validate") {
+    expect(isVerdict(result.structuredContent), JSON.stringify(isVerdict.errors)).toBe(true);
+  }
   return result.structuredContent as unknown as Verdict;
 }
 
@@ -116,7 +114,66 @@ test("null is what is not sent", async () => {
   expect(await answerOf("validate", texts)).toMatchObject({ restores: true });
 });
 
+describe("detail brief", () => {
+  const brief = async (name: string, args: Record<string, unknown>) => {
+    const result = await call(name, { ...args, detail: "brief" });
+    expect(result.isError, textOf(result)).toBeUndefined();
+    expect(result).not.toHaveProperty("structuredContent");
+    return result;
+  };
+
+  it("is a line, and nothing else", async () => {
+    const line = textOf(await brief("profile", { path: "table.md" }));
+    expect(line).toMatch(/^convert, safe; best form toon, -\d+\.\d% by weight; .*; next: read$/);
+    const sent = textOf(await brief("convert", { content: TABLE }));
+    const { toon, savings_pct } = convert(TABLE).measured_chars;
+    expect(sent).toContain(`TOON ${toon.toLocaleString("en")} characters (-${savings_pct}%)`);
+    expect(sent).toMatch(/next: convert$/);
+    const planned = textOf(await brief("plan", { path: "mixed.md" }));
+    const { sections, net } = plan(MIXED).context_plan!;
+    const { range } = sections.find(({ action }) => action === "convert")!;
+    expect(planned).toContain(`of ${sections.length} sections convert (lines ${range.line_start}-`);
+    expect(planned).toContain(`hybrid ${net.hybrid.toLocaleString("en")} characters`);
+    expect(textOf(await brief("validate", { toon: "a[2]: 1" }))).toMatch(/^invalid TOON/);
+  });
+
+  it("is the whole verdict with full, and where it is null", async () => {
+    for (const detail of ["full", null]) {
+      expect(await answerOf("profile", { path: "table.md", detail })).toEqual(profile(TABLE));
+    }
+    const result = await call("profile", { path: "table.md", detail: "short" });
+    expect(errorOf(result)).toMatchObject({ code: "bad_request", field: "detail" });
+  });
+
+  it("writes the file all the same", async () => {
+    const out = { path: "mixed.md", out_path: "brief.md" };
+    const result = await brief("plan", out);
+    const { hybrid_document: hybrid } = plan(MIXED, { include_hybrid: true }).context_plan!;
+    expect(readFileSync(join(directory, "brief.md"), "utf8")).toBe(hybrid);
+    expect(textOf(result)).toContain(`written: ${hybrid!.length.toLocaleString("en")} characters`);
+    const options = { mode: "budget", target_chars: 10 };
+    const refused = { path: "table.md", out_path: "none.toon", options };
+    expect(textOf(await brief("convert", refused))).toMatch(/^refused, .*nothing written$/);
+  });
+});
+
 describe("out_path", () => {
+  it("is linked to in the answer, as a file", async () => {
+    const link = (name: string, mimeType: string) => ({
+      type: "resource_link",
+      uri: pathToFileURL(join(directory, name)).href,
+      name,
+      mimeType,
+    });
+    for (const detail of ["full", "brief"]) {
+      const converted = await call("convert", { path: "table.md", out_path: "l.toon", detail });
+      expect(converted.content.slice(1)).toEqual([link("l.toon", "text/plain")]);
+      const planned = await call("plan", { path: "mixed.md", out_path: "l.md", detail });
+      expect(planned.content.slice(1)).toEqual([link("l.md", "text/markdown")]);
+    }
+    expect((await call("convert", { path: "table.md" })).content).toHaveLength(1);
+  });
+
   it("takes the candidate out of the answer", async () => {
     const args = { path: "table.md", out_path: "out.toon" };
     const verdict = await answerOf("convert", args);
@@ -160,7 +217,7 @@ describe("out_path", () => {
 
   it("is for tools that make a document", async () => {
     expect(errorOf(await call("profile", { path: "table.md", out_path: "x" }))).toMatchObject({
-      message: 'unknown argument "out_path"; allowed: content, path, options',
+      message: 'unknown argument "out_path"; allowed: content, path, detail, options',
     });
   });
 });
@@ -187,7 +244,7 @@ describe("wrong calls get an error that says what to change", () => {
     [
       "profile",
       { content: "", file: null },
-      'unknown argument "file"; allowed: content, path, options',
+      'unknown argument "file"; allowed: content, path, detail, options',
       "file",
     ],
     ["profile", { path: ["a"] }, "path must be a string, not a list", "path"],
@@ -195,7 +252,7 @@ describe("wrong calls get an error that says what to change", () => {
     [
       "profile",
       { content: "", file: "a" },
-      'unknown argument "file"; allowed: content, path, options',
+      'unknown argument "file"; allowed: content, path, detail, options',
       "file",
     ],
     [
@@ -337,7 +394,7 @@ describe("a cancelled call", () => {
     const args = { name: "plan", arguments: { content: "x" } };
     const pending = slow.callTool(args, { signal: stop.signal });
     const signal = await started;
-    expect((await slow.listTools()).tools).toHaveLength(4);
+    expect((await slow.listTools()).tools).toHaveLength(5);
     stop.abort();
     await expect(pending).rejects.toThrow();
     await expect.poll(() => signal.aborted).toBe(true);

@@ -30,7 +30,7 @@ describe.each(ERAS)("a client of %s", (version, versionNegotiation) => {
     });
     await client.connect(transport);
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
-    expect((await client.listTools()).tools).toHaveLength(4);
+    expect((await client.listTools()).tools).toHaveLength(5);
     const good = await client.callTool({ name: "profile", arguments: { path: "table.md" } });
     expect(good.structuredContent).toEqual(profile(TABLE));
     expect(textOf(good)).toBe(JSON.stringify(profile(TABLE)));

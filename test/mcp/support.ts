@@ -43,15 +43,22 @@ export function writeInto(directory: string, name: string, content: string | Uin
 export async function connect(
   directories: readonly string[] = [],
   runner: ToolRunner = IN_PROCESS,
+  roots?: { allowRoots: boolean; uris: readonly string[] },
 ): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair();
   const server = createServer({
     runner,
     directories: new AllowedDirectories(directories),
     memory: openTextMemory(),
+    ...(roots !== undefined && { allowRoots: roots.allowRoots }),
   });
   await server.connect(far);
-  const client = new Client({ name: "test", version: "1" });
+  const capabilities = roots === undefined ? {} : { roots: {} };
+  const client = new Client({ name: "test", version: "1" }, { capabilities });
+  if (roots !== undefined) {
+    const listed = roots.uris.map((uri) => ({ uri }));
+    client.setRequestHandler("roots/list", () => ({ roots: listed }));
+  }
   await client.connect(near);
   afterAll(() => client.close());
   return client;
@@ -59,11 +66,15 @@ export async function connect(
 
 export type CallResult = Awaited<ReturnType<Client["callTool"]>>;
 
-/** The one text of an answer. */
+/** The one text of an answer, beside which may be the link to a file. */
 export function textOf({ content }: CallResult): string {
-  const [block] = content;
-  if (content.length !== 1 || block?.type !== "text") throw new Error("expected one text");
-  return block.text;
+  const [text, ...others] = textsOf({ content });
+  if (text === undefined || others.length > 0) throw new Error("expected one text");
+  return text;
+}
+
+export function textsOf({ content }: Pick<CallResult, "content">): string[] {
+  return content.flatMap((block) => (block.type === "text" ? [block.text] : []));
 }
 
 /** The envelope of a tool error. */
