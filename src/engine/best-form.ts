@@ -1,7 +1,6 @@
-import type { Hybrid } from "./assemble.js";
+import { findHybrid, type Hybrid } from "./assemble.js";
 import type { BestForm, FormName } from "./contract/contract.js";
-import { findHybrid } from "./find-hybrid.js";
-import type { Judgement, JudgeOptions } from "./judgement.js";
+import type { Judgement } from "./judgement.js";
 import {
   type ConvertedForm,
   chooseForm,
@@ -48,8 +47,8 @@ export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): Foun
 }
 
 /** The same without a plan, judging no more sections than it takes. */
-export function adviseForm(whole: Judgement, options: JudgeOptions): FoundForm {
-  return findBestForm(whole, findHybrid(whole, options));
+export function adviseForm(whole: Judgement): FoundForm {
+  return findBestForm(whole, findHybrid(whole));
 }
 
 /** Nothing is weighed where there is only the document as it is. */
