@@ -11,7 +11,7 @@ import { renderFindings } from "./check-table.js";
 import { displayWidth, hangText, padRight } from "./fit-text.js";
 import type { View } from "./view.js";
 
-/** More than this many are a list nobody reads to its end. */
+/** Longer lists are cut: few readers would reach the end. */
 const SHOWN = 50;
 /**
  * Renders what a check found: whether it passed, each finding, what the codes mean, and how to

@@ -4,7 +4,7 @@ import type { Paint, View } from "./view.js";
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => string;
-  /** Where a cell that is narrower than its column stands. Default: left. */
+  /** Where a cell that is narrower than its column is. Default: left. */
   align?: "left" | "right";
   paint?: (row: Row) => Paint | undefined;
 }

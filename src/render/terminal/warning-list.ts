@@ -5,7 +5,7 @@ import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
 import type { View } from "./view.js";
 
-/** More than this many are a list nobody reads to its end. */
+/** Longer lists are cut: few readers would reach the end. */
 const SHOWN = 10;
 
 const MARKS: Record<Severity, { mark: string; tone: "yellow" | "cyan" }> = {
