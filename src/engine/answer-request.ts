@@ -82,7 +82,7 @@ export function checkRequestOptions(tool: ToolName, options: unknown): asserts o
   inOptions(() => checkOptions(options, REQUEST_OPTIONS[tool]));
 }
 
-/** The library names an option alone; in a request it stands in `options`. */
+/** The library names an option alone; in a request it is in `options`. */
 function inOptions<Result>(run: () => Result): Result {
   try {
     return run();

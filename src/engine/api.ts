@@ -72,7 +72,7 @@ export function profileWithForm(
   const judgement = judge(text, { flavor });
   return {
     verdict: toVerdict(judgement, options),
-    best_form: adviseForm(judgement, { flavor }).best,
+    best_form: adviseForm(judgement).best,
   };
 }
 
@@ -117,7 +117,7 @@ export function plan(text: string, options: PlanOptions = {}): Verdict {
   checkOptions(options, PLAN_OPTIONS);
   const { flavor = "markdown", include_hybrid = false } = options;
   const judgement = judge(text, { flavor });
-  const { plan: context_plan, hybrid, forms } = planDocument(judgement, { flavor });
+  const { plan: context_plan, hybrid, forms } = planDocument(judgement);
   return toVerdict(judgement, options, {
     schema_version: PLAN_SCHEMA,
     forms,

@@ -1,10 +1,11 @@
 import { verifyReassembly, writePieces } from "./candidate/hybrid.js";
 import type { ContextPlan } from "./contract/contract.js";
-import type { JudgedSection } from "./judge-sections.js";
 import type { Judgement } from "./judgement.js";
 import { measure, toPercent } from "./policy/measure.js";
 import { isPlanSafe, recommendsHybrid } from "./policy/policy.js";
 import type { Weighing } from "./policy/weight/weighing.js";
+import { couldPay } from "./potential.js";
+import type { JudgedSection } from "./section-judge.js";
 import { collectFormWarnings } from "./warnings/collect-warnings.js";
 
 type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
@@ -21,7 +22,7 @@ export interface Hybrid {
 }
 
 /** Whether a section is converted in the hybrid. */
-export function converts({ judgement }: JudgedSection): boolean {
+export function isConverted({ judgement }: JudgedSection): boolean {
   return judgement?.verdict === "convert" && judgement.valid;
 }
 
@@ -29,16 +30,16 @@ export function converts({ judgement }: JudgedSection): boolean {
 export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hybrid {
   const { document, plain } = whole;
   const { source } = document.lines;
-  const converting = judged.filter(converts);
+  const converting = judged.filter(isConverted);
   const pieces = writePieces(
     document,
-    judged.map((one) => ({ section: one.section, converted: converts(one) })),
+    judged.map((one) => ({ section: one.section, converted: isConverted(one) })),
   );
   const text = pieces.map((piece) => piece.text).join("");
-  const isConverted = converting.length > 0;
+  const hasConverted = converting.length > 0;
   const measured = measure(source.length, text.length);
   const weighing = whole.weighing.against(text);
-  const warnings = isConverted
+  const warnings = hasConverted
     ? collectFormWarnings({ document, measured, form: text, plain, weighing })
     : [];
   const { toon: hybrid, savings, savings_pct } = measured;
@@ -47,7 +48,7 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
     hybrid,
     savings,
     savings_pct,
-    weighed_savings_pct: isConverted
+    weighed_savings_pct: hasConverted
       ? toPercent(weighing.source - weighing.candidate, weighing.source)
       : 0,
   };
@@ -70,4 +71,18 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
       warnings,
     },
   };
+}
+
+/**
+ * The hybrid of a plan, judging only the sections that could convert.
+ * @param whole The judgement on the document in lossless mode.
+ * @returns undefined where no section converts, or the hybrid could not pay.
+ */
+export function findHybrid(whole: Judgement): Hybrid | undefined {
+  const { document, sections } = whole;
+  if (!couldPay(document, document.lines.source, document.blocks)) return undefined;
+  // The hybrid of a single section is the candidate in a fence: nothing to choose.
+  if (sections.sections.length < 2) return undefined;
+  const judged = sections.judgeConvertible();
+  return judged.some(isConverted) ? assemble(whole, judged) : undefined;
 }

@@ -1,7 +1,6 @@
-import type { Hybrid } from "./assemble.js";
+import { findHybrid, type Hybrid } from "./assemble.js";
 import type { BestForm, FormName } from "./contract/contract.js";
-import { findHybrid } from "./find-hybrid.js";
-import type { Judgement, JudgeOptions } from "./judgement.js";
+import type { Judgement } from "./judgement.js";
 import {
   type ConvertedForm,
   chooseForm,
@@ -21,8 +20,8 @@ export interface FoundForm {
 }
 
 /**
- * In which form a document is best used by whoever does not look: the one place where that is
- * decided, by weight (`chooseForm`). What may not be used without a look only shows in the reason.
+ * Chooses, by weight (`chooseForm`), the best form that may be used without a review. A lighter form
+ * that needs one only shows in the reason. No other place decides this.
  * @param hybrid The plan's, or undefined where none could pay.
  */
 export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): FoundForm {
@@ -47,12 +46,12 @@ export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): Foun
   };
 }
 
-/** The same without a plan, judging no more sections than it takes. */
-export function adviseForm(whole: Judgement, options: JudgeOptions): FoundForm {
-  return findBestForm(whole, findHybrid(whole, options));
+/** As `findBestForm`, without a plan: judges only the sections that could convert. */
+export function adviseForm(whole: Judgement): FoundForm {
+  return findBestForm(whole, findHybrid(whole));
 }
 
-/** Nothing is weighed where there is only the document as it is. */
+/** Weighs the forms of a document. Nothing is weighed where it has only one, its own. */
 export function weighForms(whole: Judgement, hybrid: Hybrid | undefined): FormInput {
   const forms = {
     compact: weighCompact(whole),
@@ -70,7 +69,10 @@ function weighCompact({ document, plain, weighing }: Judgement): number | null {
     : weighing.plain;
 }
 
-/** Of a single section, the hybrid is the candidate in a fence. Where by weight it does not clear, nobody is asked to look. */
+/**
+ * null where the hybrid is no choice: with a single section it is the candidate in a fence, and
+ * below the band by weight it is not worth a review.
+ */
 function weighHybrid({ sections, said, weighing }: Hybrid): ConvertedForm | null {
   const { recommend_hybrid, reassembly_verified, safe_to_auto_apply } = said;
   if (sections < 2 || !recommend_hybrid || !reassembly_verified || !weighing.clears) return null;

@@ -11,6 +11,7 @@ import { PlainForm } from "./policy/plain-form.js";
 import { clears, decide, isSafeToAutoApply } from "./policy/policy.js";
 import { weighDocument } from "./policy/weight/weigh-document.js";
 import { Weighing } from "./policy/weight/weighing.js";
+import { SectionJudge } from "./section-judge.js";
 import { findSplitting, NO_SPLITTING } from "./splitting.js";
 import { findStatements, type Statements } from "./statements/statements.js";
 import { nameProfile } from "./statements/stats.js";
@@ -24,13 +25,12 @@ export function judge(text: string, options: JudgeOptions): Judgement {
   return judgeDocument(parseDocument(text, options.flavor), options);
 }
 
-/** Drafts a part of a document; undefined where no draft would be worth it. Nothing is proved yet. */
-export function draftPart(text: string, options: JudgeOptions): Part | undefined {
+function parsePart(text: string, options: JudgeOptions): Part {
   const document = parseDocument(text, options.flavor);
-  const estimate = estimateSavings(document, options.delimiters ?? "auto");
-  if (estimate === null) return undefined;
-  const judge = () => judgeDocument(document, { ...options, mode: "lossless", splits: false });
-  return { estimate, judge };
+  return {
+    estimate: () => estimateSavings(document, options.delimiters ?? "auto"),
+    judge: () => judgeDocument(document, { ...options, mode: "lossless" }),
+  };
 }
 
 function judgeDocument(document: Document, options: JudgeOptions): Judgement {
@@ -45,7 +45,8 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
     candidate: toon,
     plain: () => plain.text,
   });
-  const pays = clears(measured.source, measured.toon) && weighing.clears;
+  const sections = new SectionJudge(document, (text) => parsePart(text, options));
+  const isPaying = clears(measured.source, measured.toon) && weighing.clears;
   const warnings = collectWarnings({
     document,
     statements,
@@ -55,13 +56,11 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
     plain,
     weighing,
     splitting: once(() =>
-      options.splits === false || pays
-        ? NO_SPLITTING
-        : findSplitting(document, (part) => draftPart(part, options)),
+      options.splits === false || isPaying ? NO_SPLITTING : findSplitting(sections),
     ),
   });
   const verdict = decide({ measured, warnings, valid: flags.valid });
-  return {
+  const judgement = {
     document,
     statements,
     profile: nameProfile(document, statements),
@@ -72,7 +71,10 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
     warnings,
     verdict,
     safe: isSafeToAutoApply(verdict, modeOf(conversion), flags, measured.savings, warnings),
+    sections,
   };
+  if (conversion.kind === "lossless") sections.learnWhole(judgement);
+  return judgement;
 }
 
 function convertByMode(

@@ -12,6 +12,7 @@ import type { Budget } from "./modes/budget/budget.js";
 import type { Conversion } from "./modes/conversion.js";
 import type { PlainForm } from "./policy/plain-form.js";
 import type { Weighing } from "./policy/weight/weighing.js";
+import type { SectionJudge } from "./section-judge.js";
 import type { Statements } from "./statements/statements.js";
 
 /** Everything that a decision rests on, and the decision. Surfaces play no part; an estimator only in a target that the caller set in tokens. */
@@ -27,6 +28,8 @@ export interface Judgement {
   warnings: Warning[];
   verdict: VerdictName;
   safe: boolean;
+  /** Judges its sections, in lossless mode. */
+  sections: SectionJudge;
 }
 
 export interface JudgeOptions {
@@ -39,10 +42,10 @@ export interface JudgeOptions {
   splits?: boolean;
 }
 
-/** A part of a document that could convert. */
+/** A part of a document, parsed as a document of its own. */
 export interface Part {
-  /** What converting it saves at most. */
-  estimate: Savings;
-  /** Judges it as a document of its own for whether it converts losslessly, and does not look for parts of it. */
+  /** What converting it would save if its drafts were proved; null where it cannot convert. */
+  estimate: () => Savings | null;
+  /** Judges it in lossless mode. */
   judge: () => Judgement;
 }

@@ -1,10 +1,10 @@
-import { assemble, converts } from "./assemble.js";
+import { assemble, isConverted } from "./assemble.js";
 import { findBestForm } from "./best-form.js";
 import type { ContextPlan, PlanSection, Warning } from "./contract/contract.js";
-import { type JudgedSection, judgeSections } from "./judge-sections.js";
-import type { Judgement, JudgeOptions } from "./judgement.js";
+import type { Judgement } from "./judgement.js";
 import type { Section } from "./markdown/sections.js";
 import type { OtherForm } from "./policy/other-forms.js";
+import type { JudgedSection } from "./section-judge.js";
 
 /** The plan, the hybrid document that it describes, and what that measures beside other forms. */
 export interface Plan {
@@ -16,10 +16,10 @@ export interface Plan {
 
 /**
  * Judges every section as a document of its own and assembles the hybrid of those that convert.
- * `whole` is the judgement on the document with the same options.
+ * @param whole The judgement on the document in lossless mode.
  */
-export function planDocument(whole: Judgement, options: JudgeOptions): Plan {
-  const judged = judgeSections(whole, options);
+export function planDocument(whole: Judgement): Plan {
+  const judged = whole.sections.judgeAll();
   const hybrid = assemble(whole, judged);
   return {
     plan: {
@@ -48,7 +48,7 @@ function describeSection(judged: JudgedSection): PlanSection {
     },
     profile: judgement?.profile ?? null,
     verdict: judgement?.verdict ?? null,
-    action: converts(judged) ? "convert" : "keep",
+    action: isConverted(judged) ? "convert" : "keep",
     measured_chars: judgement?.measured ?? null,
     warnings: judgement?.warnings.map((warning) => moveWarning(warning, section)) ?? [],
     safe_to_auto_apply: judgement?.safe ?? false,

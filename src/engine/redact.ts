@@ -22,34 +22,47 @@ import type {
 } from "./contract/contract.js";
 import { WARNING_CATALOGUE } from "./warnings/catalogue.js";
 
-/** Why a field stays out of a report. */
-type Reason = string;
-
 /**
- * What becomes of a field of type `Value`, unless it stays out. `true`: it passes, because its
- * type (numbers, booleans, a closed union of strings) has no room for words of a document. A
- * pattern: strings like these are the engine's own and pass; null stands for any other. A table:
- * the rules of its fields.
+ * What becomes of a field. `closed`: it passes, because its type (numbers, booleans, a closed union
+ * of strings) has no room for words of a document. `own`: strings that match are the engine's own
+ * and pass; null takes the place of any other. `left_out`: it does not pass.
  */
-type Rule<Value> = Value extends readonly (infer Item)[]
-  ? Rule<Item>
-  : Value extends object
-    ? Rules<Value>
-    : string extends Value
-      ? RegExp
-      : true;
+interface Closed {
+  readonly pass: "closed";
+}
+interface Own {
+  readonly pass: "own";
+  readonly pattern: RegExp;
+}
+interface LeftOut {
+  readonly pass: "left_out";
+  readonly reason: string;
+}
 
-/** One rule for every field: a field that is new in the contract does not compile without one. */
-type Rules<Fields> = {
-  readonly [Name in keyof Fields]-?: Rule<NonNullable<Fields[Name]>> | Reason;
+const CLOSED: Closed = { pass: "closed" };
+const own = (pattern: RegExp): Own => ({ pass: "own", pattern });
+const leaveOut = (reason: string): LeftOut => ({ pass: "left_out", reason });
+
+/** How a field of type `Value` passes where it does: a table holds the passes of its fields. */
+type Pass<Value> = Value extends readonly (infer Item)[]
+  ? Pass<Item>
+  : Value extends object
+    ? Passes<Value>
+    : string extends Value
+      ? Own
+      : Closed;
+
+/** A pass for every field: a field that is new in the contract does not compile without one. */
+type Passes<Fields> = {
+  readonly [Name in keyof Fields]-?: Pass<NonNullable<Fields[Name]>> | LeftOut;
 };
 
 /** What `Table` leaves of `Value`. */
-type Reported<Value, Table> = Value extends readonly (infer Item)[]
-  ? Reported<Item, Table>[]
+type Redacted<Value, Table> = Value extends readonly (infer Item)[]
+  ? Redacted<Item, Table>[]
   : Value extends object
     ? {
-        [Name in keyof Value as Passing<Name, Table>]: Reported<
+        [Name in keyof Value as Passing<Name, Table>]: Redacted<
           Value[Name],
           Table[Name & keyof Table]
         >;
@@ -59,190 +72,191 @@ type Reported<Value, Table> = Value extends readonly (infer Item)[]
       : Value;
 
 type Passing<Name, Table> = Name extends keyof Table
-  ? Table[Name] extends Reason
+  ? Table[Name] extends LeftOut
     ? never
     : Name
   : never;
 
-/** Strings of ours that the contract leaves open. Whoever adds one, adds it here. */
-const VERSION = /^\d+(?:\.\d+)+$/;
-const ESTIMATOR =
-  /^(?:pieces|gpt-tokenizer\/(?:o200k_base|cl100k_base))@\d[\w.+-]*$|^chars-per-token:\d[\d.e+-]*$/;
-const WARNING_CODE = new RegExp(`^(?:${Object.keys(WARNING_CATALOGUE).join("|")})$`);
+/** The engine's own strings in fields that the contract leaves open. A new one has to match here. */
+const VERSION = own(/^\d+(?:\.\d+)+$/);
+const ESTIMATOR = own(
+  /^(?:pieces|gpt-tokenizer\/(?:o200k_base|cl100k_base))@\d[\w.+-]*$|^chars-per-token:\d[\d.e+-]*$/,
+);
+const WARNING_CODE = own(new RegExp(`^(?:${Object.keys(WARNING_CATALOGUE).join("|")})$`));
 
-const WORDS = "words of the document";
-const PROSE = "prose: says the code again, and nothing but a test keeps it from quoting";
+const WORDS = leaveOut("words of the document");
+const PROSE = leaveOut("prose: says the code again, and nothing but a test keeps it from quoting");
 
 const STATS = {
-  lines: true,
-  headings: true,
-  paragraphs: true,
-  list_items: true,
-  tables: true,
-  table_rows: true,
-  definitions: true,
-  rules: true,
-} as const satisfies Rules<Stats>;
+  lines: CLOSED,
+  headings: CLOSED,
+  paragraphs: CLOSED,
+  list_items: CLOSED,
+  tables: CLOSED,
+  table_rows: CLOSED,
+  definitions: CLOSED,
+  rules: CLOSED,
+} as const satisfies Passes<Stats>;
 
 const PROFILE = {
-  name: true,
+  name: CLOSED,
   title: WORDS,
-  source_type: true,
+  source_type: CLOSED,
   stats: STATS,
-} as const satisfies Rules<Profile>;
+} as const satisfies Passes<Profile>;
 
 const MEASURED_CHARS = {
-  source: true,
-  toon: true,
-  savings: true,
-  savings_pct: true,
-} as const satisfies Rules<MeasuredChars>;
+  source: CLOSED,
+  toon: CLOSED,
+  savings: CLOSED,
+  savings_pct: CLOSED,
+} as const satisfies Passes<MeasuredChars>;
 
 const RATIO_ESTIMATE = {
-  chars_per_token: true,
-  source: true,
-  toon: true,
-  savings: true,
-  savings_pct: true,
-} as const satisfies Rules<RatioEstimate>;
+  chars_per_token: CLOSED,
+  source: CLOSED,
+  toon: CLOSED,
+  savings: CLOSED,
+  savings_pct: CLOSED,
+} as const satisfies Passes<RatioEstimate>;
 
-const ALTERNATIVE_NAME = /^(?:compact_markdown|minified_json|hybrid)$/;
+const ALTERNATIVE_NAME = own(/^(?:compact_markdown|minified_json|hybrid)$/);
 
 const ALTERNATIVE_ESTIMATE = {
   name: ALTERNATIVE_NAME,
-  tokens: true,
-  savings: true,
-  savings_pct: true,
-} as const satisfies Rules<AlternativeEstimate>;
+  tokens: CLOSED,
+  savings: CLOSED,
+  savings_pct: CLOSED,
+} as const satisfies Passes<AlternativeEstimate>;
 
 const TOKEN_ESTIMATES = {
   estimator: ESTIMATOR,
-  source: true,
-  toon: true,
-  savings: true,
-  savings_pct: true,
+  source: CLOSED,
+  toon: CLOSED,
+  savings: CLOSED,
+  savings_pct: CLOSED,
   alternatives: ALTERNATIVE_ESTIMATE,
   ratio_estimates: RATIO_ESTIMATE,
-} as const satisfies Rules<TokenEstimates>;
+} as const satisfies Passes<TokenEstimates>;
 
 const RANGE = {
-  line_start: true,
-  line_end: true,
-  char_start: true,
-  char_end: true,
-} as const satisfies Rules<WarningRange> & Rules<SectionRange>;
+  line_start: CLOSED,
+  line_end: CLOSED,
+  char_start: CLOSED,
+  char_end: CLOSED,
+} as const satisfies Passes<WarningRange> & Passes<SectionRange>;
 
 const WARNING = {
   code: WARNING_CODE,
-  severity: true,
+  severity: CLOSED,
   message: PROSE,
   suggestion: PROSE,
   evidence: PROSE,
   range: RANGE,
-} as const satisfies Rules<Warning>;
+} as const satisfies Passes<Warning>;
 
 const FLAGS = {
-  lossless: true,
-  valid: true,
-  target_reached: true,
-  restores: true,
-} as const satisfies Rules<Flags>;
+  lossless: CLOSED,
+  valid: CLOSED,
+  target_reached: CLOSED,
+  restores: CLOSED,
+} as const satisfies Passes<Flags>;
 
-const TARGET = { chars: true, tokens: true } as const satisfies Rules<BudgetTarget>;
+const TARGET = { chars: CLOSED, tokens: CLOSED } as const satisfies Passes<BudgetTarget>;
 
 const PLAN_SECTION = {
   heading: WORDS,
-  kind: true,
+  kind: CLOSED,
   range: RANGE,
-  profile: true,
-  verdict: true,
-  action: true,
+  profile: CLOSED,
+  verdict: CLOSED,
+  action: CLOSED,
   measured_chars: MEASURED_CHARS,
   warnings: WARNING,
-  safe_to_auto_apply: true,
-} as const satisfies Rules<PlanSection>;
+  safe_to_auto_apply: CLOSED,
+} as const satisfies Passes<PlanSection>;
 
 const NET = {
-  source: true,
-  hybrid: true,
-  savings: true,
-  savings_pct: true,
-  weighed_savings_pct: true,
-} as const satisfies Rules<Net>;
+  source: CLOSED,
+  hybrid: CLOSED,
+  savings: CLOSED,
+  savings_pct: CLOSED,
+  weighed_savings_pct: CLOSED,
+} as const satisfies Passes<Net>;
 
 const BEST_FORM = {
-  form: true,
-  chars: true,
-  savings: true,
-  savings_pct: true,
-  weighed_savings_pct: true,
-  reason: /^(?:lightest|compact_suffices|review_first|no_savings)$/,
-} as const satisfies Rules<BestForm>;
+  form: CLOSED,
+  chars: CLOSED,
+  savings: CLOSED,
+  savings_pct: CLOSED,
+  weighed_savings_pct: CLOSED,
+  reason: own(/^(?:lightest|compact_suffices|review_first|no_savings)$/),
+} as const satisfies Passes<BestForm>;
 
 const CONTEXT_PLAN = {
   sections: PLAN_SECTION,
   net: NET,
-  recommend_hybrid: true,
-  reassembly_verified: true,
-  safe_to_auto_apply: true,
+  recommend_hybrid: CLOSED,
+  reassembly_verified: CLOSED,
+  safe_to_auto_apply: CLOSED,
   warnings: WARNING,
   best_form: BEST_FORM,
-  hybrid_document: "the document, partly as TOON",
-} as const satisfies Rules<ContextPlan>;
+  hybrid_document: leaveOut("the document, partly as TOON"),
+} as const satisfies Passes<ContextPlan>;
 
 const ALTERNATIVE = {
   name: ALTERNATIVE_NAME,
-  chars: true,
-  savings: true,
-  savings_pct: true,
-} as const satisfies Rules<Alternative>;
+  chars: CLOSED,
+  savings: CLOSED,
+  savings_pct: CLOSED,
+} as const satisfies Passes<Alternative>;
 
 const PROVENANCE = {
-  engine: /^context-verdict@\d[\w.+-]*$/,
-  toon: /^@toon-format\/toon@\d[\w.+-]*$/,
+  engine: own(/^context-verdict@\d[\w.+-]*$/),
+  toon: own(/^@toon-format\/toon@\d[\w.+-]*$/),
   toon_spec: VERSION,
-  input_sha256: "tells whoever has the document, or guesses it, that it was this one",
-} as const satisfies Rules<Provenance>;
+  input_sha256: leaveOut("tells whoever has the document, or guesses it, that it was this one"),
+} as const satisfies Passes<Provenance>;
 
 const VERDICT = {
   schema_version: VERSION,
-  verdict: true,
-  safe_to_auto_apply: true,
+  verdict: CLOSED,
+  safe_to_auto_apply: CLOSED,
   profile: PROFILE,
   measured_chars: MEASURED_CHARS,
-  coverage: true,
+  coverage: CLOSED,
   token_estimates: TOKEN_ESTIMATES,
-  toon_candidate: "the document as TOON",
+  toon_candidate: leaveOut("the document as TOON"),
   warnings: WARNING,
   flags: FLAGS,
-  mode: true,
+  mode: CLOSED,
   target: TARGET,
-  delimiter: true,
+  delimiter: CLOSED,
   context_plan: CONTEXT_PLAN,
   policy_version: VERSION,
   alternatives: ALTERNATIVE,
   provenance: PROVENANCE,
-} as const satisfies Rules<Verdict>;
+} as const satisfies Passes<Verdict>;
 
 const TOON_PROBLEM = {
-  code: true,
-  message: "the decoder's prose: it shows escape sequences and lengths of the text",
-  line: true,
-  column: true,
-} as const satisfies Rules<ToonProblem>;
+  code: CLOSED,
+  message: leaveOut("the decoder's prose: it shows escape sequences and lengths of the text"),
+  line: CLOSED,
+  column: CLOSED,
+} as const satisfies Passes<ToonProblem>;
 
 const VALIDATION = {
   schema_version: VERSION,
-  valid: true,
+  valid: CLOSED,
   error: TOON_PROBLEM,
-  restores: true,
-} as const satisfies Rules<Validation>;
+  restores: CLOSED,
+} as const satisfies Passes<Validation>;
 
 /** A verdict in the fields of the contract, but for what could hold words of the document. */
-export type VerdictReport = Reported<Verdict, typeof VERDICT>;
+export type VerdictReport = Redacted<Verdict, typeof VERDICT>;
 
 /** The answer of `validate`, likewise. */
-export type ValidationReport = Reported<Validation, typeof VALIDATION>;
+export type ValidationReport = Redacted<Validation, typeof VALIDATION>;
 
 /** What may be remembered of an answer by whoever must not remember the document. */
 export type Report = VerdictReport | ValidationReport;
@@ -253,22 +267,39 @@ export type Report = VerdictReport | ValidationReport;
  * the published schema.
  */
 export function toReport(answer: Verdict | Validation): Report {
-  return ("verdict" in answer ? pass(answer, VERDICT) : pass(answer, VALIDATION)) as Report;
+  return ("verdict" in answer ? redact(answer, VERDICT) : redact(answer, VALIDATION)) as Report;
 }
 
-type AnyRule = true | RegExp | Reason | { readonly [name: string]: AnyRule };
-
-function pass(value: unknown, rule: AnyRule): unknown {
-  if (Array.isArray(value)) return value.map((item) => pass(item, rule));
-  if (rule instanceof RegExp) return typeof value === "string" && rule.test(value) ? value : null;
-  return typeof value === "object" && value !== null ? passFields(value, rule) : value;
+interface Table {
+  readonly [name: string]: Closed | Own | LeftOut | Table;
 }
 
-/** The fields in the order of the table. An object without one loses them all. */
-function passFields(value: object, table: AnyRule): object {
+function redact(value: unknown, pass: Closed | Own | Table): unknown {
+  if (Array.isArray(value)) return value.map((item) => redact(item, pass));
+  if (isOwn(pass)) return typeof value === "string" && pass.pattern.test(value) ? value : null;
+  if (typeof value !== "object" || value === null) return value;
+  // A table lets its fields pass; an object where a closed value belongs loses all of them.
+  return isClosed(pass) ? {} : redactFields(value, pass);
+}
+
+/** The fields in the order of the table. */
+function redactFields(value: object, table: Table): object {
   const fields = value as Record<string, unknown>;
-  const passing = Object.entries(table).filter(
-    ([name, rule]) => typeof rule !== "string" && fields[name] !== undefined,
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([name, pass]) =>
+      isLeftOut(pass) || fields[name] === undefined ? [] : [[name, redact(fields[name], pass)]],
+    ),
   );
-  return Object.fromEntries(passing.map(([name, rule]) => [name, pass(fields[name], rule)]));
+}
+
+function isClosed(pass: Closed | Own | LeftOut | Table): pass is Closed {
+  return pass.pass === "closed";
+}
+
+function isOwn(pass: Closed | Own | LeftOut | Table): pass is Own {
+  return pass.pass === "own";
+}
+
+function isLeftOut(pass: Closed | Own | LeftOut | Table): pass is LeftOut {
+  return pass.pass === "left_out";
 }

@@ -60,7 +60,7 @@ export function summarize(tool: ToolName, request: unknown): Summary | Validatio
 function findBestForm(request: unknown): BestForm {
   const { content, options } = request as { content: string; options?: { flavor?: Flavor } };
   const flavor = options?.flavor ?? "markdown";
-  return adviseForm(judge(content, { flavor, splits: false }), { flavor }).best;
+  return adviseForm(judge(content, { flavor, splits: false })).best;
 }
 
 function listWarnings({ warnings }: Verdict): string[] {

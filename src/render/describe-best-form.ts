@@ -25,7 +25,7 @@ const REMARKS: Record<string, string> = {
   review_first: "a lighter conversion needs a look first",
 };
 
-/** In which form a document is best used, what that saves, and why it is none that saves more. */
+/** In which form a document is best used, what that saves, and why not one that saves more. */
 export function describeBestForm({ form, reason, ...saved }: BestForm): string {
   const remark = Object.hasOwn(REMARKS, reason) ? `; ${REMARKS[reason]}` : "";
   if (form === "keep") return FORM_WORDS[form] + remark;

@@ -6,7 +6,7 @@ import { neutralize } from "./neutralize.js";
 import type { Fact } from "./terminal/facts.js";
 import type { View } from "./terminal/view.js";
 
-/** Warnings whose evidence stands among the facts, and so not a second time below. */
+/** Warnings whose evidence is among the facts, and so not a second time below. */
 export const STATED_CODES: ReadonlySet<string> = new Set<WarningCode>([
   "budget_refused",
   "lossy_applied",

@@ -1,6 +1,6 @@
 /**
  * Text of a document is shown on terminals, which obey control characters in it: escape sequences
- * recolour, retitle or rewrite what stands there, and bidirectional overrides reorder it. They are
+ * recolour, retitle or rewrite what is there, and bidirectional overrides reorder it. They are
  * made visible here instead.
  */
 

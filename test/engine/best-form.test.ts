@@ -5,7 +5,6 @@ import { adviseForm, findBestForm } from "../../src/engine/best-form.js";
 import { isSameDocument } from "../../src/engine/candidate/proof.js";
 import type { Flavor } from "../../src/engine/contract/contract.js";
 import { judge } from "../../src/engine/judge.js";
-import { judgeSections } from "../../src/engine/judge-sections.js";
 import { compact, convert, plan, restore } from "../../src/index.js";
 import { anyDocument } from "../support/arbitrary-documents.js";
 import { readCases } from "../support/cases.js";
@@ -14,9 +13,9 @@ import { PROSE, wordTable } from "./warnings/subject.js";
 /** What both ways to the best form have to say of a text: with a whole plan, and without. */
 function find(text: string, flavor: Flavor = "markdown") {
   const whole = judge(text, { flavor });
-  const planned = findBestForm(whole, assemble(whole, judgeSections(whole, { flavor })));
+  const planned = findBestForm(whole, assemble(whole, whole.sections.judgeAll()));
   const lean = judge(text, { flavor, splits: false });
-  expect(adviseForm(lean, { flavor })).toEqual(planned);
+  expect(adviseForm(lean)).toEqual(planned);
   expect(plan(text, { flavor }).context_plan!.best_form).toEqual(planned.best);
   return { ...planned, whole };
 }

@@ -29,7 +29,7 @@ export interface BetterForm extends FormFacts {
  */
 export function advise(text: string, flavor: Flavor, always = false): Advice {
   const whole = judge(text, { flavor, splits: false });
-  const found = adviseForm(whole, { flavor });
+  const found = adviseForm(whole);
   const { form: kind, chars, savings_pct, weighed_savings_pct } = found.best;
   if (kind !== "keep" && found.clears) {
     const facts = { kind, source_chars: text.length, chars, savings_pct, weighed_savings_pct };

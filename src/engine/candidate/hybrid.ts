@@ -62,7 +62,7 @@ function convertSection(
   return { converted: true, text, source, headLength };
 }
 
-/** A part of a source by itself: only at the start of a document is a byte order mark no text. */
+/** A part of a source as a document of its own. A byte order mark is text unless it begins the source. */
 function asDocument(part: string, start: number): string {
   return start > 0 ? toSourceText(part) : part;
 }
@@ -135,7 +135,7 @@ export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): stri
     if (markdown === null) continue;
     left -= markdown.length;
     parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(block.line)));
-    // Only at the start of a document is a byte order mark no text.
+    // A byte order mark is text unless it begins the document.
     const text = block.line === 0 ? markdown : normalizeText(markdown);
     parts.push(from < block.line ? `\n${text}` : text);
     from = block.lineEnd;

@@ -137,7 +137,7 @@ function isEstimator(value: unknown): boolean {
 
 const MAX_SHOWN = 40;
 
-/** A field name as an error names it; nobody needs a long one. */
+/** A field name as an error names it, cut where it is long. */
 export function showName(field: string): string | undefined {
   return field.length > MAX_SHOWN ? undefined : field;
 }

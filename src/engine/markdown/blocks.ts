@@ -102,7 +102,7 @@ export function ownText({ children }: ListItem): Paragraph | undefined {
 export interface Enclosure {
   quoted: boolean;
   listed: boolean;
-  /** The list item that the block, or the list of the item, stands in. */
+  /** The list item that the block, or the list of the item, is in. */
   parent: ListItem | null;
 }
 

@@ -17,7 +17,7 @@ const ENTRY = {
 } as const;
 
 /**
- * Finds frontmatter. A pair of thematic breaks around prose is none: what stands between the
+ * Finds frontmatter. A pair of thematic breaks around prose is not frontmatter: what is between the
  * fences must be empty or begin, comments aside, with an entry.
  */
 export function findFrontmatter(lines: Lines): Frontmatter | null {
@@ -45,7 +45,7 @@ export function readFrontmatterTitle({ fence, content }: Frontmatter): string | 
   const entry = fence === "---" ? /^title[ \t]*:[ \t]*(.*)$/m : /^title[ \t]*=[ \t]*(.*)$/m;
   const match = entry.exec(top);
   const written = match?.[1]?.trim() ?? "";
-  // A YAML block scalar stands on the lines below.
+  // A YAML block scalar is on the lines below.
   const value = /^[>|][+-]?\d?[+-]?$/.test(written) ? readBlockScalar(top, match) : written;
   const title = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
   return title.trim() || null;

@@ -7,7 +7,7 @@ const MAX_TITLE_LENGTH = 120;
 
 /**
  * Plain text has no Markdown syntax: paragraphs are what blank lines separate. An underlined
- * first line, or a short first line that stands alone, is the title.
+ * first line, or a short first line on its own, is the title.
  */
 export function parsePlainText(lines: Lines): Block[] {
   const blocks: Block[] = [];

@@ -75,7 +75,7 @@ function asIs(text: string): Form {
 
 /** The best form, where it saves more than the line that names it costs. */
 function findBest(source: Form, flavor: Flavor): Form {
-  const { best, text } = adviseForm(judge(source.text, { flavor, splits: false }), { flavor });
+  const { best, text } = adviseForm(judge(source.text, { flavor, splits: false }));
   if (best.form === "keep") return source;
   const tokens = { source: source.tokens.source, form: pieces.count(text) };
   return tokens.source - tokens.form > LINE_TOKENS ? { form: best.form, text, tokens } : source;

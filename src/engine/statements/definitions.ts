@@ -14,7 +14,7 @@ export interface DefinedTerm {
   lineEnd: number;
 }
 
-/** A term and a meaning as they stand in the text, before it is known whether the one defines the other. */
+/** A term and a meaning as they are in the text, before it is known whether the one defines the other. */
 interface Candidate {
   written: string;
   meaning: string;
@@ -112,7 +112,7 @@ function readPlain(text: string): DefinedTerm | null {
   return define({ written: match[1] as string, meaning }, 0, text.split("\n").length);
 }
 
-/** A term that stands as a heading over the paragraph that defines it. */
+/** A term that is the heading of the paragraph that defines it. */
 export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm | null {
   // A note or a cross-reference does not say what the heading means.
   const label = readCandidate(paragraph, false);

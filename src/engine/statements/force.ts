@@ -33,7 +33,7 @@ export function findForces(sentence: string): Force[] {
   return forces;
 }
 
-/** What stands around a word of force: at both sides, and the sentence's first word. */
+/** What is around a word of force: at both sides, and the sentence's first word. */
 interface Context {
   opening: string;
   before: string;

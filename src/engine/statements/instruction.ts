@@ -64,7 +64,7 @@ function isInstruction(term: string): boolean {
 
 const LINK_WORD = /^(?:a|all|an|any|every|for|from|it|only|the|to|with|your)$/;
 
-/** Verbs that are hardly ever nouns, and others where what follows shows that they are none. */
+/** Verbs that are hardly ever nouns, and others where what follows shows that they are verbs. */
 const VERB_OPENING =
   /^(?:(?:please )?(?:add|adopt|apply|ask|avoid|be|choose|classify|commit|configure|confirm|consider|create|define|delete|describe|enforce|explain|follow|identify|implement|include|install|interpret|keep|limit yourself|maintain|make|minimi[sz]e|never|obtain|provide|put|read|re-?run|remember|remove|replace|respect|stick|treat|use|validate|verify|wait|write)\b(?! (?:of|that|which|who|case|cases|is|are|was|access|lock|locks)\b)(?= [^ ]))/i;
 const VERB_OR_NOUN =
@@ -112,7 +112,7 @@ const REDUCED = /[\p{L}\p{N}] (?:you|we|they|it|he|she|one) $/iu;
 const ATTRIBUTE = /^(?:required|mandatory)\b/i;
 const MODAL = /^(?:must|shall|should|ought)/i;
 
-/** Whether a force stands in a main clause, not in one that depends on a thing or adds to it. */
+/** Whether a force is in a main clause, not in one that depends on a thing or adds to it. */
 function isMain(sentence: string, { start }: Force, kind: TermKind): boolean {
   const from = clauseStart(sentence, start);
   const clause = sentence.slice(from, start).trim();

@@ -25,8 +25,8 @@ export function mayOblige(text: string): boolean {
 }
 
 /**
- * Whether a list item or sentence obliges its reader; code, addresses and what stands in
- * quotation marks do not count, a question obliges nobody. Instructions that open with a vague
+ * Whether a list item or sentence obliges its reader; code, addresses and what is in
+ * quotation marks do not count, a question is no obligation. Instructions that open with a vague
  * phrase are rules too, if poor ones: `vague_rule` exists for them.
  */
 export function isRule(text: string): boolean {
@@ -138,7 +138,7 @@ const NECESSITY = /^(?:not )?(?:required|optional|mandatory)$/i;
 const CONDITIONAL_NECESSITY =
   /^(?:required|optional|mandatory)\b(?: (?:if|when|unless|for|with)\b.*)$/i;
 
-/** `(string, required)`: a parameter's types, which oblige nobody. */
+/** `(string, required)`: a parameter's types, which are no obligation. */
 function isTypeList(inner: string): boolean {
   const parts = inner.split(/[,;|/]/).map((part) => part.trim());
   if (parts.some((part) => NECESSITY.test(part))) return true;

@@ -68,7 +68,7 @@ const VERSION =
 /** Longer headings are sentences. */
 const MAX_LENGTH = 120;
 
-/** What a heading's text says about what stands below it; null for nothing. */
+/** What a heading's text says about what is below it; null for nothing. */
 export function readSectionLabel(heading: string): SectionLabel | null {
   if (heading.length > MAX_LENGTH) return null;
   const plain = heading.replace(/<!--.*?-->/g, "").replace(/[*_`]/g, "");
@@ -94,7 +94,7 @@ function namesChanges(heading: string): boolean {
   );
 }
 
-/** Without numbering, marks around it and what stands in parentheses at its end. */
+/** Without numbering, marks around it and what is in parentheses at its end. */
 function bare(heading: string): string {
   return heading
     .replace(

@@ -28,7 +28,7 @@ import { type SectionLabel, SectionLabels } from "./section-labels.js";
 export interface Statement extends Span {
   /** As written, line breaks included. */
   text: string;
-  /** The heading it stands under; null before the first. */
+  /** The heading it is under; null before the first. */
   heading: Heading | null;
   /** The list item that it is nested in. */
   parent: ListItem | null;
@@ -61,7 +61,7 @@ export function findStatements(document: Document): Statements {
   return new StatementFinder(document).find();
 }
 
-/** After these, no paragraph stands right below its heading. */
+/** After these, no paragraph is right below its heading. */
 const ENDS_LEAD: ReadonlySet<string> = new Set(["list", "table", "paragraph"]);
 
 class StatementFinder {
@@ -80,9 +80,9 @@ class StatementFinder {
   #before: Block | ListItem | null = null;
   #heading: Heading | null = null;
   #label: SectionLabel | null = null;
-  /** Whether the heading says by itself that what stands below are definitions. */
+  /** Whether the heading says by itself that definitions follow. */
   #definesInText = false;
-  /** The heading that the next paragraph defines, were it to stand right below it. */
+  /** The heading that the next paragraph defines, were it to be right below it. */
   #term: Heading | null = null;
 
   readonly #lines: Lines;
@@ -226,7 +226,7 @@ class StatementFinder {
   }
 }
 
-/** A word that stands as a label in this many places is a field of what it stands in, and no term. */
+/** A word that is a label in this many places is a field of what it is in, and no term. */
 const MIN_FIELD_PLACES = 3;
 
 /** Definitions without fields like `**When to use**: …` that one section after another has. */

@@ -1,4 +1,3 @@
-import { countLongLines } from "../markdown/long-lines.js";
 import { clears, MAX_LINE_CHARS } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
@@ -23,3 +22,15 @@ export const longLines = defineWarning<{ count: number; known: number }>({
     };
   },
 });
+
+/** How many lines of a text, which end in LF, have more than `max` characters (UTF-16 code units). */
+function countLongLines(text: string, max: number): number {
+  let count = 0;
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf("\n", start);
+    const end = newline < 0 ? text.length : newline;
+    if (end - start > max) count++;
+    start = end + 1;
+  }
+  return count;
+}

@@ -5,7 +5,7 @@ import { describeOtherEngine } from "../other-engine.js";
 import { type AcceptOptions, findAcceptCommand } from "../terminal/accept-command.js";
 import { escapeMarkdown, formatPath } from "./escape-markdown.js";
 
-/** A comment on GitHub holds 65,536 characters; this leaves room for what stands around the table. */
+/** A comment on GitHub holds 65,536 characters; this leaves room for what is around the table. */
 const TABLE_CHARACTERS = 60_000;
 /** What a command may take beside it. */
 const COMMAND_CHARACTERS = 3_000;

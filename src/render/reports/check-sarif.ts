@@ -14,8 +14,8 @@ const LEVELS: Record<FindingLevel, "error" | "note"> = {
 };
 
 /**
- * The codes that are rules. Files that could not be judged and files that are gone have no line to
- * stand at.
+ * The codes that are rules. A file that could not be judged or is gone has no line for
+ * a result.
  */
 export const CHECK_RULES: readonly FindingCode[] = [
   "convert_available",

@@ -1,6 +1,6 @@
 import { neutralize } from "../neutralize.js";
 
-/** Characters that mean something to Markdown, HTML or GitHub, wherever they stand in a line. */
+/** Characters that mean something to Markdown, HTML or GitHub, wherever they are in a line. */
 const MEANINGFUL = /[&<>"'`*_~|\\[\](){}#!@:$^]|(?<=www)\./gi;
 
 /** A zero-width space, which no name of a user or number of an issue may hold. */
@@ -11,7 +11,7 @@ const LONGEST_PATH = 200;
 
 /**
  * Foreign text within a line of GitHub's Markdown, which reads exactly as it is: no mark-up, no
- * HTML, no link, no end of a table's cell. `@name` and `#12` reach nobody: GitHub looks for them in
+ * HTML, no link, no end of a table's cell. `@name` and `#12` notify no one: GitHub looks for them in
  * the finished page, where an entity is the character again, so they are broken, too.
  */
 export function escapeMarkdown(text: string): string {

@@ -112,7 +112,7 @@ function describeBest({ form, savings_pct }: BestForm): string {
   return form === "keep" ? "`keep`" : `\`${form}\`, ${formatPercent(savings_pct)} saved`;
 }
 
-/** Every warning on a line of its own, folded away. The verdicts stand in the table already. */
+/** Every warning on a line of its own, folded away. The verdicts are in the table already. */
 function renderDetails(sorted: readonly FileResult[], room: number): string[] {
   const findings = sorted.flatMap((result) => (isFailed(result) ? [] : listFindings(result)));
   const warnings = sortByImportance(findings.filter(({ rule }) => rule !== VERDICT_RULE));

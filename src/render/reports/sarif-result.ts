@@ -34,7 +34,7 @@ export class Occurrences {
 
 /**
  * One result of a SARIF run. Code scanning shows only what has a line, so what is said of a whole
- * document stands on its first one.
+ * document is on its first one.
  *
  * `primaryLocationLineHash`, the only fingerprint that GitHub reads, is made from the text of the
  * line; GitHub's upload action adds it where it is absent, and complains about one made differently.

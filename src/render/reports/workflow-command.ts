@@ -1,7 +1,7 @@
 /** A command of GitHub's that makes an annotation. */
 export type AnnotationKind = "error" | "warning" | "notice";
 
-/** Where an annotation stands and what it is called. Undefined ones are left out. */
+/** Where an annotation is and what it is called. Undefined ones are left out. */
 export interface AnnotationProperties {
   file?: string | undefined;
   /** 1-based. */
@@ -14,7 +14,7 @@ export interface AnnotationProperties {
 /**
  * One line for a workflow's log that GitHub turns into an annotation:
  * `::warning file=a.md,line=3,title=T::message`. Nothing in the values can end the line or the
- * command, so that no other command can stand in them.
+ * command, so that no other command can be in them.
  */
 export function formatAnnotation(
   kind: AnnotationKind,

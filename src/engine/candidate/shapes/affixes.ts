@@ -26,7 +26,7 @@ export function findAffixes(texts: readonly string[], exceptions = 0): Affixes |
   return null;
 }
 
-/** What stands between the affixes. */
+/** What is between the affixes. */
 export function stripAffixes(text: string, { prefix, suffix }: Affixes): string {
   return text.slice(prefix.length, text.length - suffix.length);
 }
@@ -72,7 +72,7 @@ function sharedSuffix(texts: readonly string[], taken: number): string {
   return parts.some((part, index) => index % 2 === 0 && isProse(part)) ? "" : suffix;
 }
 
-/** Whether words of a sentence stand in a text. Those in code are none: between ticks, it is not looked at. */
+/** Whether words of a sentence are in a text. Text between backticks is code and is not looked at. */
 function isProse(text: string): boolean {
   return /[\p{L}\p{N}]\s+[\p{L}\p{N}]/u.test(text);
 }

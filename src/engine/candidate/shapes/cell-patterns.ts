@@ -124,7 +124,7 @@ export interface CellColumn {
 }
 
 /**
- * The columns of a table whose names may be templates. A name that stands in the template of
+ * The columns of a table whose names may be templates. A name that is in the template of
  * another column is a value of that one.
  */
 export function readCellColumns(keys: readonly string[]): CellColumn[] {

@@ -143,7 +143,7 @@ function fitsBound(
   });
 }
 
-/** How often the value of each column stands in a template. */
+/** How often the value of each column is in a template. */
 function countCopies(template: string, columns: readonly string[]): Map<string, number> {
   const copies = new Map<string, number>();
   const known = new Set(columns);

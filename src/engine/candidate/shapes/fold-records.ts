@@ -48,7 +48,7 @@ export function readMost<T>(
 /**
  * Records of texts that most read alike, with what their values share in the template; null where
  * too few do, or where the template would not give exactly the source back.
- * @param texts Every text as it stands in the source; what separates two is that of the first.
+ * @param texts Every text as it is in the source; what separates two is that of the first.
  * @param source The texts joined, as in the source.
  */
 export function foldRecords(
@@ -86,7 +86,7 @@ export function foldRecords(
   if (!template.literals.every(isLiteral)) return null;
   // An exception is told by the null beside it.
   if (columns.length < 2 && exceptions.includes(true)) return null;
-  // Between loose items stands a blank line; it belongs to the pattern.
+  // Between loose items is a blank line; it belongs to the pattern.
   const gap = /\n[ \t]*$/.test(texts[0] ?? "") ? "\n" : "";
   const records = texts.map((text, row): Row => {
     const record: Row = {};

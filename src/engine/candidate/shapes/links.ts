@@ -10,7 +10,7 @@ const ATTEMPTS = 3;
 const LINK_MARKS = ["[", "](", ")"];
 
 /**
- * Texts that hold links and are all built alike: what stands between the marks that they share
+ * Texts that hold links and are all built alike: what is between the marks that they share
  * becomes columns, what such a column begins or ends with is written once, and a value that
  * repeats another refers to it. null where most are built differently.
  */
@@ -71,7 +71,7 @@ function factorBy(
   // A link within a sentence is part of the sentence.
   const sentences = alike.filter((cut) => hasWord(cut[0] ?? "") && hasWord(cut.at(-1) ?? ""));
   if (sentences.length > alike.length * MAX_EXCEPTIONS) return null;
-  // Where all are empty, marks stand at the very beginning or end.
+  // Where all are empty, marks are at the very beginning or end.
   const isEmpty = [...marks, ""].map((_, gap) => alike.every((cut) => cut[gap] === ""));
   const pattern: Pattern = { literals: [""], places: [], columns: [] };
   const gaps: string[][] = [];
@@ -95,7 +95,7 @@ function factorBy(
   };
 }
 
-/** What stands before, between and behind the marks, each mark taken where it comes first. */
+/** What is before, between and behind the marks, each mark taken where it comes first. */
 function cutAt(marks: readonly string[], text: string): string[] | null {
   const gaps: string[] = [];
   let from = 0;

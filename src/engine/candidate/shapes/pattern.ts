@@ -11,7 +11,7 @@ export interface Place {
 export interface Pattern {
   /** Texts around the places: one more than there are places. */
   literals: string[];
-  /** What stands in each place. */
+  /** What is in each place. */
   places: Place[];
   /**
    * Values by column, then by row. A row whose other columns are null is an exception: the first
@@ -32,7 +32,7 @@ export const MAX_EXCEPTIONS = 0.2;
  */
 export type Which = "all" | "words";
 
-/** Names for the columns of a pattern, the first of which has one: by what stands before them. */
+/** Names for the columns of a pattern, the first of which has one: by what is before them. */
 export function namePlaces(
   { literals, places, columns }: Pattern,
   first: string,

@@ -91,7 +91,7 @@ export function foldParagraphs({ lines, blocks }: Document, index: number): Fold
   return { segment: foldRecords(texts, readings, source), count: run.length };
 }
 
-/** What stands before the text of an item. */
+/** What is before the text of an item. */
 interface Lead extends Reading {
   length: number;
 }

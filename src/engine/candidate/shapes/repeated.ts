@@ -4,7 +4,7 @@ import { isWordCode } from "./has-word.js";
 /** Shorter values are found in others by chance. */
 const MIN_CHARS = 2;
 
-/** Values that repeat those of a column, and what stands around them. */
+/** Values that repeat those of a column, and what is around them. */
 export interface Repeated {
   column: number;
   /** Whether it is the anchor of the value that is repeated. */

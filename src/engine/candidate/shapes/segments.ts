@@ -20,7 +20,7 @@ export type Segment =
   | { kind: "table"; rows: Row[]; alignments: readonly Alignment[] }
   /** A table of which some columns are named by what their cells look like. */
   | { kind: "rows"; rows: Row[]; alignments: readonly Alignment[] }
-  /** Text of one pattern, again and again: the pattern with `{name}` where each row's value stands. */
+  /** Text of one pattern, again and again: the pattern with `{name}` where each row's value is. */
   | { kind: "records"; template: string; rows: Row[] }
   | { kind: "frontmatter"; fence: "---" | "+++"; content: string };
 

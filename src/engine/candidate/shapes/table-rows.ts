@@ -23,7 +23,7 @@ export function fitsRows({ header, rows, alignments, start, end }: Table): boole
 
 /**
  * A table as one object a row, keyed by the header cells. A cell that a row does not have is
- * `null`; cells beyond the header stand in the last column, a line each.
+ * `null`; cells beyond the header are in the last column, a line each.
  */
 export function tableToRows(text: string, { header, rows }: Table): Row[] {
   const names = new UniqueNames();

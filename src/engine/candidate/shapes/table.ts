@@ -6,7 +6,7 @@ import type { Shape } from "./shape.js";
 import { fitsRows } from "./table-rows.js";
 
 /**
- * A document that is one table: the rows, and what stands before and after them as one piece of
+ * A document that is one table: the rows, and what is before and after them as one piece of
  * Markdown each, where that is not too long for a line. Alone and unaligned, the rows are the whole
  * candidate.
  */

@@ -11,7 +11,7 @@ export const ROW_NUMBER = "#";
 
 /**
  * What repeats, written once: literal text with places in it. `name` is the column whose value
- * stands there, and the same name may stand in several places.
+ * is there, and the same name may be in several places.
  */
 export interface Template {
   /** Texts around the places: one more than there are places. */
@@ -33,7 +33,7 @@ export function columnOfPlace(name: string): string {
   return name.endsWith(ANCHOR) ? name.slice(0, -ANCHOR.length) : name;
 }
 
-/** What stands in a place, values being read by the name of their column. */
+/** What is in a place, values being read by the name of their column. */
 export function readPlace(
   name: string,
   read: (column: string) => JsonPrimitive | undefined,

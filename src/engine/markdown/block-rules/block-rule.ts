@@ -33,7 +33,7 @@ export function contentStart(state: StateBlock, line: number): number {
   return (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
 }
 
-/** Columns between a line's content and that of the block it stands in; below 0 outside of it. */
+/** Columns between a line's content and that of the block it is in; below 0 outside of it. */
 export function indentOf(state: StateBlock, line: number): number {
   return (state.sCount[line] ?? 0) - state.blkIndent;
 }

@@ -4,7 +4,7 @@ import { beginsTable, tryTable } from "./table-rule.js";
 import { continuesText, pushText, readUnderline } from "./text-rule.js";
 
 /**
- * A link definition opens a paragraph, as CommonMark has it, so what stands below it is text of that
+ * A link definition opens a paragraph, as CommonMark has it, so what is below it is text of that
  * paragraph, even where no other block could hold it: with less indentation or more, or as a lone
  * list marker.
  * @param readOne The library's rule, which ends at the definition.

@@ -5,7 +5,7 @@ const LESS_THAN = 60;
 /**
  * The library's rule for HTML says silently whether the line interrupts a paragraph, which a lone
  * tag does not. But it ends all else: a table, and the paragraph of a quote or an item that the
- * line stands outside of.
+ * line is outside of.
  */
 export function createHtmlRule(readHtml: BlockRule): BlockRule {
   return (state, line, lineEnd, silent) => {

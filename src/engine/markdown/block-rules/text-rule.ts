@@ -14,7 +14,7 @@ const EQUALS = 61;
 
 /**
  * A paragraph, or the heading that its last line makes of it by underlining it. It may end with the
- * header of a table, wherever that line stands: then the table is read, too.
+ * header of a table, wherever that line is: then the table is read, too.
  */
 export const readText: BlockRule = (state, line, lineEnd) => {
   let next = line + 1;

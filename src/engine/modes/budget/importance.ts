@@ -21,7 +21,7 @@ const ORDER = [
 
 export type Importance = (typeof ORDER)[number];
 
-/** What a unit is. Where it stands, in a quotation or an example, can make it less important. */
+/** What a unit is. Where it is, in a quotation or an example, can make it less important. */
 export type UnitKind = Exclude<Importance, "quotation" | "example">;
 
 /** Smaller is kept longer. */
@@ -31,7 +31,7 @@ export function rankOf(importance: Importance): number {
 
 const EXAMPLE_HEADING = /\b(?:examples?|samples?|demos?|illustrations?|snippets?)\b/i;
 
-/** Whether what stands below a heading only illustrates. */
+/** Whether what is below a heading only illustrates. */
 export function announcesExamples(heading: string): boolean {
   return EXAMPLE_HEADING.test(heading);
 }

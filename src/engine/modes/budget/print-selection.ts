@@ -52,7 +52,7 @@ class Printer {
   }
 
   /**
-   * What stands between two blocks that are kept, or before the first one: without it, a break
+   * What is between two blocks that are kept, or before the first one: without it, a break
    * could become frontmatter. Behind a block that ends in a mark, at least a blank line.
    */
   #distance(previous: Block | null, block: Block, frontmatter: string): string {
@@ -97,7 +97,7 @@ class Printer {
     }
   }
 
-  /** Nested blocks: what stands between and behind them (line breaks, indentation, markers) is kept as it is. */
+  /** Nested blocks: what is between and behind them (line breaks, indentation, markers) is kept as it is. */
   #printSiblings(blocks: readonly (Block | ListItem)[], within: Span, toEnd = true): string {
     let printed = "";
     let end = within.start;

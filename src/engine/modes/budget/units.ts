@@ -208,7 +208,7 @@ class UnitLister {
     importance: Importance = kind,
   ): void {
     const isUnwieldy = cuts.length === 0 && end - start > MAX_WHOLE;
-    // What stands in an example or a quotation illustrates, whatever it says.
+    // What is in an example or a quotation illustrates, whatever it says.
     const demotions: Importance[] = [
       ...(isUnwieldy || (this.#isExample && kind !== "heading") ? (["example"] as const) : []),
       ...(this.#isQuoted ? (["quotation"] as const) : []),

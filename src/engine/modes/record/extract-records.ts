@@ -18,7 +18,7 @@ export interface Records {
 export interface RuleRecord {
   section: string | null;
   rule: string;
-  /** What the rule begins with that makes one of other rules too; it stands once in the document. */
+  /** What the rule begins with that makes one of other rules too; it appears once in the document. */
   force?: string;
 }
 
@@ -50,7 +50,7 @@ function readRule({ heading, text, force }: Rule): RuleRecord {
     : { section, rule: `${force.text} ${rule}`, force: force.text };
 }
 
-/** A sentence without the one half of bold whose other half stands in another sentence. */
+/** A sentence without the one half of bold whose other half is in another sentence. */
 function balance(rule: string): string {
   if (rule.replace(/`[^`]*`/g, "").split("**").length % 2 === 1) return rule;
   return rule.endsWith("**") ? rule.slice(0, -2) : rule.replace(/^\*\*/, "");

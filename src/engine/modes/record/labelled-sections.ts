@@ -13,7 +13,7 @@ const MIN_SECTIONS = 2;
 
 interface LabelledSection {
   heading: Heading;
-  /** The heading that all of the run stands under. */
+  /** The heading that all of the run is under. */
   above: Heading | null;
   row: Row;
   end: number;

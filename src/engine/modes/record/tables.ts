@@ -8,7 +8,7 @@ import { headingName } from "./heading-name.js";
 /** A table's rows; its Markdown where they would be longer than it by far. */
 export type TableRows = Row[] | string;
 
-/** A table by the heading that it stands under. */
+/** A table by the heading that it is under. */
 export interface NamedTable {
   name: string | null;
   rows: TableRows;

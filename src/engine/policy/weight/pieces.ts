@@ -13,7 +13,7 @@ export interface Pieces {
   word: number;
   /** Capital letters within words (`camelCase`). */
   hump: number;
-  /** Letters beyond the sixth of a word or of what stands between its humps. */
+  /** Letters beyond the sixth of a word or of what is between its humps. */
   longWord: number;
   /** Letters beyond the second of words in capitals. */
   capitals: number;

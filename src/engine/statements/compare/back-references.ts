@@ -55,7 +55,7 @@ const POINTER = new RegExp(
   ].join("|")})(?!\\w)`,
   "i",
 );
-/** Whose something is may be said by the clause it stands in ("Guests must show their pass"). */
+/** Whose something is may be said by the clause it is in ("Guests must show their pass"). */
 const OWNER = /\b(?:its|their|theirs|his|her|hers)\b/i;
 
 /**
@@ -92,7 +92,7 @@ const SAYS_NOTHING = words(`again alone can cannot could directly don't don’t 
 const NAMING_WORDS = 2;
 
 /**
- * The end of the first words that name something and of the clause that they stand in; of the text
+ * The end of the first words that name something and of the clause that they are in; of the text
  * where nothing is named.
  */
 function findNamed(text: string): { named: number; clauseEnd: number } {

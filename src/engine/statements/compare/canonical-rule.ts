@@ -34,7 +34,7 @@ interface Word {
 /** Labels that only say that this is a rule, and the box of a task. */
 const LABEL =
   /^[\s*_]*(?:\[[ xX]\][\s*_]*)?(?:(?:caution|critical|important|mandatory|note|reminder|required|rule|warning)[*_]*[:!][\s*_]*)?/i;
-/** Code and quoted strings as a whole; else what stands between white space and punctuation. */
+/** Code and quoted strings as a whole; else what is between white space and punctuation. */
 const TOKEN =
   /`+[^`]*`+|"[^"]*"|“[^“”]*”|(?<!\w)'[^']*'(?!\w)|[^\s*,;:!?"“”()`。、，；：！？（）「」『』]+|[,:;!?]/g;
 /** Names of something rather than words: code, numbers, paths, flags, addresses, identifiers. */
@@ -49,7 +49,7 @@ const MIN_WORDS = 2;
 const UNSPACED = /[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]{3}/;
 
 const ARTICLES = words("a an the each every");
-/** What is done to things is said behind them; none of these stands among them. */
+/** What is done to things is said behind them; none of these is among them. */
 const ENDS_THINGS =
   words(`${NOT} ${STOP} after because before can could if instead may might only or
   then unless until when while`);

@@ -10,24 +10,24 @@ import type { Span } from "../../markdown/lines.js";
 import { onceEach } from "../../once.js";
 import type { Statements } from "../statements.js";
 
-/** A rule and what stands around it. */
+/** A rule and what is around it. */
 export interface PlacedRule {
   text: string;
   span: Span;
   /**
    * What rules must share to be able to repeat each other: the list item that they are nested in or
    * that introduces them, a list that a line of its own introduces, a line in bold or a heading; null
-   * before the first. The paragraph where the rule cannot be told from what stands around it.
+   * before the first. The paragraph where the rule cannot be told from what is around it.
    */
   scope: Block | ListItem | null;
-  /** The paragraph or item's own text that it stands in, and the list of that item. */
+  /** The paragraph or item's own text that it is in, and the list of that item. */
   paragraph: Paragraph;
   list: List | null;
   /** It introduces what follows: a list, an example, the rest of its paragraph. */
   introduces: boolean;
 }
 
-/** Where a paragraph or an item's own text stands. */
+/** Where a paragraph or an item's own text is. */
 interface Place {
   paragraph: Paragraph;
   scope: PlacedRule["scope"];
@@ -85,7 +85,7 @@ function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
   });
 }
 
-/** What stands in bold at the beginning of a text, and what follows it; null where nothing does. */
+/** What is in bold at the beginning of a text, and what follows it; null where nothing does. */
 function readBold(text: string): { bold: string; rest: string } | null {
   const mark = text.slice(0, 2);
   const end = mark === "**" || mark === "__" ? text.indexOf(mark, 2) : -1;

@@ -9,7 +9,7 @@ export const NOT = "¬";
 export const STOP = ".";
 export const COMMA = ",";
 
-/** Dropped wherever they stand. */
+/** Dropped wherever they are. */
 export const FILLER = words(`a an the you your yours we our ours i my please kindly this that these
   those there must shall will should ought ever any either both then do does did`);
 
@@ -22,7 +22,7 @@ export const EMPHASIS = words(`always also really very actually simply basically
 export const WEAK = words(`should ought prefer avoid ideally preferably generally usually normally
   typically recommended`);
 
-/** They open a clause that may as well stand at the end: "Before a release, tag" is "tag before a release". */
+/** They open a clause that could also be at the end: "Before a release, tag" is "tag before a release". */
 export const LEADERS = words(`after at before during except for if in on once to under unless until
   when while with within without`);
 

@@ -3,7 +3,7 @@ import { readSlots, type Slot, splitStart } from "./phrase-notation.js";
 /** A phrase as `phrase-notation.ts` has it. */
 export interface Phrase {
   words: string;
-  /** What it stands after: a sticky look behind its beginning. */
+  /** What has to precede it: a sticky look behind its beginning. */
   after?: RegExp;
 }
 
@@ -98,7 +98,7 @@ class WordReader {
     this.#text = text;
   }
 
-  /** Where the wordings of a slot end that stand at `at`, behind a space or a joint. */
+  /** Where the wordings of a slot that match at `at` end, behind a space or a joint. */
   readSlot(slot: Slot, at: number, taken: number): readonly number[] {
     const isJoint = slot.isJoined && taken > 0;
     const space = isJoint && this.#text[at] === "," ? at + 1 : at;

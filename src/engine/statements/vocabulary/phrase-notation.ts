@@ -37,7 +37,7 @@ export class Slot {
   readonly least: number;
   readonly most: number;
   readonly isJoined: boolean;
-  /** None of the wordings may stand here. */
+  /** None of the wordings may match here. */
   readonly isBan: boolean;
   readonly #wordings: string;
   /** By their first words, how wordings go on. Made when a text first gets here: few do. */
