@@ -38,7 +38,7 @@ export interface ServerContext extends ToolContext {
   allowRoots?: boolean;
 }
 
-/** Whether a tool writes files: only with `out_path`, and never over another one. */
+/** Tools with `out_path` can write a file, but never over another one. */
 const WRITES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true };
 const READS = { readOnlyHint: true };
 
