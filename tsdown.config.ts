@@ -129,6 +129,7 @@ export default defineConfig([
       "progress-worker": "src/cli/progress-worker.ts",
     },
     platform: "node",
+    inputOptions: { preserveEntrySignatures: "allow-extension" },
     target: "node20",
     dts: false,
     clean: false,

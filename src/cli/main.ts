@@ -7,6 +7,11 @@ async function main(typed: Arguments): Promise<number> {
   return answer(request);
 }
 
+// From Node 22.8 on, Node keeps what it compiled of the chunks that are loaded from here on, in the
+// directory for temporary files; NODE_DISABLE_COMPILE_CACHE=1 stops it.
+const loader: object & { enableCompileCache?(): unknown } = process.getBuiltinModule("node:module");
+loader.enableCompileCache?.();
+
 // The one error boundary. The exit code is set and never forced, so that nothing is cut off.
 const typed = readArguments(process.argv.slice(2));
 try {

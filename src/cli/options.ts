@@ -180,7 +180,7 @@ export const OPTIONS = {
     type: "boolean",
     text: "Let them use the roots that the client names, too",
   },
-  always: { type: "boolean", text: "Answer for documents that are best as they are, too" },
+  always: { type: "boolean", text: "Answer for documents that are best kept, too" },
   "hybrid-dir": {
     type: "string",
     value: "DIR",
