@@ -62,6 +62,53 @@ const listPackages = {
   },
 };
 
+/**
+ * The chunks that several commands share, by the files that need them: what every start loads, with
+ * the facts of the engine that are known without a document, and the engine, which a hook and help do
+ * without. A module belongs to the first chunk that needs it.
+ */
+const SHARED_CHUNKS: Record<string, string[]> = {
+  start: [
+    "src/cli/main.ts",
+    "src/cli/commands/profile.ts",
+    "src/engine/contract/options.ts",
+    "src/engine/contract/version.ts",
+    "src/engine/policy/policy.ts",
+  ],
+  engine: ["src/engine/api.ts", "src/engine/answer-request.ts"],
+};
+
+/** They are chunks of their own; the first awaits at top level, which nothing may wait for. */
+const OWN_CHUNKS = ["src/cli/main.ts", "src/cli/commands/profile.ts"].map(fromRoot);
+
+const reached = new Map<string, Set<string>>();
+
+function nameChunk(id: string, graph: ModuleGraph): string | null {
+  for (const [name, entries] of Object.entries(SHARED_CHUNKS)) {
+    const chunk = reached.get(name) ?? findReached(entries.map(fromRoot), graph);
+    reached.set(name, chunk);
+    if (chunk.has(id)) return OWN_CHUNKS.includes(id) ? null : name;
+  }
+  return null;
+}
+
+function fromRoot(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
+
+/** All modules that some files need by static imports, themselves included. */
+function findReached(files: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set(files);
+  for (const file of found) {
+    for (const id of graph.getModuleInfo(file)?.importedIds ?? []) found.add(id);
+  }
+  return found;
+}
+
 export default defineConfig([
   {
     entry: { index: "src/index.ts" },
@@ -82,34 +129,18 @@ export default defineConfig([
       "progress-worker": "src/cli/progress-worker.ts",
     },
     platform: "node",
+    inputOptions: { preserveEntrySignatures: "allow-extension" },
     target: "node20",
     dts: false,
     clean: false,
     minify: true,
     plugins: [lazyEntities, directBuiltins, mcpShims, listPackages],
     noExternal: [/^(?!gpt-tokenizer|piscina|node:)/],
-    // Few files. The entry awaits at top level, so no shared chunk may hold it.
+    // Few files, named by what they are needed for. The entry awaits at top level, so no shared
+    // chunk may hold it.
     outputOptions: {
       chunkFileNames: "cli/[name]-[hash].js",
-      advancedChunks: {
-        groups: [
-          {
-            // For those who do not ask it: what the engine is, and the errors that all speak.
-            name: "about-engine",
-            test: /src\/engine\/(?:contract\/(?:version|errors|names)|policy\/policy)\.ts/,
-            priority: 1,
-          },
-          {
-            // What is known of a warning without looking at a document goes where it is needed.
-            name: "engine",
-            test: /src\/(?:engine\/(?!warnings\/catalogue)|tokenizers\/load|index)|node_modules\/(?:@toon-format|entities|linkify-it|markdown-it|mdurl|uc.micro)/,
-          },
-          {
-            name: "start",
-            test: /cli\/(?:arguments|is-terminal|cli-error|max-size|parse-number|options|streams|profile-options|read-|fail-on|output|print-result|tell-progress)|io\/(?:guess-flavor|is-document|document-size|read-text|describe-bytes|describe-failure|find-invalid-utf8|pause|system-code|workers\/skip-optimizing)|render\/(?:format-number|neutralize)/,
-          },
-        ],
-      },
+      advancedChunks: { includeDependenciesRecursively: false, groups: [{ name: nameChunk }] },
     },
   },
 ]);

@@ -1,113 +1,129 @@
 import { parseArgs } from "node:util";
-import { SEE_HELP, systemCode, usageError } from "./cli-error.js";
+import { SEE_HELP, usageError } from "./cli-error.js";
+import type { Command, Invocation } from "./command.js";
+import { COMMAND_NAMES, COMMANDS, type CommandName, isCommand } from "./commands/index.js";
 import {
-  COMMANDS,
-  type CommandName,
   GLOBAL_OPTIONS,
-  isCommand,
   isOption,
   OPTIONS,
   type OptionName,
   type OptionValues,
-  TAKES,
 } from "./options.js";
 
-/** What to run, read from the arguments. */
-export interface Invocation {
-  command: CommandName;
-  /** The first path or word as typed; `-` is standard input, undefined when none was given. */
-  file: string | undefined;
-  /** All of them, where the command takes many. */
-  files: readonly string[];
-  options: OptionValues;
+/** Arguments as they were typed, before anything about them is checked. */
+export interface Arguments {
+  args: readonly string[];
+  values: OptionValues;
+  positionals: readonly string[];
+  /** Options in their order, known or not. */
+  typed: readonly TypedOption[];
 }
 
-/** Arguments that ask about the tool instead of a document. */
+/** An option as it was typed. */
+export interface TypedOption {
+  /** With its dashes, without a value. */
+  rawName: string;
+  name: string;
+  value: string | undefined;
+  /** Whether the value was typed behind `=`. */
+  inlineValue: boolean | undefined;
+}
+
+/** What arguments ask for. */
 export type Request =
-  | Invocation
-  | { command: "help"; topic?: CommandName }
-  | { command: "version" };
+  | { ask: "run"; command: Command; invocation: Invocation }
+  | { ask: "help"; topic?: CommandName }
+  | { ask: "version" };
+
+/** Reads the arguments after `node script`. Never fails, so that errors know what was asked for. */
+export function readArguments(args: readonly string[]): Arguments {
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const typed = tokens.flatMap((token) => (token.kind === "option" ? token : []));
+  return { args, values: values as OptionValues, positionals, typed };
+}
 
 /**
- * Reads the arguments after `node script`.
+ * Finds out what arguments ask for.
  * @throws CliError `bad_request` for anything that is not exactly one known command, its options
- *   and at most one file: a typo must never silently mean something else.
+ *   and as many files as it takes: a typo must never silently mean something else.
  */
-export async function parseArguments(args: readonly string[]): Promise<Request> {
-  const { values, positionals } = await parseTokens(args);
-  const [word, ...rest] = positionals;
-  if (values.version) return { command: "version" };
-  if (word === "help" || word === undefined) return parseHelp(word, rest, values);
+export async function findRequest(typed: Arguments): Promise<Request> {
+  await checkTyped(typed);
+  const { values, positionals } = typed;
+  const [word, ...files] = positionals;
+  if (values.version) return { ask: "version" };
+  if (word === "help" || word === undefined) return findHelp(word, files[0], values);
   if (!isCommand(word)) {
     const { unknownCommand } = await import("./explain-usage.js");
     throw unknownCommand(word);
   }
-  if (values.help) return { command: "help", topic: word };
-  checkOptions(word, values);
-  checkCount(word, rest.length);
-  return { command: word, file: rest[0], files: rest, options: values };
+  if (values.help) return { ask: "help", topic: word };
+  const command = await COMMANDS[word]();
+  await checkTaken(word, command, values);
+  checkCount(word, command, files.length);
+  return { ask: "run", command, invocation: { file: files[0], files, options: values } };
 }
 
-function checkCount(command: CommandName, count: number): void {
-  const takes = TAKES[command];
-  if (takes === "none" && count > 0)
-    throw usageError(`${command} takes no file`, { hint: SEE_HELP });
-  if (takes === "word" && count > 1) {
-    throw usageError(`${command} takes one word, got ${count}`, { hint: SEE_HELP });
-  }
-  if (takes === "one" && count > 1) {
-    throw usageError(`${command} takes one file, got ${count}`, {
-      hint: `Run it once for each file: for f in *.md; do context-verdict ${command} "$f"; done`,
-    });
-  }
+/** Every option is known, and has a value exactly where it takes one. */
+async function checkTyped(typed: Arguments): Promise<void> {
+  const wrong = typed.typed.find((option) => !isWellFormed(option));
+  if (wrong === undefined) return;
+  const { explainOption } = await import("./explain-usage.js");
+  throw await explainOption(wrong, typed);
 }
 
-async function parseTokens(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: OPTIONS,
-      allowPositionals: true,
-      strict: true,
-    });
-    return { values: values as OptionValues, positionals };
-  } catch (error) {
-    if (!systemCode(error)?.startsWith("ERR_PARSE_ARGS")) throw error;
-    const { explainParseError } = await import("./explain-usage.js");
-    throw explainParseError(error as Error, args);
-  }
+function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {
+  if (!isOption(name)) return false;
+  if (OPTIONS[name].type === "boolean") return value === undefined;
+  // A value that looks like an option is one, unless it was typed behind `=`.
+  return value !== undefined && (inlineValue === true || !/^-./s.test(value));
 }
 
-async function parseHelp(
+async function findHelp(
   word: string | undefined,
-  topics: string[],
+  topic: string | undefined,
   values: OptionValues,
 ): Promise<Request> {
-  const topic = topics[0];
   if (topic !== undefined && topic !== "help") {
-    if (isCommand(topic)) return { command: "help", topic };
+    if (isCommand(topic)) return { ask: "help", topic };
     const { unknownCommand } = await import("./explain-usage.js");
     throw unknownCommand(topic);
   }
   if (word === undefined && !values.help) {
-    throw usageError(`a command is missing: ${Object.keys(COMMANDS).join(", ")}`, {
+    throw usageError(`a command is missing: ${COMMAND_NAMES.join(", ")}`, {
       hint: "For example: context-verdict profile README.md (or see context-verdict --help)",
     });
   }
-  return { command: "help" };
+  return { ask: "help" };
 }
 
-/** An option of another command is an error, not a wish to ignore. */
-function checkOptions(command: CommandName, values: OptionValues): void {
-  const allowed: readonly OptionName[] = [...GLOBAL_OPTIONS, ...COMMANDS[command]];
-  for (const name of Object.keys(values)) {
-    if (!isOption(name) || allowed.includes(name)) continue;
-    const takers = Object.entries(COMMANDS).filter(([, names]) =>
-      (names as readonly OptionName[]).includes(name),
-    );
-    throw usageError(`--${name} is not an option of ${command}`, {
-      field: `--${name}`,
-      hint: `It belongs to: ${takers.map(([taker]) => taker).join(", ")}.`,
+/** An option of another command is an error: ignoring it would hide what it was meant to do. */
+async function checkTaken(
+  name: CommandName,
+  command: Command,
+  values: OptionValues,
+): Promise<void> {
+  const taken = [...GLOBAL_OPTIONS, ...command.options];
+  const stray = (Object.keys(values) as OptionName[]).find((option) => !taken.includes(option));
+  if (stray === undefined) return;
+  const { foreignOption } = await import("./explain-usage.js");
+  throw await foreignOption(stray, name);
+}
+
+function checkCount(name: CommandName, { takes }: Command, count: number): void {
+  if (takes === "none" && count > 0) throw usageError(`${name} takes no file`, { hint: SEE_HELP });
+  if (takes === "word" && count > 1) {
+    throw usageError(`${name} takes one word, got ${count}`, { hint: SEE_HELP });
+  }
+  if (takes === "one" && count > 1) {
+    throw usageError(`${name} takes one file, got ${count}`, {
+      hint: `Run it once for each file: for f in *.md; do context-verdict ${name} "$f"; done`,
     });
   }
 }

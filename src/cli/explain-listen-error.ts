@@ -1,6 +1,6 @@
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { type CliError, systemCode, usageError } from "./cli-error.js";
-import type { ServeOptions } from "./serve-options.js";
+import type { ServeOptions } from "./commands/serve.js";
 
 /** Why a server cannot listen, in the options of the command line; undefined for other errors. */
 export function explainListenError(

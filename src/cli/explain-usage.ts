@@ -1,19 +1,20 @@
 import { existsSync } from "node:fs";
 import { suggestName } from "../io/json/suggest-name.js";
 import { quoteWord } from "../render/terminal/quote-word.js";
+import type { Arguments, TypedOption } from "./arguments.js";
 import { type CliError, SEE_HELP, usageError } from "./cli-error.js";
 import {
+  COMMAND_NAMES,
   COMMANDS,
   type CommandName,
-  GLOBAL_OPTIONS,
   isCommand,
-  isOption,
-  OPTIONS,
-} from "./options.js";
+  loadCommands,
+} from "./commands/index.js";
+import { GLOBAL_OPTIONS, isOption, OPTIONS, type OptionName } from "./options.js";
 
 /** Says what an unknown command may have been meant as: another command, or a file. */
 export function unknownCommand(word: string): CliError {
-  const commands = [...Object.keys(COMMANDS), "help"];
+  const commands = [...COMMAND_NAMES, "help"];
   const nearest = suggestName(word, [...commands, "--version"]);
   const isFile = nearest === undefined && (word === "-" || existsSync(word));
   return usageError(`unknown command "${word}"`, {
@@ -25,18 +26,24 @@ export function unknownCommand(word: string): CliError {
   });
 }
 
-/**
- * Turns an error of `parseArgs` into one of ours. Only its code and the option it names are
- * used, because its prose changes between versions of Node.
- */
-export function explainParseError(error: Error, args: readonly string[]): CliError {
-  const quoted = /'(?:-\w, )?(-[^\s'=]*)/.exec(error.message)?.[1];
+/** Says which commands take an option that this one does not take. */
+export async function foreignOption(option: OptionName, command: CommandName): Promise<CliError> {
+  const takers = [...(await loadCommands())].filter(([, { options }]) => options.includes(option));
+  return usageError(`--${option} is not an option of ${command}`, {
+    field: `--${option}`,
+    hint: `It belongs to: ${takers.map(([name]) => name).join(", ")}.`,
+  });
+}
+
+/** Says what is wrong with an option: it is unknown, lacks its value, or has one too many. */
+export async function explainOption(
+  { name, rawName }: TypedOption,
+  { args }: Arguments,
+): Promise<CliError> {
   // `-json` is read as four options, of which the first unknown one is complained about.
   const word = args.find((arg) => /^-\w{2}/.test(arg) && isOption(arg.slice(1)));
   if (word !== undefined) return unknownOption(word, args);
-  const option = quoted ?? args.find((arg) => arg.startsWith("-")) ?? "";
-  const name = option.replace(/^-+/, "");
-  if (!isOption(name)) return unknownOption(option, args);
+  if (!isOption(name)) return unknownOption(rawName, args);
   return OPTIONS[name].type === "string"
     ? usageError(`--${name} needs a value`, {
         field: `--${name}`,
@@ -45,9 +52,9 @@ export function explainParseError(error: Error, args: readonly string[]): CliErr
     : usageError(`--${name} takes no value`, { field: `--${name}`, hint: SEE_HELP });
 }
 
-function unknownOption(option: string, args: readonly string[]): CliError {
+async function unknownOption(option: string, args: readonly string[]): Promise<CliError> {
   const typed = option.replace(/^-+/, "");
-  const nearest = suggestOption(typed, args.find(isCommand));
+  const nearest = await suggestOption(typed, args.find(isCommand));
   return usageError(`unknown option ${option}`, {
     field: option,
     hint: isCommand(typed)
@@ -58,9 +65,13 @@ function unknownOption(option: string, args: readonly string[]): CliError {
   });
 }
 
-/** One that the command takes rather than another; `--output` is `--out` with more said. */
-function suggestOption(typed: string, command: CommandName | undefined): string | undefined {
-  const own = command === undefined ? [] : [...COMMANDS[command], ...GLOBAL_OPTIONS];
+/** One that the command takes before any other; for `--output`, the option that it begins with. */
+async function suggestOption(
+  typed: string,
+  command: CommandName | undefined,
+): Promise<string | undefined> {
+  const own =
+    command === undefined ? [] : [...(await COMMANDS[command]()).options, ...GLOBAL_OPTIONS];
   const all = Object.keys(OPTIONS);
   return (
     suggestName(typed, own) ??

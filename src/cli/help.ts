@@ -1,21 +1,15 @@
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import type { Request } from "./arguments.js";
-import { COMMAND_HELP, EXIT_CODES, type ExitCodes } from "./help-texts.js";
-import { helpOn } from "./option-texts.js";
-import {
-  COMMANDS,
-  type CommandName,
-  GLOBAL_OPTIONS,
-  OPTIONS,
-  type OptionName,
-  TAKES,
-} from "./options.js";
+import { type Command, EXIT_CODES, type ExitCodes } from "./command.js";
+import { COMMANDS, loadCommands } from "./commands/index.js";
+import { GLOBAL_OPTIONS, OPTIONS, type OptionMeaning, type OptionName } from "./options.js";
 import { writeStdout } from "./streams.js";
 
 /** Answers what needs no document. */
-export function answer(request: Extract<Request, { command: "help" | "version" }>): number {
-  if (request.command === "version") writeStdout(`${ENGINE_VERSION}\n`);
-  else writeStdout(request.topic === undefined ? describeTool() : describeCommand(request.topic));
+export async function answer(request: Exclude<Request, { ask: "run" }>): Promise<number> {
+  if (request.ask === "version") writeStdout(`${ENGINE_VERSION}\n`);
+  else if (request.topic === undefined) writeStdout(await describeTool());
+  else writeStdout(describeCommand(request.topic, await COMMANDS[request.topic]()));
   return 0;
 }
 
@@ -37,8 +31,8 @@ const ANY_EXIT: Partial<ExitCodes> = {
   1: "--fail-on matched, a check found something, or apply held something back",
 };
 
-function describeTool(): string {
-  const commands = Object.keys(COMMANDS) as CommandName[];
+async function describeTool(): Promise<string> {
+  const commands = [...(await loadCommands())];
   return `context-verdict ${ENGINE_VERSION}: is converting this document to TOON worth it?
 
 Usage: context-verdict COMMAND [OPTIONS] [FILE...]
@@ -47,7 +41,7 @@ Documents stay on this machine: no command opens a connection to another one.
 
 ${FIRST_STEPS}
 Commands:
-${commands.map((name) => `  ${name.padEnd(COMMAND_WIDTH)}${COMMAND_HELP[name].summary}`).join("\n")}
+${commands.map(([name, { summary }]) => `  ${name.padEnd(COMMAND_WIDTH)}${summary}`).join("\n")}
   ${"help".padEnd(COMMAND_WIDTH)}Show options and examples of a command: context-verdict help plan
 
 Options:
@@ -55,15 +49,15 @@ ${describeOptions(GLOBAL_OPTIONS)}
 ${describeExits(ANY_EXIT)}`;
 }
 
-function describeCommand(name: CommandName): string {
-  const { summary, argument, details, examples, exits } = COMMAND_HELP[name];
+function describeCommand(name: string, command: Command): string {
+  const { summary, argument, takes, details, examples, exits } = command;
   return `${summary}.
 
 ${`Usage: context-verdict ${name} [OPTIONS] ${argument}`.trimEnd()}
 
-${details}${TAKES[name] !== "one" ? "" : "\nWithout FILE, or where it is -, standard input is read.\n"}
+${details}${takes !== "one" ? "" : "\nWithout FILE, or where it is -, standard input is read.\n"}
 Options:
-${describeOptions([...COMMANDS[name], "help"], name)}
+${describeOptions([...command.options, "help"], command.meanings)}
 Examples:
 ${examples.map((example) => `  ${example}`).join("\n")}
 
@@ -77,11 +71,11 @@ function describeExits(exits: Partial<ExitCodes> = {}): string {
   return `Exit codes:\n${lines.join("")}`;
 }
 
-function describeOptions(names: readonly OptionName[], command?: CommandName): string {
+function describeOptions(names: readonly OptionName[], meanings: Command["meanings"] = {}): string {
   const lines = names.map((name) => {
-    const { value, text } = helpOn(name, command);
-    const spec: { type: string; short?: string } = OPTIONS[name];
-    const flag = spec.short === undefined ? `    --${name}` : `-${spec.short}, --${name}`;
+    const option: OptionMeaning & { short?: string } = OPTIONS[name];
+    const { value, text } = meanings[name] ?? option;
+    const flag = option.short === undefined ? `    --${name}` : `-${option.short}, --${name}`;
     return `  ${(value === undefined ? flag : `${flag} ${value}`).padEnd(OPTION_WIDTH)}${text.replaceAll("\n", OPTION_INDENT)}`;
   });
   return `${lines.join("\n")}\n`;

@@ -1,44 +1,22 @@
-import { type Invocation, parseArguments } from "./arguments.js";
-import type { CommandName } from "./options.js";
+import { type Arguments, findRequest, readArguments } from "./arguments.js";
 
-/** A command answers with the exit code; everything it prints goes through `streams.ts`. */
-interface Command {
-  run(invocation: Invocation): Promise<number>;
+async function main(typed: Arguments): Promise<number> {
+  const request = await findRequest(typed);
+  if (request.ask === "run") return request.command.run(request.invocation);
+  const { answer } = await import("./help.js");
+  return answer(request);
 }
 
-/** Each command is its own chunk: a start pays only for the command that runs. */
-const COMMAND_MODULES: Record<CommandName, () => Promise<Command>> = {
-  profile: () => import("./commands/profile.js"),
-  convert: () => import("./commands/convert.js"),
-  apply: () => import("./commands/apply.js"),
-  compact: () => import("./commands/compact.js"),
-  plan: () => import("./commands/plan.js"),
-  validate: () => import("./commands/validate.js"),
-  restore: () => import("./commands/restore.js"),
-  check: () => import("./commands/check.js"),
-  baseline: () => import("./commands/baseline.js"),
-  init: () => import("./commands/init.js"),
-  serve: () => import("./commands/serve.js"),
-  mcp: () => import("./commands/mcp.js"),
-  hook: () => import("./commands/hook.js"),
-  completion: () => import("./commands/completion.js"),
-};
-
-async function main(args: readonly string[]): Promise<number> {
-  const request = await parseArguments(args);
-  if (request.command === "help" || request.command === "version") {
-    const { answer } = await import("./help.js");
-    return answer(request);
-  }
-  const command = await COMMAND_MODULES[request.command]();
-  return command.run(request);
-}
+// From Node 22.8 on, Node keeps what it compiled of the chunks that are loaded from here on, in the
+// directory for temporary files; NODE_DISABLE_COMPILE_CACHE=1 stops it.
+const loader: object & { enableCompileCache?(): unknown } = process.getBuiltinModule("node:module");
+loader.enableCompileCache?.();
 
 // The one error boundary. The exit code is set and never forced, so that nothing is cut off.
-const args = process.argv.slice(2);
+const typed = readArguments(process.argv.slice(2));
 try {
-  process.exitCode = await main(args);
+  process.exitCode = await main(typed);
 } catch (error) {
   const { reportError } = await import("./report-error.js");
-  process.exitCode = reportError(error, args);
+  process.exitCode = reportError(error, typed);
 }

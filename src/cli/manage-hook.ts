@@ -5,7 +5,7 @@ import { writeHookCommand } from "../commands/hook/hook-command.js";
 import { addHook, hasHook, removeHook } from "../commands/hook/settings/edit-settings.js";
 import { changeSettings, locateSettings } from "../commands/hook/settings/settings-file.js";
 import { neutralize } from "../render/neutralize.js";
-import type { HookTask } from "./hook-options.js";
+import type { HookTask } from "./commands/hook.js";
 import type { OptionValues } from "./options.js";
 import { writeStderr, writeStdout } from "./streams.js";
 

@@ -4,17 +4,24 @@ import { listDocuments } from "../commands/config/list-documents.js";
 import type { JudgeFilesOptions } from "../commands/judge-files/judge-files.js";
 import type { Flavor } from "../engine/contract/contract.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
-import type { Invocation } from "./arguments.js";
+import { SORT_KEYS, type SortKey } from "../render/terminal/summary-order.js";
 import { usageError } from "./cli-error.js";
-import { parseFailOn } from "./fail-on.js";
-import { openReport } from "./formats.js";
-import { type ManyOptions, toManyOptions } from "./many-options.js";
-import { toMaxSize } from "./max-size.js";
-import type { OptionValues } from "./options.js";
-import { parseNumbers } from "./profile-options.js";
+import type { Invocation } from "./command.js";
+import { FORMATS, type OptionValues } from "./options.js";
 import { startProgress } from "./progress.js";
-import { openConfig } from "./project-options.js";
+import { openConfig } from "./project.js";
+import {
+  checkWord,
+  contradiction,
+  parseFailOn,
+  parseNumber,
+  parseNumbers,
+  toMaxSize,
+} from "./read-options.js";
+import { type FormatName, openReport } from "./reports.js";
 import { writeStderr } from "./streams.js";
+
+const MAX_WORKERS = 256;
 
 /**
  * `profile` for files, folders and globs: every file is judged, whatever becomes of the others.
@@ -44,6 +51,44 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   await report.finish();
   if (!report.tellsFailures) await printFailures(failures);
   return failures.length > 0 ? 2 : matches ? 1 : 0;
+}
+
+/** The flags that are about many files, checked. */
+export interface ManyOptions {
+  format: FormatName;
+  sort: SortKey;
+  workers?: number;
+}
+
+/** @throws CliError `bad_request` for unknown words, and for flags that do not go together. */
+export function toManyOptions(values: OptionValues): ManyOptions {
+  const format = chooseFormat(values);
+  const { sort, workers } = values;
+  if (sort !== undefined && format !== "human") {
+    throw usageError(`--sort orders the table; ${format} is in the order of paths`, {
+      field: "--sort",
+      hint: "Leave one of the two out.",
+    });
+  }
+  if (values["no-cache"] && values["cache-dir"] !== undefined)
+    throw contradiction("--no-cache", "--cache-dir");
+  if (values["cache-dir"] === "")
+    throw usageError("--cache-dir needs a folder", { field: "--cache-dir" });
+  return {
+    format,
+    sort: sort === undefined ? "path" : checkWord("sort", sort, SORT_KEYS),
+    ...(workers === undefined ? {} : { workers: parseNumber("workers", workers, 1, MAX_WORKERS) }),
+  };
+}
+
+function chooseFormat({ format, json, ndjson }: OptionValues): FormatName {
+  const named = format === undefined ? undefined : checkWord("format", format, FORMATS);
+  if (json && ndjson) throw contradiction("--json", "--ndjson");
+  const flag = json ? "json" : ndjson ? "ndjson" : undefined;
+  if (named !== undefined && flag !== undefined && named !== flag) {
+    throw contradiction(`--${flag}`, `--format ${named}`);
+  }
+  return named ?? flag ?? "human";
 }
 
 /** Standard input has no name that a result could bear. */

@@ -1,63 +1,200 @@
-import type { ParseArgsConfig } from "node:util";
+import { FAIL_ON_WORDS } from "../engine/contract/names.js";
+import {
+  DEFAULT_TOKENIZER,
+  OPTIONS as DOCUMENT_OPTIONS,
+  GPT_ENCODINGS,
+  type OptionFacts,
+  oneOf,
+} from "../engine/contract/option-facts.js";
+import type { SortKey } from "../render/terminal/summary-order.js";
+
+/** What can be typed after an option, for completion. */
+export type Values =
+  | { kind: "words"; words: readonly string[]; isList?: true }
+  | { kind: "file" | "directory" | "free" };
+
+/** What an option means to a command. */
+export interface OptionMeaning {
+  /** How help names its value; undefined for an option without one. */
+  value?: string;
+  /** A line of help, or several. */
+  text: string;
+  /** What can be typed as its value. Default: what the option says, else anything. */
+  values?: Values;
+}
+
+/** An option as Node's `parseArgs` takes it, and what it means. */
+interface Option extends OptionMeaning {
+  type: "boolean" | "string";
+  short?: string;
+  multiple?: true;
+}
+
+const FILE: Values = { kind: "file" };
+const DIRECTORY: Values = { kind: "directory" };
+
+/** How `profile` prints what it found about files. */
+export const FORMATS = ["human", "json", "ndjson", "sarif", "github", "markdown"] as const;
 
 /**
- * Every option of the command line. Their texts are in `option-texts.ts`, which the fast path does not load.
- * All are parsed by one table, so an option may stand before or after the command.
+ * Every option of the command line, once. All commands are parsed by this table, so an option may
+ * be given before or after the command; which command takes it is declared there.
  */
 export const OPTIONS = {
-  json: { type: "boolean" },
-  ndjson: { type: "boolean" },
-  format: { type: "string" },
-  sort: { type: "string" },
-  "cache-dir": { type: "string" },
-  "no-cache": { type: "boolean" },
-  quiet: { type: "boolean", short: "q" },
-  out: { type: "string", short: "o" },
-  "in-place": { type: "boolean" },
-  force: { type: "boolean" },
-  yes: { type: "boolean", short: "y" },
-  revert: { type: "boolean" },
-  check: { type: "boolean" },
-  "include-hybrid": { type: "boolean" },
-  flavor: { type: "string" },
-  delimiter: { type: "string" },
-  mode: { type: "string" },
-  "target-chars": { type: "string" },
-  "target-tokens": { type: "string" },
-  "allow-lossy": { type: "boolean" },
-  "chars-per-token": { type: "string" },
-  "max-size": { type: "string" },
-  tokenizer: { type: "string" },
-  "fail-on": { type: "string" },
-  config: { type: "string" },
-  "no-config": { type: "boolean" },
-  baseline: { type: "string" },
-  prune: { type: "boolean" },
-  "dry-run": { type: "boolean" },
-  content: { type: "string" },
-  port: { type: "string", short: "p" },
-  host: { type: "string" },
-  socket: { type: "string" },
-  "allow-host": { type: "string", multiple: true },
-  workers: { type: "string" },
-  "max-body": { type: "string" },
-  "max-answer": { type: "string" },
-  deadline: { type: "string" },
-  "cors-origin": { type: "string", multiple: true },
-  open: { type: "boolean" },
-  mcp: { type: "boolean" },
-  "allow-dir": { type: "string", multiple: true },
-  "allow-roots": { type: "boolean" },
-  always: { type: "boolean" },
-  "hybrid-dir": { type: "string" },
-  install: { type: "boolean" },
-  uninstall: { type: "boolean" },
-  print: { type: "boolean" },
-  user: { type: "boolean" },
-  project: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
-  version: { type: "boolean", short: "v" },
-} as const satisfies NonNullable<ParseArgsConfig["options"]>;
+  json: { type: "boolean", text: "Print the result as JSON, errors to standard error" },
+  ndjson: { type: "boolean", text: "Print a line of JSON for every file" },
+  format: {
+    type: "string",
+    value: "NAME",
+    text: "human (default), json, ndjson, sarif, github\nor markdown",
+    values: words(FORMATS),
+  },
+  sort: {
+    type: "string",
+    value: "KEY",
+    text: "Order of the table: path (default), saved,\npercent, chars or verdict",
+    values: words(
+      oneOf<SortKey>({ path: true, saved: true, percent: true, chars: true, verdict: true }).enum,
+    ),
+  },
+  "cache-dir": {
+    type: "string",
+    value: "DIR",
+    text: "Keep verdicts of many files in DIR",
+    values: DIRECTORY,
+  },
+  "no-cache": { type: "boolean", text: "Neither keep verdicts nor use kept ones" },
+  quiet: { type: "boolean", short: "q", text: "Print nothing for people but errors and refusals" },
+  out: {
+    type: "string",
+    short: "o",
+    value: "FILE",
+    text: "Write the document to FILE, whole or not at all",
+    values: FILE,
+  },
+  "in-place": { type: "boolean", text: "Write into the file itself" },
+  force: {
+    type: "boolean",
+    text: "Also write what needs review, and overwrite\nfiles; shows the change",
+  },
+  yes: { type: "boolean", short: "y", text: "Do not ask, with --force on a terminal" },
+  revert: { type: "boolean", text: "Put back the Markdown of a converted file" },
+  check: { type: "boolean", text: "Write nothing; exit with 1 if a file would change" },
+  "include-hybrid": { type: "boolean", ...ofDocument("include_hybrid") },
+  flavor: { type: "string", ...ofDocument("flavor") },
+  delimiter: { type: "string", ...ofDocument("delimiter") },
+  mode: { type: "string", ...ofDocument("mode") },
+  "target-chars": { type: "string", ...ofDocument("target_chars") },
+  "target-tokens": { type: "string", ...ofDocument("target_tokens") },
+  "allow-lossy": { type: "boolean", ...ofDocument("allow_lossy") },
+  "chars-per-token": { type: "string", ...ofDocument("chars_per_token") },
+  tokenizer: {
+    type: "string",
+    ...ofDocument("tokenizer"),
+    // `chars-per-token:N` is left to be typed: shells cut words at colons, each in its own way.
+    values: words([DEFAULT_TOKENIZER, ...GPT_ENCODINGS]),
+  },
+  "fail-on": {
+    type: "string",
+    value: "LIST",
+    text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info",
+    values: { kind: "words", words: FAIL_ON_WORDS, isList: true },
+  },
+  "max-size": {
+    type: "string",
+    value: "BYTES",
+    text: "Largest document that is read (default: 8388608)",
+  },
+  config: {
+    type: "string",
+    value: "FILE",
+    text: "Configuration (default:\ncontext-verdict.config.json in this folder)",
+    values: FILE,
+  },
+  "no-config": { type: "boolean", text: "Read no configuration" },
+  baseline: {
+    type: "string",
+    value: "FILE",
+    text: "Baseline (default: the configuration's, or\ncontext-verdict.baseline.json)",
+    values: FILE,
+  },
+  prune: { type: "boolean", text: "Remove entries of files that are gone or ignored" },
+  "dry-run": { type: "boolean", text: "Say what would be written, and write nothing" },
+  content: {
+    type: "string",
+    value: "FILE",
+    text: "The document that the TOON should give back",
+    values: FILE,
+  },
+  port: {
+    type: "string",
+    short: "p",
+    value: "N",
+    text: "Port (default: 8787; 0 picks a free one)",
+  },
+  host: { type: "string", value: "NAME", text: "Address to listen on (default: 127.0.0.1)" },
+  socket: {
+    type: "string",
+    value: "PATH",
+    text: "Listen on a Unix socket of this user instead",
+    values: FILE,
+  },
+  "allow-host": {
+    type: "string",
+    multiple: true,
+    value: "NAME",
+    text: "Answer requests for this host, too; repeatable",
+  },
+  workers: { type: "string", value: "N", text: "Worker threads (default: one a core)" },
+  "max-body": {
+    type: "string",
+    value: "BYTES",
+    text: "Largest request body (default: 2097152)",
+  },
+  "max-answer": {
+    type: "string",
+    value: "BYTES",
+    text: "Largest answer (default: 8 times the largest body)",
+  },
+  deadline: {
+    type: "string",
+    value: "SECONDS",
+    text: "Longest time for a document (default: 10)",
+  },
+  "cors-origin": {
+    type: "string",
+    multiple: true,
+    value: "ORIGIN",
+    text: "Answer pages of this origin, too; repeatable",
+  },
+  open: { type: "boolean", text: "Open the page of the server in a browser" },
+  mcp: { type: "boolean", text: "Serve MCP at /mcp, too" },
+  "allow-dir": {
+    type: "string",
+    multiple: true,
+    value: "DIR",
+    text: "Let MCP tools read and write documents below DIR;\nrepeatable",
+    values: DIRECTORY,
+  },
+  "allow-roots": {
+    type: "boolean",
+    text: "Let them use the roots that the client names, too",
+  },
+  always: { type: "boolean", text: "Answer for documents that are best kept, too" },
+  "hybrid-dir": {
+    type: "string",
+    value: "DIR",
+    text: "Write the better form into DIR, and name it",
+    values: DIRECTORY,
+  },
+  install: { type: "boolean", text: "Add the hook to the agent's settings" },
+  uninstall: { type: "boolean", text: "Remove the hook from the agent's settings" },
+  print: { type: "boolean", text: "Print what --install would add" },
+  user: { type: "boolean", text: "The settings of all projects of this user" },
+  project: { type: "boolean", text: "The settings of this directory (default)" },
+  help: { type: "boolean", short: "h", text: "Show help, also for one command" },
+  version: { type: "boolean", short: "v", text: "Show the version" },
+} as const satisfies Record<string, Option>;
 
 export type OptionName = keyof typeof OPTIONS;
 
@@ -72,118 +209,26 @@ type ValueOf<Option extends { type: string }> = Option["type"] extends "boolean"
     ? string[]
     : string;
 
-/** The commands and the options each one takes, in the order in which help shows them. */
-export const COMMANDS = {
-  profile: [
-    "json",
-    "ndjson",
-    "format",
-    "sort",
-    "quiet",
-    "fail-on",
-    "flavor",
-    "tokenizer",
-    "chars-per-token",
-    "max-size",
-    "workers",
-    "cache-dir",
-    "no-cache",
-    "config",
-    "no-config",
-  ],
-  convert: [
-    "json",
-    "out",
-    "quiet",
-    "fail-on",
-    "mode",
-    "target-chars",
-    "target-tokens",
-    "allow-lossy",
-    "delimiter",
-    "flavor",
-    "tokenizer",
-    "chars-per-token",
-    "max-size",
-  ],
-  apply: [
-    "in-place",
-    "out",
-    "dry-run",
-    "force",
-    "yes",
-    "revert",
-    "json",
-    "quiet",
-    "flavor",
-    "max-size",
-  ],
-  compact: ["in-place", "check", "out", "json", "quiet", "flavor", "max-size"],
-  plan: [
-    "json",
-    "out",
-    "include-hybrid",
-    "quiet",
-    "fail-on",
-    "flavor",
-    "tokenizer",
-    "chars-per-token",
-    "max-size",
-  ],
-  validate: ["content", "json", "quiet", "flavor", "max-size"],
-  restore: ["out", "json", "quiet", "max-size"],
-  init: ["dry-run", "quiet"],
-  baseline: ["baseline", "prune", "quiet", "max-size", "config", "no-config"],
-  check: ["json", "format", "quiet", "fail-on", "baseline", "max-size", "config", "no-config"],
-  serve: [
-    "port",
-    "host",
-    "socket",
-    "allow-host",
-    "workers",
-    "max-body",
-    "max-answer",
-    "deadline",
-    "cors-origin",
-    "open",
-    "mcp",
-    "allow-dir",
-    "quiet",
-  ],
-  mcp: ["allow-dir", "allow-roots"],
-  hook: ["always", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
-  completion: [],
-} as const satisfies Record<string, readonly OptionName[]>;
-
-export type CommandName = keyof typeof COMMANDS;
-
-/** How many files may stand after each command; `word` is one word that is no file. */
-export const TAKES: Record<CommandName, "none" | "one" | "many" | "word"> = {
-  profile: "many",
-  convert: "one",
-  apply: "many",
-  compact: "many",
-  plan: "one",
-  validate: "one",
-  restore: "one",
-  init: "none",
-  baseline: "many",
-  check: "many",
-  serve: "none",
-  mcp: "none",
-  hook: "word",
-  completion: "word",
-};
-
 /** Options that every command takes and that work without one. */
 export const GLOBAL_OPTIONS: readonly OptionName[] = ["help", "version"];
-
-/** Whether a word names a command; own properties only, `constructor` is not one. */
-export function isCommand(word: string): word is CommandName {
-  return Object.hasOwn(COMMANDS, word);
-}
 
 /** Whether a word (without dashes) names an option. */
 export function isOption(word: string): word is OptionName {
   return Object.hasOwn(OPTIONS, word);
+}
+
+/** The option as it is typed that has a name on the wire: `--chars-per-token`. */
+export function toFlag(wireName: string): string {
+  const name = wireName.replaceAll("_", "-");
+  return isOption(name) ? `--${name}` : wireName;
+}
+
+export function words(list: readonly string[]): Values {
+  return { kind: "words", words: list };
+}
+
+/** What the declaration of a document's option says of it. */
+function ofDocument(name: keyof typeof DOCUMENT_OPTIONS): OptionMeaning {
+  const { help, schema }: OptionFacts = DOCUMENT_OPTIONS[name];
+  return "enum" in schema ? { ...help, values: words(schema.enum) } : help;
 }

@@ -13,8 +13,8 @@ import {
 } from "../io/read-text.js";
 import { CliError, systemCode, usageError } from "./cli-error.js";
 import { isTerminal } from "./is-terminal.js";
-import { toMaxSize } from "./max-size.js";
 import type { OptionValues } from "./options.js";
+import { toMaxSize } from "./read-options.js";
 
 const STDIN = 0;
 

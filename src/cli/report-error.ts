@@ -1,9 +1,10 @@
-import { parseArgs } from "node:util";
-import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/errors.js";
+import { ContextVerdictError, type ErrorDetails, OptionError } from "../engine/contract/errors.js";
 import { ListedError } from "../io/json/listed-error.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
+import type { Arguments } from "./arguments.js";
 import { CliError, SEE_HELP } from "./cli-error.js";
-import { isCommand, isOption, OPTIONS } from "./options.js";
+import { isCommand } from "./commands/index.js";
+import { toFlag } from "./options.js";
 import { writeStderr } from "./streams.js";
 
 const EXIT_CODE = 2;
@@ -15,12 +16,12 @@ const HOOK_EXIT_CODE = 1;
  * a hint. A defect never shows document text or a stack, unless `CONTEXT_VERDICT_DEBUG=1` asks.
  * @returns The exit code for errors, which never forbids anything to an agent.
  */
-export function reportError(error: unknown, args: readonly string[]): number {
-  const { error: fields } = toEnvelope(error);
-  if (wantsJson(args)) {
+export function reportError(error: unknown, typed: Arguments): number {
+  const fields = describeError(error);
+  if (wantsJson(typed)) {
     writeStderr(`${escapeControls(JSON.stringify({ error: fields }))}\n`);
   } else {
-    const hint = findHint(error, fields)?.replace(SEE_HELP, nameHelp(args));
+    const hint = findHint(error, fields)?.replace(SEE_HELP, nameHelp(typed));
     const [first = "", ...others] = error instanceof ListedError ? error.lines : [fields.message];
     writeStderr(`context-verdict: ${neutralize(first)}\n`);
     for (const line of others) writeStderr(`  ${neutralize(line)}\n`);
@@ -29,78 +30,47 @@ export function reportError(error: unknown, args: readonly string[]): number {
   if (process.env.CONTEXT_VERDICT_DEBUG === "1" && !(error instanceof ContextVerdictError)) {
     writeStderr(`${error instanceof Error ? error.stack : String(error)}\n`);
   }
-  return isHookRun(args) ? HOOK_EXIT_CODE : EXIT_CODE;
+  return isHookRun(typed) ? HOOK_EXIT_CODE : EXIT_CODE;
 }
 
 /** Whether an agent may have run this, with options that are not understood. */
-function isHookRun(args: readonly string[]): boolean {
-  const { positionals, values } = parseLeniently(args);
+function isHookRun({ positionals, values }: Arguments): boolean {
   return positionals[0] === "hook" && !values.install && !values.uninstall && !values.print;
 }
 
-/** The help that has the options in it: that of the command, where there is one. */
-function nameHelp(args: readonly string[]): string {
-  const [command] = parseLeniently(args).positionals;
+/** The help that lists the options: that of the command, where there is one. */
+function nameHelp({ positionals: [command] }: Arguments): string {
   return command !== undefined && isCommand(command)
     ? `See context-verdict ${command} --help.`
     : SEE_HELP;
 }
 
-function parseLeniently(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    options: OPTIONS,
-    allowPositionals: true,
-    strict: false,
-  });
-}
-
-/** The command line may not have been parsed when the error arose, so this looks at it as it is. */
-function wantsJson(args: readonly string[]): boolean {
+/** An option for JSON counts even where it was taken for the value of the one before it. */
+function wantsJson({ args, values: { format } }: Arguments): boolean {
   const end = args.indexOf("--");
-  const options = (end < 0 ? args : args.slice(0, end)).join(" ");
-  return /(?:^| )--(?:nd)?json(?: |$)|(?:^| )--format[ =](?:nd)?json(?: |$)/.test(options);
+  const options = end < 0 ? args : args.slice(0, end);
+  return (
+    options.includes("--json") ||
+    options.includes("--ndjson") ||
+    format === "json" ||
+    format === "ndjson"
+  );
 }
 
-function toEnvelope(error: unknown): ErrorEnvelope {
-  if (!(error instanceof ContextVerdictError)) return { error: describeOther(error) };
-  const { error: fields } = error.toEnvelope();
-  if (error instanceof CliError || fields.field === undefined) return { error: fields };
-  const option = toOption(fields.field);
-  if (option === undefined) return { error: fields };
-  return {
-    error: { ...fields, message: nameOptions(fields.message, fields.field), field: option },
-  };
-}
-
-function describeOther(error: unknown): ErrorEnvelope["error"] {
-  return hasNoDirectory(error)
+function describeError(error: unknown): ErrorDetails {
+  if (error instanceof OptionError) {
+    const { code, option } = error;
+    return { code, message: error.describe(toFlag), field: toFlag(option) };
+  }
+  if (error instanceof ContextVerdictError) return error.toEnvelope().error;
+  return isWithoutDirectory(error)
     ? { code: "input_not_found", message: "the working directory is gone" }
     : { code: "internal", message: "internal error; this is a defect, please report it" };
 }
 
 /** Any look at the working directory fails where it was removed, so it is said in one place. */
-function hasNoDirectory(error: unknown): boolean {
+function isWithoutDirectory(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall === "uv_cwd";
-}
-
-/** Names the option that a field of the library came from: `chars_per_token[1]` → `--chars-per-token`. */
-function toOption(field: string): string | undefined {
-  const name = field
-    .replace(/^options\./, "")
-    .replace(/[[.].*$/, "")
-    .replaceAll("_", "-");
-  return isOption(name) ? `--${name}` : undefined;
-}
-
-/**
- * A message of the library with its options named as they are typed: the field it begins with, and
- * every name with an underscore, which no other word has. What it quotes is the user's and stays.
- */
-function nameOptions(message: string, field: string): string {
-  return message.replace(/"(?:[^"\\]|\\.)*"|\b[a-z]+(?:_[a-z]+)*\b/g, (word, offset: number) =>
-    word.includes("_") || (offset === 0 && word === field) ? (toOption(word) ?? word) : word,
-  );
 }
 
 const USE_BUDGET = "Use --mode budget, or leave it out.";
@@ -113,10 +83,10 @@ const HINTS: Partial<Record<string, string>> = {
   "--allow-lossy": USE_BUDGET,
 };
 
-function findHint(error: unknown, { code, field }: ErrorEnvelope["error"]): string | undefined {
+function findHint(error: unknown, { code, field }: ErrorDetails): string | undefined {
   if (error instanceof CliError) return error.hint;
   if (!(error instanceof ContextVerdictError)) {
-    return hasNoDirectory(error)
+    return isWithoutDirectory(error)
       ? "Change to one that exists."
       : "Run it again with CONTEXT_VERDICT_DEBUG=1 to see where.";
   }

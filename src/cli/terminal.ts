@@ -1,5 +1,6 @@
 import { type Colors, PLAIN_COLORS, type View } from "../render/terminal/view.js";
 import { isTerminal } from "./is-terminal.js";
+import { writeStderr, writeStdout } from "./streams.js";
 
 /** The descriptors that can show something to a person. */
 export type Descriptor = 1 | 2;
@@ -35,4 +36,15 @@ async function loadColors(enabled: boolean): Promise<Colors> {
   if (!enabled) return PLAIN_COLORS;
   const { default: picocolors } = await import("picocolors");
   return picocolors.createColors(true);
+}
+
+/** Renders and prints a card, on standard error where standard output takes a document. */
+export async function showCard(
+  render: (view: View) => string,
+  descriptor: Descriptor,
+): Promise<void> {
+  const card = `${render(await viewOf(descriptor))}\n`;
+  if (descriptor === 1) writeStdout(card);
+  // On a terminal the document follows below the card.
+  else writeStderr(isTerminal(1) ? `${card}\n` : card);
 }

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { type FileHandle, lstat, readlink, realpath } from "node:fs/promises";
 import { dirname, parse, resolve, sep } from "node:path";
-import { ContextVerdictError } from "../engine/contract/errors.js";
+import { ContextVerdictError, OptionError } from "../engine/contract/errors.js";
 import { describeReadFailure } from "../io/describe-failure.js";
 import { systemCode } from "../io/system-code.js";
 
@@ -152,9 +152,8 @@ function openDirectory(path: string): string {
   throw notAllowable(`${JSON.stringify(path)} is not a directory`);
 }
 
-/** The field is named as the option of the command line that the directories come from. */
-function notAllowable(problem: string): ContextVerdictError {
-  return new ContextVerdictError("bad_request", `allow_dir: ${problem}`, "allow_dir");
+function notAllowable(problem: string): OptionError {
+  return new OptionError("allow_dir", (nameOf) => `${nameOf("allow_dir")}: ${problem}`);
 }
 
 async function isAt(handle: FileHandle, real: string): Promise<boolean> {

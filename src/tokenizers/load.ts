@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../engine/contract/errors.js";
+import { OptionError } from "../engine/contract/errors.js";
 import { checkOf } from "../engine/contract/option-checks.js";
 import {
   DEFAULT_TOKENIZER,
@@ -30,11 +30,7 @@ export async function loadTokenizer(
   name: TokenizerName | FormerTokenizerName,
 ): Promise<TokenEstimator> {
   if (!accepts(name)) {
-    throw new ContextVerdictError(
-      "bad_request",
-      `unknown tokenizer; it must be ${allowed}`,
-      "tokenizer",
-    );
+    throw new OptionError("tokenizer", () => `unknown tokenizer; it must be ${allowed}`);
   }
   if (name === DEFAULT_TOKENIZER || name === FORMER_TOKENIZER) return pieces;
   const encoding = GPT_ENCODINGS.find((known) => known === name);

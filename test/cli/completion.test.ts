@@ -3,10 +3,13 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { COMMAND_NAMES, loadCommands } from "../../src/cli/commands/index.js";
 import { describeCommands } from "../../src/cli/completion/describe-commands.js";
-import { SHELL_NAMES, type ShellName } from "../../src/cli/completion/shell-names.js";
-import { COMMANDS, OPTIONS } from "../../src/cli/options.js";
+import { OPTIONS } from "../../src/cli/options.js";
 import { cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
+
+const SHELL_NAMES = ["bash", "zsh", "fish"] as const;
+type ShellName = (typeof SHELL_NAMES)[number];
 
 const { directory, write } = makeWorkspace();
 const IN_ZSH = fileURLToPath(new URL("complete-in-zsh.zsh", import.meta.url));
@@ -72,7 +75,8 @@ function splitWords(line: string): string[] {
     .map((word) => word.replace(/\\(.)/g, "$1").replace(/[=,]$/, ""));
 }
 
-const commandNames = [...Object.keys(COMMANDS), "help"].sort();
+const commands = await loadCommands();
+const commandNames = [...COMMAND_NAMES, "help"].sort();
 const VERDICTS = ["convert", "keep_markdown", "split_first", "review", "refused"];
 
 describe.each(SHELL_NAMES)("in %s", (shell) => {
@@ -149,14 +153,15 @@ describe("fish", () => {
 
 describe("what is offered", () => {
   /** Every option with words, for each command that has words of its own for it. */
-  const closed = describeCommands().commands.flatMap(({ name: command, options }, index, all) =>
-    options.flatMap(({ long, values }) => {
-      const isKnown = all
-        .slice(0, index)
-        .some((other) => other.options.some((option) => option.values === values));
-      if (values?.kind !== "words" || isKnown) return [];
-      return [[command, long, values.words] as const];
-    }),
+  const closed = describeCommands(commands).commands.flatMap(
+    ({ name: command, options }, index, all) =>
+      options.flatMap(({ long, values }) => {
+        const isKnown = all
+          .slice(0, index)
+          .some((other) => other.options.some((option) => option.values === values));
+        if (values?.kind !== "words" || isKnown) return [];
+        return [[command, long, values.words] as const];
+      }),
   );
 
   /** How the command line is asked about a value, before it reads any document. */

@@ -195,7 +195,7 @@ describe("wrong usage of many files", () => {
     [["--flavor", "rst", "many"], "--flavor must be one of markdown, text", "--flavor"],
     [
       ["--tokenizer", "gpt", "many"],
-      "unknown tokenizer; allowed: pieces, o200k_base",
+      "unknown tokenizer; it must be one of pieces, o200k_base",
       "--tokenizer",
     ],
     [

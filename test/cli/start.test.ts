@@ -26,10 +26,12 @@ const chunks = readdirSync(new URL("cli/", DIST)).map((name) => new URL(`cli/${n
 describe("the start of profile --json", () => {
   const commands = chunks.filter((url) => /\/profile-[^/]*$/.test(url) && !url.includes("options"));
   const whole = chunks.map(read).join("\n");
-  const loaded = readWithImports([ENTRY, ...commands]);
+  const engine = chunks.filter((url) => /\/engine-(?!pool)[^/]*$/.test(url));
+  const loaded = readWithImports([ENTRY, ...commands, ...engine]);
 
   it("is one chunk beside the entry's", () => {
     expect(commands).toHaveLength(1);
+    expect(engine).toHaveLength(1);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMMANDS } from "../../src/cli/options.js";
+import { COMMAND_NAMES } from "../../src/cli/commands/index.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
 import { makeWorkspace, runCli, runShell, TABLE } from "./run-cli.js";
 
@@ -17,7 +17,7 @@ describe("help and version", () => {
     const tool = runCli(["--help"]);
     expect(tool).toMatchObject({ status: 0, stderr: "" });
     expect(runCli(["help"]).stdout).toBe(tool.stdout);
-    for (const command of Object.keys(COMMANDS)) {
+    for (const command of COMMAND_NAMES) {
       const { status, stdout } = runCli([command, "--help"]);
       expect(status).toBe(0);
       expect(stdout).toContain(`Usage: context-verdict ${command}`);

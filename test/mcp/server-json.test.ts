@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parseArguments } from "../../src/cli/arguments.js";
+import { findRequest, readArguments } from "../../src/cli/arguments.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
 
 const read = (path: string) =>
@@ -27,6 +27,8 @@ test("keeps to the registry's limits", () => {
 test("gives arguments that the command line takes", async () => {
   const [command, option] = pack.packageArguments;
   const args = [command.value, `${option.name}=.`, `${option.name}=docs`];
-  const request = await parseArguments(args);
-  expect(request).toMatchObject({ command: "mcp", options: { "allow-dir": [".", "docs"] } });
+  expect(await findRequest(readArguments(args))).toMatchObject({
+    ask: "run",
+    invocation: { options: { "allow-dir": [".", "docs"] } },
+  });
 });

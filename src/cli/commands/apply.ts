@@ -1,12 +1,10 @@
-import { applyFile } from "../../commands/apply/apply-file.js";
 import type { ApplyOptions } from "../../commands/apply/make-change.js";
 import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/apply/outcome.js";
-import { revertFile } from "../../commands/apply/revert-file.js";
 import { toTextFile } from "../../commands/apply/text-file.js";
 import { checkOptions } from "../../engine/contract/options.js";
 import { renderOutcome, renderSummary } from "../../render/terminal/outcome-lines.js";
-import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";
+import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
 import type { OptionValues } from "../options.js";
@@ -16,8 +14,49 @@ import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
 
+export const command: Command = {
+  summary: "Write what the verdict recommends, proved, or say why not",
+  argument: "FILE...",
+  takes: "many",
+  options: [
+    "in-place",
+    "out",
+    "dry-run",
+    "force",
+    "yes",
+    "revert",
+    "json",
+    "quiet",
+    "flavor",
+    "max-size",
+  ],
+  meanings: {
+    out: {
+      value: "FILE",
+      text: "Another name for the new file of one document",
+    },
+  },
+  details: `Writes NAME.toon where the document is best as TOON, NAME.hybrid.md where it is
+best as a hybrid, beside the document. With --in-place the hybrid takes the
+document's place, which stays Markdown; NAME.HASH.bak keeps what was there.
+Before a file gets its name, it is read back, restored and compared with the
+document.
+
+Only what is safe to apply by itself is written. --force also writes what needs
+a look (review), or over another file, after it has shown the change.
+`,
+  examples: [
+    "context-verdict apply docs/options.md",
+    "context-verdict apply --in-place AGENTS.md",
+    "context-verdict apply --in-place --dry-run *.md",
+    "context-verdict apply --revert AGENTS.md",
+  ],
+  exits: { 1: "something is recommended and was not applied", 2: INPUT_FAILED },
+  run,
+};
+
 /** `apply`: writes what the verdicts recommend, or puts it back. No failure stops the next file. */
-export async function run({ files, options }: Invocation): Promise<number> {
+async function run({ files, options }: Invocation): Promise<number> {
   checkUsage(files, options);
   const { out, force = false } = options;
   const chosen: Omit<ApplyOptions, "flavor"> = {
@@ -48,7 +87,10 @@ async function settle(
     const { flavor, ...read } = loadTextFile(path, options);
     const file = toTextFile(path, read);
     const settled = { ...chosen, flavor };
-    const work = () => (options.revert ? revertFile(file, settled) : applyFile(file, settled));
+    const change = options.revert
+      ? (await import("../../commands/apply/revert-file.js")).revertFile
+      : (await import("../../commands/apply/apply-file.js")).applyFile;
+    const work = () => change(file, settled);
     // A question may be asked, which nothing may write over.
     if (options.force) return work();
     return await judging({ text: file.text, input: { label: path } }, options, work);

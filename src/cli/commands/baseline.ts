@@ -19,16 +19,35 @@ import { ListedError } from "../../io/json/listed-error.js";
 import { replaceTarget } from "../../io/replace-file.js";
 import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
 import { escapeControls, neutralize } from "../../render/neutralize.js";
-import { toAcceptOptions } from "../accept-options.js";
-import type { Invocation } from "../arguments.js";
 import { systemCode, usageError } from "../cli-error.js";
-import { toMaxSize } from "../max-size.js";
-import { openProject } from "../project-options.js";
+import type { Command, Invocation } from "../command.js";
+import { openProject, toAcceptOptions } from "../project.js";
+import { toMaxSize } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 import { tellProgress } from "../tell-progress.js";
 
+export const command: Command = {
+  summary: "Accept documents as they are, for check to compare with",
+  argument: "[FILE|FOLDER|GLOB...]",
+  takes: "many",
+  options: ["baseline", "prune", "quiet", "max-size", "config", "no-config"],
+  details: `Writes down how documents are judged today, in a file to be committed. Entries
+of other documents stay as they are; with --prune, those of files that are gone
+or ignored are removed.
+
+Without names, it takes those that context-verdict.config.json includes, else
+all below this folder, and those there that the baseline holds.
+`,
+  examples: [
+    "context-verdict baseline",
+    "context-verdict baseline docs/options.md",
+    "context-verdict baseline --prune",
+  ],
+  run,
+};
+
 /** `baseline`: accepts documents as they are today. */
-export async function run(invocation: Invocation): Promise<number> {
+async function run(invocation: Invocation): Promise<number> {
   const { files, options } = invocation;
   const project = await openProject(options);
   const { baseline: path, baselineField, config } = project;

@@ -5,23 +5,53 @@ import {
 } from "../../commands/check/check-documents.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { isGone } from "../../io/is-gone.js";
-import { toAcceptOptions } from "../accept-options.js";
-import type { Invocation } from "../arguments.js";
-import { CHECK_FORMAT_NAMES, type CheckFormatName } from "../check-formats.js";
-import { CliError, SEE_HELP, usageError } from "../cli-error.js";
-import { parseFailOn } from "../fail-on.js";
-import { toMaxSize } from "../max-size.js";
-import type { OptionValues } from "../options.js";
+import { CliError } from "../cli-error.js";
+import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { type OptionValues, words } from "../options.js";
 import { printJson } from "../print-result.js";
-import { openProject, type Project } from "../project-options.js";
+import { openProject, type Project, toAcceptOptions } from "../project.js";
+import { checkWord, contradiction, parseFailOn, toMaxSize } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 import { tellProgress } from "../tell-progress.js";
+
+/** How findings are printed. */
+const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
+
+type FormatName = (typeof FORMATS)[number];
+
+export const command: Command = {
+  summary: "Fail where documents got worse than the baseline",
+  argument: "[FILE|FOLDER|GLOB...]",
+  takes: "many",
+  options: ["json", "format", "quiet", "fail-on", "baseline", "max-size", "config", "no-config"],
+  meanings: {
+    format: {
+      value: "NAME",
+      text: "human (default), json, sarif, github or\nmarkdown",
+      values: words(FORMATS),
+    },
+  },
+  details: `Compares documents with the baseline: whether converting to TOON became worth
+it or stopped being safe, whether the characters that it would save have grown,
+and which warnings are new.
+
+Without names, it takes those that context-verdict.config.json includes, else
+all below this folder, and those there that the baseline holds.
+`,
+  examples: [
+    "context-verdict check",
+    "context-verdict check --fail-on review docs AGENTS.md",
+    "context-verdict check --format sarif > check.sarif",
+  ],
+  exits: { 1: "a document got worse", 2: INPUT_FAILED },
+  run,
+};
 
 /** How each format is printed. Another one is another line here. */
 const PRINTERS = {
   human: async (report: CheckReport, invocation: Invocation) => {
     const { renderCheck } = await import("../../render/terminal/check-card.js");
-    const { showCard } = await import("../show.js");
+    const { showCard } = await import("../terminal.js");
     await showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
   },
   json: (report: CheckReport) => printJson(report),
@@ -38,10 +68,10 @@ const PRINTERS = {
     const { renderCheckMarkdown } = await import("../../render/reports/check-markdown.js");
     writeStdout(`${renderCheckMarkdown(report, toAcceptOptions(invocation))}\n`);
   },
-} satisfies Record<CheckFormatName, (report: CheckReport, invocation: Invocation) => Promise<void>>;
+} satisfies Record<FormatName, (report: CheckReport, invocation: Invocation) => Promise<void>>;
 
 /** `check`: what is worse about documents than when they were accepted. */
-export async function run(invocation: Invocation): Promise<number> {
+async function run(invocation: Invocation): Promise<number> {
   const { files, options } = invocation;
   const format = chooseFormat(options);
   const given = parseFailOn(options["fail-on"]);
@@ -74,22 +104,8 @@ function findBaseline({ baseline, baselineField }: Project): string {
   });
 }
 
-function chooseFormat({ format, json }: OptionValues): CheckFormatName {
-  const name = format ?? (json ? "json" : "human");
-  if (!isFormat(name)) {
-    const allowed = CHECK_FORMAT_NAMES.join(", ");
-    throw usageError(`--format must be one of ${allowed}, not "${name}"`, {
-      field: "--format",
-      hint: SEE_HELP,
-    });
-  }
-  if (!json || name === "json") return name;
-  throw usageError(`--json and --format ${name} contradict each other`, {
-    field: "--json",
-    hint: "Leave one of the two out.",
-  });
-}
-
-function isFormat(name: string): name is CheckFormatName {
-  return Object.hasOwn(PRINTERS, name);
+function chooseFormat({ format, json }: OptionValues): FormatName {
+  const name = checkWord("format", format ?? (json ? "json" : "human"), FORMATS);
+  if (json && name !== "json") throw contradiction("--json", `--format ${name}`);
+  return name;
 }

@@ -1,10 +1,10 @@
-import { type Compaction, compactFile, compactText } from "../../commands/apply/compact-file.js";
+import type { Compaction } from "../../commands/apply/compact-file.js";
 import { toTextFile } from "../../commands/apply/text-file.js";
 import { checkOptions } from "../../engine/contract/options.js";
 import { neutralize } from "../../render/neutralize.js";
 import { renderCompaction } from "../../render/terminal/compaction-line.js";
-import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";
+import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { explainFileError } from "../explain-file-error.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
@@ -14,8 +14,28 @@ import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
 
+export const command: Command = {
+  summary: "Take the padding out of Markdown tables",
+  argument: "[FILE...]",
+  takes: "many",
+  options: ["in-place", "check", "out", "json", "quiet", "flavor", "max-size"],
+  details: `Nothing but tables changes, and they mean the same. The Markdown goes to
+standard output, or to --out; with --in-place into the files themselves, of
+which there may be many. Without FILE, standard input is read.
+
+--check writes nothing and lists the files that would change.
+`,
+  examples: [
+    "context-verdict compact README.md > compact.md",
+    "context-verdict compact --in-place docs/*.md",
+    "context-verdict compact --check docs/*.md",
+  ],
+  exits: { 1: "with --check: a file would change", 2: INPUT_FAILED },
+  run,
+};
+
 /** `compact`: Markdown without the padding of its tables, printed, written in place, or checked. */
-export async function run({ file, files, options }: Invocation): Promise<number> {
+async function run({ file, files, options }: Invocation): Promise<number> {
   checkUsage(files, options);
   if (!options["in-place"] && !options.check) return print(file, options);
   const tell = await makeReporter(options);
@@ -35,6 +55,7 @@ async function print(file: string | undefined, options: OptionValues): Promise<n
   const document = readDocument(file, options);
   const { text, flavor } = document;
   const output = await openOutput(options, document.input);
+  const { compactText } = await import("../../commands/apply/compact-file.js");
   const compaction = await judging(document, options, () =>
     compactText({ path: file ?? "-", text }, flavor),
   );
@@ -51,6 +72,7 @@ async function settle(path: string, options: OptionValues): Promise<Compaction> 
     const { flavor, ...read } = loadTextFile(path, options);
     const file = toTextFile(path, read);
     const document = { text: file.text, input: { label: path } };
+    const { compactFile } = await import("../../commands/apply/compact-file.js");
     return await judging(document, options, () => compactFile(file, flavor, !options.check));
   } catch (error) {
     const { code, message } = explainFileError(error, path);

@@ -1,25 +1,67 @@
-import { convert } from "../../index.js";
+import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
-import type { Invocation } from "../arguments.js";
-import { toConvertOptions } from "../convert-options.js";
-import { parseFailOn } from "../fail-on.js";
+import { usageError } from "../cli-error.js";
+import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
+import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { toProfileOptions } from "../profile-options.js";
 import { readDocument } from "../read-document.js";
+import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
+
+export const command: Command = {
+  summary: "Write the TOON candidate of a document",
+  argument: "[FILE]",
+  takes: "one",
+  options: [
+    "json",
+    "out",
+    "quiet",
+    "fail-on",
+    "mode",
+    "target-chars",
+    "target-tokens",
+    "allow-lossy",
+    "delimiter",
+    "flavor",
+    "tokenizer",
+    "chars-per-token",
+    "max-size",
+  ],
+  details: `The candidate goes to standard output, and the verdict beside it to standard
+error; with --out the candidate goes to the file.
+
+Modes:
+  lossless  (default) keeps everything
+  record    keeps definitions, rules and table rows; the rest is left out
+  budget    meets a target: without loss if it can, else by cutting what matters
+            least where --allow-lossy permits. Where it does not, the verdict is
+            refused: nothing is written, and the exit code is 0 as for any other
+            verdict (1 with --fail-on refused).
+`,
+  examples: [
+    "context-verdict convert options.md --out options.toon",
+    "context-verdict convert options.md > options.toon",
+    "context-verdict convert --mode record AGENTS.md",
+    "context-verdict convert --mode budget --target-tokens 800 --allow-lossy a.md",
+    "context-verdict convert --delimiter tab --json options.md",
+  ],
+  exits: { 1: FAIL_ON_MATCHES },
+  run,
+};
 
 /**
  * `convert`: the candidate is the product, so it alone goes to standard output (or to `--out`);
  * the card stands beside it on standard error. A refusal has no candidate and writes none.
  */
-export async function run({ file, options }: Invocation): Promise<number> {
+async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);
   const convertOptions = toConvertOptions(options);
   const document = readDocument(file, options);
   skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
+  const { convert } = await import("../../engine/api.js");
   const verdict = await judging(document, options, () => convert(document.text, settings));
   const candidate = verdict.toon_candidate;
   const toFile = output.path !== undefined;
@@ -27,7 +69,7 @@ export async function run({ file, options }: Invocation): Promise<number> {
   if (options.json) await printJson(verdict);
   else if (!options.quiet) {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
-    const { showCard } = await import("../show.js");
+    const { showCard } = await import("../terminal.js");
     await showCard((view) => renderVerdict(verdict, view), toFile ? 1 : 2);
     if (candidate !== null) await output.note(candidate);
   }
@@ -37,4 +79,42 @@ export async function run({ file, options }: Invocation): Promise<number> {
     else if (!toFile) await output.write(candidate);
   }
   return fails(verdict) ? 1 : 0;
+}
+
+/**
+ * Maps the flags that only `convert` takes, and has the library judge them before any document is
+ * read: a pipe may be slow.
+ * @throws ContextVerdictError `bad_request` for values and combinations that mean nothing.
+ */
+function toConvertOptions(values: OptionValues): ConvertOptions {
+  const options: Record<string, unknown> = {
+    mode: values.mode,
+    delimiter: values.delimiter,
+    target_chars: parseCount("target-chars", values),
+    target_tokens: parseCount("target-tokens", values),
+    allow_lossy: values["allow-lossy"],
+  };
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) delete options[name];
+  }
+  checkConvertOptions(options);
+  return options;
+}
+
+/** Digits only: `2k`, `1e3` and `0x10` would have to be guessed at. */
+function parseCount(name: "target-chars" | "target-tokens", values: OptionValues) {
+  const word = values[name];
+  if (word === undefined) return undefined;
+  const count = /^\d+$/.test(word) ? Number(word) : 0;
+  if (count >= 1 && Number.isSafeInteger(count)) return count;
+  const field = `--${name}`;
+  throw count >= 1
+    ? usageError(`${field} is too large: ${word}`, {
+        field,
+        hint: `The largest is ${Number.MAX_SAFE_INTEGER}.`,
+      })
+    : usageError(`${field} must be a whole number of at least 1, not "${word}"`, {
+        field,
+        hint: `Write it in digits alone: --mode budget ${field} 2000`,
+      });
 }

@@ -3,17 +3,40 @@ import { AGENT_NAMES, findAgent } from "../../commands/hook/agents/index.js";
 import { answerEvent } from "../../commands/hook/answer-event.js";
 import { readStdin } from "../../commands/hook/read-stdin.js";
 import type { CopyPlace } from "../../commands/hook/store-copy.js";
-import type { Invocation } from "../arguments.js";
-import { usageError } from "../cli-error.js";
-import { toHookOptions } from "../hook-options.js";
+import { SEE_HELP, usageError } from "../cli-error.js";
+import type { Command, Invocation } from "../command.js";
 import { isTerminal } from "../is-terminal.js";
-import type { OptionValues } from "../options.js";
+import type { OptionName, OptionValues } from "../options.js";
 import { writeStderr, writeStdout } from "../streams.js";
+
+export const command: Command = {
+  summary: "Tell an agent in which form a document is best read",
+  argument: "AGENT",
+  takes: "word",
+  words: AGENT_NAMES,
+  options: ["always", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
+  details: `AGENT is claude-code or gemini-cli, which runs this when it reads a file. The
+event comes on standard input; the answer is one line for the agent, or nothing.
+It decides nothing about the call, and fails without stopping it.
+`,
+  examples: [
+    "context-verdict hook claude-code --print",
+    "context-verdict hook claude-code --install",
+    "context-verdict hook claude-code --install --hybrid-dir .context-verdict",
+    "context-verdict hook gemini-cli --uninstall",
+  ],
+  exits: {
+    0: "answered, whatever the event is",
+    1: "options that are not understood",
+    2: "only for --install, --uninstall and --print; it would forbid the read",
+  },
+  run,
+};
 
 const STDIN = 0;
 
 /** `hook`: what to tell an agent about a file that it reads, or how to have it ask. */
-export async function run({ file: name, options }: Invocation): Promise<number> {
+async function run({ file: name, options }: Invocation): Promise<number> {
   const agent = findAgent(name);
   if (agent === undefined) {
     throw usageError(name === undefined ? "an agent is missing" : `unknown agent "${name}"`, {
@@ -65,4 +88,31 @@ function sayNothing({ nothing }: Agent): void {
   } catch {
     // Nobody listens.
   }
+}
+
+/** What `hook` is to do: answer an agent's event, or something about the agent's settings. */
+export type HookTask = "answer" | (typeof TASKS)[number];
+
+const TASKS = ["install", "uninstall", "print"] as const satisfies readonly OptionName[];
+const SCOPES = ["user", "project"] as const satisfies readonly OptionName[];
+
+/** @throws CliError `bad_request` for options that do not go together. */
+function toHookOptions(values: OptionValues): HookTask {
+  const [task = "answer", second] = TASKS.filter((name) => values[name]);
+  if (second !== undefined) throw conflict(second, `not together with --${task}`);
+  const [scope, otherScope] = SCOPES.filter((name) => values[name]);
+  if (otherScope !== undefined) throw conflict(otherScope, `not together with --${scope}`);
+  if (scope !== undefined && task !== "install" && task !== "uninstall") {
+    throw conflict(scope, "only with --install or --uninstall");
+  }
+  if (values["hybrid-dir"] === "") throw conflict("hybrid-dir", "needs the name of a directory");
+  if (task === "uninstall") {
+    const stray = (["always", "hybrid-dir"] as const).find((name) => values[name] !== undefined);
+    if (stray !== undefined) throw conflict(stray, "not together with --uninstall");
+  }
+  return task;
+}
+
+function conflict(name: OptionName, reason: string) {
+  return usageError(`--${name}: ${reason}`, { field: `--${name}`, hint: SEE_HELP });
 }

@@ -5,9 +5,21 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
 import { findFiles } from "../../io/find-files/find-files.js";
 import { createFile } from "../../io/replace-file.js";
-import type { Invocation } from "../arguments.js";
 import { systemCode, usageError } from "../cli-error.js";
+import type { Command, Invocation } from "../command.js";
 import { writeStdout } from "../streams.js";
+
+export const command: Command = {
+  summary: "Write a configuration for this folder",
+  argument: "",
+  takes: "none",
+  options: ["dry-run", "quiet"],
+  details: `Looks which files for agents and folders of documents there are, and writes
+context-verdict.config.json. A file that exists is never overwritten.
+`,
+  examples: ["context-verdict init", "context-verdict init --dry-run"],
+  run,
+};
 
 const NEXT = `
 Next:
@@ -16,7 +28,7 @@ Next:
 `;
 
 /** `init`: a configuration for this folder. */
-export async function run({ options }: Invocation): Promise<number> {
+async function run({ options }: Invocation): Promise<number> {
   const text = `${JSON.stringify(await makeStarterConfig(HERE), null, 2)}\n`;
   if (options["dry-run"]) {
     writeStdout(text);

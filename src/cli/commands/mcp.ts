@@ -1,7 +1,20 @@
-import type { Invocation } from "../arguments.js";
+import type { Command, Invocation } from "../command.js";
+
+export const command: Command = {
+  summary: "Run the MCP server on standard input and output",
+  argument: "",
+  takes: "none",
+  options: ["allow-dir", "allow-roots"],
+  details: `For agents: the tools profile, convert, validate and plan, and read, which gives
+a document in the lossless form that costs least. With --allow-dir they read
+documents by path, and write new files where they are asked to.
+`,
+  examples: ["context-verdict mcp --allow-dir ."],
+  run,
+};
 
 /** `mcp`: the MCP server on standard input and output, until the client closes it. */
-export async function run({ options }: Invocation): Promise<number> {
+async function run({ options }: Invocation): Promise<number> {
   const { serveMcp } = await import("../../mcp/stdio.js");
   await serveMcp({
     allowedDirectories: options["allow-dir"] ?? [],

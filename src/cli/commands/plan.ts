@@ -1,20 +1,43 @@
 import type { Verdict } from "../../engine/contract/contract.js";
-import { plan } from "../../index.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
-import type { Invocation } from "../arguments.js";
-import { parseFailOn } from "../fail-on.js";
+import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { toProfileOptions } from "../profile-options.js";
 import { readDocument } from "../read-document.js";
+import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
+
+export const command: Command = {
+  summary: "Judge every section by itself and measure the hybrid",
+  argument: "[FILE]",
+  takes: "one",
+  options: [
+    "json",
+    "out",
+    "include-hybrid",
+    "quiet",
+    "fail-on",
+    "flavor",
+    "tokenizer",
+    "chars-per-token",
+    "max-size",
+  ],
+  details: "The hybrid keeps sections as Markdown unless they earn TOON by themselves.\n",
+  examples: [
+    "context-verdict plan guide.md",
+    "context-verdict plan guide.md --out guide.hybrid.md",
+    "context-verdict plan --json --include-hybrid guide.md",
+  ],
+  exits: { 1: FAIL_ON_MATCHES },
+  run,
+};
 
 /**
  * `plan`: which sections earn conversion. The hybrid is written wherever it was asked for, even if
  * it is not safe: `--out` names a file, `--include-hybrid` adds it to the JSON, or puts it
  * on standard output with the plan beside it on standard error.
  */
-export async function run({ file, options }: Invocation): Promise<number> {
+async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);
   skipOptimizing(document.text);
@@ -24,6 +47,7 @@ export async function run({ file, options }: Invocation): Promise<number> {
     ...(await toProfileOptions(options, document)),
     ...(wanted ? { include_hybrid: true } : {}),
   };
+  const { plan } = await import("../../engine/api.js");
   const verdict = await judging(document, options, () => plan(document.text, settings));
   const hybrid = verdict.context_plan?.hybrid_document ?? "";
   const toStdout = wanted && output.path === undefined && !options.json;
@@ -32,7 +56,7 @@ export async function run({ file, options }: Invocation): Promise<number> {
     await printJson(options["include-hybrid"] ? verdict : withoutHybrid(verdict));
   } else if (!options.quiet) {
     const { renderPlan } = await import("../../render/plan-view.js");
-    const { showCard } = await import("../show.js");
+    const { showCard } = await import("../terminal.js");
     await showCard((view) => renderPlan(verdict, view), toStdout ? 2 : 1);
     await output.note(hybrid, describeHybrid(verdict.context_plan));
   }

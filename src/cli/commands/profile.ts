@@ -1,15 +1,53 @@
 import { lstatSync, statSync } from "node:fs";
 import { CONFIG_NAME } from "../../commands/config/config-name.js";
-import { profile, profileWithForm } from "../../engine/api.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
-import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";
-import { parseFailOn } from "../fail-on.js";
+import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { toProfileOptions } from "../profile-options.js";
 import { readDocument } from "../read-document.js";
+import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
+
+export const command: Command = {
+  summary: "Measure a document and say whether TOON is worth it",
+  argument: "[FILE|FOLDER|GLOB...]",
+  takes: "many",
+  options: [
+    "json",
+    "ndjson",
+    "format",
+    "sort",
+    "quiet",
+    "fail-on",
+    "flavor",
+    "tokenizer",
+    "chars-per-token",
+    "max-size",
+    "workers",
+    "cache-dir",
+    "no-cache",
+    "config",
+    "no-config",
+  ],
+  details: `Prints the verdict, the measurements behind it and the warnings. Without
+FILE, or where it is -, standard input is read.
+
+Of several files, a folder or a glob, it prints a table. In folders it takes
+files that end in .md, .markdown, .mdx, .mdc, .txt and .text, and leaves out
+what .gitignore and .verdictignore name.
+`,
+  examples: [
+    "context-verdict profile README.md",
+    'context-verdict profile docs "**/*.mdc" AGENTS.md',
+    "context-verdict profile --ndjson . | jq -r .path",
+    "context-verdict profile --json README.md | jq .verdict",
+    "context-verdict profile --fail-on review,split_first AGENTS.md",
+    "git show HEAD:AGENTS.md | context-verdict profile",
+  ],
+  exits: { 1: FAIL_ON_MATCHES, 2: INPUT_FAILED },
+  run,
+};
 
 /** Options that are about many files; most starts have none of them to check. */
 const MANY_OPTIONS: readonly OptionName[] = [
@@ -25,7 +63,7 @@ const MANY_OPTIONS: readonly OptionName[] = [
  * `profile`: the verdict and its measurements, without the candidate. One document is judged here
  * and now; files, folders and globs are a matter of their own.
  */
-export async function run(invocation: Invocation): Promise<number> {
+async function run(invocation: Invocation): Promise<number> {
   const { file, files } = invocation;
   const format = await chooseFormat(invocation.options);
   if (files.length > 1 || (format !== "human" && format !== "json") || namesMany(file)) {
@@ -37,6 +75,7 @@ export async function run(invocation: Invocation): Promise<number> {
   const document = readDocument(file, options);
   skipOptimizing(document.text);
   const settings = await toProfileOptions(options, document);
+  const { profile, profileWithForm } = await import("../../engine/api.js");
   if (format === "json" || options.quiet) {
     const verdict = await judging(document, options, () => profile(document.text, settings));
     if (format === "json") await printJson(verdict);
@@ -46,7 +85,7 @@ export async function run(invocation: Invocation): Promise<number> {
     profileWithForm(document.text, settings),
   );
   const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
-  const { showCard } = await import("../show.js");
+  const { showCard } = await import("../terminal.js");
   await showCard((view) => renderVerdict(verdict, view, best_form), 1);
   return fails(verdict) ? 1 : 0;
 }
@@ -55,7 +94,7 @@ async function chooseFormat(options: OptionValues): Promise<string> {
   if (MANY_OPTIONS.every((name) => options[name] === undefined)) {
     return options.json ? "json" : "human";
   }
-  const { toManyOptions } = await import("../many-options.js");
+  const { toManyOptions } = await import("../many-files.js");
   return toManyOptions(options).format;
 }
 
@@ -69,7 +108,7 @@ async function findOptions(file: string | undefined, options: OptionValues): Pro
     });
   }
   if (isStdin || (options.config === undefined && !hasConfig())) return options;
-  const { addConfigured } = await import("../configured-options.js");
+  const { addConfigured } = await import("../project.js");
   return addConfigured(file, options);
 }
 

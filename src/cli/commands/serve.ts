@@ -1,19 +1,66 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { RunningServer, RunOptions } from "../../http/run-server.js";
-import type { Invocation } from "../arguments.js";
+import { neutralize } from "../../render/neutralize.js";
+import { usageError } from "../cli-error.js";
+import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
-import type { Exposure } from "../serve-exposure.js";
-import { type ServeOptions, toServeOptions } from "../serve-options.js";
+import { parseNumber } from "../read-options.js";
 import { writeStderr, writeStdout } from "../streams.js";
+
+export const command: Command = {
+  summary: "Run the HTTP API and the web page on this machine",
+  argument: "",
+  takes: "none",
+  options: [
+    "port",
+    "host",
+    "socket",
+    "allow-host",
+    "workers",
+    "max-body",
+    "max-answer",
+    "deadline",
+    "cors-origin",
+    "open",
+    "mcp",
+    "allow-dir",
+    "quiet",
+  ],
+  meanings: {
+    "allow-dir": {
+      value: "DIR",
+      text: "Let whoever reaches /mcp read and write documents\nbelow DIR, with --host from other machines, too;\nrepeatable",
+    },
+  },
+  details: `Serves POST /v1/profile, /v1/convert, /v1/validate and /v1/plan, and its own
+description at /v1/openapi.yaml; at / a page for people. Ends with Ctrl+C.
+
+It asks for no key. On 127.0.0.1, every user and program of this machine can use
+it; with --socket, this user alone; with --host, every machine that reaches it.
+Without --mcp --allow-dir they get nothing but verdicts on what they send. With
+it they can read every text file below DIR, and write new files there.
+
+Requests must be for localhost, for an address, or for a name of --allow-host,
+such as that of a container.
+`,
+  examples: [
+    "context-verdict serve",
+    "context-verdict serve --port 0 --open",
+    "context-verdict serve --mcp --allow-dir .",
+    "context-verdict serve --socket ~/.context-verdict.sock",
+    "context-verdict serve --host 0.0.0.0 --allow-host context-verdict",
+  ],
+  run,
+};
 
 /**
  * `serve`: the HTTP API on this machine, until a signal ends it. Here the surfaces are put
  * together, so that none of them knows another.
  */
-export async function run({ options }: Invocation): Promise<number> {
+async function run({ options }: Invocation): Promise<number> {
   const { allowedHosts, ...serving } = toServeOptions(options);
   const { isLoopback, LOOPBACK_NAMES } = await import("../../http/guard-host.js");
-  const { describeExposure } = await import("../serve-exposure.js");
   const isShared = serving.socket === undefined && !isLoopback(serving.host);
   const exposure = describeExposure(serving, options, isShared);
   if (exposure.warning !== undefined) writeStderr(exposure.warning);
@@ -24,7 +71,7 @@ export async function run({ options }: Invocation): Promise<number> {
     corsHint: "; --cors-origin allows one",
   });
   writeStdout(options.quiet ? `${server.url}\n` : describe(server.url, options, exposure));
-  if (options.open) (await import("../open-browser.js")).openBrowser(server.url);
+  if (options.open) openBrowser(server.url);
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   if (!options.quiet) writeStderr("Stopping.\n");
   await server.stop();
@@ -73,4 +120,158 @@ function describe(
 
 ${files === undefined ? "" : `${files}\n`}${stay}Ctrl+C ends it.
 `;
+}
+
+const DEFAULT_PORT = 8_787;
+const DEFAULT_HOST = "127.0.0.1";
+/** 2 MiB (design section 7). */
+const DEFAULT_MAX_BODY = 2_097_152;
+const LARGEST_BODY = 67_108_864;
+const LARGEST_ANSWER = 536_870_912;
+const MAX_WORKERS = 256;
+const MAX_DEADLINE_S = 3_600;
+
+/** The flags of `serve`, checked. */
+export interface ServeOptions {
+  port: number;
+  host: string;
+  /** A Unix socket instead. */
+  socket?: string;
+  /** Further names that requests may be for, in lower case. */
+  allowedHosts: readonly string[];
+  /** Bytes. */
+  maxBody: number;
+  /** Bytes. */
+  maxAnswer?: number;
+  corsOrigins: readonly string[];
+  workers?: number;
+  /** Milliseconds. */
+  deadline?: number;
+}
+
+/** @throws CliError `bad_request` naming the flag, the value and what is allowed. */
+export function toServeOptions(values: OptionValues): ServeOptions {
+  const { host = DEFAULT_HOST, socket, workers, deadline } = values;
+  if (socket !== undefined) checkSocket(socket, values);
+  const maxAnswer = values["max-answer"];
+  if (host.trim() === "") throw usageError("--host needs an address", { field: "--host" });
+  if (values["allow-dir"] !== undefined && !values.mcp) {
+    throw usageError("--allow-dir is for the MCP tools, which --mcp serves", {
+      field: "--allow-dir",
+      hint: "Add --mcp, or leave it out.",
+    });
+  }
+  return {
+    port: parseNumber("port", values.port ?? String(DEFAULT_PORT), 0, 65_535),
+    host,
+    ...(socket === undefined ? {} : { socket }),
+    allowedHosts: (values["allow-host"] ?? []).map(checkHostName),
+    maxBody: parseNumber("max-body", values["max-body"] ?? `${DEFAULT_MAX_BODY}`, 1, LARGEST_BODY),
+    ...(maxAnswer === undefined
+      ? {}
+      : { maxAnswer: parseNumber("max-answer", maxAnswer, 1, LARGEST_ANSWER) }),
+    corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
+    ...(workers === undefined ? {} : { workers: parseNumber("workers", workers, 1, MAX_WORKERS) }),
+    ...(deadline === undefined ? {} : { deadline: parseSeconds(deadline) }),
+  };
+}
+
+function checkSocket(path: string, values: OptionValues): void {
+  const other = (["port", "host", "open"] as const).find((name) => values[name] !== undefined);
+  if (other !== undefined) {
+    throw usageError(`--${other} is for a server with a port, and --socket has none`, {
+      field: `--${other}`,
+      hint: "Leave one of the two out.",
+    });
+  }
+  if (process.platform === "win32") {
+    throw usageError("--socket needs a system with Unix sockets", { field: "--socket" });
+  }
+  const longest = process.platform === "linux" ? 107 : 103;
+  const bytes = Buffer.byteLength(path);
+  if (bytes >= 1 && bytes <= longest && !path.includes("\0")) return;
+  throw usageError(
+    `--socket needs a path of 1 to ${longest} bytes, which is what the system takes`,
+    {
+      field: "--socket",
+      hint: "For example: --socket /run/user/1000/context-verdict.sock",
+    },
+  );
+}
+
+/** A name or an address as a Host header has it, without a port; no pattern. */
+function checkHostName(word: string): string {
+  const isName = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(word) && URL.canParse(`http://${word}`);
+  if (isName) return word.toLowerCase();
+  throw usageError(`--allow-host must be a name without a port, not "${word}"`, {
+    field: "--allow-host",
+    hint: "For example: --allow-host context-verdict.internal",
+  });
+}
+
+function parseSeconds(word: string): number {
+  const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
+  if (value > 0 && value <= MAX_DEADLINE_S) return Math.ceil(value * 1000);
+  throw usageError(`--deadline must be seconds from 0.001 to ${MAX_DEADLINE_S}, not "${word}"`, {
+    field: "--deadline",
+    hint: "For example: --deadline 30",
+  });
+}
+
+/** Exactly what a browser sends as `Origin`; neither a pattern nor "any". */
+function checkOrigin(word: string): string {
+  if (URL.canParse(word) && new URL(word).origin === word) return word;
+  throw usageError(`--cors-origin must be an origin, not "${word}"`, {
+    field: "--cors-origin",
+    hint: "Scheme, host and port as a browser sends them: --cors-origin http://localhost:3000",
+  });
+}
+
+/** Who can use the server, and for what, in words. */
+interface Exposure {
+  /** For standard error, before it starts; undefined where no other machine can reach it. */
+  warning: string | undefined;
+  /** What files are open to whom; undefined where none are. */
+  files: string | undefined;
+}
+
+/**
+ * What a server does for those who reach it: it asks nobody for a key.
+ * @param isShared Whether other machines can reach it.
+ */
+function describeExposure(
+  { host, socket }: Pick<ServeOptions, "host" | "socket">,
+  { mcp, "allow-dir": named = [] }: OptionValues,
+  isShared: boolean,
+): Exposure {
+  const who = isShared
+    ? "Whoever reaches it"
+    : socket === undefined
+      ? "Every user and program of this machine"
+      : "Every program of this user";
+  const files =
+    mcp && named.length > 0
+      ? `${who} can read every text file below ${named.map(neutralize).join(", ")}
+and write new files there, with the tools at /mcp.`
+      : undefined;
+  const what = files ?? `${who} can have documents judged here, and gets nothing else.`;
+  const warning = `WARNING: ${neutralize(host)} can be reached by other machines, and no key is asked for.
+${what}
+Leave out --host to be reached from this machine only.
+
+`;
+  return { warning: isShared ? warning : undefined, files };
+}
+
+const OPENERS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+/** Asks the system to show an address. Where it cannot, the address stands on the terminal anyway. */
+function openBrowser(url: string): void {
+  const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
+  const child = spawn(command, [...args, url], { detached: true, stdio: "ignore" });
+  child.on("error", () => {});
+  child.unref();
 }

@@ -1,12 +1,27 @@
-import { validate } from "../../index.js";
-import type { Invocation } from "../arguments.js";
 import { usageError } from "../cli-error.js";
+import type { Command, Invocation } from "../command.js";
 import { printJson } from "../print-result.js";
 import { type InputDocument, readDocument } from "../read-document.js";
 import { judging } from "../tell-progress.js";
 
+export const command: Command = {
+  summary: "Check a TOON text, and whether it gives back a document",
+  argument: "[FILE]",
+  takes: "one",
+  options: ["content", "json", "quiet", "flavor", "max-size"],
+  details: `Any TOON can be checked. With --content, it is also restored and compared with
+that document.
+`,
+  examples: [
+    "context-verdict validate options.toon",
+    "context-verdict validate options.toon --content options.md",
+  ],
+  exits: { 1: "it is not valid TOON, or does not give back --content" },
+  run,
+};
+
 /** `validate`: whether the official decoder accepts a TOON text, and whether it restores. */
-export async function run({ file, options }: Invocation): Promise<number> {
+async function run({ file, options }: Invocation): Promise<number> {
   const { content, flavor } = options;
   if (content !== undefined && isStdin(content) && isStdin(file)) {
     throw usageError("standard input cannot be both the TOON and --content", {
@@ -21,11 +36,12 @@ export async function run({ file, options }: Invocation): Promise<number> {
     ...(original === undefined ? {} : { content: original.text }),
     ...(chosen === undefined ? {} : { flavor: chosen }),
   };
+  const { validate } = await import("../../engine/api.js");
   const validation = await judging(toon, options, () => validate(toon.text, settings));
   if (options.json) await printJson(validation);
   else if (!options.quiet) {
     const { renderValidation } = await import("../../render/terminal/validation-card.js");
-    const { showCard } = await import("../show.js");
+    const { showCard } = await import("../terminal.js");
     await showCard((view) => renderValidation(validation, view), 1);
   }
   return validation.valid && validation.restores !== false ? 0 : 1;

@@ -1,5 +1,5 @@
+import type { Values } from "../options.js";
 import type { CommandLine, OptionWords } from "./describe-commands.js";
-import type { Values } from "./option-values.js";
 
 /**
  * The script for bash, from 3.2 on: no associative arrays, and `compopt` only where there is one.

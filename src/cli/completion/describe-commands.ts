@@ -1,16 +1,12 @@
-import { AGENT_NAMES } from "../../commands/hook/agents/index.js";
-import { COMMAND_HELP } from "../help-texts.js";
-import { helpOn } from "../option-texts.js";
+import type { Command } from "../command.js";
+import type { CommandName } from "../commands/index.js";
 import {
-  COMMANDS,
-  type CommandName,
   GLOBAL_OPTIONS,
   OPTIONS,
+  type OptionMeaning,
   type OptionName,
-  TAKES,
+  type Values,
 } from "../options.js";
-import { type OptionWithValue, type Values, valuesOf } from "./option-values.js";
-import { SHELL_NAMES } from "./shell-names.js";
 
 /** The command line as a completion script needs to know it. */
 export interface CommandLine {
@@ -42,21 +38,25 @@ export interface OptionWords {
   isRepeatable: boolean;
 }
 
-/** All of it from the tables that arguments are parsed by and help is printed from. */
-export function describeCommands(): CommandLine {
-  const names = Object.keys(COMMANDS) as CommandName[];
-  const commands = names.map((name) => ({
+/** Numbers, addresses and the like: nothing can be offered. */
+const FREE: Values = { kind: "free" };
+
+/** All of it from what arguments are parsed by and help is printed from. */
+export function describeCommands(declared: ReadonlyMap<CommandName, Command>): CommandLine {
+  const commands = [...declared].map(([name, command]) => ({
     name,
-    text: COMMAND_HELP[name].summary,
-    options: [...COMMANDS[name], "help" as const].map((option) => describeOption(option, name)),
-    argument: describeArgument(name),
-    takesMany: TAKES[name] === "many",
+    text: command.summary,
+    options: [...command.options, "help" as const].map((option) => {
+      return describeOption(option, command.meanings?.[option]);
+    }),
+    argument: describeArgument(command),
+    takesMany: command.takes === "many",
   }));
   const help = {
     name: "help",
     text: "Show help for a command",
     options: [],
-    argument: { kind: "words", words: names } satisfies Values,
+    argument: { kind: "words", words: [...declared.keys()] } satisfies Values,
     takesMany: false,
   };
   return {
@@ -65,31 +65,20 @@ export function describeCommands(): CommandLine {
   };
 }
 
-/** The words of the commands that take no file. */
-const ARGUMENT_WORDS: Partial<Record<CommandName, readonly string[]>> = {
-  hook: AGENT_NAMES,
-  completion: SHELL_NAMES,
-};
-
-function describeArgument(name: CommandName): Values | undefined {
-  const takes = TAKES[name];
+function describeArgument({ takes, words = [] }: Command): Values | undefined {
   if (takes === "none") return undefined;
-  return takes === "word" ? { kind: "words", words: ARGUMENT_WORDS[name] ?? [] } : { kind: "file" };
+  return takes === "word" ? { kind: "words", words } : { kind: "file" };
 }
 
-function describeOption(name: OptionName, command?: CommandName): OptionWords {
-  const { text, value = "" } = helpOn(name, command);
-  const spec: { type: string; short?: string; multiple?: boolean } = OPTIONS[name];
+function describeOption(name: OptionName, meaning?: OptionMeaning): OptionWords {
+  const option: OptionMeaning & { type: string; short?: string; multiple?: true } = OPTIONS[name];
+  const { value = "", text } = meaning ?? option;
   return {
     long: name,
-    short: spec.short,
+    short: option.short,
     text: text.replaceAll("\n", " "),
     valueName: value,
-    values: hasValue(name) ? valuesOf(name, command) : undefined,
-    isRepeatable: spec.multiple === true,
+    values: option.type === "string" ? (meaning?.values ?? option.values ?? FREE) : undefined,
+    isRepeatable: option.multiple === true,
   };
-}
-
-function hasValue(name: OptionName): name is OptionWithValue {
-  return OPTIONS[name].type === "string";
 }

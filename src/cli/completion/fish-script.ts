@@ -1,5 +1,5 @@
+import type { Values } from "../options.js";
 import type { CommandLine, CommandWords, OptionWords } from "./describe-commands.js";
-import type { Values } from "./option-values.js";
 
 /** The script for fish, from 3.0 on. */
 export function writeFishScript({ commands, globalOptions }: CommandLine): string {

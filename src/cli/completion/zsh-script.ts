@@ -1,5 +1,5 @@
+import type { Values } from "../options.js";
 import type { CommandLine, CommandWords, OptionWords } from "./describe-commands.js";
-import type { Values } from "./option-values.js";
 
 /** The script for zsh, as a file on `fpath` and to be sourced after `compinit`. */
 export function writeZshScript({ commands, globalOptions }: CommandLine): string {

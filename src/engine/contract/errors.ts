@@ -55,3 +55,24 @@ export class ContextVerdictError extends Error {
     return { error: { code, message, ...(field === undefined ? {} : { field }) } };
   }
 }
+
+/** How a surface writes the name of an option: `chars_per_token`, or `--chars-per-token`. */
+export type NameOption = (option: string) => string;
+
+/** A wrong option. A surface that names options in its own way has the message written again. */
+export class OptionError extends ContextVerdictError {
+  /** Writes the message with the names of a surface. */
+  readonly describe: (nameOf: NameOption) => string;
+  /** The option, in its name on the wire. */
+  readonly option: string;
+
+  constructor(option: string, describe: (nameOf: NameOption) => string) {
+    super(
+      "bad_request",
+      describe((name) => name),
+      option,
+    );
+    this.option = option;
+    this.describe = describe;
+  }
+}

@@ -30,7 +30,7 @@ export interface OptionFacts {
   /** For a model that chooses a tool, where every word costs; undefined where no tool takes it. */
   brief?: string;
   /** For a person at a terminal: the name of its value, and a line of help. */
-  help?: { value?: string; text: string };
+  help: { value?: string; text: string };
 }
 
 /** Characters (UTF-16 code units) per token of `ratio_estimates`, unless a caller names others. */

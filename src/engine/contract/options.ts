@@ -1,6 +1,6 @@
 import type { TokenEstimator } from "../tokens/estimator.js";
 import type { Flavor, SourceType } from "./contract.js";
-import { ContextVerdictError } from "./errors.js";
+import { ContextVerdictError, OptionError } from "./errors.js";
 import { checkOf, type OptionCheck } from "./option-checks.js";
 import { OPTIONS, type OptionFacts, type OptionName, oneOf } from "./option-facts.js";
 import type {
@@ -88,8 +88,10 @@ export function checkOptions(options: unknown, allowed: readonly CheckedName[]):
     }
     const { accepts, allowed: expected } = findCheck(name);
     if (value !== undefined && !accepts(value)) {
-      const message = `${name} must be ${expected}, not ${show(value)}`;
-      throw new ContextVerdictError("bad_request", message, name);
+      throw new OptionError(
+        name,
+        (nameOf) => `${nameOf(name)} must be ${expected}, not ${show(value)}`,
+      );
     }
   }
 }
@@ -104,13 +106,16 @@ export function checkConvertOptions(options: ConvertOptions): void {
   const { mode = "lossless", target_chars, target_tokens } = options;
   if (mode === "budget") {
     if (target_chars !== undefined || target_tokens !== undefined) return;
-    const message = "mode budget needs target_chars, target_tokens or both";
-    throw new ContextVerdictError("bad_request", message, "mode");
+    throw new OptionError("mode", (nameOf) => {
+      return `${nameOf("mode")} budget needs ${nameOf("target_chars")}, ${nameOf("target_tokens")} or both`;
+    });
   }
   const stray = BUDGET_OPTIONS.find((name) => options[name] !== undefined);
   if (stray === undefined) return;
-  const message = `${stray} belongs to mode budget; the mode is ${mode}`;
-  throw new ContextVerdictError("bad_request", message, stray);
+  throw new OptionError(
+    stray,
+    (nameOf) => `${nameOf(stray)} belongs to mode budget; the mode is ${mode}`,
+  );
 }
 
 /** @throws ContextVerdictError `bad_request` when a text argument is no string. */

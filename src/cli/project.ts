@@ -1,5 +1,8 @@
 import type { Config } from "../commands/config/config.js";
+import type { AcceptOptions } from "../render/terminal/accept-command.js";
+import { quoteWord } from "../render/terminal/quote-word.js";
 import { usageError } from "./cli-error.js";
+import type { Invocation } from "./command.js";
 import type { OptionValues } from "./options.js";
 
 /** What `check` and `baseline` are about, from the command line and the configuration. */
@@ -41,6 +44,42 @@ export async function openConfig(options: OptionValues): Promise<Config | undefi
   checkName("config", options.config);
   const { loadConfig } = await import("../commands/config/load-config.js");
   return loadConfig(options);
+}
+
+/**
+ * The options of one document, with those that a configuration has for it. What stands on the
+ * command line wins. Of a document that the configuration ignores, nothing fails but what is asked
+ * for there: it is judged because it was named.
+ * @throws CliError `bad_request` for options that contradict each other; see `loadConfig`.
+ */
+export async function addConfigured(file: string, options: OptionValues): Promise<OptionValues> {
+  const config = await openConfig(options);
+  if (config === undefined) return options;
+  const { flavor, tokenizer, chars_per_token: ratios } = config.optionsFor(file);
+  const failOn = config.ignores(file) ? [] : (config.failOn ?? []);
+  return {
+    ...(flavor === undefined ? {} : { flavor }),
+    ...(tokenizer === undefined ? {} : { tokenizer }),
+    ...(ratios === undefined ? {} : { "chars-per-token": ratios.join(",") }),
+    ...(failOn.length === 0 ? {} : { "fail-on": failOn.join(",") }),
+    ...options,
+  };
+}
+
+/** How `baseline` is called for what a command was about: with what was said of where things are. */
+export function toAcceptOptions({ files, options }: Invocation): AcceptOptions {
+  const { baseline, config, "max-size": size } = options;
+  return {
+    command: [
+      "context-verdict",
+      "baseline",
+      ...(config === undefined ? [] : ["--config", quoteWord(config)]),
+      ...(options["no-config"] ? ["--no-config"] : []),
+      ...(size === undefined ? [] : ["--max-size", size]),
+      ...(baseline === undefined ? [] : ["--baseline", quoteWord(baseline)]),
+    ],
+    named: files,
+  };
 }
 
 function checkName(name: string, value: string | undefined): void {

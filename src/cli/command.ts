@@ -1,0 +1,49 @@
+import type { OptionMeaning, OptionName, OptionValues } from "./options.js";
+
+/** What a command was called with. */
+export interface Invocation {
+  /** The first path or word as typed; `-` is standard input, undefined where none was given. */
+  file: string | undefined;
+  /** All of them, where the command takes many. */
+  files: readonly string[];
+  options: OptionValues;
+}
+
+/** A command: what it takes, what help and completion say of it, and what it does. */
+export interface Command {
+  /** A line for the list of commands, without a full stop. */
+  summary: string;
+  /** What follows the options in the usage line; empty where nothing does. */
+  argument: string;
+  /** How many files it takes; `word` is one word that is no file. */
+  takes: "none" | "one" | "many" | "word";
+  /** The words to choose from, where it takes one. */
+  words?: readonly string[];
+  /** In the order in which help lists them. */
+  options: readonly OptionName[];
+  /** Options that mean something else here than to other commands. */
+  meanings?: Partial<Record<OptionName, OptionMeaning>>;
+  /** Paragraphs of help, with a line ending behind each line. */
+  details: string;
+  examples: readonly string[];
+  /** Exit codes that mean something else than usual; null: the command never ends with it. */
+  exits?: Partial<ExitCodes>;
+  /**
+   * Does the work. Everything it prints goes through `streams.ts`.
+   * @returns The exit code.
+   */
+  run(invocation: Invocation): Promise<number>;
+}
+
+export type ExitCodes = Record<0 | 1 | 2, string | null>;
+
+/** What exit codes mean where a command says nothing else. */
+export const EXIT_CODES: ExitCodes = {
+  0: "the question was answered, or the work done",
+  1: null,
+  2: "usage, input or internal error",
+};
+
+/** Exit codes that several commands share. */
+export const FAIL_ON_MATCHES = "--fail-on matches";
+export const INPUT_FAILED = "usage, input or internal error; or a file could not be read";

@@ -1,0 +1,34 @@
+import type { Command } from "../command.js";
+
+/** Each command is a chunk of its own: a start loads the one that runs. In the order of help. */
+export const COMMANDS = {
+  profile: async () => (await import("./profile.js")).command,
+  convert: async () => (await import("./convert.js")).command,
+  apply: async () => (await import("./apply.js")).command,
+  compact: async () => (await import("./compact.js")).command,
+  plan: async () => (await import("./plan.js")).command,
+  validate: async () => (await import("./validate.js")).command,
+  restore: async () => (await import("./restore.js")).command,
+  init: async () => (await import("./init.js")).command,
+  baseline: async () => (await import("./baseline.js")).command,
+  check: async () => (await import("./check.js")).command,
+  serve: async () => (await import("./serve.js")).command,
+  mcp: async () => (await import("./mcp.js")).command,
+  hook: async () => (await import("./hook.js")).command,
+  completion: async () => (await import("./completion.js")).command,
+} satisfies Record<string, () => Promise<Command>>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+
+/** Whether a word names a command; own properties only, `constructor` is not one. */
+export function isCommand(word: string): word is CommandName {
+  return Object.hasOwn(COMMANDS, word);
+}
+
+/** All commands by their names, for what is about all of them: help, completion, mistyped options. */
+export async function loadCommands(): Promise<Map<CommandName, Command>> {
+  const commands = COMMAND_NAMES.map(async (name) => [name, await COMMANDS[name]()] as const);
+  return new Map(await Promise.all(commands));
+}

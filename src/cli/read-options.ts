@@ -1,0 +1,100 @@
+import type { Verdict } from "../engine/contract/contract.js";
+import { FAIL_ON_WORDS } from "../engine/contract/names.js";
+import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
+import { DEFAULT_MAX_SIZE, LARGEST_SIZE } from "../io/document-size.js";
+import { SEE_HELP, usageError } from "./cli-error.js";
+import type { OptionName, OptionValues } from "./options.js";
+import type { InputDocument } from "./read-document.js";
+
+/** Values of options as the library takes them, from the words that were typed. */
+
+/** Maps the flags that `profile`, `convert` and `plan` share; values are judged by the library. */
+export async function toProfileOptions(
+  values: OptionValues,
+  document: InputDocument,
+): Promise<ProfileOptions> {
+  const ratios = values["chars-per-token"];
+  const tokenizer = values.tokenizer;
+  return {
+    flavor: document.flavor,
+    source_type: document.source_type,
+    ...(ratios === undefined ? {} : { chars_per_token: parseNumbers(ratios) }),
+    ...(tokenizer === undefined ? {} : { estimator: await loadEstimator(tokenizer) }),
+  };
+}
+
+export function parseNumbers(list: string): number[] {
+  return list.split(",").map((word) => {
+    const value = word.trim() === "" ? Number.NaN : Number(word);
+    if (!Number.isNaN(value)) return value;
+    throw usageError(`--chars-per-token: "${word}" is not a number`, {
+      field: "--chars-per-token",
+      hint: "For example: --chars-per-token 3.5,4",
+    });
+  });
+}
+
+async function loadEstimator(name: string): Promise<TokenEstimator> {
+  // Most starts name no tokenizer, and load none.
+  const { loadTokenizer } = await import("../tokenizers/load.js");
+  return loadTokenizer(name as TokenizerName);
+}
+
+/** Digits only: `2M`, `1e3` and `0x10` would have to be guessed at. */
+export function parseNumber(name: OptionName, word: string, min: number, max: number): number {
+  const value = /^\d+$/.test(word) ? Number(word) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw usageError(`--${name} must be a whole number from ${min} to ${max}, not "${word}"`, {
+    field: `--${name}`,
+    hint: SEE_HELP,
+  });
+}
+
+/**
+ * The largest document that a command reads, one or many, in bytes.
+ * @throws CliError `bad_request` for a value that is no number of bytes.
+ */
+export function toMaxSize({ "max-size": word }: OptionValues): number {
+  return word === undefined ? DEFAULT_MAX_SIZE : parseNumber("max-size", word, 1, LARGEST_SIZE);
+}
+
+/** A value that is one of some words. */
+export function checkWord<Word extends string>(
+  name: OptionName,
+  word: string,
+  allowed: readonly Word[],
+): Word {
+  const known = allowed.find((one) => one === word);
+  if (known !== undefined) return known;
+  throw usageError(`--${name} must be one of ${allowed.join(", ")}, not "${word}"`, {
+    field: `--${name}`,
+    hint: SEE_HELP,
+  });
+}
+
+/** Two options of which one says what the other denies. */
+export function contradiction(one: string, other: string) {
+  return usageError(`${one} and ${other} contradict each other`, {
+    field: one,
+    hint: "Leave one of the two out.",
+  });
+}
+
+/**
+ * Reads the list of `--fail-on`, before any document is read.
+ * @returns A test whether the whole document's verdict or warnings are in the list.
+ * @throws CliError `bad_request` for unknown words: a gate that never matches would pass anything.
+ */
+export function parseFailOn(list: string | undefined): (verdict: Verdict) => boolean {
+  if (list === undefined) return () => false;
+  const words = list.split(",").map((word) => word.trim());
+  for (const word of words) {
+    if (FAIL_ON_WORDS.includes(word)) continue;
+    throw usageError(`--fail-on does not know "${word}"`, {
+      field: "--fail-on",
+      hint: `Allowed, separated by commas: ${FAIL_ON_WORDS.join(", ")}.`,
+    });
+  }
+  return ({ verdict, warnings }) =>
+    words.includes(verdict) || warnings.some(({ severity }) => words.includes(severity));
+}

@@ -1,0 +1,120 @@
+import type { FileResult } from "../commands/judge-files/file-result.js";
+import { ENGINE_VERSION } from "../engine/contract/version.js";
+import type { SortKey } from "../render/terminal/summary-order.js";
+import type { SummaryRow } from "../render/terminal/summary-rows.js";
+import { isTerminal } from "./is-terminal.js";
+import type { ManyOptions } from "./many-files.js";
+import type { FORMATS, OptionValues } from "./options.js";
+import { writeStdout } from "./streams.js";
+
+/** How results of many files are printed. */
+export type FormatName = (typeof FORMATS)[number];
+
+/** Takes results one by one and prints them, as they come or at the end. */
+export interface Report {
+  /** @returns Whether more are wanted: not where the reader has gone away. */
+  add(result: FileResult): boolean;
+  finish(): Promise<void> | void;
+  /** Whether it says why files failed; what does not is helped out on standard error. */
+  tellsFailures: boolean;
+}
+
+type Render = (results: readonly FileResult[]) => string;
+
+/** Loaded when they are asked for; each of these needs all results at once. */
+const RENDERERS = {
+  sarif: async (): Promise<Render> => {
+    const { renderSarif } = await import("../render/reports/sarif.js");
+    return (results) => renderSarif(results, { version: ENGINE_VERSION });
+  },
+  github: async (): Promise<Render> =>
+    (await import("../render/reports/github-annotations.js")).renderAnnotations,
+  markdown: async (): Promise<Render> =>
+    (await import("../render/reports/markdown-summary.js")).renderMarkdownSummary,
+};
+
+const REPORTS: Record<
+  FormatName,
+  (many: ManyOptions, options: OptionValues) => Promise<Report> | Report
+> = {
+  human: ({ sort }, { quiet }) => createTableReport(sort, quiet ?? false),
+  json: async () => createJsonReport(await loadGuard()),
+  ndjson: async () => createLinesReport(await loadGuard()),
+  sarif: async () => collect(await RENDERERS.sarif()),
+  github: async () => collect(await RENDERERS.github()),
+  markdown: async () => collect(await RENDERERS.markdown()),
+};
+
+/** Prepares the report of a format. */
+export async function openReport(many: ManyOptions, options: OptionValues): Promise<Report> {
+  return REPORTS[many.format](many, options);
+}
+
+function collect(render: Render): Report {
+  const results: FileResult[] = [];
+  return {
+    add: (result) => results.push(result) > 0,
+    finish: () => {
+      const text = render(results);
+      writeStdout(text === "" || text.endsWith("\n") ? text : `${text}\n`);
+    },
+    tellsFailures: false,
+  };
+}
+
+/** One array, written as its elements come: the bytes are those of `JSON.stringify(all, null, 2)`. */
+function createJsonReport(guard: (json: string) => string): Report {
+  let count = 0;
+  return {
+    add: (result) => {
+      const json = JSON.stringify(toWire(result), null, 2).replaceAll("\n", "\n  ");
+      return writeStdout(`${count++ === 0 ? "[" : ","}\n  ${guard(json)}`);
+    },
+    finish: () => {
+      writeStdout(count === 0 ? "[]\n" : "\n]\n");
+    },
+    tellsFailures: true,
+  };
+}
+
+/** One line for every file. */
+function createLinesReport(guard: (json: string) => string): Report {
+  return {
+    add: (result) => writeStdout(`${guard(JSON.stringify(toWire(result)))}\n`),
+    finish: () => {},
+    tellsFailures: true,
+  };
+}
+
+/** A result as it is printed: its path, and the verdict with the best form, or the error. */
+function toWire(result: FileResult): object {
+  const { path } = result;
+  if ("error" in result) return { path, error: result.error };
+  const { verdict, best_form } = result;
+  return { path, verdict, best_form };
+}
+
+/** Paths are long, and lines of a table are read across, not one after the other. */
+const WIDEST = 160;
+
+/** The table for people. It keeps a row for every file, and no verdict. */
+async function createTableReport(sort: SortKey, quiet: boolean): Promise<Report> {
+  const { toSummaryRow } = await import("../render/terminal/summary-rows.js");
+  const rows: SummaryRow[] = [];
+  return {
+    add: (result) => quiet || rows.push(toSummaryRow(result)) > 0,
+    finish: async () => {
+      if (quiet) return;
+      const { renderSummary } = await import("../render/terminal/summary-table.js");
+      const { viewOf } = await import("./terminal.js");
+      writeStdout(`${renderSummary(rows, sort, await viewOf(1, WIDEST))}\n`);
+    },
+    tellsFailures: false,
+  };
+}
+
+/** What JSON goes through before a terminal shows it. */
+async function loadGuard(): Promise<(json: string) => string> {
+  if (!isTerminal(1)) return (json) => json;
+  return (await import("../render/neutralize.js")).escapeControls;
+}
