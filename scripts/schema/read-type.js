@@ -1,7 +1,30 @@
 import { fileURLToPath } from "node:url";
-import { createGenerator } from "ts-json-schema-generator";
+import {
+  createFormatter,
+  createParser,
+  createProgram,
+  SchemaGenerator,
+} from "ts-json-schema-generator";
 
 const fromRoot = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+const CONFIG = {
+  tsconfig: fromRoot("tsconfig.json"),
+  expose: "none",
+  topRef: false,
+  jsDoc: "extended",
+  additionalProperties: true,
+  skipTypeCheck: true,
+};
+
+const programs = new Map();
+
+/** The parsed file, with all that it imports: once for all of its types. */
+function readProgram(path) {
+  const program = programs.get(path) ?? createProgram({ ...CONFIG, path });
+  programs.set(path, program);
+  return program;
+}
 
 /**
  * A type of `src/engine/`, or of another folder of `src/`, as a published schema, every type in it inlined.
@@ -14,20 +37,15 @@ export function readType(
   type,
   { folder = "engine/contract", file = "contract", isOpen = true } = {},
 ) {
-  const {
-    $schema: _draft,
-    definitions: _none,
-    ...schema
-  } = createGenerator({
-    path: fromRoot(`src/${folder}/${file}.ts`),
-    tsconfig: fromRoot("tsconfig.json"),
-    type,
-    expose: "none",
-    topRef: false,
-    jsDoc: "extended",
-    additionalProperties: true,
-    skipTypeCheck: true,
-  }).createSchema(type);
+  const program = readProgram(fromRoot(`src/${folder}/${file}.ts`));
+  const config = { ...CONFIG, type };
+  const generator = new SchemaGenerator(
+    program,
+    createParser(program, config),
+    createFormatter(config),
+    config,
+  );
+  const { $schema: _draft, definitions: _none, ...schema } = generator.createSchema(type);
   return publish(schema, type, isOpen);
 }
 
