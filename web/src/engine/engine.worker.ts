@@ -1,6 +1,7 @@
 import {
   ContextVerdictError,
   type ConvertOptions,
+  compact,
   convert,
   loadTokenizer,
   plan,
@@ -57,12 +58,21 @@ async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Prom
     plan: JSON.parse(JSON.stringify(planned)),
     restored: restoreCandidate(verdict),
     restoredHybrid: restoreHybrid(planned),
+    compact: planned.alternatives?.some(({ savings }) => savings > 0)
+      ? printCompact(text, flavor)
+      : null,
     anchors: {
       candidate: anchorCandidate(text, sections, verdict.toon_candidate ?? ""),
       hybrid: anchorHybrid(text, sections, planned.context_plan?.hybrid_document ?? ""),
     },
     took: performance.now() - start,
   };
+}
+
+/** The compact form; null where it could not be proved to be the same document. */
+function printCompact(text: string, flavor: JudgeRequest["flavor"]): string | null {
+  const compacted = compact(text, { flavor });
+  return compacted === text ? null : compacted;
 }
 
 function toConvertOptions({ mode, delimiter, target, allowLossy }: JudgeRequest["settings"]) {

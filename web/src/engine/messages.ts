@@ -28,6 +28,8 @@ export interface Judgement {
   restored: string | null;
   /** The Markdown that the hybrid stands for; null where it cannot be restored. */
   restoredHybrid: string | null;
+  /** The document as compact Markdown, or minified JSON; null where that is the document as it is. */
+  compact: string | null;
   /** Which lines of the source belong beside which lines of what is shown next to it. */
   anchors: { candidate: Anchors; hybrid: Anchors };
   /** Milliseconds in the worker. */

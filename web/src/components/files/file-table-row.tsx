@@ -1,5 +1,7 @@
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import { remove, selectedId } from "../../state/documents.js";
+import { neutralize } from "../../../../src/render/neutralize.js";
+import { selectedId } from "../../state/documents.js";
+import { removeDocument } from "../../state/remove.js";
 import { VerdictMark } from "../verdict/verdict-mark.js";
 import { TONES } from "../verdict/verdict-tone.js";
 import type { FileRow } from "./file-row.js";
@@ -13,7 +15,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
         <button
           type="button"
           class="file-name"
-          title={name}
+          title={neutralize(name)}
           aria-current={isShown ? "true" : undefined}
           onClick={() => {
             selectedId.value = id;
@@ -22,7 +24,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
             if (event.key === "Delete") removeRow(event.currentTarget, id);
           }}
         >
-          <bdi>{name}</bdi>
+          <bdi>{neutralize(name)}</bdi>
         </button>
       </th>
       <td class="file-status" data-tone={verdict === null ? undefined : TONES[verdict]}>
@@ -47,7 +49,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
           onClick={(event) => removeRow(event.currentTarget, id)}
         >
           <span aria-hidden="true">×</span>
-          <span class="visually-hidden">Remove {name}</span>
+          <span class="visually-hidden">Remove {neutralize(name)}</span>
         </button>
       </td>
     </tr>
@@ -65,7 +67,7 @@ function removeRow(button: HTMLElement, id: number): void {
   const heir = row?.nextElementSibling ?? row?.previousElementSibling;
   const selector = button.classList.contains("file-remove") ? ".file-remove" : ".file-name";
   const next = heir?.querySelector<HTMLElement>(selector);
-  remove(id);
+  removeDocument(id);
   if (next) next.focus();
   else document.querySelector<HTMLElement>("main h1")?.focus();
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { VERDICT_WORDS } from "../../report/verdict-words.js";
-import { removeAll } from "../../state/documents.js";
 import { cancelAll, retryAll } from "../../state/judging.js";
+import { removeEverything } from "../../state/remove.js";
 import { exportCsv, exportJson } from "./export-files.js";
 import type { FileRow } from "./file-row.js";
 import { countStatuses } from "./total-rows.js";
@@ -25,7 +25,7 @@ export function FilesTools({ rows, filter, onFilter }: Props) {
           <button type="button" onClick={() => void exportJson()}>
             Export JSON
           </button>
-          <button type="button" onClick={removeEverything}>
+          <button type="button" onClick={clear}>
             Remove all
           </button>
         </div>
@@ -90,8 +90,8 @@ function count(rows: readonly FileRow[], wanted: string): number {
   return rows.filter(({ status }) => status === wanted).length;
 }
 
-function removeEverything(): void {
-  removeAll();
+function clear(): void {
+  removeEverything();
   // The start of the empty page.
   setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
 }

@@ -7,7 +7,7 @@ import { SelectField } from "./select-field.js";
 type Kind = Exclude<TokenizerName, `chars-per-token:${number}`> | "chars-per-token";
 
 const KINDS: Record<Kind, string> = {
-  pieces: "pieces (estimate)",
+  pieces: "pieces (an estimate)",
   o200k_base: "o200k_base (exact)",
   cl100k_base: "cl100k_base (exact)",
   "chars-per-token": "characters ÷ n",
@@ -27,6 +27,7 @@ export function TokenizerChoice() {
         label="Tokens counted by"
         value={kind}
         options={KINDS}
+        isDefault={kind === "pieces"}
         onValue={(next) => change({ tokenizer: toTokenizer(next) })}
         hint={kind === "o200k_base" || kind === "cl100k_base" ? LOADED : undefined}
       />

@@ -41,6 +41,13 @@ export class Reader {
     return true;
   }
 
+  /** Scrolls to a line (0-based), near the top. */
+  showLine(line: number): void {
+    const { doc } = this.view.state;
+    const { from } = doc.line(Math.max(1, Math.min(doc.lines, line + 1)));
+    this.view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "start", yMargin: 24 }) });
+  }
+
   setWrap(wrap: boolean): void {
     this.#wrapping.switch(this.view, wrap);
   }

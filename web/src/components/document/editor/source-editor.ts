@@ -16,6 +16,10 @@ const LONG_TEXT = 500_000;
 
 export interface SourceOptions extends EditorName {
   wrap: boolean;
+  /** A person is typing; `onEdit` follows after a pause. */
+  onTyping: () => void;
+  /** A person pressed Ctrl or Cmd and Enter: it is written, and they want to see what it gave. */
+  onDone: () => void;
   /** A person edited the text. */
   onEdit: (text: string) => void;
 }
@@ -37,6 +41,8 @@ export class SourceEditor {
     this.#options = options;
     this.#wrapping = new Wrapping(options.wrap);
     this.view = new EditorView({ root, parent: root, state: this.#createState() });
+    // Tab leaves, as everywhere on the page, until Ctrl+M (a key of CodeMirror's) makes it indent.
+    this.view.setTabFocusMode(true);
   }
 
   /** The text that the page knows; typing reaches it after a short pause. */
@@ -77,6 +83,15 @@ export class SourceEditor {
     this.view.focus();
   }
 
+  /** Puts the focus into the text, with a selection of a field that had line breaks of one character. */
+  focusAt(anchor: number, head: number): void {
+    const { length } = this.view.state.doc;
+    this.view.dispatch({
+      selection: { anchor: Math.min(anchor, length), head: Math.min(head, length) },
+    });
+    this.view.focus();
+  }
+
   setWrap(wrap: boolean): void {
     this.#wrapping.switch(this.view, wrap);
   }
@@ -96,14 +111,22 @@ export class SourceEditor {
         history(),
         drawSelection(),
         highlightActiveLine(),
+        // Before the default keys, which would add a line.
+        keymap.of([{ key: "Mod-Enter", run: () => this.#finish() }]),
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of(({ docChanged, changes }) => {
           if (!docChanged) return;
           this.#since = this.#since?.compose(changes) ?? changes;
+          this.#options.onTyping();
           this.#publishSoon();
         }),
       ],
     });
+  }
+
+  #finish(): boolean {
+    this.#options.onDone();
+    return true;
   }
 
   #find(range: WarningRange): { from: number; to: number } | null {
