@@ -34,6 +34,12 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await judge(page, "examples/mixed.md");
     await unfold(page);
   },
+  "coloured, with token boundaries": async (page) => {
+    await judge(page, "examples/mixed.md");
+    await page.getByRole("checkbox", { name: "Colour where it goes" }).check();
+    await page.getByRole("checkbox", { name: "Token boundaries" }).check();
+    await page.getByText(/Where the tokens go, cut by o200k_base/).waitFor();
+  },
   typing: async (page) => {
     await page.getByRole("textbox", { name: "Paste or type a document" }).pressSequentially("# A");
     await waitForVerdict(page);

@@ -1,7 +1,8 @@
-import type { FormId } from "../../answer/list-forms.js";
+import { type FormId, findForm } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
 import { openEditors } from "../../state/editors.js";
+import { explained, isCutting, isExplaining } from "../../state/explain.js";
 import {
   chooseView,
   chosenView,
@@ -12,7 +13,9 @@ import {
 import { TakeForm } from "../answer/take-form.js";
 import { goTo } from "../verdict/go-to.js";
 import { OtherPane } from "./other-pane.js";
+import { SpentLegend } from "./spent-legend.js";
 import { useEditorLibrary } from "./use-editor-library.js";
+import { useExplanation } from "./use-explanation.js";
 import { useMedia } from "./use-media.js";
 import { useScrollSync } from "./use-scroll-sync.js";
 import { ViewTabs } from "./view-tabs.js";
@@ -41,6 +44,12 @@ export function OutputView({
   const active =
     chosen !== null && views.includes(chosen) ? chosen : best === "keep" ? candidate : best;
   const form = active === "round_trip" || active === "plan" ? null : active;
+  const shown = form === null ? null : findForm(judgement, form);
+  useExplanation(
+    shown?.text ?? null,
+    form === "toon" || form === "mode" ? "toon" : judgement.flavor,
+    explained.other,
+  );
   useScrollSync({
     library,
     source: isScrollingTogether.value && isWide ? openEditors.source.value : null,
@@ -76,9 +85,14 @@ export function OutputView({
         />
       </div>
       <p class="output-switches">
+        <Switch signal={isExplaining} label="Colour where it goes" />
+        {isExplaining.value && <Switch signal={isCutting} label="Token boundaries" />}
         <Switch signal={isWrapping} label="Wrap lines" />
         {isWide && <Switch signal={isScrollingTogether} label="Scroll together" />}
       </p>
+      {isExplaining.value && (
+        <SpentLegend length={judgement.source.length} name={shown?.name ?? null} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { alone, explained } from "../../state/explain.js";
 import type { Reader } from "./editor/index.js";
 import { QuickPreview } from "./quick-preview.js";
 import { LEAVE_ID, openShadowRoot } from "./shadow-host.js";
@@ -61,6 +62,11 @@ export function ReaderPane({
   }, [library, label, text, language]);
 
   useEffect(() => reader.current?.setWrap(wrap), [wrap]);
+  const explanation = explained.other.value;
+  const kind = alone.value;
+  useEffect(() => {
+    if (isOpen) reader.current?.explain(explanation, kind);
+  }, [isOpen, explanation, kind]);
   return (
     <div class="editor-frame">
       {!isOpen && <QuickPreview text={text} label={`${label}, its start`} />}

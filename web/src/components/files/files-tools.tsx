@@ -17,7 +17,7 @@ export function FilesTools({ rows, filter, onFilter }: Props) {
   return (
     <div class="files-tools">
       <div class="files-line">
-        <h2 id="files-title">{formatCount(rows.length, "document")}</h2>
+        <h1 id="files-title">{formatCount(rows.length, "document")}</h1>
         <div class="button-row">
           <button type="button" onClick={exportCsv}>
             Export CSV
