@@ -28,6 +28,8 @@ export type NewDocument = Pick<PageDocument, "name" | "text" | "sourceType">;
 export const documents = signal<readonly PageDocument[]>([]);
 export const selectedId = signal<number | null>(null);
 
+export const count = computed(() => documents.value.length);
+
 /** The document that is shown, if one is. */
 export const selected = computed(
   () => documents.value.find(({ id }) => id === selectedId.value) ?? null,

@@ -19,6 +19,19 @@ export function isStale(id: number): boolean {
   return typedIn.value.has(id) || kind === "waiting" || kind === "judging";
 }
 
+/** Resolves when nothing on the page is waiting or being judged. */
+export function whenAllJudged(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      const isPending = documents.value.some(({ id }) => isStale(id));
+      if (!isPending) {
+        resolve();
+        queueMicrotask(() => stop());
+      }
+    });
+  });
+}
+
 /** The judgement of a document as it is now; null where it was cancelled, failed or is gone. */
 export function whenJudged(id: number): Promise<Judgement | null> {
   return new Promise((resolve) => {

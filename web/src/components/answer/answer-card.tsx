@@ -3,7 +3,8 @@ import { describeAnswer } from "../../answer/describe-answer.js";
 import type { Judgement } from "../../engine/messages.js";
 import { arrivals } from "../../state/arrival.js";
 import { judgementOf, type PageDocument } from "../../state/documents.js";
-import { isStale } from "../../state/when-judged.js";
+import { isSharing } from "../../state/panels.js";
+import { typedIn } from "../../state/when-judged.js";
 import "../../styles/verdict.css";
 import "../../styles/verdict-parts.css";
 import { ErrorBoundary } from "../shell/error-boundary.js";
@@ -25,6 +26,10 @@ const OutputView = lazyView("The document's view", async () => {
 });
 const OutputMenu = lazyView("The output menu", async () => {
   return (await import("../output/output-menu.js")).OutputMenu;
+});
+
+const ShareDialog = lazyView("Sharing", async () => {
+  return (await import("../share/share-dialog.js")).ShareDialog;
 });
 
 /** Arrivals that the focus has followed, so that opening another page does not count as one. */
@@ -93,10 +98,18 @@ function Shown({
   const answer = describeAnswer(judgement);
   return (
     <>
-      <div class="answer" data-stale={isSlow || isStale(document.id)}>
+      <div class="answer" data-stale={isSlow || typedIn.value.has(document.id)}>
         <AnswerHead judgement={judgement} answer={answer} level={level} />
         <p class="button-row answer-take no-print">
           <TakeForm document={document} judgement={judgement} form={answer.form.id} isPrimary />
+          <button
+            type="button"
+            onClick={() => {
+              isSharing.value = true;
+            }}
+          >
+            Share…
+          </button>
         </p>
         <FormsTable judgement={judgement} answer={answer} />
       </div>
@@ -105,6 +118,11 @@ function Shown({
           <OutputView judgement={judgement} document={document} best={answer.form.id} />
         </ErrorBoundary>
       </div>
+      {isSharing.value && (
+        <ErrorBoundary what="Sharing">
+          <ShareDialog judgement={judgement} document={document} />
+        </ErrorBoundary>
+      )}
       <AnswerDetails judgement={judgement} document={document} />
       <ErrorBoundary what="The output menu">
         <OutputMenu judgement={judgement} document={document} />

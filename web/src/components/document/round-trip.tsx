@@ -22,7 +22,7 @@ export function RoundTrip({ judgement }: { judgement: Judgement }) {
     <section class="round-trip" aria-label="Round trip" tabIndex={0}>
       {choices.length > 1 && <Choice choices={choices} from={chosen} onChoose={setFrom} />}
       <div class={`round-trip-words tone-${tone}`} role="status">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -4,6 +4,7 @@ import { selectedId } from "../../state/documents.js";
 import { removeDocument } from "../../state/remove.js";
 import { VerdictMark } from "../verdict/verdict-mark.js";
 import { TONES } from "../verdict/verdict-tone.js";
+import { FilePath } from "./file-path.js";
 import type { FileRow } from "./file-row.js";
 
 /** One document. Its name is the button that shows it. */
@@ -24,7 +25,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
             if (event.key === "Delete") removeRow(event.currentTarget, id);
           }}
         >
-          <bdi>{neutralize(name)}</bdi>
+          <FilePath path={name} />
         </button>
       </th>
       <td class="file-status" data-tone={verdict === null ? undefined : TONES[verdict]}>
@@ -35,10 +36,11 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
         )}
         {status}
       </td>
-      <td class="number">{print(row.savings, formatInteger)}</td>
-      <td class="number">{print(row.savingsPct, formatPercent)}</td>
+      <td>{row.formName}</td>
       <td class="number">{print(row.tokens, formatInteger)}</td>
-      <td>{row.profile?.replace("_", " ")}</td>
+      <td class="number">{print(row.tokensSaved, formatInteger)}</td>
+      <td class="number">{print(row.tokensSavedPct, formatPercent)}</td>
+      <td class="number">{print(row.charsSaved, formatInteger)}</td>
       <td>{row.safe === null ? "" : row.safe ? "Yes" : "No"}</td>
       <td class="number">{print(row.warnings, formatInteger)}</td>
       <td>

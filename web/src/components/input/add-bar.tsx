@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import { documents, type PageDocument } from "../../state/documents.js";
+import { count, type PageDocument } from "../../state/documents.js";
 import { removeDocument } from "../../state/remove.js";
 import { ExampleList } from "./example-list.js";
 import { FileButtons } from "./file-buttons.js";
@@ -36,7 +36,7 @@ export function AddBar({ document }: { document: PageDocument }) {
             <ExampleList onTaken={close} />
           </div>
         </details>
-        {documents.value.length === 1 && (
+        {count.value === 1 && (
           <button type="button" onClick={() => removeDocument(document.id)}>
             Start over
           </button>

@@ -42,7 +42,8 @@ export async function takeFiles(found: FoundFiles): Promise<void> {
     if (first !== undefined && !isShown) {
       selectedId.value = first;
       isShown = true;
-      arriveAtAnswer();
+      // Of many documents, the report about all of them comes first.
+      if (files.length === 1) arriveAtAnswer();
     }
     await nextTurn();
   }

@@ -7,7 +7,7 @@ import { SelectField } from "./select-field.js";
 type Kind = Exclude<TokenizerName, `chars-per-token:${number}`> | "chars-per-token";
 
 const KINDS: Record<Kind, string> = {
-  pieces: "pieces (an estimate)",
+  pieces: "pieces (estimate)",
   o200k_base: "o200k_base (exact)",
   cl100k_base: "cl100k_base (exact)",
   "chars-per-token": "characters ÷ n",

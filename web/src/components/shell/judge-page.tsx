@@ -1,4 +1,4 @@
-import { documents, draftId, type PageDocument, selected } from "../../state/documents.js";
+import { count, draftId, type PageDocument, selected } from "../../state/documents.js";
 import { AnswerCard } from "../answer/answer-card.js";
 import { SourceSide } from "../document/source-side.js";
 import { AddBar } from "../input/add-bar.js";
@@ -19,7 +19,7 @@ const FilesTable = lazyView("The list of documents", async () => {
 /** Where documents are judged: the answer beside the source, or what to do on an empty page. */
 export function JudgePage() {
   const document = selected.value;
-  const isMany = documents.value.length > 1;
+  const isMany = count.value > 1;
   return (
     <>
       <NoticeList />

@@ -2,7 +2,10 @@ import type { Severity, Warning } from "context-verdict";
 import { STATED_CODES } from "../../../../src/render/describe-loss.js";
 import { formatInteger, formatMeasures } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import { RULE_TEXTS } from "../../../../src/render/reports/rule-texts.js";
+import {
+  WARNING_CATALOGUE,
+  type WarningEntry,
+} from "../../../../src/engine/warnings/catalogue.js";
 import { describePlace } from "../../../../src/render/terminal/warning-list.js";
 import { goTo } from "./go-to.js";
 
@@ -26,7 +29,7 @@ export function WarningGroup({
   if (first === undefined) return null;
   const { code, severity } = first;
   const { tone, shape, words } = SEVERITIES[severity];
-  const meaning = Object.hasOwn(RULE_TEXTS, code) ? RULE_TEXTS[code]?.short : undefined;
+  const meaning = (WARNING_CATALOGUE as Record<string, WarningEntry>)[code]?.short;
   return (
     <li class="warning-group" data-tone={tone}>
       <p class="warning-head">

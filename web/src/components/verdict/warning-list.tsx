@@ -36,9 +36,9 @@ export function WarningList({ warnings, documentId, titleId }: Props) {
   if (warnings.length === 0) return null;
   return (
     <section class="verdict-warnings" aria-labelledby={titleId}>
-      <h3 id={titleId} tabIndex={-1}>
+      <h2 id={titleId} tabIndex={-1}>
         {countSeverities(warnings)}
-      </h3>
+      </h2>
       <ul ref={list} class="warning-groups" aria-label="Warnings">
         {groups.map(([code, some]) => (
           <WarningGroup

@@ -62,6 +62,8 @@ const theme = EditorView.theme({
   },
   ".cv-severities .cv-severity-warning, .cv-note .cv-severity-warning": { color: "var(--caution)" },
   ".cv-severities .cv-severity-info, .cv-note .cv-severity-info": { color: "var(--accent)" },
+  // Colours of the language are set aside: two at once would be hard to read.
+  ".cv-spent, .cv-spent span": { color: "var(--ink)" },
   ".cv-spent": { borderRadius: "2px" },
   ...Object.fromEntries(
     ["padding", "marks", "quotes", "names", "repeats"].map((kind) => [
