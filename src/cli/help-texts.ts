@@ -113,6 +113,15 @@ which there may be many. Without FILE, standard input is read.
     ],
     exits: { 1: GATE },
   },
+  badge: {
+    summary: "Draw the best form and what it saves as a badge (SVG)",
+    argument: "[FILE]",
+    details: `The badge says which form is best and how many tokens it saves, by an estimate
+or by --tokenizer. It is one SVG file without script or font, for a README. The
+web app makes the same file.
+`,
+    examples: ["context-verdict badge guide.md --out badge.svg"],
+  },
   validate: {
     summary: "Check a TOON text, and whether it gives back a document",
     argument: "[FILE]",

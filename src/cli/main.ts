@@ -15,6 +15,7 @@ const COMMAND_MODULES: Record<CommandName, () => Promise<Command>> = {
   plan: () => import("./commands/plan.js"),
   validate: () => import("./commands/validate.js"),
   restore: () => import("./commands/restore.js"),
+  badge: () => import("./commands/badge.js"),
   check: () => import("./commands/check.js"),
   baseline: () => import("./commands/baseline.js"),
   init: () => import("./commands/init.js"),

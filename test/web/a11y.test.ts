@@ -10,8 +10,8 @@ import { describeInBrowser, openApp } from "./support/open-app.js";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const LOOKS = [
-  { colorScheme: "light", width: 1440, height: 900 },
-  { colorScheme: "dark", width: 1440, height: 900 },
+  { colorScheme: "light", width: 1920, height: 1080 },
+  { colorScheme: "dark", width: 1920, height: 1080 },
   { colorScheme: "light", width: 768, height: 1024 },
   { colorScheme: "light", width: 360, height: 760 },
   { colorScheme: "dark", width: 360, height: 760 },

@@ -17,6 +17,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
           type="button"
           class="file-name"
           title={neutralize(name)}
+          aria-label={neutralize(name)}
           aria-current={isShown ? "true" : undefined}
           onClick={() => {
             selectedId.value = id;

@@ -1,11 +1,8 @@
 import type { Severity, Warning } from "context-verdict";
+import { WARNING_CATALOGUE, type WarningEntry } from "../../../../src/engine/warnings/catalogue.js";
 import { STATED_CODES } from "../../../../src/render/describe-loss.js";
 import { formatInteger, formatMeasures } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import {
-  WARNING_CATALOGUE,
-  type WarningEntry,
-} from "../../../../src/engine/warnings/catalogue.js";
 import { describePlace } from "../../../../src/render/terminal/warning-list.js";
 import { goTo } from "./go-to.js";
 
