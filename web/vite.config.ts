@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { finishApp } from "./plugins/finish-app.js";
+import { judgedExamples } from "./plugins/judged-examples.js";
 import { listPackages } from "./plugins/list-packages.js";
 import { loadOrder } from "./plugins/load-order.js";
 import { measuredExamples } from "./plugins/measured-examples.js";
@@ -24,6 +25,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   plugins: [
     yamlModules(),
+    judgedExamples(),
     measuredExamples(),
     pagePolicy(),
     thirdPartyNotices(),

@@ -26,7 +26,7 @@ export async function loadGptTokenizer(encoding: GptEncoding): Promise<TokenEsti
 }
 
 /** Cuts a text behind every unbroken run of `MAX_RUN` characters; nearly always one part. */
-function splitLongRuns(text: string): string[] {
+export function splitLongRuns(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
   for (const match of text.matchAll(LONG_RUN)) {

@@ -3,15 +3,16 @@ import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
+import { chooseFiles, unfold, waitForVerdict } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const LOOKS = [
-  { colorScheme: "light", width: 1440, height: 900 },
-  { colorScheme: "dark", width: 1440, height: 900 },
+  { colorScheme: "light", width: 1920, height: 1080 },
+  { colorScheme: "dark", width: 1920, height: 1080 },
+  { colorScheme: "light", width: 768, height: 1024 },
   { colorScheme: "light", width: 360, height: 760 },
   { colorScheme: "dark", width: 360, height: 760 },
 ] as const;
@@ -29,19 +30,42 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("heading", { level: 1 }).waitFor();
   },
   convert: (page) => judge(page, `${VERDICTS}/convert-port-table.md`),
+  "everything unfolded": async (page) => {
+    await judge(page, "examples/mixed.md");
+    await unfold(page);
+  },
+  "coloured, with token boundaries": async (page) => {
+    await judge(page, "examples/mixed.md");
+    await page.getByRole("checkbox", { name: "Colour where it goes" }).check();
+    await page.getByRole("checkbox", { name: "Token boundaries" }).check();
+    await page.getByText(/Where the tokens go, cut by o200k_base/).waitFor();
+  },
+  typing: async (page) => {
+    await page.getByRole("textbox", { name: "Paste or type a document" }).pressSequentially("# A");
+    await waitForVerdict(page);
+  },
+  "an empty text": async (page) => {
+    await judge(page, "examples/mixed.md");
+    await page.getByRole("button", { name: "New text" }).click();
+    await page.getByRole("heading", { name: "The answer comes here" }).waitFor();
+  },
+  records: async (page) => {
+    await judge(page, "examples/AGENTS.md");
+    await page.getByLabel("Mode").selectOption("record");
+    await page.getByRole("tab", { name: "Records" }).waitFor();
+    await waitForVerdict(page);
+  },
   review: (page) => judge(page, `${VERDICTS}/review-vague-rule.md`),
   "split first": (page) => judge(page, "examples/mixed.md"),
   "keep Markdown": (page) => judge(page, `${VERDICTS}/keep-markdown-prose.md`),
   refused: async (page) => {
     await judge(page, "examples/AGENTS.md");
-    await page.getByRole("radio", { name: /^Budget/ }).check();
+    await page.getByLabel("Mode").selectOption("budget");
     await waitForVerdict(page);
-    const cutting = page.getByRole("checkbox", { name: /cut/i });
-    if (await cutting.isChecked()) await cutting.uncheck();
     const target = page.getByRole("spinbutton").or(page.getByRole("textbox", { name: /target/i }));
     await target.first().fill("20");
     await target.first().press("Enter");
-    await page.getByRole("heading", { name: /^REFUSED/ }).waitFor();
+    await page.locator(".stamp", { hasText: "REFUSED" }).waitFor();
     await waitForVerdict(page);
   },
   "round trip": async (page) => {
@@ -61,7 +85,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       names.map((name) => readCase(`examples/${name}.md`)),
     );
     await waitForVerdict(page);
-    await page.getByRole("button", { name: "Add text" }).click();
+    await page.locator("summary", { hasText: "Examples" }).click();
   },
   help: async (page) => {
     await page.getByRole("button", { name: /help/i }).click();

@@ -46,8 +46,8 @@ describeInBrowser("the source of a document", () => {
   test("typing is judged, keeps cursor and undo, and undoing gives back every character", async () => {
     const { page, source, close } = await openDocument(WINDOWS);
     await expect.poll(() => underlined(page)).toHaveLength(3);
-    await openView(page, "Candidate");
-    const candidate = page.getByRole("textbox", { name: `Candidate of ${NAME}` });
+    await openView(page, "TOON");
+    const candidate = page.getByRole("textbox", { name: `TOON of ${NAME}` });
     await source.focus();
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.type("- Be sensible.");
@@ -64,13 +64,18 @@ describeInBrowser("the source of a document", () => {
     await close();
   });
 
-  test("Escape, then Tab, leaves the editor; Tab alone indents", async () => {
+  test("Tab leaves the editor; after Ctrl+M it indents", async () => {
     const { page, source, close } = await openDocument(RULES);
-    await source.focus();
     const isInside = () => source.evaluate((content) => content.matches(":focus"));
+    await source.focus();
+    await page.keyboard.press("Tab");
+    expect(await isInside()).toBe(false);
+    await source.focus();
+    await page.keyboard.press("Control+m");
     await page.keyboard.press("Tab");
     expect(await isInside()).toBe(true);
-    await page.keyboard.press("Escape");
+    await expect.poll(() => source.locator(".cm-line").first().textContent()).toBe("  # Ferry");
+    await page.keyboard.press("Control+m");
     await page.keyboard.press("Tab");
     expect(await isInside()).toBe(false);
     await close();

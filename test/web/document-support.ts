@@ -33,7 +33,7 @@ export function underlined(page: Page): Promise<string[]> {
 /** What is selected in the source. */
 export function selectedText(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const host = document.querySelector(".editor-host");
+    const host = document.querySelector(".source-frame .editor-host");
     const root = host?.shadowRoot as (ShadowRoot & { getSelection(): Selection | null }) | null;
     return String(root?.getSelection() ?? "");
   });

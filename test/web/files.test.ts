@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { convert, plan } from "../../src/index.js";
 import { chooseFiles } from "./support/add-documents.js";
 import { recordTasks } from "./support/longest-task.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
@@ -25,10 +26,25 @@ async function waitUntilJudged(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Cancel all" }).waitFor({ state: "detached" });
 }
 
+/** Drops files at paths below a folder, as the browser gives those of a chosen folder. */
+async function dropFolder(page: Page, files: readonly { name: string; content: string }[]) {
+  await page.evaluate((list) => {
+    const field = document.querySelector<HTMLInputElement>("input[webkitdirectory]")!;
+    const chosen = list.map(({ name, content }) => {
+      const file = new File([content], name.split("/").at(-1)!);
+      Object.defineProperty(file, "webkitRelativePath", { value: name });
+      return file;
+    });
+    Object.defineProperty(field, "files", { value: chosen, configurable: true });
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }, files);
+}
+
 const table = (page: Page) => page.getByRole("table", { name: "All documents" });
 const rows = (page: Page) => table(page).locator("tbody tr");
 const names = (page: Page) => table(page).locator("tbody th").allTextContents();
-const header = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
+const header = (page: Page, name: string) =>
+  table(page).getByRole("columnheader", { name, exact: true });
 
 describeInBrowser("the list of documents", () => {
   test("says each verdict in words", async () => {
@@ -50,10 +66,11 @@ describeInBrowser("the list of documents", () => {
     for (const name of [
       "Name",
       "Verdict",
-      "Saved",
-      "Saved %",
+      "Best form",
       "Tokens",
-      "Profile",
+      "Tokens saved",
+      "Saved %",
+      "Characters saved",
       "Safe",
       "Warnings",
     ]) {
@@ -66,22 +83,84 @@ describeInBrowser("the list of documents", () => {
         "descending",
       ]);
     }
-    await header(page, "Saved").getByRole("button").click();
+    await header(page, "Tokens saved").getByRole("button").click();
     expect((await names(page))[0]).toBe("options.md");
     await close();
   });
 
-  test("adds up the best safe use of every document", async () => {
+  test("the headline is the sum of the engine's best forms", async () => {
     const { page, close } = await openExamples();
-    const text = await page.getByText(/best form of each document/).textContent();
-    const [source = 0, best = 0] = (text ?? "")
-      .match(/[\d,]{5,}/g)!
-      .map((digits) => Number(digits.replace(",", "")));
-    expect(source).toBe(EXAMPLES.reduce((sum, { content }) => sum + content.length, 0));
-    expect(best).toBeLessThan(source);
-    expect(text).toContain(
-      "TOON for 2, the hybrid for 1, compact Markdown for 0, the source for 2.",
-    );
+    const saved = EXAMPLES.reduce((sum, { content }) => {
+      const { token_estimates: tokens, context_plan } = plan(content);
+      const form = context_plan?.best_form?.form;
+      const hybrid = tokens.alternatives?.find(({ name }) => name === "hybrid")?.savings ?? 0;
+      return sum + (form === "toon" ? tokens.savings : form === "hybrid" ? hybrid : 0);
+    }, 0);
+    await page
+      .getByRole("heading", { level: 1, name: `Change 3 of 5 documents: ${saved} fewer tokens` })
+      .waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    await close();
+  });
+
+  test("totals are the sums of their columns, under every filter", async () => {
+    const { page, close } = await openExamples();
+    const numbers = (cells: string[]) => cells.map((cell) => Number(cell.replace(/[,\s%]/g, "")));
+    const check = async () => {
+      for (const column of [4, 5, 7, 9]) {
+        const cells = numbers(
+          await table(page).locator(`tbody tr > :nth-child(${column})`).allTextContents(),
+        );
+        // Two columns of the sums are one cell.
+        const sum = table(page).locator(`tfoot tr > :nth-child(${column - 1})`);
+        expect(numbers([(await sum.textContent()) ?? ""])[0]).toBe(
+          cells.reduce((total, one) => total + one, 0),
+        );
+      }
+    };
+    await check();
+    await page.getByRole("button", { name: "Convert 2" }).click();
+    await page.getByRole("rowheader", { name: "2 of 5" }).waitFor();
+    await check();
+    await page.getByRole("button", { name: "All 5" }).click();
+    await page.getByRole("searchbox", { name: "Search paths" }).fill("MIX");
+    await page.getByRole("rowheader", { name: "1 of 5" }).waitFor();
+    await check();
+    expect(await names(page)).toEqual(["mixed.md"]);
+    await close();
+  });
+
+  test("folders are bars that filter, and long paths are cut in their middle", async () => {
+    const { page, close } = await openApp();
+    const long =
+      "a/very/long/way/to/a/document/that/nobody/could/read/in/a/table/of/this/width/options.md";
+    const files = [EXAMPLES[3]!, EXAMPLES[2]!, EXAMPLES[0]!].map(({ content }, index) => ({
+      name: [`docs/${long}`, "docs/guides/mixed.md", "docs/AGENTS.md"][index]!,
+      content,
+    }));
+    await dropFolder(page, files);
+    await waitUntilJudged(page);
+    const bars = page.getByRole("group", { name: /^Tokens by folder/ }).getByRole("button");
+    expect(await bars.count()).toBe(3);
+    await bars.filter({ hasText: "docs/guides/" }).click();
+    expect(await names(page)).toEqual(["docs/guides/mixed.md"]);
+    await bars.filter({ hasText: "docs/guides/" }).click();
+    const name = page.getByRole("button", { name: `docs/${long}`, exact: true });
+    const isCut = () =>
+      name
+        .locator(".file-path-head")
+        .evaluate((head) => head.scrollWidth > head.clientWidth && head.clientWidth > 0);
+    expect(await isCut()).toBe(true);
+    expect(await name.locator(".file-path-tail").textContent()).toMatch(/options\.md$/);
+    await page.getByRole("searchbox", { name: "Search paths" }).focus();
+    for (
+      let times = 0;
+      times < 30 && !(await name.evaluate((one) => one.matches(":focus")));
+      times++
+    ) {
+      await page.keyboard.press("Tab");
+    }
+    expect(await isCut()).toBe(false);
     await close();
   });
 
@@ -144,6 +223,21 @@ describeInBrowser("the list of documents", () => {
     expect(JSON.parse(json).map(({ path }: { path: string }) => path)).toEqual(
       EXAMPLES.map(({ name }) => name),
     );
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the best forms" }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe("best-forms.zip");
+    const zip = await buffer(await file.createReadStream());
+    for (const { name, content } of EXAMPLES) {
+      const form = plan(content, { include_hybrid: true }).context_plan;
+      const best = form?.best_form?.form;
+      const [path, text] =
+        best === "toon"
+          ? [name.replace(".md", ".toon"), convert(content).toon_candidate ?? ""]
+          : [name, best === "hybrid" ? (form?.hybrid_document ?? "") : content];
+      expect(zip.includes(Buffer.from(path)), path).toBe(true);
+      expect(zip.includes(Buffer.from(text)), path).toBe(true);
+    }
     await close();
   });
 
@@ -164,7 +258,7 @@ describeInBrowser("the list of documents", () => {
     await page.evaluate((data) => {
       setTimeout(() => dispatchEvent(new DragEvent("drop", { dataTransfer: data })));
     }, transfer);
-    await page.getByText(/TOON for 1,000,/).waitFor();
+    await page.getByRole("heading", { name: /^Change 1,000 of 1,000/ }).waitFor();
     expect(await rows(page).count()).toBe(100);
     await page.getByRole("button", { name: "Show 100 more" }).click();
     await rows(page).nth(199).waitFor();

@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { plan } from "../../src/index.js";
 import { chooseFiles, dropFiles, pasteText, waitForVerdict } from "./support/add-documents.js";
+import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
+import { waitForCard } from "./support/wait-for-card.js";
 
-const shownName = (page: Page) => page.locator("main h2").first();
+const shownName = (page: Page) => page.locator(".document-name");
 const problem = (page: Page) => page.getByRole("main").getByRole("status").first();
 const rows = (page: Page) => page.getByRole("table", { name: "All documents" }).locator("tbody tr");
 
@@ -28,36 +31,126 @@ describeInBrowser("input", () => {
     await close();
   });
 
-  test("judges what is typed, by the keyboard alone", async () => {
+  test("judges from the first letter, and goes on in the editor", async () => {
     const { page, close } = await openApp();
     const field = page.getByRole("textbox", { name: "Paste or type a document" });
-    await field.pressSequentially("# Typed");
-    await page.keyboard.press("ControlOrMeta+Enter");
+    await field.pressSequentially("# T");
+    await page.getByRole("heading", { name: "Typed text" }).waitFor();
+    // Typed on while the editor is loaded, and in it.
+    for (const key of "yped while the editor comes") {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(30);
+    }
+    const editor = page.locator(".source-frame .cm-content");
+    await editor.waitFor();
+    await page.keyboard.type(", and after.");
+    await expect
+      .poll(() => editor.textContent())
+      .toBe("# Typed while the editor comes, and after.");
     await waitForVerdict(page);
     await close();
   });
 
-  test("adds a second text by the bar, and closes it by Escape", async () => {
+  test("an empty page gives a copied hybrid in three presses of keys", async () => {
+    const { page, close } = await openApp();
+    const { content } = readCase("examples/mixed.md");
+    await page.bringToFront();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), String(content));
+    let presses = 0;
+    const press = async (key: string) => {
+      presses++;
+      await page.keyboard.press(key);
+    };
+    await press("ControlOrMeta+V");
+    await waitForCard(page);
+    await press("Tab");
+    expect(await page.locator(":focus").textContent()).toBe("Copy the hybrid");
+    await press("Enter");
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      plan(String(content), { include_hybrid: true }).context_plan?.hybrid_document,
+    );
+    expect(presses).toBeLessThan(12);
+    await close();
+  });
+
+  test("Ctrl+Enter goes from the source to the answer's button", async () => {
+    const { page, close } = await openApp();
+    await chooseFiles(page, [readCase("examples/mixed.md")]);
+    await waitForCard(page);
+    await page.locator(".source-frame .cm-content").focus();
+    await page.keyboard.press("ControlOrMeta+Enter");
+    expect(await page.locator(":focus").textContent()).toBe("Copy the hybrid");
+    await close();
+  });
+
+  test("adds a second text that is typed", async () => {
     const { page, close } = await openApp();
     await pasteText(page, "# One\n");
     await waitForVerdict(page);
-    const add = page.getByRole("button", { name: "Add text" });
-    await add.click();
-    expect(await add.getAttribute("aria-expanded")).toBe("true");
-    await page.keyboard.press("Escape");
-    await expect.poll(() => add.evaluate((one) => one === document.activeElement)).toBe(true);
-    await page.keyboard.press("n");
-    await pasteText(page, "# Two\n");
-    await page.getByRole("heading", { name: "Pasted text 2" }).waitFor();
+    await page.getByRole("button", { name: "New text" }).click();
+    await page.getByRole("heading", { name: "The answer comes here" }).waitFor();
+    await page.locator(".source-frame .cm-content").click();
+    await page.keyboard.type("# Two");
+    await waitForCard(page);
     expect(await rows(page).count()).toBe(2);
     await close();
   });
 
-  test("opens examples", async () => {
+  test.each([1280, 640])(
+    "an example brings its answer into view and focus: %i px",
+    async (width) => {
+      // 640 pixels are what a window of 1280 has at 200 % zoom.
+      const { page, close } = await openApp({
+        viewport: { width, height: width === 640 ? 400 : 800 },
+      });
+      await page.getByRole("button", { name: /glossary\.md/ }).click();
+      const card = await waitForCard(page);
+      expect(await shownName(page).textContent()).toBe("glossary.md");
+      expect(await card.evaluate((one) => one === document.activeElement)).toBe(true);
+      const { top } = await card
+        .locator(".answer-words")
+        .evaluate((one) => one.getBoundingClientRect());
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(400);
+      await close();
+    },
+  );
+
+  test("a dropped web address is no document", async () => {
     const { page, close } = await openApp();
-    await page.getByRole("button", { name: /glossary\.md/ }).click();
-    await waitForVerdict(page);
-    expect(await shownName(page).textContent()).toBe("glossary.md");
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.setData("text/uri-list", "https://example.org/guide.md");
+      data.setData("text/plain", "https://example.org/guide.md");
+      return data;
+    });
+    for (const type of ["dragenter", "dragover", "drop"]) {
+      await page.locator("body").dispatchEvent(type, { dataTransfer: transfer });
+    }
+    await problem(page).getByText("A web address is no document.").waitFor();
+    expect(await page.locator("#answer").count()).toBe(0);
+    await close();
+  });
+
+  test("everything that was removed comes back", async () => {
+    const { page, close } = await openApp();
+    await chooseFiles(page, [readCase("examples/mixed.md"), readCase("examples/options.md")]);
+    await waitForCard(page);
+    await page.getByRole("button", { name: "Remove all" }).click();
+    await problem(page).getByText("2 documents were removed.").waitFor();
+    expect(await rows(page).count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await waitForCard(page);
+    expect(await rows(page).count()).toBe(2);
+    await close();
+  });
+
+  test("a name that would reorder itself is shown as it is", async () => {
+    const { page, close } = await openApp();
+    await chooseFiles(page, [{ name: "gpj.\u202edm.md", content: "# A\n" }]);
+    await waitForCard(page);
+    expect(await shownName(page).textContent()).toBe("gpj.\ufffddm.md");
     await close();
   });
 

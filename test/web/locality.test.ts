@@ -1,6 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { chooseFiles, dropFiles, pasteText, waitForVerdict } from "./support/add-documents.js";
+import {
+  chooseFiles,
+  dropFiles,
+  pasteText,
+  unfold,
+  waitForVerdict,
+} from "./support/add-documents.js";
 import { readAppFiles } from "./support/app-list.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 import { type RecordingProxy, startRecordingProxy } from "./support/recording-proxy.js";
@@ -79,7 +85,7 @@ describeInBrowser("documents stay in the browser", () => {
 /** Every choice of every setting; each judges the document again. */
 async function useSettings(page: Page): Promise<void> {
   const settings = page.getByRole("main");
-  for (const name of [/^Delimiter/, /^Read as/, /^Tokens counted by/]) {
+  for (const name of [/^Delimiter/, /^Read as/, /^Tokens counted by/, /^Mode/]) {
     const field = settings.getByRole("combobox", { name });
     for (const option of await field.getByRole("option").all()) {
       await field.selectOption({ label: (await option.textContent()) ?? "" });
@@ -87,15 +93,13 @@ async function useSettings(page: Page): Promise<void> {
     }
     await field.selectOption({ index: 0 });
   }
-  for (const name of [/^Record/, /^Budget/, /^Lossless/]) {
-    await settings.getByRole("radio", { name }).check();
-    await waitForVerdict(page);
-  }
+  await waitForVerdict(page);
 }
 
 /** Copies and saves whatever there is. */
 async function takeEverything(page: Page): Promise<void> {
-  const menu = page.getByRole("region", { name: "Take it with you" });
+  await unfold(page);
+  const menu = page.getByRole("region", { name: "Verdict" });
   for (const button of await menu.getByRole("button", { name: /^Download/ }).all()) {
     if (await button.isDisabled()) continue;
     const saving = page.waitForEvent("download");
@@ -109,7 +113,7 @@ async function takeEverything(page: Page): Promise<void> {
 
 /** Every view of the document. */
 async function lookAtEverything(page: Page): Promise<void> {
-  const view = page.getByRole("region", { name: "Document", exact: true });
+  const view = page.getByRole("region", { name: "Output", exact: true });
   for (const tab of await view.getByRole("tab").all()) {
     await tab.click();
     await view.getByRole("tabpanel", { name: (await tab.textContent()) ?? "" }).waitFor();
@@ -117,8 +121,8 @@ async function lookAtEverything(page: Page): Promise<void> {
 }
 
 async function openExamples(page: Page): Promise<void> {
-  const toggle = page.getByRole("button", { name: "Add text" });
-  const examples = page.locator("#add-panel").getByRole("button", { name: /\.md$/ });
+  const toggle = page.locator("summary", { hasText: "Examples" });
+  const examples = page.locator(".menu").getByRole("button", { name: /\.md/ });
   await toggle.click();
   await examples.first().waitFor();
   const count = await examples.count();
@@ -136,7 +140,7 @@ async function visitPages(page: Page): Promise<void> {
   for (const [name, title] of [
     ["About", "About Context Verdict"],
     ["API", "The HTTP API"],
-    ["Judge", /worth it/],
+    ["Judge", /./],
   ] as const) {
     await pages.getByRole("link", { name }).click();
     await page.getByRole("heading", { name: title, level: 1 }).waitFor();

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
-import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
+import { chooseFiles, unfold, waitForVerdict } from "./support/add-documents.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const OPTIONS = readFileSync(new URL("../../examples/options.md", import.meta.url), "utf8");
@@ -16,6 +16,7 @@ async function openWith(content: string, path = "") {
   await chooseFiles(app.page, [{ name: "options.md", content }]);
   await waitForVerdict(app.page);
   await menu(app.page).waitFor();
+  await unfold(app.page);
   return app;
 }
 
@@ -94,7 +95,8 @@ describeInBrowser("output", () => {
     expect(link).toBe(`${url}#/?mode=record&delimiter=pipe`);
     await page.goto("about:blank");
     await page.goto(link);
-    expect(await page.getByRole("radio", { name: /Record/ }).isChecked()).toBe(true);
+    await chooseFiles(page, [{ name: "options.md", content: OPTIONS }]);
+    expect(await page.getByLabel("Mode").inputValue()).toBe("record");
     expect(new URL(page.url()).hash).toBe("#/?mode=record&delimiter=pipe");
     await close();
   });

@@ -4,7 +4,7 @@ import { type ConvertOptions, convert, plan, type Verdict } from "../../src/inde
 import { DEFAULT_SETTINGS, type Settings } from "../../web/src/state/settings.js";
 import { runCli } from "../cli/run-cli.js";
 import { type Case, readCases } from "../support/cases.js";
-import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
+import { chooseFiles, unfold, waitForVerdict } from "./support/add-documents.js";
 import { startEngineInPage } from "./support/engine-in-page.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
@@ -63,6 +63,7 @@ describeInBrowser("the browser's engine", () => {
       await page.getByRole("button", { name: fileName, exact: true }).click();
       await page.getByRole("heading", { name: fileName, level: 2 }).waitFor();
       await waitForVerdict(page);
+      await unfold(page);
       const saving = page.waitForEvent("download");
       await page.getByRole("button", { name: "Download Verdict" }).click();
       const saved = await text(await (await saving).createReadStream());

@@ -1,10 +1,12 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { convert, plan } from "../../src/index.js";
-import { listBars } from "../../web/src/components/verdict/list-bars.js";
+import { compact, convert, plan } from "../../src/index.js";
+import { describeAnswer } from "../../web/src/answer/describe-answer.js";
+import { listForms } from "../../web/src/answer/list-forms.js";
 import { listChecks, listPlanChecks } from "../../web/src/components/verdict/list-checks.js";
 import { listClauses } from "../../web/src/components/verdict/list-clauses.js";
 import { noteTokens } from "../../web/src/components/verdict/note-tokens.js";
+import type { Judgement } from "../../web/src/engine/messages.js";
 import { readCase } from "./support/case-files.js";
 
 const CASES = ["verdicts", "warnings", "tables", "sections", "budget"].flatMap((group) =>
@@ -87,15 +89,25 @@ describe("tokens beside characters", () => {
   });
 });
 
-test("bars are the measured lengths", () => {
+test("the forms are the measured lengths, and the best one is the engine's", () => {
   const text = read("examples/mixed.md");
   const verdict = convert(text);
-  const planned = plan(text);
-  const bars = listBars({ verdict, plan: planned } as Parameters<typeof listBars>[0]);
-  expect(bars.map(({ label, chars }) => [label, chars])).toEqual([
-    ["source", text.length],
-    ["compact Markdown", verdict.alternatives?.[0]?.chars],
-    [`TOON (${verdict.delimiter})`, verdict.toon_candidate?.length],
-    ["hybrid", planned.context_plan?.net.hybrid],
+  const planned = plan(text, { include_hybrid: true });
+  const judgement = { source: text, verdict, plan: planned, compact: compact(text) } as Judgement;
+  const { token_estimates: tokens, context_plan, alternatives } = planned;
+  expect(
+    listForms(judgement).map(({ id, chars, tokens: counted }) => [id, chars, counted?.count]),
+  ).toEqual([
+    ["keep", text.length, tokens.source],
+    ["compact", alternatives?.[0]?.chars, tokens.alternatives?.[0]?.tokens],
+    ["hybrid", context_plan?.net.hybrid, tokens.alternatives?.[1]?.tokens],
+    ["toon", verdict.toon_candidate?.length, tokens.toon],
   ]);
+  for (const { chars, text: form } of listForms(judgement)) expect(form).toHaveLength(chars);
+  expect(describeAnswer(judgement)).toMatchObject({
+    advice: "Convert 2 of 9\u00a0sections to TOON",
+    figure: "6.1\u00a0% fewer tokens",
+    form: { id: context_plan?.best_form?.form },
+    safety: { isSafe: true },
+  });
 });

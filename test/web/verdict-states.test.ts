@@ -8,7 +8,7 @@ import { waitForCard } from "./support/wait-for-card.js";
 
 const CONVERT = readCase("corpus/cases/verdicts/convert-port-table.md");
 const card = (page: Page) => page.getByRole("region", { name: "Verdict" });
-const title = (page: Page) => card(page).getByRole("heading", { level: 2 });
+const stamp = (page: Page) => card(page).locator(".stamp");
 
 describeInBrowser("states of a verdict", () => {
   test("judging takes long, is cancelled by keyboard, and judged after all", async () => {
@@ -32,7 +32,7 @@ describeInBrowser("states of a verdict", () => {
     await engine.release();
     await card(page).getByRole("button", { name: "Judge it" }).focus();
     await page.keyboard.press("Enter");
-    await card(page).getByRole("heading", { name: "CONVERT" }).waitFor();
+    await stamp(page).getByText("CONVERT").waitFor();
     await close();
   });
 
@@ -47,7 +47,7 @@ describeInBrowser("states of a verdict", () => {
     await card(page).getByText("The engine could not be started.", { exact: true }).waitFor();
     await engine.release();
     await card(page).getByRole("button", { name: "Try again" }).click();
-    await card(page).getByRole("heading", { name: "CONVERT" }).waitFor();
+    await stamp(page).getByText("CONVERT").waitFor();
     await close();
   });
 
@@ -57,13 +57,13 @@ describeInBrowser("states of a verdict", () => {
     await chooseFiles(page, [CONVERT]);
     await waitForCard(page);
     await engine.hold();
-    await page.getByRole("radio", { name: "Record" }).check();
+    await page.getByLabel("Mode").selectOption("record");
     await card(page).getByRole("progressbar").waitFor();
-    expect(await title(page).textContent()).toContain("CONVERT");
+    expect(await stamp(page).textContent()).toContain("CONVERT");
     expect(await card(page).getAttribute("aria-busy")).toBe("true");
     await engine.release();
     await card(page).getByRole("progressbar").waitFor({ state: "detached" });
-    await card(page).getByText("The mode is lossless (record)").waitFor();
+    await card(page).getByText("The mode is lossless (record)").waitFor({ state: "attached" });
     expect(await card(page).getAttribute("aria-busy")).toBe("false");
     await close();
   });
@@ -71,7 +71,7 @@ describeInBrowser("states of a verdict", () => {
   test("another verdict is announced, another number is not", async () => {
     const { page, close } = await openApp();
     await chooseFiles(page, [CONVERT]);
-    const live = card(page).locator("[aria-live=polite]");
+    const live = card(page).locator(":scope > [aria-live=polite]");
     await live
       .getByText("convert-port-table.md: convert. TOON is worth it. Safe to apply without a look.")
       .waitFor();
@@ -85,8 +85,8 @@ describeInBrowser("states of a verdict", () => {
       });
     });
     await page.getByLabel("Delimiter").selectOption("pipe");
-    await card(page).getByText("TOON (pipe)").waitFor();
-    await page.getByRole("radio", { name: "Record" }).check();
+    await waitForCard(page);
+    await page.getByLabel("Mode").selectOption("record");
     await live.getByText("Not safe to apply without a look.").waitFor();
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
     expect(said).toHaveLength(1);

@@ -9,6 +9,7 @@ export const COMMANDS = {
   plan: async () => (await import("./plan.js")).command,
   validate: async () => (await import("./validate.js")).command,
   restore: async () => (await import("./restore.js")).command,
+  badge: async () => (await import("./badge.js")).command,
   init: async () => (await import("./init.js")).command,
   baseline: async () => (await import("./baseline.js")).command,
   check: async () => (await import("./check.js")).command,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { convert, plan } from "../../../src/index.js";
-import { chooseBest } from "../../../web/src/report/best-choice.js";
+import { describeAnswer } from "../../../web/src/answer/describe-answer.js";
+import type { Judgement } from "../../../web/src/engine/messages.js";
 import { escapeMarkdown } from "../../../web/src/report/escape-markdown.js";
 import { renderReport } from "../../../web/src/report/render-report.js";
 
@@ -66,20 +67,27 @@ test.each([
   expect(escapeMarkdown(text)).toBe(escaped);
 });
 
-describe("chooseBest", () => {
-  const choose = (text: string, options = {}) => chooseBest(convert(text, options), plan(text));
+describe("the best form", () => {
+  const answer = (text: string, options = {}) =>
+    describeAnswer({
+      source: text,
+      verdict: convert(text, options),
+      plan: plan(text, { include_hybrid: true }),
+    } as Judgement);
 
-  test("takes what is safe and shortest", () => {
-    expect(choose(TABLE).name).toBe("toon");
-    expect(choose(TABLE).chars).toBe(convert(TABLE).measured_chars.toon);
+  test("is the engine's, with the text that was measured", () => {
+    const { form } = answer(TABLE);
+    expect(form).toMatchObject({ id: "toon", chars: convert(TABLE).measured_chars.toon });
+    expect(form.text).toHaveLength(form.chars);
   });
 
-  test("leaves a document that nothing improves", () => {
-    expect(choose("Just a line.\n")).toEqual({ name: "source", chars: 13 });
+  test("is the document where nothing improves it", () => {
+    expect(answer("Just a line.\n").form).toMatchObject({ id: "keep", chars: 13 });
   });
 
-  test("never takes what is cut", () => {
-    const cut = choose(TABLE, { mode: "budget", target_chars: 300, allow_lossy: true });
-    expect(cut.name).not.toBe("toon");
+  test("of what is cut is what the mode makes, and needs a look", () => {
+    const cut = answer(TABLE, { mode: "budget", target_chars: 300, allow_lossy: true });
+    expect(cut.form.id).toBe("mode");
+    expect(cut.safety.isSafe).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ export interface TestFile {
 export async function pasteText(page: Page, text: string): Promise<void> {
   await page.bringToFront();
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  const field = page.getByRole("main").getByRole("textbox").first();
+  const field = page.getByRole("textbox", { name: "Paste or type a document" });
   if (await field.isVisible()) await field.focus();
   await page.keyboard.press("ControlOrMeta+V");
 }
@@ -44,6 +44,13 @@ export async function dropFiles(
   for (const type of ["dragenter", "dragover", "drop"]) {
     await target.dispatchEvent(type, { dataTransfer });
   }
+}
+
+/** Opens everything that is folded on the shown document's answer. */
+export async function unfold(page: Page): Promise<void> {
+  await page.locator("#answer details").evaluateAll((folds) => {
+    for (const fold of folds) (fold as HTMLDetailsElement).open = true;
+  });
 }
 
 /** Waits until its region named `Verdict` is there and nothing is busy. */

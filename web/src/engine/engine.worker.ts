@@ -1,14 +1,18 @@
 import {
   ContextVerdictError,
   type ConvertOptions,
+  compact,
   convert,
   loadTokenizer,
   plan,
 } from "context-verdict";
 import type { Settings } from "../state/settings.js";
 import { compareLines } from "./compare-lines.js";
+import { cutTokens } from "./explain/cut-tokens.js";
+import { explain } from "./explain/explain.js";
+import type { Explanation } from "./explain/kinds.js";
 import { anchorCandidate, anchorHybrid } from "./find-anchors.js";
-import type { EngineAnswer, EngineRequest, JudgeRequest } from "./messages.js";
+import type { EngineAnswer, EngineRequest, ExplainRequest, JudgeRequest } from "./messages.js";
 import { type Core, takeApart } from "./pieces.js";
 import { restoreCandidate, restoreHybrid } from "./restore-judged.js";
 
@@ -23,6 +27,9 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
     if (request.kind === "diff") {
       return { id, kind: "compared", comparison: compareLines(request.before, request.after) };
     }
+    if (request.kind === "explain") {
+      return { id, kind: "explained", explanation: await explainText(request) };
+    }
     return { id, kind: "judged", judgement: sendPieces(id, await judge(request)) };
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) {
@@ -31,6 +38,13 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
     const { code, message, field } = error;
     return { id, kind: "failed", code, message, ...(field === undefined ? {} : { field }) };
   }
+}
+
+async function explainText(request: ExplainRequest): Promise<Explanation> {
+  const { text, language, tokenizer } = request;
+  const explained = explain(text, language);
+  if (tokenizer === null) return { ...explained, cut: null };
+  return { ...explained, cut: await cutTokens(text, tokenizer, explained) };
 }
 
 /** Sends the large parts of a judgement ahead. @returns the rest of it. */
@@ -57,12 +71,21 @@ async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Prom
     plan: JSON.parse(JSON.stringify(planned)),
     restored: restoreCandidate(verdict),
     restoredHybrid: restoreHybrid(planned),
+    compact: planned.alternatives?.some(({ savings }) => savings > 0)
+      ? printCompact(text, flavor)
+      : null,
     anchors: {
       candidate: anchorCandidate(text, sections, verdict.toon_candidate ?? ""),
       hybrid: anchorHybrid(text, sections, planned.context_plan?.hybrid_document ?? ""),
     },
     took: performance.now() - start,
   };
+}
+
+/** The compact form; null where it could not be proved to be the same document. */
+function printCompact(text: string, flavor: JudgeRequest["flavor"]): string | null {
+  const compacted = compact(text, { flavor });
+  return compacted === text ? null : compacted;
 }
 
 function toConvertOptions({ mode, delimiter, target, allowLossy }: JudgeRequest["settings"]) {

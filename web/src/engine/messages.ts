@@ -1,5 +1,7 @@
 import type { SourceType, Verdict } from "context-verdict";
 import type { Settings } from "../state/settings.js";
+import type { Language } from "./explain/explain.js";
+import type { Explanation } from "./explain/kinds.js";
 import type { Core, Piece } from "./pieces.js";
 
 /** What the page and its engine worker say to each other. */
@@ -28,6 +30,8 @@ export interface Judgement {
   restored: string | null;
   /** The Markdown that the hybrid stands for; null where it cannot be restored. */
   restoredHybrid: string | null;
+  /** The document as compact Markdown, or minified JSON; null where that is the document as it is. */
+  compact: string | null;
   /** Which lines of the source belong beside which lines of what is shown next to it. */
   anchors: { candidate: Anchors; hybrid: Anchors };
   /** Milliseconds in the worker. */
@@ -75,10 +79,21 @@ export interface DiffPart {
   hidden: number;
 }
 
-export type EngineRequest = JudgeRequest | DiffRequest;
+/** Where the characters of a text go, and its tokens where they are asked for. */
+export interface ExplainRequest {
+  kind: "explain";
+  id: number;
+  text: string;
+  language: Language;
+  /** Who cuts tokens; null where nobody is asked. */
+  tokenizer: Settings["tokenizer"] | null;
+}
+
+export type EngineRequest = JudgeRequest | DiffRequest | ExplainRequest;
 
 export type EngineAnswer =
   | { id: number; kind: "piece"; piece: Piece }
   | { id: number; kind: "judged"; judgement: Core }
   | { id: number; kind: "compared"; comparison: Comparison }
+  | { id: number; kind: "explained"; explanation: Explanation }
   | { id: number; kind: "failed"; code: string; message: string; field?: string };

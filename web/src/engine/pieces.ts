@@ -9,7 +9,7 @@ export type Piece =
   | { kind: "sections"; sections: PlanSection[] }
   | { kind: LargeText; text: string };
 
-type LargeText = "candidate" | "hybrid" | "restored" | "restoredHybrid";
+type LargeText = "candidate" | "hybrid" | "compact" | "restored" | "restoredHybrid";
 
 /** A judgement without its large parts, and without the source, which the page has. */
 export type Core = Omit<Judgement, "source">;
@@ -19,19 +19,21 @@ const SECTIONS = 1_000;
 
 /** Takes a judgement apart. @returns what is left. */
 export function* takeApart(judgement: Core): Generator<Piece, Core> {
-  const { verdict, plan, restored, restoredHybrid } = judgement;
+  const { verdict, plan, compact, restored, restoredHybrid } = judgement;
   const { sections = [], hybrid_document: hybrid = "" } = plan.context_plan ?? {};
   for (let at = 0; at < sections.length; at += SECTIONS) {
     yield { kind: "sections", sections: sections.slice(at, at + SECTIONS) };
   }
   yield { kind: "hybrid", text: hybrid };
   if (verdict.toon_candidate !== null) yield { kind: "candidate", text: verdict.toon_candidate };
+  if (compact !== null) yield { kind: "compact", text: compact };
   if (restored !== null) yield { kind: "restored", text: restored };
   if (restoredHybrid !== null) yield { kind: "restoredHybrid", text: restoredHybrid };
   return {
     ...judgement,
     verdict: { ...verdict, toon_candidate: null },
     plan: withPlan(plan, [], ""),
+    compact: null,
     restored: null,
     restoredHybrid: null,
   };
@@ -49,6 +51,7 @@ export function putTogether(core: Core, pieces: readonly Piece[], source: string
     source,
     verdict: { ...core.verdict, toon_candidate: find("candidate") },
     plan: withPlan(core.plan, sections, find("hybrid") ?? ""),
+    compact: find("compact"),
     restored: find("restored"),
     restoredHybrid: find("restoredHybrid"),
   };

@@ -1,3 +1,7 @@
+import { arriveAtAnswer } from "../state/arrival.js";
+import { add, documents, selectedId } from "../state/documents.js";
+import { notify } from "../state/notices.js";
+
 /** A document of ours to try the page with. Its text is a chunk that is loaded when asked for. */
 export interface Example {
   name: string;
@@ -32,3 +36,20 @@ export const EXAMPLES: readonly Example[] = [
     load: () => import("../../../examples/AGENTS.md?raw"),
   },
 ];
+
+/** Puts an example on the page, or shows it where it is there already. @returns whether it is there. */
+export async function openExample({ name, load }: Example): Promise<boolean> {
+  try {
+    const text = (await load()).default;
+    const known = documents.peek().find((one) => one.name === name && one.text === text);
+    if (known === undefined) add([{ name, text, sourceType: "markdown" }]);
+    else selectedId.value = known.id;
+    arriveAtAnswer();
+    return true;
+  } catch {
+    notify("problem", `The example ${name} could not be loaded.`, [
+      "Reload the page, then try again.",
+    ]);
+    return false;
+  }
+}

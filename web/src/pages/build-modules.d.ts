@@ -7,3 +7,10 @@ declare module "*.yaml" {
   const content: unknown;
   export default content;
 }
+
+declare module "virtual:judged-examples" {
+  export const RESULTS: Readonly<
+    Record<string, import("../examples/example-result.js").ExampleResult>
+  >;
+  export const PAIR: import("../examples/example-result.js").Pair;
+}

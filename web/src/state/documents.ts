@@ -1,4 +1,4 @@
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { SourceType } from "context-verdict";
 import type { Judgement } from "../engine/messages.js";
 
@@ -28,6 +28,8 @@ export type NewDocument = Pick<PageDocument, "name" | "text" | "sourceType">;
 export const documents = signal<readonly PageDocument[]>([]);
 export const selectedId = signal<number | null>(null);
 
+export const count = computed(() => documents.value.length);
+
 /** The document that is shown, if one is. */
 export const selected = computed(
   () => documents.value.find(({ id }) => id === selectedId.value) ?? null,
@@ -39,6 +41,20 @@ export function judgementOf({ state, previous }: PageDocument): Judgement | unde
 }
 
 let nextId = 1;
+
+/** The id that a text gets which is typed into the empty page: its field is its editor afterwards. */
+export const draftId = signal(nextId++);
+
+/** Makes a document of what is typed into the empty field. */
+export function addDraft(text: string, name: string): void {
+  const id = draftId.peek();
+  draftId.value = nextId++;
+  const draft: PageDocument = { id, name, text, sourceType: "paste", state: { kind: "waiting" } };
+  batch(() => {
+    documents.value = [...documents.value, draft];
+    selectedId.value = id;
+  });
+}
 
 /** Adds documents and shows the first of them. @returns their ids, in order. */
 export function add(added: readonly NewDocument[]): number[] {

@@ -7,6 +7,8 @@ export interface Notice {
   title: string;
   /** One line each, for what the title sums up. */
   details: readonly string[];
+  /** What can be done about it; doing it dismisses the notice. */
+  action?: { label: string; run: () => void };
 }
 
 /** More than these are not read. */
@@ -16,9 +18,16 @@ export const notices = signal<readonly Notice[]>([]);
 
 let nextId = 1;
 
-export function notify(kind: Notice["kind"], title: string, details: readonly string[] = []): void {
+export function notify(
+  kind: Notice["kind"],
+  title: string,
+  details: readonly string[] = [],
+  action?: Notice["action"],
+): void {
   const others = notices.peek().filter((one) => one.title !== title);
-  notices.value = [...others, { id: nextId++, kind, title, details }].slice(-SHOWN);
+  const notice: Notice = { id: nextId++, kind, title, details };
+  if (action !== undefined) notice.action = action;
+  notices.value = [...others, notice].slice(-SHOWN);
 }
 
 export function dismiss(id: number): void {

@@ -1,12 +1,14 @@
 import { effect } from "@preact/signals";
+import { EXAMPLES, openExample } from "../examples/examples.js";
+import { add } from "./documents.js";
 import { notify } from "./notices.js";
 import { route } from "./route.js";
-import { settings } from "./settings.js";
+import { type Settings, settings } from "./settings.js";
 import { parseQuery, toQuery } from "./settings-link.js";
 
 /**
  * Keeps the settings in the address, so that the address can be shared, and a reload keeps them.
- * A document is never in it.
+ * A document is not kept in it: one that a link brings is taken out of the address at once.
  */
 export function keepSettingsInAddress(): () => void {
   const stopReading = effect(() => {
@@ -15,7 +17,7 @@ export function keepSettingsInAddress(): () => void {
   });
   const stopWriting = effect(() => {
     if (route.value.page !== "judge") return;
-    const hash = toHash();
+    const hash = toHash(settings.value);
     if (location.hash !== hash) history.replaceState(null, "", hash);
   });
   return () => {
@@ -24,20 +26,56 @@ export function keepSettingsInAddress(): () => void {
   };
 }
 
-/** The address of the page with these settings. */
-export function makeLink(): string {
-  return `${location.origin}${location.pathname}${toHash()}`;
+/** What a link may bring along: a document, packed, or the name of an example. */
+export interface Shared {
+  doc?: string;
+  example?: string;
 }
 
-function toHash(): string {
-  const query = toQuery(settings.value);
+/** The address of the page with these settings, and with what is to be shown. */
+export function makeLink(shared: Shared = {}): string {
+  const hash = toHash(settings.peek());
+  const query = new URLSearchParams(Object.entries(shared)).toString();
+  const joint = hash.includes("?") ? "&" : "?";
+  return `${location.origin}${location.pathname}${hash}${query === "" ? "" : joint + query}`;
+}
+
+function toHash(current: Settings): string {
+  const query = toQuery(current);
   return query === "" ? "#/" : `#/?${query}`;
 }
 
 function read(query: string): void {
-  const { settings: linked, ignored } = parseQuery(query);
+  const rest = new URLSearchParams(query);
+  const doc = rest.get("doc");
+  const example = rest.get("example");
+  rest.delete("doc");
+  rest.delete("example");
+  if (doc !== null) void takeShared(doc);
+  if (example !== null) void takeExample(example);
+  const { settings: linked, ignored } = parseQuery(rest.toString());
   settings.value = linked;
+  // Nothing else may have changed, and the address has to lose what was taken from it.
+  history.replaceState(null, "", toHash(linked));
   if (ignored.length === 0) return;
   const things = ignored.length === 1 ? "One setting" : `${ignored.length} settings`;
   notify("note", `${things} of the link could not be used and were ignored.`, ignored);
+}
+
+async function takeShared(word: string): Promise<void> {
+  try {
+    const { unpackDocument } = await import("../share/document-link.js");
+    add([{ ...(await unpackDocument(word)), sourceType: "paste" }]);
+  } catch {
+    notify("problem", "The document of the link could not be read.", [
+      "The link is damaged or was cut on its way. Ask for it again, or for the file.",
+    ]);
+  }
+}
+
+async function takeExample(name: string): Promise<void> {
+  const example = EXAMPLES.find((one) => one.name === name);
+  if (example !== undefined) return void (await openExample(example));
+  const names = EXAMPLES.map((one) => one.name).join(", ");
+  notify("problem", "There is no such example.", [`There are: ${names}.`]);
 }

@@ -17,7 +17,8 @@ export const DEFAULT_SETTINGS: Settings = {
   mode: "lossless",
   delimiter: "auto",
   target: { unit: "tokens", value: 1_000 },
-  allowLossy: true,
+  // What is thrown away is thrown away because somebody said so.
+  allowLossy: false,
   tokenizer: "pieces",
 };
 

@@ -2,8 +2,8 @@ import { describeLoss } from "../../../../src/render/describe-loss.js";
 import { formatCount } from "../../../../src/render/format-number.js";
 import type { Comparison, Judgement } from "../../engine/messages.js";
 
-/** What is restored: the Markdown of the candidate or of the hybrid. */
-export type RestoredFrom = "candidate" | "hybrid";
+/** What is compared: the Markdown of the candidate or of the hybrid, or the compact form as it is. */
+export type RestoredFrom = "candidate" | "hybrid" | "compact";
 
 export interface RoundTripWords {
   tone: "good" | "caution" | "bad" | "neutral";
@@ -18,10 +18,16 @@ export function describeRoundTrip(
   from: RestoredFrom,
   comparison: Comparison | null,
 ): RoundTripWords {
-  const words = from === "hybrid" ? describeHybrid(judgement) : describeCandidate(judgement);
+  const words = DESCRIPTIONS[from](judgement);
   const differences = comparison === null ? [] : listDifferences(comparison);
   return { ...words, notes: [...words.notes, ...differences] };
 }
+
+const DESCRIPTIONS: Record<RestoredFrom, (judgement: Judgement) => RoundTripWords> = {
+  candidate: describeCandidate,
+  hybrid: describeHybrid,
+  compact: () => ({ tone: "good", title: "The compact form is the same document.", notes: [] }),
+};
 
 function describeHybrid({ plan, restoredHybrid }: Judgement): RoundTripWords {
   if (restoredHybrid !== null && plan.context_plan?.reassembly_verified === true) {

@@ -1,11 +1,12 @@
 import type { EditorView } from "@codemirror/view";
 import type { WarningRange } from "context-verdict";
+import { findForm } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
+import type { ViewName } from "../../state/view.js";
 import { PlanTable } from "./plan-table.js";
 import { ReaderPane } from "./reader-pane.js";
 import { RoundTrip } from "./round-trip.js";
 import type { EditorLibrary } from "./use-editor-library.js";
-import type { ViewName } from "./view-tabs.js";
 
 /** What is shown beside the source. */
 export function OtherPane({
@@ -17,52 +18,48 @@ export function OtherPane({
   onOpen,
   onGo,
 }: {
-  view: Exclude<ViewName, "source">;
+  view: ViewName;
   judgement: Judgement;
   name: string;
   library: EditorLibrary | null;
   wrap: boolean;
-  onOpen: (view: EditorView | null) => void;
+  onOpen: (view: EditorView | null, start: number | null) => void;
   onGo: (range: WarningRange) => void;
 }) {
-  const { verdict, plan: planned } = judgement;
-  const plan = planned.context_plan;
-  const reading = { library, wrap, onOpen };
-  switch (view) {
-    case "candidate":
-      if (verdict.toon_candidate === null) {
-        return <p class="pane-empty">No candidate is offered: the target cannot be met.</p>;
-      }
-      return (
-        <ReaderPane
-          key="candidate"
-          text={verdict.toon_candidate}
-          label={`Candidate of ${name}`}
-          language="toon"
-          {...reading}
-        />
-      );
-    case "hybrid":
-      return (
-        <>
-          {plan?.sections.every(({ action }) => action === "keep") && (
-            <p class="pane-note">No section earns TOON by itself: the hybrid is the document.</p>
-          )}
-          <ReaderPane
-            key="hybrid"
-            text={plan?.hybrid_document ?? ""}
-            label={`Hybrid of ${name}`}
-            language="markdown"
-            {...reading}
-          />
-        </>
-      );
-    case "round_trip":
-      return <RoundTrip judgement={judgement} />;
-    case "plan":
-      if (plan === undefined || plan.sections.length === 0) {
-        return <p class="pane-empty">An empty document has no sections.</p>;
-      }
-      return <PlanTable plan={plan} onGo={onGo} />;
+  if (view === "round_trip") return <RoundTrip judgement={judgement} />;
+  const plan = judgement.plan.context_plan;
+  if (view === "plan") {
+    return plan === undefined || plan.sections.length === 0 ? (
+      <p class="pane-empty">An empty document has no sections.</p>
+    ) : (
+      <PlanTable plan={plan} onGo={onGo} />
+    );
   }
+  const form = findForm(judgement, view);
+  if (form.text === null) {
+    return (
+      <p class="pane-empty">
+        {form.missing}. The document as it is has nothing better in this form.
+      </p>
+    );
+  }
+  return (
+    <ReaderPane
+      key={view}
+      text={form.text}
+      label={`${form.name} of ${name}`}
+      language={view === "toon" || view === "mode" ? "toon" : "markdown"}
+      firstLine={view === "hybrid" ? findConverted(judgement) : 0}
+      library={library}
+      wrap={wrap}
+      onOpen={onOpen}
+    />
+  );
+}
+
+/** The line of the hybrid (0-based) that its first converted section begins at. */
+function findConverted({ plan, anchors }: Judgement): number {
+  const first = plan.context_plan?.sections.find(({ action }) => action === "convert");
+  const at = anchors.hybrid.source.indexOf((first?.range.line_start ?? 1) - 1);
+  return anchors.hybrid.other[at] ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { alone, explained } from "../../state/explain.js";
 import type { Reader } from "./editor/index.js";
 import { QuickPreview } from "./quick-preview.js";
 import { LEAVE_ID, openShadowRoot } from "./shadow-host.js";
@@ -10,6 +11,7 @@ export function ReaderPane({
   text,
   label,
   language,
+  firstLine,
   library,
   wrap,
   onOpen,
@@ -17,13 +19,17 @@ export function ReaderPane({
   text: string;
   label: string;
   language: "markdown" | "toon";
+  /** The line (0-based) that it opens at. */
+  firstLine: number;
   library: EditorLibrary | null;
   wrap: boolean;
-  onOpen: (view: EditorView | null) => void;
+  onOpen: (view: EditorView | null, start: number | null) => void;
 }) {
   const host = useRef<HTMLDivElement>(null);
   const reader = useRef<Reader | null>(null);
   const [isOpen, setOpen] = useState(false);
+  /** A text was shown before: what is read stays where it is. */
+  const isShown = useRef(false);
 
   useEffect(() => {
     if (library === null || host.current === null) return;
@@ -36,8 +42,9 @@ export function ReaderPane({
     return () => {
       made.destroy();
       reader.current = null;
+      isShown.current = false;
       setOpen(false);
-      onOpen(null);
+      onOpen(null, null);
     };
   }, [library, label]);
 
@@ -46,12 +53,20 @@ export function ReaderPane({
     if (current === null) return;
     void current.open(text, language).then((done) => {
       if (!done) return;
+      const start = isShown.current || firstLine === 0 ? null : firstLine;
+      if (start !== null) current.showLine(start);
+      isShown.current = true;
       setOpen(true);
-      onOpen(current.view);
+      onOpen(current.view, start);
     });
-  }, [library, label, text, language, onOpen]);
+  }, [library, label, text, language]);
 
   useEffect(() => reader.current?.setWrap(wrap), [wrap]);
+  const explanation = explained.other.value;
+  const kind = alone.value;
+  useEffect(() => {
+    if (isOpen) reader.current?.explain(explanation, kind);
+  }, [isOpen, explanation, kind]);
   return (
     <div class="editor-frame">
       {!isOpen && <QuickPreview text={text} label={`${label}, its start`} />}

@@ -1,7 +1,7 @@
 /** Id of the words on how to leave an editor, in its shadow root. */
 export const LEAVE_ID = "leave";
 
-export const HOW_TO_LEAVE = "Press Escape, then Tab, to leave the editor.";
+export const HOW_TO_LEAVE = "Tab leaves the editor; after Ctrl+M it indents.";
 
 /**
  * The shadow root of an editor. In one, the editor's styles are adopted style sheets, which the

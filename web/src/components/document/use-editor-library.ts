@@ -4,10 +4,11 @@ export type EditorLibrary = typeof import("./editor/index.js");
 
 let loading: Promise<EditorLibrary> | undefined;
 
-/** The editors, loaded once something is shown; null until then, and where they cannot be loaded. */
-export function useEditorLibrary(): EditorLibrary | null {
+/** The editors, loaded once something is to be shown; null until then, and where they cannot be loaded. */
+export function useEditorLibrary(isWanted = true): EditorLibrary | null {
   const [library, setLibrary] = useState<EditorLibrary | null>(null);
   useEffect(() => {
+    if (!isWanted) return;
     let isGone = false;
     // Without them, the start of the text is shown. A later view tries again.
     load().then(
@@ -19,7 +20,7 @@ export function useEditorLibrary(): EditorLibrary | null {
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [isWanted]);
   return library;
 }
 

@@ -11,14 +11,14 @@ export function useScrollSync({
   anchors,
 }: {
   library: EditorLibrary | null;
-  source: EditorView | null;
+  source: { view: EditorView } | null;
   /** A new object whenever another text was opened in it. */
-  other: { view: EditorView } | null;
+  other: { view: EditorView; start: number | null } | null;
   anchors: Anchors | null;
 }): void {
   useEffect(() => {
     if (library === null || source === null || other === null || anchors === null) return;
-    const sync = new library.ScrollSync(source, other.view, anchors);
+    const sync = new library.ScrollSync(source.view, other.view, anchors, other.start);
     return () => sync.stop();
   }, [library, source, other, anchors]);
 }

@@ -1,24 +1,31 @@
+import type { Mode } from "context-verdict";
 import { useRef } from "preact/hooks";
+import type { ViewName } from "../../state/view.js";
 
-/** What can be shown beside the source, and on narrow screens instead of it. */
-export type ViewName = "source" | "candidate" | "hybrid" | "round_trip" | "plan";
-
-const NAMES: Record<ViewName, string> = {
-  source: "Source",
-  candidate: "Candidate",
+const NAMES: Record<Exclude<ViewName, "mode">, string> = {
+  toon: "TOON",
   hybrid: "Hybrid",
+  compact: "Compact",
   round_trip: "Round trip",
   plan: "Plan",
 };
 
-/** The tabs of the document view. */
+const OF_MODE: Record<Mode, string> = {
+  lossless: "TOON",
+  record: "Records",
+  budget: "Within target",
+};
+
+/** The tabs of the output. */
 export function ViewTabs({
   views,
   active,
+  mode,
   onChoose,
 }: {
   views: readonly ViewName[];
   active: ViewName;
+  mode: Mode;
   onChoose: (view: ViewName) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -48,7 +55,7 @@ export function ViewTabs({
           tabIndex={view === active ? 0 : -1}
           onClick={() => onChoose(view)}
         >
-          {NAMES[view]}
+          {view === "mode" ? OF_MODE[mode] : NAMES[view]}
         </button>
       ))}
     </div>

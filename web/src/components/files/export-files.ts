@@ -3,6 +3,7 @@ import { documents } from "../../state/documents.js";
 import { download } from "../output/download.js";
 import { toCsv } from "./to-csv.js";
 import { toJsonParts } from "./to-json-parts.js";
+import { listZipEntries } from "./zip-forms.js";
 
 /** A thousand candidates are written down in turns of this length, so that the page can answer. */
 const TURN_MS = 30;
@@ -23,7 +24,14 @@ export async function exportJson(): Promise<void> {
   save("verdicts.json", parts);
 }
 
-function save(name: string, parts: readonly string[]): void {
+/** Every document in its best form, at its path. */
+export async function exportZip(): Promise<void> {
+  const { downloadZip } = await import("client-zip");
+  const archive = await downloadZip([...listZipEntries(documents.peek())]).blob();
+  save("best-forms.zip", [archive]);
+}
+
+function save(name: string, parts: readonly BlobPart[]): void {
   download(name, parts);
   announce(`All documents saved as ${name}.`);
 }

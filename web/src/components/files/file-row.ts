@@ -1,5 +1,6 @@
-import type { ProfileName, VerdictName } from "context-verdict";
-import { type BestChoice, chooseBest } from "../../report/best-choice.js";
+import type { VerdictName } from "context-verdict";
+import { describeAnswer } from "../../answer/describe-answer.js";
+import { type FormId, findBest, findForm } from "../../answer/list-forms.js";
 import { VERDICT_WORDS } from "../../report/verdict-words.js";
 import type { PageDocument } from "../../state/documents.js";
 
@@ -10,26 +11,29 @@ export interface FileRow {
   /** The verdict, or what the document waits for. */
   status: string;
   verdict: VerdictName | null;
-  savings: number | null;
-  savingsPct: number | null;
+  /** The form that the engine advises. */
+  form: FormId | null;
+  formName: string | null;
+  /** Tokens of the document, and what its best form saves of them. */
   tokens: number | null;
-  profile: ProfileName | null;
+  tokensSaved: number | null;
+  tokensSavedPct: number | null;
+  /** Characters that its best form saves. */
+  charsSaved: number | null;
   safe: boolean | null;
   warnings: number | null;
-  best: BestChoice | null;
-  source: number | null;
 }
 
 const NOTHING = {
   verdict: null,
-  savings: null,
-  savingsPct: null,
+  form: null,
+  formName: null,
   tokens: null,
-  profile: null,
+  tokensSaved: null,
+  tokensSavedPct: null,
+  charsSaved: null,
   safe: null,
   warnings: null,
-  best: null,
-  source: null,
 };
 
 /** Documents are replaced when they change, so that what stays the same keeps its row. */
@@ -47,20 +51,23 @@ function makeRow({ id, name, state }: PageDocument): FileRow {
   if (state.kind !== "judged") {
     return { id, name, status: STATES[state.kind], ...NOTHING };
   }
-  const { verdict, plan } = state.judgement;
+  const { judgement } = state;
+  const { verdict, plan } = judgement;
+  const best = findBest(judgement);
+  const form = findForm(judgement, best);
   return {
     id,
     name,
     status: VERDICT_WORDS[verdict.verdict],
     verdict: verdict.verdict,
-    savings: verdict.measured_chars.savings,
-    savingsPct: verdict.measured_chars.savings_pct,
-    tokens: verdict.token_estimates.source,
-    profile: verdict.profile.name,
-    safe: verdict.safe_to_auto_apply,
+    form: best,
+    formName: best === "keep" ? "as it is" : form.name,
+    tokens: plan.token_estimates.source,
+    tokensSaved: form.tokens?.savings ?? 0,
+    tokensSavedPct: form.tokens?.savings_pct ?? 0,
+    charsSaved: form.savings,
+    safe: best === "keep" ? true : describeAnswer(judgement).safety.isSafe,
     warnings: verdict.warnings.filter(({ severity }) => severity === "warning").length,
-    best: chooseBest(verdict, plan),
-    source: verdict.measured_chars.source,
   };
 }
 

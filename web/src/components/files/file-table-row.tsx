@@ -1,7 +1,10 @@
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import { remove, selectedId } from "../../state/documents.js";
+import { neutralize } from "../../../../src/render/neutralize.js";
+import { selectedId } from "../../state/documents.js";
+import { removeDocument } from "../../state/remove.js";
 import { VerdictMark } from "../verdict/verdict-mark.js";
 import { TONES } from "../verdict/verdict-tone.js";
+import { FilePath } from "./file-path.js";
 import type { FileRow } from "./file-row.js";
 
 /** One document. Its name is the button that shows it. */
@@ -13,7 +16,8 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
         <button
           type="button"
           class="file-name"
-          title={name}
+          title={neutralize(name)}
+          aria-label={neutralize(name)}
           aria-current={isShown ? "true" : undefined}
           onClick={() => {
             selectedId.value = id;
@@ -22,7 +26,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
             if (event.key === "Delete") removeRow(event.currentTarget, id);
           }}
         >
-          <bdi>{name}</bdi>
+          <FilePath path={name} />
         </button>
       </th>
       <td class="file-status" data-tone={verdict === null ? undefined : TONES[verdict]}>
@@ -33,10 +37,11 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
         )}
         {status}
       </td>
-      <td class="number">{print(row.savings, formatInteger)}</td>
-      <td class="number">{print(row.savingsPct, formatPercent)}</td>
+      <td>{row.formName}</td>
       <td class="number">{print(row.tokens, formatInteger)}</td>
-      <td>{row.profile?.replace("_", " ")}</td>
+      <td class="number">{print(row.tokensSaved, formatInteger)}</td>
+      <td class="number">{print(row.tokensSavedPct, formatPercent)}</td>
+      <td class="number">{print(row.charsSaved, formatInteger)}</td>
       <td>{row.safe === null ? "" : row.safe ? "Yes" : "No"}</td>
       <td class="number">{print(row.warnings, formatInteger)}</td>
       <td>
@@ -47,7 +52,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
           onClick={(event) => removeRow(event.currentTarget, id)}
         >
           <span aria-hidden="true">×</span>
-          <span class="visually-hidden">Remove {name}</span>
+          <span class="visually-hidden">Remove {neutralize(name)}</span>
         </button>
       </td>
     </tr>
@@ -65,7 +70,7 @@ function removeRow(button: HTMLElement, id: number): void {
   const heir = row?.nextElementSibling ?? row?.previousElementSibling;
   const selector = button.classList.contains("file-remove") ? ".file-remove" : ".file-name";
   const next = heir?.querySelector<HTMLElement>(selector);
-  remove(id);
+  removeDocument(id);
   if (next) next.focus();
   else document.querySelector<HTMLElement>("main h1")?.focus();
 }

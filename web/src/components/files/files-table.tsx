@@ -1,37 +1,54 @@
 import { useMemo, useState } from "preact/hooks";
 import { documents, selectedId } from "../../state/documents.js";
 import "../../styles/files.css";
-import { BestUse } from "./best-use.js";
 import { toRow } from "./file-row.js";
 import { FileTableRow } from "./file-table-row.js";
 import { FilesHead } from "./files-head.js";
 import { FilesTools } from "./files-tools.js";
 import { FilesTotals } from "./files-totals.js";
+import { FolderBars } from "./folder-bars.js";
+import { listFolders } from "./folders.js";
 import { type Order, sortRows } from "./sort-rows.js";
 import { useThrottled } from "./use-throttled.js";
 
 /** Rows at first, and how many more at a time: a thousand at once would make the page slow. */
 const ROWS = 100;
 
-/** All documents with their verdicts. */
+/** The report about all documents: what they come to, by folder, and one by one. */
 export function FilesTable() {
   const list = useThrottled(documents);
   const rows = useMemo(() => list.map(toRow), [list]);
   const [order, setOrder] = useState<Order | null>(null);
   const [filter, setFilter] = useState<string | null>(null);
+  const [folder, setFolder] = useState<string | null>(null);
+  const [query, setQuery] = useState("");
   const [limit, setLimit] = useState(ROWS);
+  const folders = useMemo(() => listFolders(rows), [rows]);
   const matching = useMemo(() => {
-    const some = filter === null ? rows : rows.filter(({ status }) => status === filter);
+    const wanted = query.trim().toLowerCase();
+    const some = rows.filter(
+      ({ status, name }) =>
+        (filter === null || status === filter) &&
+        (folder === null || name.startsWith(folder)) &&
+        name.toLowerCase().includes(wanted),
+    );
     return order === null ? some : sortRows(some, order);
-  }, [rows, order, filter]);
+  }, [rows, order, filter, folder, query]);
   const shownId = selectedId.value;
   // The document in view is always in the list, however far down it is.
   const needed = matching.findIndex(({ id }) => id === shownId) + 1;
   const visible = matching.slice(0, Math.max(limit, needed));
   const hidden = matching.length - visible.length;
   return (
-    <section class="files card no-print" aria-labelledby="files-title">
-      <FilesTools rows={rows} filter={filter} onFilter={setFilter} />
+    <section class="files no-print" aria-labelledby="files-title">
+      <FilesTools
+        rows={rows}
+        filter={filter}
+        onFilter={setFilter}
+        query={query}
+        onQuery={setQuery}
+      />
+      <FolderBars folders={folders} chosen={folder} onChoose={setFolder} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section class="files-scroller" tabIndex={0} aria-label="List of documents">
         <table>
@@ -42,11 +59,10 @@ export function FilesTable() {
               <FileTableRow key={row.id} row={row} isShown={row.id === shownId} />
             ))}
           </tbody>
-          <FilesTotals rows={rows} />
+          <FilesTotals rows={matching} all={rows.length} />
         </table>
       </section>
-      <BestUse rows={rows} />
-      {visible.length === 0 && <p class="soft files-none">No document has this verdict now.</p>}
+      {visible.length === 0 && <p class="soft files-none">No document is like that.</p>}
       {hidden > 0 && (
         <p class="files-more">
           <button type="button" onClick={() => setLimit(visible.length + ROWS)}>

@@ -1,38 +1,69 @@
-import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
+import { useState } from "preact/hooks";
+import { formatInteger } from "../../../../src/render/format-number.js";
 import { VERDICT_WORDS } from "../../report/verdict-words.js";
-import { removeAll } from "../../state/documents.js";
 import { cancelAll, retryAll } from "../../state/judging.js";
-import { exportCsv, exportJson } from "./export-files.js";
+import { removeEverything } from "../../state/remove.js";
+import { whenAllJudged } from "../../state/when-judged.js";
+import { exportCsv, exportJson, exportZip } from "./export-files.js";
 import type { FileRow } from "./file-row.js";
-import { countStatuses } from "./total-rows.js";
+import { countStatuses, describeTotals } from "./total-rows.js";
 
 interface Props {
   rows: readonly FileRow[];
   filter: string | null;
   onFilter: (filter: string | null) => void;
+  query: string;
+  onQuery: (query: string) => void;
 }
 
 /** What can be done with all documents: follow, filter, export, remove. */
-export function FilesTools({ rows, filter, onFilter }: Props) {
+export function FilesTools({ rows, filter, onFilter, query, onQuery }: Props) {
+  const { advice, figure } = describeTotals(rows);
   return (
     <div class="files-tools">
       <div class="files-line">
-        <h2 id="files-title">{formatCount(rows.length, "document")}</h2>
-        <div class="button-row">
-          <button type="button" onClick={exportCsv}>
-            Export CSV
-          </button>
-          <button type="button" onClick={() => void exportJson()}>
-            Export JSON
-          </button>
-          <button type="button" onClick={removeEverything}>
+        <h1 id="files-title" tabIndex={-1}>
+          {advice}: <span class="files-figure">{figure}</span>
+        </h1>
+        <div class="button-row files-exports">
+          <ExportButton label="Download the best forms (ZIP)" run={exportZip} />
+          <ExportButton label="Export CSV" run={exportCsv} />
+          <ExportButton label="Export JSON" run={exportJson} />
+          <button type="button" onClick={clear}>
             Remove all
           </button>
         </div>
       </div>
       <Progress rows={rows} />
-      <Filter rows={rows} filter={filter} onFilter={onFilter} />
+      <div class="files-line">
+        <Filter rows={rows} filter={filter} onFilter={onFilter} />
+        <label class="files-search">
+          <span>Search paths</span>
+          <input
+            type="search"
+            value={query}
+            onInput={({ currentTarget }) => onQuery(currentTarget.value)}
+          />
+        </label>
+      </div>
     </div>
+  );
+}
+
+/** An export of everything waits until everything is judged. */
+function ExportButton({ label, run }: { label: string; run: () => Promise<void> | void }) {
+  const [isWaiting, setWaiting] = useState(false);
+  const press = async () => {
+    if (isWaiting) return;
+    setWaiting(true);
+    await whenAllJudged();
+    await run();
+    setWaiting(false);
+  };
+  return (
+    <button type="button" onClick={() => void press()}>
+      {isWaiting ? "Waiting for the verdicts…" : label}
+    </button>
   );
 }
 
@@ -65,7 +96,7 @@ function Progress({ rows }: { rows: readonly FileRow[] }) {
 /** In the order in which they are worth looking at. */
 const FILTERS = [...Object.values(VERDICT_WORDS), "Waiting", "Judging", "Cancelled", "Failed"];
 
-function Filter({ rows, filter, onFilter }: Props) {
+function Filter({ rows, filter, onFilter }: Pick<Props, "rows" | "filter" | "onFilter">) {
   const counts = new Map(countStatuses(rows));
   const shown = FILTERS.filter((status) => counts.has(status) || status === filter);
   return (
@@ -90,8 +121,8 @@ function count(rows: readonly FileRow[], wanted: string): number {
   return rows.filter(({ status }) => status === wanted).length;
 }
 
-function removeEverything(): void {
-  removeAll();
+function clear(): void {
+  removeEverything();
   // The start of the empty page.
   setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
 }

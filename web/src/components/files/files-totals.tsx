@@ -1,22 +1,25 @@
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
 import type { FileRow } from "./file-row.js";
-import { countStatuses, totalRows } from "./total-rows.js";
+import { countStatuses, shareOf, totalRows } from "./total-rows.js";
 
-/** What all documents come to, whatever the list is filtered by. */
-export function FilesTotals({ rows }: { rows: readonly FileRow[] }) {
-  const { source, best, tokens, warnings } = totalRows(rows);
-  const saved = source - best;
-  const share = source === 0 ? 0 : (saved / source) * 100;
+/** The sums of the columns, of the rows that the list is filtered to. */
+export function FilesTotals({ rows, all }: { rows: readonly FileRow[]; all: number }) {
+  const totals = totalRows(rows);
+  const name =
+    rows.length === all
+      ? `All ${formatInteger(all)}`
+      : `${formatInteger(rows.length)} of ${formatInteger(all)}`;
   return (
     <tfoot>
       <tr>
-        <th scope="row">All {formatInteger(rows.length)}</th>
-        <td>{describeStatuses(rows)}</td>
-        <td class="number">{formatInteger(saved)}</td>
-        <td class="number">{formatPercent(share)}</td>
-        <td class="number">{formatInteger(tokens)}</td>
-        <td colSpan={2} />
-        <td class="number">{formatInteger(warnings)}</td>
+        <th scope="row">{name}</th>
+        <td colSpan={2}>{describeStatuses(rows)}</td>
+        <td class="number">{formatInteger(totals.tokens)}</td>
+        <td class="number">{formatInteger(totals.tokensSaved)}</td>
+        <td class="number">{formatPercent(shareOf(totals))}</td>
+        <td class="number">{formatInteger(totals.charsSaved)}</td>
+        <td />
+        <td class="number">{formatInteger(totals.warnings)}</td>
         <td />
       </tr>
     </tfoot>

@@ -1,3 +1,4 @@
+import { findBest, findForm } from "../../answer/list-forms.js";
 import type { PageDocument } from "../../state/documents.js";
 
 const HEADER = [
@@ -17,6 +18,9 @@ const HEADER = [
   "toon_tokens",
   "profile",
   "warnings",
+  "best_form",
+  "best_chars",
+  "best_tokens",
 ];
 
 type Cell = string | number | boolean | null;
@@ -35,6 +39,7 @@ function toCells({ name, state }: PageDocument): Cell[] {
   const { verdict, plan } = state.judgement;
   const { measured_chars: chars, token_estimates: tokens, profile, warnings } = verdict;
   const hybrid = plan.context_plan;
+  const best = findForm(state.judgement, findBest(state.judgement));
   return [
     name,
     state.kind,
@@ -52,6 +57,9 @@ function toCells({ name, state }: PageDocument): Cell[] {
     tokens.toon,
     profile.name,
     warnings.filter(({ severity }) => severity === "warning").length,
+    best.id,
+    best.chars,
+    best.tokens?.count ?? null,
   ];
 }
 

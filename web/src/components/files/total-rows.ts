@@ -1,31 +1,47 @@
+import { formatCount, formatInteger, formatPercent } from "../../../../src/render/format-number.js";
 import type { FileRow } from "./file-row.js";
 
-/** What documents come to together. */
+/** What documents come to together: the sums of their columns. */
 export interface Totals {
   judged: number;
-  source: number;
-  /** Characters if every document is used in its best form. */
-  best: number;
-  toon: number;
-  hybrid: number;
-  compact: number;
+  /** Documents that are better in another form. */
+  better: number;
   tokens: number;
+  tokensSaved: number;
+  charsSaved: number;
   warnings: number;
 }
 
 export function totalRows(rows: readonly FileRow[]): Totals {
-  const forms = { toon: 0, hybrid: 0, compact: 0 };
-  const totals = { judged: 0, source: 0, best: 0, ...forms, tokens: 0, warnings: 0 };
-  for (const { best, source, tokens, warnings } of rows) {
-    if (best === null) continue;
+  const totals = { judged: 0, better: 0, tokens: 0, tokensSaved: 0, charsSaved: 0, warnings: 0 };
+  for (const { form, tokens, tokensSaved, charsSaved, warnings } of rows) {
+    if (form === null) continue;
     totals.judged++;
-    totals.source += source ?? 0;
-    totals.best += best.chars;
+    if (form !== "keep") totals.better++;
     totals.tokens += tokens ?? 0;
+    totals.tokensSaved += tokensSaved ?? 0;
+    totals.charsSaved += charsSaved ?? 0;
     totals.warnings += warnings ?? 0;
-    if (best.name !== "source") totals[best.name]++;
   }
   return totals;
+}
+
+/** The share of tokens that is saved, in percent. */
+export function shareOf({ tokens, tokensSaved }: Totals): number {
+  return tokens === 0 ? 0 : (tokensSaved / tokens) * 100;
+}
+
+/** The one sentence about many documents: `Change 3 of 12 documents: 1,240 fewer tokens (8.1 %)`. */
+export function describeTotals(rows: readonly FileRow[]): { advice: string; figure: string } {
+  const totals = totalRows(rows);
+  const { judged, better, tokensSaved } = totals;
+  const all = formatCount(rows.length, "document");
+  if (judged === 0) return { advice: all, figure: "not judged yet" };
+  if (better === 0) return { advice: `Keep all ${all} as they are`, figure: "TOON gains nothing" };
+  return {
+    advice: `Change ${formatInteger(better)} of ${all}`,
+    figure: `${formatInteger(tokensSaved)} fewer tokens (${formatPercent(shareOf(totals))})`,
+  };
 }
 
 /** How many rows there are of each status, the most frequent first. */

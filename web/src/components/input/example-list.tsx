@@ -1,34 +1,42 @@
-import { EXAMPLES, type Example } from "../../examples/examples.js";
-import { add } from "../../state/documents.js";
-import { notify } from "../../state/notices.js";
+import { RESULTS } from "virtual:judged-examples";
+import { formatPercent } from "../../../../src/render/format-number.js";
+import type { ExampleResult } from "../../examples/example-result.js";
+import { EXAMPLES, type Example, openExample } from "../../examples/examples.js";
+import { VerdictMark } from "../verdict/verdict-mark.js";
+import { TONES } from "../verdict/verdict-tone.js";
 
-/** Documents of ours to try the page with. */
+/** Documents of ours to try the page with, each with what the engine says about it. */
 export function ExampleList({ onTaken }: { onTaken?: () => void }) {
   const take = async (example: Example) => {
     if (await openExample(example)) onTaken?.();
   };
   return (
     <ul class="example-list">
-      {EXAMPLES.map((example) => (
-        <li key={example.name}>
-          <button type="button" onClick={() => void take(example)}>
-            <span>{example.about}</span>
-            <code>{example.name}</code>
-          </button>
-        </li>
-      ))}
+      {EXAMPLES.map((example) => {
+        const result = RESULTS[example.name];
+        return (
+          <li key={example.name}>
+            <button type="button" onClick={() => void take(example)}>
+              <span class="example-about">
+                {example.about} <code>{example.name}</code>
+              </span>
+              {result !== undefined && (
+                <span class="example-result" data-tone={TONES[result.verdict]}>
+                  <VerdictMark verdict={result.verdict} />
+                  {describe(result)}
+                </span>
+              )}
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-async function openExample({ name, load }: Example): Promise<boolean> {
-  try {
-    add([{ name, text: (await load()).default, sourceType: "markdown" }]);
-    return true;
-  } catch {
-    notify("problem", `The example ${name} could not be loaded.`, [
-      "Reload the page, then try again.",
-    ]);
-    return false;
-  }
+const FORMS = { toon: "TOON", hybrid: "hybrid", compact: "compact" };
+
+function describe({ form, tokensPct }: ExampleResult): string {
+  const share = `${tokensPct > 0 ? "−" : "+"}${formatPercent(Math.abs(tokensPct))} tokens`;
+  return form === "keep" ? `keep: TOON ${share}` : `${FORMS[form]}: ${share}`;
 }

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { notify } from "../../state/notices.js";
 import { route } from "../../state/route.js";
 import { fromList } from "./found-files.js";
 import { listDropped, takeEntries } from "./list-dropped.js";
@@ -54,6 +55,7 @@ function drop(event: DragEvent): void {
   event.stopPropagation();
   showJudgePage();
   if (hasFiles(transfer)) void listDropped(takeEntries(transfer)).then(takeFiles);
+  else if (isAddress(transfer)) refuseAddress();
   else takeText(transfer.getData("text/plain"));
 }
 
@@ -68,6 +70,18 @@ function paste(event: ClipboardEvent): void {
     event.preventDefault();
     takeText(text);
   }
+}
+
+/** A link or a bookmark: the address is not what anybody wants judged, and this page can fetch nothing. */
+function isAddress(transfer: DataTransfer): boolean {
+  const text = transfer.getData("text/plain").trim();
+  return transfer.types.includes("text/uri-list") || /^https?:\/\/\S+$/i.test(text);
+}
+
+function refuseAddress(): void {
+  notify("problem", "A web address is no document.", [
+    "This page cannot fetch anything. Save the document and drop its file, or paste its text.",
+  ]);
 }
 
 /** Text that is dragged within an editor or into a field is the editor's or field's business. */

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { guessFlavor } from "../../../../src/io/guess-flavor.js";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { announce } from "../../state/announce.js";
+import { arriveAtAnswer } from "../../state/arrival.js";
 import { add, documents, type NewDocument, selectedId } from "../../state/documents.js";
 import { notify } from "../../state/notices.js";
 import { describeSkipped, type FoundFile, type FoundFiles } from "./found-files.js";
@@ -41,6 +42,8 @@ export async function takeFiles(found: FoundFiles): Promise<void> {
     if (first !== undefined && !isShown) {
       selectedId.value = first;
       isShown = true;
+      // Of many documents, the report about all of them comes first.
+      if (files.length === 1) arriveAtAnswer();
     }
     await nextTurn();
   }

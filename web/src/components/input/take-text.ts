@@ -1,22 +1,32 @@
 import { announce } from "../../state/announce.js";
+import { arriveAtAnswer } from "../../state/arrival.js";
 import { add, documents } from "../../state/documents.js";
 import { notify } from "../../state/notices.js";
 import { describeSize } from "./read-text.js";
 
-/** Puts a pasted or typed text on the page. @returns whether it was taken. */
+/** Puts a text on the page, or an empty one to be typed. @returns whether it was taken. */
 export function takeText(text: string): boolean {
   const problem = describeSize(new Blob([text]).size);
   if (problem !== undefined) {
     notify("problem", "The text was not added.", [`It ${problem}.`]);
     return false;
   }
-  add([{ name: nameNext("Pasted text"), text, sourceType: "paste" }]);
-  announce("Text added.");
+  add([{ name: nameNext(text === "" ? "Typed text" : "Pasted text"), text, sourceType: "paste" }]);
+  if (text === "") setTimeout(focusSource);
+  else {
+    announce("Text added.");
+    arriveAtAnswer();
+  }
   return true;
 }
 
+/** An empty text is there to be typed. */
+function focusSource(): void {
+  document.querySelector<HTMLElement>(".source-field")?.focus();
+}
+
 /** `Pasted text`, `Pasted text 2` and so on. */
-function nameNext(name: string): string {
+export function nameNext(name: string): string {
   const names = new Set(documents.peek().map((one) => one.name));
   if (!names.has(name)) return name;
   let number = 2;

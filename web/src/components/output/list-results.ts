@@ -1,4 +1,5 @@
 import type { Verdict } from "context-verdict";
+import { findForm } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { renderReport } from "../../report/render-report.js";
 import { printJson } from "./print-json.js";
@@ -15,10 +16,12 @@ export interface Result {
 }
 
 /** What there is to take of a document. */
-export function listResults(name: string, { verdict, plan }: Judgement): Result[] {
+export function listResults(name: string, judgement: Judgement): Result[] {
+  const { verdict, plan } = judgement;
   return [
     listCandidate(verdict),
     listHybrid(plan),
+    listCompact(judgement),
     ...listJson(verdict, plan),
     {
       label: "Report",
@@ -57,6 +60,17 @@ function listHybrid({ context_plan: plan }: Verdict): Result {
       : "Markdown with some sections as TOON, not recommended",
     missing: converted ? null : "No section earns TOON by itself",
     make: () => plan?.hybrid_document ?? "",
+  };
+}
+
+function listCompact(judgement: Judgement): Result {
+  const { name, extension, missing, text } = findForm(judgement, "compact");
+  return {
+    label: name,
+    extension,
+    about: "The same document without padding",
+    missing,
+    make: () => text ?? "",
   };
 }
 

@@ -1,14 +1,15 @@
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
 import type { Judgement } from "../../engine/messages.js";
 import { announce } from "../../state/announce.js";
 import type { PageDocument } from "../../state/documents.js";
 import { makeLink } from "../../state/settings-address.js";
+import { TakeButton } from "../answer/take-button.js";
 import "../../styles/output.css";
 import { copy } from "./copy.js";
 import { download, nameResult } from "./download.js";
 import { listResults, type Result } from "./list-results.js";
 
-/** What there is to take of the shown document: to copy, or to save as a file. */
+/** Everything that there is to take of the shown document: to copy, or to save as a file. */
 export function OutputMenu({
   judgement,
   document,
@@ -16,33 +17,50 @@ export function OutputMenu({
   judgement: Judgement;
   document: PageDocument;
 }) {
-  const heading = useId();
-  const { name } = document;
   return (
-    <section class="output-menu card no-print" aria-labelledby={heading}>
-      <h2 id={heading}>Take it with you</h2>
-      <ul>
-        {listResults(name, judgement).map((result) => (
-          <ResultItem key={result.label} result={result} name={name} />
-        ))}
-      </ul>
-      <p class="output-link">
-        <CopyButton what="Link to these settings" make={makeLink}>
-          Copy a link to these settings
-        </CopyButton>
-        <span class="soft">The link holds settings only, never a document.</span>
-      </p>
+    <section class="no-print" aria-label="Take it with you">
+      <details class="fold output-menu">
+        <summary>Take it with you: every form, the answers as JSON, a report</summary>
+        <ul>
+          {listResults(document.name, judgement).map((result) => (
+            <ResultItem key={result.label} result={result} document={document} />
+          ))}
+        </ul>
+        <p class="output-link">
+          <TakeButton
+            documentId={document.id}
+            what="Link to these settings"
+            done="Copied ✓"
+            take={() => copy(makeLink(), "Link to these settings")}
+          >
+            Copy a link to these settings
+          </TakeButton>
+          <span class="soft">This link holds settings only, never a document.</span>
+        </p>
+      </details>
     </section>
   );
 }
 
-function ResultItem({ result, name }: { result: Result; name: string }) {
-  const { label, extension, about, missing, make } = result;
+function ResultItem({ result, document }: { result: Result; document: PageDocument }) {
+  const { label, extension, about, missing } = result;
   const id = useId();
-  const file = nameResult(name, extension);
-  const save = () => {
-    download(file, [make()]);
+  const file = nameResult(document.name, extension);
+  /** The same result of the text as it is when the button is pressed. */
+  const make = (judgement: Judgement) =>
+    listResults(document.name, judgement)
+      .find((one) => one.label === label)
+      ?.make() ?? "";
+  const save = (judgement: Judgement) => {
+    download(file, [make(judgement)]);
     announce(`${label} saved as ${file}.`);
+    return true;
+  };
+  const common = {
+    documentId: document.id,
+    what: label,
+    disabled: missing !== null,
+    describedBy: id,
   };
   return (
     <li>
@@ -53,43 +71,13 @@ function ResultItem({ result, name }: { result: Result; name: string }) {
         {missing ?? about}
       </span>
       <span class="button-row">
-        <CopyButton what={label} make={make} disabled={missing !== null} describedBy={id}>
+        <TakeButton {...common} done="Copied ✓" take={(judgement) => copy(make(judgement), label)}>
           Copy<span class="visually-hidden"> {label}</span>
-        </CopyButton>
-        <button type="button" disabled={missing !== null} aria-describedby={id} onClick={save}>
+        </TakeButton>
+        <TakeButton {...common} done="Saved ✓" take={save}>
           Download<span class="visually-hidden"> {label}</span>
-        </button>
+        </TakeButton>
       </span>
     </li>
-  );
-}
-
-interface CopyButtonProps {
-  what: string;
-  make: () => string;
-  disabled?: boolean;
-  describedBy?: string;
-  children: preact.ComponentChildren;
-}
-
-/** Says for a moment that it has copied. */
-function CopyButton({ what, make, disabled, describedBy, children }: CopyButtonProps) {
-  const [isDone, setDone] = useState(false);
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => setDone(false), 2_000);
-    return () => clearTimeout(timer);
-  }, [isDone]);
-  return (
-    <button
-      type="button"
-      class="copy-button"
-      disabled={disabled ?? false}
-      aria-describedby={describedBy}
-      data-done={isDone}
-      onClick={async () => setDone(await copy(make(), what))}
-    >
-      {children}
-    </button>
   );
 }

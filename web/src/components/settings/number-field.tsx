@@ -38,7 +38,8 @@ export function NumberField({ label, value, parse, onValue }: Props) {
       />
       {problem !== undefined && (
         <p class="field-problem" id={`${id}-problem`} role="alert">
-          <span aria-hidden="true">✕</span> {problem} Still judged with {value}.
+          <span aria-hidden="true">✕</span> {typed === "" ? "Nothing" : `“${typed?.slice(0, 20)}”`}{" "}
+          is no {label.toLowerCase()}. {problem} Still judged with {value}.
         </p>
       )}
     </div>

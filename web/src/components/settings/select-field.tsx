@@ -5,21 +5,24 @@ interface Props<Value extends string> {
   value: Value;
   options: Readonly<Record<Value, string>>;
   onValue: (value: Value) => void;
+  /** Chips that are as they come stay quiet. */
+  isDefault?: boolean;
   /** What the choice means. */
   hint?: string | undefined;
 }
 
-/** A choice of one among few. */
+/** A choice of one among few, as a chip. */
 export function SelectField<Value extends string>({
   label,
   value,
   options,
   onValue,
+  isDefault = true,
   hint,
 }: Props<Value>) {
   const id = useId();
   return (
-    <div class="field">
+    <span class="chip" data-default={isDefault}>
       <label for={id}>{label}</label>
       <select
         id={id}
@@ -34,10 +37,10 @@ export function SelectField<Value extends string>({
         ))}
       </select>
       {hint !== undefined && (
-        <p class="soft small" id={`${id}-hint`}>
+        <span class="visually-hidden" id={`${id}-hint`}>
           {hint}
-        </p>
+        </span>
       )}
-    </div>
+    </span>
   );
 }

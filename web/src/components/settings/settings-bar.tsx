@@ -1,10 +1,16 @@
+import type { Mode } from "context-verdict";
 import { useState } from "preact/hooks";
 import "../../styles/settings.css";
 import { change, DEFAULT_SETTINGS, type Settings, settings } from "../../state/settings.js";
 import { BudgetTarget } from "./budget-target.js";
-import { MODES, ModeChoice } from "./mode-choice.js";
 import { SelectField } from "./select-field.js";
 import { TokenizerChoice } from "./tokenizer-choice.js";
+
+const MODES: Record<Mode, string> = {
+  lossless: "lossless (keeps everything)",
+  record: "records (rules, terms, rows)",
+  budget: "budget (meets a target)",
+};
 
 const DELIMITERS: Record<Settings["delimiter"], string> = {
   auto: "auto (the lightest)",
@@ -19,56 +25,52 @@ const FLAVORS: Record<Settings["flavor"], string> = {
   text: "plain text",
 };
 
-/** On small screens the verdict comes first, and settings are opened when they are wanted. */
-const WIDE = "(min-width: 48rem)";
-
-/** How documents are judged: the options of `convert`, and who counts tokens. */
+/** How documents are judged, as one line of chips: the options of `convert`, and who counts tokens. */
 export function SettingsBar() {
-  const [isOpen] = useState(() => matchMedia(WIDE).matches);
   const [resets, setResets] = useState(0);
+  const { mode, delimiter, flavor, tokenizer } = settings.value;
+  const isChanged =
+    mode !== DEFAULT_SETTINGS.mode ||
+    delimiter !== DEFAULT_SETTINGS.delimiter ||
+    flavor !== DEFAULT_SETTINGS.flavor ||
+    tokenizer !== DEFAULT_SETTINGS.tokenizer;
   const reset = () => {
     change(DEFAULT_SETTINGS);
     setResets(resets + 1);
   };
   return (
-    <details class="card settings no-print" open={isOpen}>
-      <summary>
-        <span class="settings-title">Settings</span> <span class="soft">{summarize()}</span>
-      </summary>
+    <section class="settings no-print" aria-label="Settings">
       {/* Fields hold what was typed into them until they are built anew. */}
-      <div class="settings-fields" key={resets}>
-        <ModeChoice />
-        {settings.value.mode === "budget" && <BudgetTarget />}
-        <div class="settings-row">
-          <SelectField
-            label="Delimiter"
-            value={settings.value.delimiter}
-            options={DELIMITERS}
-            onValue={(delimiter) => change({ delimiter })}
-          />
-          <SelectField
-            label="Read as"
-            value={settings.value.flavor}
-            options={FLAVORS}
-            onValue={(flavor) => change({ flavor })}
-          />
-          <TokenizerChoice />
-          <button type="button" onClick={reset}>
+      <div class="chips" key={resets}>
+        <SelectField
+          label="Mode"
+          value={mode}
+          options={MODES}
+          onValue={(next) => change({ mode: next })}
+          isDefault={mode === DEFAULT_SETTINGS.mode}
+        />
+        <SelectField
+          label="Delimiter"
+          value={delimiter}
+          options={DELIMITERS}
+          onValue={(next) => change({ delimiter: next })}
+          isDefault={delimiter === "auto"}
+        />
+        <SelectField
+          label="Read as"
+          value={flavor}
+          options={FLAVORS}
+          onValue={(next) => change({ flavor: next })}
+          isDefault={flavor === "auto"}
+        />
+        <TokenizerChoice />
+        {isChanged && (
+          <button type="button" class="chip-button" onClick={reset}>
             Reset settings
           </button>
-        </div>
+        )}
       </div>
-    </details>
+      {mode === "budget" && <BudgetTarget key={`budget-${resets}`} />}
+    </section>
   );
-}
-
-/** What is not as it comes, so that closed settings are no secret. */
-function summarize(): string {
-  const { mode, delimiter, flavor, tokenizer } = settings.value;
-  const changed = [
-    ...(delimiter === "auto" ? [] : [delimiter]),
-    ...(flavor === "auto" ? [] : [FLAVORS[flavor]]),
-    ...(tokenizer === "pieces" ? [] : [tokenizer]),
-  ];
-  return [MODES[mode].name, ...changed].join(", ");
 }

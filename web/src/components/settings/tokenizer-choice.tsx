@@ -27,6 +27,7 @@ export function TokenizerChoice() {
         label="Tokens counted by"
         value={kind}
         options={KINDS}
+        isDefault={kind === "pieces"}
         onValue={(next) => change({ tokenizer: toTokenizer(next) })}
         hint={kind === "o200k_base" || kind === "cl100k_base" ? LOADED : undefined}
       />

@@ -4,7 +4,9 @@ import { areSingleKeysOn, SHORTCUTS, switchSingleKeys } from "./shortcuts.js";
 
 const OTHERS: readonly [keys: string[], about: string][] = [
   [["Ctrl/Cmd", "V"], "Judge what is on the clipboard, anywhere outside a field"],
-  [["Ctrl/Cmd", "Enter"], "Judge the text in the field"],
+  [["Ctrl/Cmd", "Enter"], "From the source to the answer's main button"],
+  [["Ctrl", "M"], "In an editor: Tab indents, or leaves again"],
+  [["F8"], "In the source: to the next warning; with Shift to the one before"],
   [["↑", "↓"], "Go through the list of documents"],
   [["Delete"], "Remove the document that has the focus in the list"],
   [["Escape"], "Close what is open"],

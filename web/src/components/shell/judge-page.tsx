@@ -1,72 +1,89 @@
-import { documents, judgementOf, type PageDocument, selected } from "../../state/documents.js";
-import { FilesTable } from "../files/files-table.js";
-import { InputArea } from "../input/input-area.js";
-import { OutputMenu } from "../output/output-menu.js";
+import { count, draftId, type PageDocument, selected } from "../../state/documents.js";
+import { AnswerCard } from "../answer/answer-card.js";
+import { SourceSide } from "../document/source-side.js";
+import { AddBar } from "../input/add-bar.js";
+import { ExampleList } from "../input/example-list.js";
+import { FileButtons } from "../input/file-buttons.js";
+import { Intro } from "../input/intro.js";
+import { ReadingProgress } from "../input/reading-progress.js";
 import { SettingsBar } from "../settings/settings-bar.js";
-import { VerdictCard } from "../verdict/verdict-card.js";
+import "../../styles/playground.css";
 import { ErrorBoundary } from "./error-boundary.js";
 import { lazyView } from "./lazy-view.js";
 import { NoticeList } from "./notice-list.js";
 
-const DocumentView = lazyView("The document's view", async () => {
-  return (await import("../document/document-view.js")).DocumentView;
+const FilesTable = lazyView("The list of documents", async () => {
+  return (await import("../files/files-table.js")).FilesTable;
 });
 
-/** Where documents are judged. */
+/** Where documents are judged: the answer beside the source, or what to do on an empty page. */
 export function JudgePage() {
   const document = selected.value;
-  const isMany = documents.value.length > 1;
+  const isMany = count.value > 1;
   return (
     <>
       <NoticeList />
-      <InputArea />
-      <div class="judge-settings">
-        <ErrorBoundary what="The settings">
-          <SettingsBar />
+      <ReadingProgress />
+      {isMany && (
+        <ErrorBoundary what="The list of documents">
+          <FilesTable />
         </ErrorBoundary>
-      </div>
-      {document !== null && (
-        <div class="judge-grid" data-many={isMany}>
-          {isMany && (
-            <div class="judge-files">
-              <ErrorBoundary what="The list of documents">
-                <FilesTable />
-              </ErrorBoundary>
-            </div>
-          )}
-          <ShownDocument key={document.id} document={document} />
-        </div>
       )}
+      <div class="playground" data-empty={document === null}>
+        <div class="play-head">
+          {document === null ? <Intro /> : <AddBar document={document} />}
+          {document !== null && (
+            <ErrorBoundary what="The settings">
+              <SettingsBar />
+            </ErrorBoundary>
+          )}
+        </div>
+        <div class="play-answer">
+          {document === null ? (
+            <StartWith />
+          ) : (
+            <Answer key={document.id} document={document} level={isMany ? 2 : 1} />
+          )}
+        </div>
+        {/* One field from the first letter on: typing is not interrupted when it becomes a document. */}
+        <div class="play-source">
+          <ErrorBoundary what="The source">
+            <SourceSide key={document?.id ?? draftId.value} document={document} />
+          </ErrorBoundary>
+        </div>
+      </div>
     </>
   );
 }
 
-function ShownDocument({ document }: { document: PageDocument }) {
-  const judgement = judgementOf(document);
+function Answer({ document, level }: { document: PageDocument; level: 1 | 2 }) {
+  if (document.text === "" && document.sourceType === "paste") {
+    const Heading = `h${level}` as const;
+    return (
+      <section class="verdict answer-empty" id="answer" aria-label="Verdict" tabIndex={-1}>
+        <Heading tabIndex={-1}>The answer comes here</Heading>
+        <p>Type or paste a document: it is judged from the first character on.</p>
+      </section>
+    );
+  }
   return (
-    <>
-      <div class="judge-verdict">
-        <h2 class="document-name">
-          <bdi>{document.name}</bdi>
-        </h2>
-        <ErrorBoundary what="The verdict">
-          <VerdictCard document={document} judgement={judgement} />
-        </ErrorBoundary>
-      </div>
-      {judgement !== undefined && (
-        <>
-          <div class="judge-output">
-            <ErrorBoundary what="The output menu">
-              <OutputMenu judgement={judgement} document={document} />
-            </ErrorBoundary>
-          </div>
-          <div class="judge-document no-print">
-            <ErrorBoundary what="The document">
-              <DocumentView judgement={judgement} document={document} />
-            </ErrorBoundary>
-          </div>
-        </>
-      )}
-    </>
+    <ErrorBoundary what="The verdict">
+      <AnswerCard document={document} level={level} />
+    </ErrorBoundary>
+  );
+}
+
+function StartWith() {
+  return (
+    <section class="start-with" aria-labelledby="start-title">
+      <h2 id="start-title" class="side-title">
+        Or see what becomes of an example
+      </h2>
+      <ExampleList />
+      <p class="button-row">
+        <FileButtons />
+      </p>
+      <p class="soft small">UTF-8, up to 10 MB each, up to 1,000 at once. Folders too.</p>
+    </section>
   );
 }

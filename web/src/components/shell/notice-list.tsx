@@ -17,7 +17,7 @@ export function NoticeList() {
 }
 
 function NoticeItem({ notice }: { notice: Notice }) {
-  const { id, kind, title, details } = notice;
+  const { id, kind, title, details, action } = notice;
   const [isAll, setAll] = useState(false);
   const shown = isAll ? details : details.slice(0, SHOWN);
   return (
@@ -39,9 +39,22 @@ function NoticeItem({ notice }: { notice: Notice }) {
           </button>
         )}
       </div>
-      <button type="button" class="notice-close" onClick={() => dismiss(id)}>
-        Dismiss
-      </button>
+      <div class="button-row">
+        {action !== undefined && (
+          <button
+            type="button"
+            onClick={() => {
+              dismiss(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <button type="button" class="notice-close" onClick={() => dismiss(id)}>
+          Dismiss
+        </button>
+      </div>
     </div>
   );
 }

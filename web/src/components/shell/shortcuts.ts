@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { documents, selected, selectedId } from "../../state/documents.js";
-import { isAdding, isHelpOpen } from "../../state/panels.js";
+import { isHelpOpen } from "../../state/panels.js";
 import { readPreference, writePreference } from "../../state/preferences.js";
 import { route } from "../../state/route.js";
 import { isEditing } from "../input/page-transfer.js";
@@ -27,10 +27,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   {
     key: "n",
-    about: "Add a text",
+    about: "New text",
     run: () => {
-      isAdding.value = true;
-      document.querySelector<HTMLElement>(".text-form textarea")?.focus();
+      const button = document.querySelector<HTMLElement>("[data-shortcut=new]");
+      if (button !== null) button.click();
+      else document.querySelector<HTMLElement>(".source-field")?.focus();
     },
   },
   { key: "j", about: "Next document", run: () => step(1) },
@@ -47,7 +48,6 @@ export function switchSingleKeys(on: boolean): void {
 /** Listens for shortcuts. @returns a function that ends it. */
 export function acceptShortcuts(): () => void {
   const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && isAdding.peek() && !event.defaultPrevented) return closeAdding();
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
     if (isOther || !areSingleKeysOn.peek() || isEditing(event)) return;
     if (document.querySelector("dialog[open]") !== null) return;
@@ -59,11 +59,6 @@ export function acceptShortcuts(): () => void {
   };
   addEventListener("keydown", press);
   return () => removeEventListener("keydown", press);
-}
-
-function closeAdding(): void {
-  isAdding.value = false;
-  document.querySelector<HTMLElement>("[aria-controls=add-panel]")?.focus();
 }
 
 function step(by: number): void {

@@ -7,7 +7,7 @@ export function DecidingRule({ verdict }: { verdict: Verdict }) {
   const clauses = listClauses(verdict);
   const deciding = clauses.find(({ outcome }) => outcome === "decides");
   return (
-    <details class="verdict-rules">
+    <details class="fold verdict-rules">
       <summary>
         Decided by rule {deciding?.number} of policy {neutralize(verdict.policy_version ?? "")}
       </summary>
@@ -22,7 +22,9 @@ export function DecidingRule({ verdict }: { verdict: Verdict }) {
         ))}
       </ol>
       <p>
-        Only characters, warning codes and flags decide.{" "}
+        Only characters, warning codes and flags decide: they are the same on every machine, tokens
+        are not. "The band" is the share that a conversion has to save at least; padding (blanks,
+        dashes) is told apart because tokenizers hardly charge for it.{" "}
         <a href="#/about/policy">About the policy</a>
       </p>
     </details>

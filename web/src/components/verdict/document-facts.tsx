@@ -14,7 +14,7 @@ export function DocumentFacts({ verdict }: { verdict: Verdict }) {
   const alternatives = describeAlternatives(verdict);
   return (
     <section class="verdict-part">
-      <h3>Document</h3>
+      <h2>Document</h2>
       <dl class="facts">
         <dt>title</dt>
         <dd>{title === null ? <span class="soft">none</span> : <bdi>{neutralize(title)}</bdi>}</dd>

@@ -13,7 +13,7 @@ export function PlanSummary({ plan }: { plan: ContextPlan }) {
   const converted = plan.sections.filter(({ action }) => action === "convert").length;
   return (
     <section class="verdict-part">
-      <h3>Hybrid: only the sections that pay</h3>
+      <h2>Hybrid: only the sections that pay</h2>
       <p>
         <strong data-tone={plan.safe_to_auto_apply ? "good" : "neutral"}>
           {describeRecommendation(plan)}

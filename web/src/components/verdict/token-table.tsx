@@ -16,7 +16,7 @@ export function TokenTable({ verdict }: { verdict: Verdict }) {
   const note = noteTokens(verdict);
   return (
     <section class="verdict-part">
-      <h3>Tokens, estimated</h3>
+      <h2>Tokens, estimated</h2>
       <table class="token-table">
         <thead>
           <tr>

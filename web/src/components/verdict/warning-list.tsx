@@ -1,8 +1,8 @@
 import type { Warning } from "context-verdict";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { formatInteger } from "../../../../src/render/format-number.js";
 import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
-import { WarningItem } from "./warning-item.js";
+import { WarningGroup } from "./warning-group.js";
 
 /** Nobody reads thousands of warnings, and no page draws them in a moment. */
 const STEP = 50;
@@ -13,35 +13,38 @@ interface Props {
   titleId: string;
 }
 
-/** The warnings in their order, some at a time. */
+/** The warnings by what they are about, some at a time. */
 export function WarningList({ warnings, documentId, titleId }: Props) {
   const [shown, setShown] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
-  const first = useRef<number | null>(null);
+  const before = useRef<ReadonlySet<Element> | null>(null);
   useEffect(() => {
     // The button moves away as the list grows: reading goes on at the first new warning.
-    if (first.current === null) return;
-    const item = list.current?.children[first.current];
-    if (item instanceof HTMLElement) item.focus();
-    first.current = null;
+    if (before.current === null) return;
+    const known = before.current;
+    before.current = null;
+    const items = [...(list.current?.querySelectorAll<HTMLElement>(".warning") ?? [])];
+    items.find((item) => !known.has(item))?.focus();
   });
+  const groups = useMemo(() => group(warnings.slice(0, shown)), [warnings, shown]);
+  const totals = useMemo(() => countCodes(warnings), [warnings]);
   const left = warnings.length - shown;
   const showMore = () => {
-    first.current = shown;
+    before.current = new Set(list.current?.querySelectorAll(".warning") ?? []);
     setShown(shown + STEP);
   };
+  if (warnings.length === 0) return null;
   return (
-    <section class="verdict-part verdict-warnings">
-      <h3 id={titleId} tabIndex={-1}>
-        Warnings
-      </h3>
-      <p class="soft">{warnings.length === 0 ? "None." : countSeverities(warnings)}</p>
-      <ul ref={list} aria-label="Warnings">
-        {warnings.slice(0, shown).map((warning, index) => (
-          <WarningItem
-            key={`${index} ${warning.code}`}
-            warning={warning}
-            next={warnings[index + 1]}
+    <section class="verdict-warnings" aria-labelledby={titleId}>
+      <h2 id={titleId} tabIndex={-1}>
+        {countSeverities(warnings)}
+      </h2>
+      <ul ref={list} class="warning-groups" aria-label="Warnings">
+        {groups.map(([code, some]) => (
+          <WarningGroup
+            key={code}
+            warnings={some}
+            total={totals.get(code) ?? some.length}
             documentId={documentId}
           />
         ))}
@@ -56,4 +59,22 @@ export function WarningList({ warnings, documentId, titleId }: Props) {
       )}
     </section>
   );
+}
+
+/** Warnings by code: what counts against the document first, else in the order of the document. */
+function group(warnings: readonly Warning[]): [code: string, warnings: Warning[]][] {
+  const groups = new Map<string, Warning[]>();
+  for (const warning of warnings) {
+    const known = groups.get(warning.code);
+    if (known === undefined) groups.set(warning.code, [warning]);
+    else known.push(warning);
+  }
+  const rank = ([, [first]]: [string, Warning[]]) => (first?.severity === "warning" ? 0 : 1);
+  return [...groups].sort((one, other) => rank(one) - rank(other));
+}
+
+function countCodes(warnings: readonly Warning[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of warnings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
 }

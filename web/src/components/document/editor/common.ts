@@ -18,7 +18,6 @@ export function common({ label, describedBy }: EditorName, wrapping: Extension):
     highlightSpecialChars(),
     search({ top: true }),
     keymap.of(searchKeymap),
-    leaveByEscape,
     wrapping,
     // What scrolls has to be reached by keyboard, said in a way that every tool understands.
     EditorView.contentAttributes.of({
@@ -28,22 +27,6 @@ export function common({ label, describedBy }: EditorName, wrapping: Extension):
     }),
   ];
 }
-
-/** After Escape, Tab leaves the editor until it is typed in again or left. */
-const leaveByEscape: Extension = [
-  keymap.of([
-    {
-      key: "Escape",
-      run(view) {
-        view.setTabFocusMode(true);
-        return false;
-      },
-    },
-  ]),
-  EditorView.updateListener.of(({ view, docChanged, focusChanged }) => {
-    if (docChanged || focusChanged) view.setTabFocusMode(false);
-  }),
-];
 
 /** Line wrapping that can be switched; off where lines are too long for it. */
 export class Wrapping {

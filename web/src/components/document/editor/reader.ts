@@ -1,9 +1,11 @@
 import { defaultKeymap } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
+import type { Explanation, Kind } from "../../../engine/explain/kinds.js";
 import { common, type EditorName, Wrapping } from "./common.js";
 import { markdownLanguage } from "./markdown-language.js";
 import { type OpenedText, openText } from "./open-text.js";
+import { setSpent, spentPieces, toSpent } from "./spent.js";
 import { toonLanguage } from "./toon-language.js";
 
 export interface ReaderOptions extends EditorName {
@@ -17,6 +19,7 @@ export class Reader {
   readonly view: EditorView;
   readonly #options: ReaderOptions;
   readonly #wrapping: Wrapping;
+  #opened: OpenedText | undefined;
   #work = new AbortController();
 
   constructor(root: ShadowRoot, options: ReaderOptions) {
@@ -36,9 +39,26 @@ export class Reader {
     });
     if (opened === null) return false;
     const { scrollTop } = this.view.scrollDOM;
+    this.#opened = opened;
     this.view.setState(this.#createState(language, opened));
     this.view.scrollDOM.scrollTop = scrollTop;
     return true;
+  }
+
+  /** Scrolls to a line (0-based), near the top. */
+  showLine(line: number): void {
+    const { doc } = this.view.state;
+    const { from } = doc.line(Math.max(1, Math.min(doc.lines, line + 1)));
+    this.view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "start", yMargin: 24 }) });
+  }
+
+  /** Shows where the characters of the text go. */
+  explain(explanation: Explanation | null, alone: Kind | null): void {
+    const spent =
+      explanation === null || this.#opened === undefined
+        ? null
+        : toSpent(this.#opened, explanation, alone);
+    this.view.dispatch({ effects: setSpent.of(spent) });
   }
 
   setWrap(wrap: boolean): void {
@@ -55,6 +75,7 @@ export class Reader {
       ...(opened === undefined ? {} : { doc: opened.doc }),
       extensions: [
         common(this.#options, this.#wrapping.extension(!opened?.hasGiantLine)),
+        spentPieces,
         LANGUAGES[language],
         EditorState.readOnly.of(true),
         keymap.of(defaultKeymap),

@@ -10,11 +10,19 @@ export class ScrollSync {
   readonly #stop = new AbortController();
   #leader: EditorView;
 
-  constructor(source: EditorView, other: EditorView, anchors: Anchors) {
+  /** @param start The line (0-based) that the other one was opened at; null where it follows the source. */
+  constructor(source: EditorView, other: EditorView, anchors: Anchors, start: number | null) {
     this.#leader = source;
     this.#follow(source, other, anchors.source, anchors.other);
     this.#follow(other, source, anchors.other, anchors.source);
-    align(source, other, anchors.source, anchors.other);
+    // Whoever types in the source keeps their place.
+    if (start === null || source.hasFocus) {
+      align(source, other, anchors.source, anchors.other);
+      return;
+    }
+    this.#leader = other;
+    scrollToLine(other, start);
+    scrollToLine(source, interpolate(start, anchors.other, anchors.source));
   }
 
   stop(): void {

@@ -2,11 +2,13 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { type ChangeSet, EditorState, type Text } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap } from "@codemirror/view";
 import type { WarningRange } from "context-verdict";
+import type { Explanation, Kind } from "../../../engine/explain/kinds.js";
 import type { Judgement } from "../../../engine/messages.js";
 import { common, type EditorName, Wrapping } from "./common.js";
 import { markdownLanguage } from "./markdown-language.js";
 import { type OpenedText, openText, pause, writeText } from "./open-text.js";
 import { listBreaks, toSpan } from "./positions.js";
+import { setSpent, spentPieces, toSpent } from "./spent.js";
 import { showWarnings, warnings } from "./warnings.js";
 
 /** Typing pauses for this long before its text is put together; longer for long texts. */
@@ -16,6 +18,10 @@ const LONG_TEXT = 500_000;
 
 export interface SourceOptions extends EditorName {
   wrap: boolean;
+  /** A person is typing; `onEdit` follows after a pause. */
+  onTyping: () => void;
+  /** A person pressed Ctrl or Cmd and Enter: it is written, and they want to see what it gave. */
+  onDone: () => void;
   /** A person edited the text. */
   onEdit: (text: string) => void;
 }
@@ -37,6 +43,8 @@ export class SourceEditor {
     this.#options = options;
     this.#wrapping = new Wrapping(options.wrap);
     this.view = new EditorView({ root, parent: root, state: this.#createState() });
+    // Tab leaves, as everywhere on the page, until Ctrl+M (a key of CodeMirror's) makes it indent.
+    this.view.setTabFocusMode(true);
   }
 
   /** The text that the page knows; typing reaches it after a short pause. */
@@ -77,6 +85,23 @@ export class SourceEditor {
     this.view.focus();
   }
 
+  /** Puts the focus into the text, with a selection of a field that had line breaks of one character. */
+  focusAt(anchor: number, head: number): void {
+    const { length } = this.view.state.doc;
+    this.view.dispatch({
+      selection: { anchor: Math.min(anchor, length), head: Math.min(head, length) },
+    });
+    this.view.focus();
+  }
+
+  /** Shows where the characters of the text that the page knows go; not while more is being typed. */
+  explain(explanation: Explanation | null, alone: Kind | null): void {
+    const opened = this.#known;
+    const isCurrent = explanation !== null && opened !== undefined && this.#since === null;
+    const spent = isCurrent ? toSpent(opened, explanation, alone) : null;
+    this.view.dispatch({ effects: setSpent.of(spent) });
+  }
+
   setWrap(wrap: boolean): void {
     this.#wrapping.switch(this.view, wrap);
   }
@@ -92,18 +117,27 @@ export class SourceEditor {
       extensions: [
         common(this.#options, this.#wrapping.extension(!opened?.hasGiantLine)),
         warnings,
+        spentPieces,
         markdownLanguage,
         history(),
         drawSelection(),
         highlightActiveLine(),
+        // Before the default keys, which would add a line.
+        keymap.of([{ key: "Mod-Enter", run: () => this.#finish() }]),
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of(({ docChanged, changes }) => {
           if (!docChanged) return;
           this.#since = this.#since?.compose(changes) ?? changes;
+          this.#options.onTyping();
           this.#publishSoon();
         }),
       ],
     });
+  }
+
+  #finish(): boolean {
+    this.#options.onDone();
+    return true;
   }
 
   #find(range: WarningRange): { from: number; to: number } | null {

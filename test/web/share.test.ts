@@ -1,0 +1,120 @@
+import { buffer } from "node:stream/consumers";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { plan } from "../../src/index.js";
+import { describeBadge, drawBadge } from "../../src/render/svg/badge.js";
+import { packDocument, unpackDocument } from "../../web/src/share/document-link.js";
+import { chooseFiles } from "./support/add-documents.js";
+import { readCase } from "./support/case-files.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+import { waitForCard } from "./support/wait-for-card.js";
+
+const MIXED = readCase("examples/mixed.md");
+
+describe("a document in a link", () => {
+  test.each([
+    ["plain", "# A\n\nText.\n"],
+    ["odd", "\ufeff# A\r\n\0 \ud83d lone, 😀 \u2028\r"],
+    ["long", "word ".repeat(100_000)],
+    ["empty", ""],
+  ])("%s: comes back to the last character", async (_, text) => {
+    const word = await packDocument({ name: "a b.md", text });
+    expect(word).toMatch(/^[\w-]*$/);
+    expect(await unpackDocument(word)).toEqual({ name: "a b.md", text });
+  });
+
+  test("what is damaged, unfolds without end or is no document is refused", async () => {
+    const word = await packDocument({ name: "a.md", text: "# A\n" });
+    const bomb = await packDocument({ name: "a.md", text: " ".repeat(10_000_001) });
+    expect(bomb.length).toBeLessThan(30_000);
+    for (const wrong of ["", "!", "AAAA", word.slice(0, -4), bomb, await pack('{"name":"a"}')]) {
+      await expect(unpackDocument(wrong), wrong.slice(0, 20)).rejects.toThrow();
+    }
+  });
+});
+
+async function pack(text: string): Promise<string> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url");
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Share" });
+
+async function openShare(page: Page): Promise<void> {
+  await waitForCard(page);
+  await page.getByRole("button", { name: "Share…" }).click();
+  await dialog(page).waitFor();
+}
+
+describeInBrowser("sharing", () => {
+  test("a link has the document behind its #, and opens it; the address keeps nothing", async () => {
+    const { page, url, requests, close } = await openApp();
+    await page.bringToFront();
+    await chooseFiles(page, [{ name: "guide.md", content: `${MIXED.content}\nOurs.\n` }]);
+    await openShare(page);
+    await dialog(page).getByText("characters", { exact: false }).first().waitFor();
+    await dialog(page).getByRole("button", { name: "Copy the link" }).click();
+    await dialog(page).getByRole("button", { name: "Copied" }).first().waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.startsWith(`${url}#/?doc=`)).toBe(true);
+    await page.goto("about:blank");
+    await page.goto(link);
+    await waitForCard(page);
+    expect(await page.locator(".document-name").textContent()).toBe("guide.md");
+    expect(await page.locator("[aria-label='Verdict']").count()).toBe(1);
+    expect(page.url()).toBe(`${url}#/`);
+    expect(requests.every((request) => !request.includes("doc="))).toBe(true);
+    await close();
+  });
+
+  test("a link that would be too long is refused, with the reason", async () => {
+    const { page, close } = await openApp();
+    const noise = Array.from({ length: 30_000 }, (_, at) => ((at * 7_919) % 104_729).toString(36));
+    await chooseFiles(page, [{ name: "long.md", content: noise.join(" ") }]);
+    await openShare(page);
+    await dialog(page)
+      .getByText(/Many programs cut links of more than 30,000/)
+      .waitFor();
+    expect(await dialog(page).getByRole("button", { name: "Copy the link" }).count()).toBe(0);
+    await close();
+  });
+
+  test("an example has a permalink", async () => {
+    const { page, url, close } = await openApp({ path: "#/?example=mixed.md&delimiter=pipe" });
+    await page.bringToFront();
+    await openShare(page);
+    expect(await page.locator(".document-name").textContent()).toBe("mixed.md");
+    await dialog(page).getByRole("heading", { name: "A link to this example" }).waitFor();
+    await dialog(page).getByRole("button", { name: "Copy the link" }).click();
+    await dialog(page).getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${url}#/?delimiter=pipe&example=mixed.md`,
+    );
+    await close();
+  });
+
+  test("card and badge are made in the page, and hold not a word of the document", async () => {
+    const { page, requests, close } = await openApp();
+    await chooseFiles(page, [MIXED]);
+    await openShare(page);
+    const before = requests.length;
+    const save = async (name: string) => {
+      const saving = page.waitForEvent("download");
+      await dialog(page).getByRole("button", { name }).click();
+      const file = await saving;
+      return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
+    };
+    const svg = await save("Save as SVG");
+    expect(svg.name).toBe("mixed.card.svg");
+    expect(String(svg.bytes)).toContain("Convert 2 of 9");
+    expect(String(svg.bytes)).not.toContain("sync service");
+    const png = await save("Save as PNG");
+    expect(png.name).toBe("mixed.card.png");
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(png.bytes.readUInt32BE(16)).toBe(1_200);
+    const badge = await save("Save the badge");
+    expect(String(badge.bytes)).toBe(drawBadge(describeBadge(plan(String(MIXED.content)))));
+    expect(requests.slice(before).filter((one) => !one.includes("data:"))).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,132 @@
+import { useEffect, useRef } from "preact/hooks";
+import { describeAnswer } from "../../answer/describe-answer.js";
+import type { Judgement } from "../../engine/messages.js";
+import { arrivals } from "../../state/arrival.js";
+import { judgementOf, type PageDocument } from "../../state/documents.js";
+import { isSharing } from "../../state/panels.js";
+import { typedIn } from "../../state/when-judged.js";
+import "../../styles/verdict.css";
+import "../../styles/verdict-parts.css";
+import { ErrorBoundary } from "../shell/error-boundary.js";
+import { lazyView } from "../shell/lazy-view.js";
+import { Announcement } from "../verdict/announcement.js";
+import { Pending } from "../verdict/pending.js";
+import { Stopped } from "../verdict/stopped.js";
+import { useLater } from "../verdict/use-later.js";
+import { AnswerDetails } from "./answer-details.js";
+import { AnswerHead } from "./answer-head.js";
+import { FormsTable } from "./forms-table.js";
+import { TakeForm } from "./take-form.js";
+
+/** Judging is mostly over before anybody could read that it is going on. */
+const SLOW_MS = 300;
+
+const OutputView = lazyView("The document's view", async () => {
+  return (await import("../document/output-view.js")).OutputView;
+});
+const OutputMenu = lazyView("The output menu", async () => {
+  return (await import("../output/output-menu.js")).OutputMenu;
+});
+
+const ShareDialog = lazyView("Sharing", async () => {
+  return (await import("../share/share-dialog.js")).ShareDialog;
+});
+
+/** Arrivals that the focus has followed, so that opening another page does not count as one. */
+let followed = 0;
+
+/** The answer about a document, or what became of it. While it is judged once more, the last one stays. */
+export function AnswerCard({ document, level }: { document: PageDocument; level: 1 | 2 }) {
+  const { kind } = document.state;
+  const isPending = kind === "waiting" || kind === "judging";
+  const isSlow = useLater(isPending, SLOW_MS);
+  const isStopped = kind === "cancelled" || kind === "failed";
+  const shown = isStopped ? undefined : judgementOf(document);
+  const card = useRef<HTMLElement>(null);
+  const acted = useRef(false);
+  const act = () => {
+    acted.current = true;
+  };
+  // The button that was pressed goes with its state: focus stays on the card.
+  useEffect(() => {
+    if (acted.current) card.current?.focus({ preventScroll: true });
+    acted.current = false;
+  }, [kind]);
+  useEffect(() => {
+    if (followed === arrivals.value) return;
+    followed = arrivals.value;
+    card.current?.focus({ preventScroll: true });
+    if (card.current !== null && !isInView(card.current)) card.current.scrollIntoView();
+  }, [arrivals.value]);
+  return (
+    <section
+      ref={card}
+      id="answer"
+      class="verdict"
+      aria-label="Verdict"
+      aria-busy={isPending}
+      tabIndex={-1}
+    >
+      <Announcement document={document} />
+      {isStopped && <Stopped document={document} onRetry={act} />}
+      {isSlow && <Pending document={document} onCancel={act} />}
+      {shown === undefined && !isStopped && !isSlow && <p class="answer-soon soft">Judging…</p>}
+      {shown !== undefined && (
+        <Shown judgement={shown} document={document} level={level} isSlow={isSlow} />
+      )}
+    </section>
+  );
+}
+
+/** Whether its start can be read where it is: not above the window, nor in its lower half. */
+function isInView(element: HTMLElement): boolean {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < innerHeight / 2;
+}
+
+function Shown({
+  judgement,
+  document,
+  level,
+  isSlow,
+}: {
+  judgement: Judgement;
+  document: PageDocument;
+  level: 1 | 2;
+  isSlow: boolean;
+}) {
+  const answer = describeAnswer(judgement);
+  return (
+    <>
+      <div class="answer" data-stale={isSlow || typedIn.value.has(document.id)}>
+        <AnswerHead judgement={judgement} answer={answer} level={level} />
+        <p class="button-row answer-take no-print">
+          <TakeForm document={document} judgement={judgement} form={answer.form.id} isPrimary />
+          <button
+            type="button"
+            onClick={() => {
+              isSharing.value = true;
+            }}
+          >
+            Share…
+          </button>
+        </p>
+        <FormsTable judgement={judgement} answer={answer} />
+      </div>
+      <div class="answer-output no-print">
+        <ErrorBoundary what="The document">
+          <OutputView judgement={judgement} document={document} best={answer.form.id} />
+        </ErrorBoundary>
+      </div>
+      {isSharing.value && (
+        <ErrorBoundary what="Sharing">
+          <ShareDialog judgement={judgement} document={document} />
+        </ErrorBoundary>
+      )}
+      <AnswerDetails judgement={judgement} document={document} />
+      <ErrorBoundary what="The output menu">
+        <OutputMenu judgement={judgement} document={document} />
+      </ErrorBoundary>
+    </>
+  );
+}

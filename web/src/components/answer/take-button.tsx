@@ -1,0 +1,56 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Judgement } from "../../engine/messages.js";
+import { announce } from "../../state/announce.js";
+import { notify } from "../../state/notices.js";
+import { isStale, whenJudged } from "../../state/when-judged.js";
+
+/** How long a button says that it has done its work. */
+const DONE_MS = 2_000;
+
+interface Props {
+  documentId: number;
+  /** What is taken, for announcements: `Hybrid document`. */
+  what: string;
+  /** Does it with the judgement of the text as it is now. @returns whether it was done. */
+  take: (judgement: Judgement) => Promise<boolean> | boolean;
+  class?: string;
+  disabled?: boolean;
+  describedBy?: string | undefined;
+  /** Said for a moment in place of the label. */
+  done: string;
+  children: ComponentChildren;
+}
+
+/** Hands something out, of the current text only: while that is judged, it waits. */
+export function TakeButton(props: Props) {
+  const { documentId, what, take, done, children } = props;
+  const [state, setState] = useState<"ready" | "waiting" | "done">("ready");
+  useEffect(() => {
+    if (state !== "done") return;
+    const timer = setTimeout(() => setState("ready"), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const press = async () => {
+    if (state === "waiting") return;
+    if (isStale(documentId)) {
+      setState("waiting");
+      announce(`${what} waits for the verdict.`);
+    }
+    const judgement = await whenJudged(documentId);
+    if (judgement === null) notify("problem", `${what} is not there: the text was not judged.`);
+    setState(judgement !== null && (await take(judgement)) ? "done" : "ready");
+  };
+  return (
+    <button
+      type="button"
+      class={`take-button ${props.class ?? ""}`}
+      disabled={props.disabled ?? false}
+      aria-describedby={props.describedBy}
+      data-state={state}
+      onClick={() => void press()}
+    >
+      {state === "waiting" ? "Waiting for the verdict…" : state === "done" ? done : children}
+    </button>
+  );
+}

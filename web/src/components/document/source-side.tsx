@@ -1,0 +1,181 @@
+import { useComputed } from "@preact/signals";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { formatCount } from "../../../../src/render/format-number.js";
+import { neutralize } from "../../../../src/render/neutralize.js";
+import { addDraft, judgementOf, type PageDocument, update } from "../../state/documents.js";
+import { openEditors } from "../../state/editors.js";
+import { alone, explained } from "../../state/explain.js";
+import { isWrapping } from "../../state/view.js";
+import { noteTyping } from "../../state/when-judged.js";
+import { nameNext, takeText } from "../input/take-text.js";
+import { goTo, place } from "../verdict/go-to.js";
+import type { SourceEditor } from "./editor/index.js";
+import { QuickPreview } from "./quick-preview.js";
+import { LEAVE_ID, openShadowRoot } from "./shadow-host.js";
+import { StripMap } from "./strip-map.js";
+import "../../styles/document.css";
+import { useEditorLibrary } from "./use-editor-library.js";
+import { useExplanation } from "./use-explanation.js";
+
+/** A longer text is only looked at until the editor is there: a plain field would be slow. */
+const MAX_FIELD = 20_000;
+
+/** The document's source, judged as it is typed. Without a document, a field to begin one in. */
+export function SourceSide({ document }: { document: PageDocument | null }) {
+  const heading = useId();
+  const sections =
+    (document === null ? undefined : judgementOf(document))?.plan.context_plan?.sections ?? [];
+  return (
+    <section class="source-side no-print" aria-labelledby={heading}>
+      <div class="side-head">
+        <h2 id={heading} class="side-title">
+          {document === null ? "Paste, type or drop a document" : "Source"}
+        </h2>
+        <p class="soft small side-note">
+          {document === null
+            ? "Judged as you type. Nothing is uploaded."
+            : `Live: judged as you type. ${formatCount(document.text.length, "character")}`}
+        </p>
+      </div>
+      {document !== null && sections.length > 1 && (
+        <StripMap sections={sections} onGo={(range) => goTo(document.id, range)} />
+      )}
+      <SourcePane document={document} />
+    </section>
+  );
+}
+
+function SourcePane({ document }: { document: PageDocument | null }) {
+  const id = document?.id ?? null;
+  const text = document?.text ?? "";
+  const name = neutralize(document?.name ?? "");
+  const library = useEditorLibrary(document !== null);
+  const host = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<SourceEditor | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isComposing, setComposing] = useState(false);
+  const judgement = document === null ? undefined : judgementOf(document);
+  const latest = useRef(judgement);
+  latest.current = judgement;
+  const wanted = useComputed(() =>
+    place.value?.documentId === id ? place.value.range : null,
+  ).value;
+  const wrap = isWrapping.value;
+
+  useEffect(() => {
+    if (library === null || host.current === null || id === null) return;
+    const made = new library.SourceEditor(openShadowRoot(host.current), {
+      label: `Source of ${name}`,
+      describedBy: LEAVE_ID,
+      wrap: isWrapping.peek(),
+      onTyping: () => noteTyping(id, true),
+      onEdit: (edited) => {
+        update(id, { text: edited, state: { kind: "waiting" } });
+        noteTyping(id, false);
+      },
+      onDone: focusAnswer,
+    });
+    editor.current = made;
+    return () => {
+      made.destroy();
+      noteTyping(id, false);
+      editor.current = null;
+      openEditors.source.value = null;
+      setOpen(false);
+    };
+  }, [library, id, name]);
+
+  useEffect(() => {
+    const current = editor.current;
+    if (current === null || isComposing || current.text === text) return;
+    void current.open(text).then((done) => {
+      if (!done) return;
+      takeOver(current, host.current, field.current);
+      if (latest.current !== undefined) current.show(latest.current);
+      openEditors.source.value = { view: current.view };
+      setOpen(true);
+    });
+  }, [library, id, name, text, isComposing]);
+
+  useEffect(() => {
+    if (judgement !== undefined) editor.current?.show(judgement);
+  }, [judgement]);
+  useEffect(() => editor.current?.setWrap(wrap), [wrap]);
+  const isJudged = judgement !== undefined && judgement.source === text;
+  useExplanation(isJudged ? text : null, judgement?.flavor ?? "markdown", explained.source);
+  const explanation = explained.source.value;
+  const kind = alone.value;
+  useEffect(() => {
+    if (isOpen) editor.current?.explain(explanation, kind);
+  }, [isOpen, explanation, kind]);
+  useEffect(() => {
+    if (wanted === null || !isOpen) return;
+    host.current?.scrollIntoView({ block: "nearest" });
+    editor.current?.goTo(wanted);
+    place.value = null;
+  }, [wanted, isOpen]);
+
+  const type = (typed: string) => {
+    if (id === null) addDraft(typed, nameNext("Typed text"));
+    else update(id, { text: typed, state: { kind: "waiting" } });
+  };
+  const paste = (event: ClipboardEvent & { currentTarget: HTMLTextAreaElement }) => {
+    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    if (id !== null || event.currentTarget.value !== "" || pasted === "") return;
+    event.preventDefault();
+    takeText(pasted);
+  };
+  const isField = text.length <= MAX_FIELD;
+  return (
+    <div class="editor-frame source-frame">
+      {!isOpen && isField && (
+        <textarea
+          ref={field}
+          class="source-field"
+          aria-label={id === null ? "Paste or type a document" : `Source of ${name}`}
+          spellcheck={false}
+          autocomplete="off"
+          placeholder={PLACEHOLDER}
+          value={text}
+          onPaste={paste}
+          onInput={({ currentTarget, isComposing: composes }) => {
+            if (!composes) type(currentTarget.value);
+          }}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={({ currentTarget }) => {
+            setComposing(false);
+            type(currentTarget.value);
+          }}
+        />
+      )}
+      {!isOpen && !isField && <QuickPreview text={text} label={`Source of ${name}, its start`} />}
+      <div ref={host} class="editor-host" inert={!isOpen} />
+    </div>
+  );
+}
+
+const PLACEHOLDER = `# A Markdown document
+
+| Option | Default |
+| ------ | ------- |
+| color  | blue    |`;
+
+/** Gives the editor the caret of the field before it, so that typing goes on. */
+function takeOver(
+  editor: SourceEditor,
+  host: HTMLElement | null,
+  field: HTMLTextAreaElement | null,
+): void {
+  if (host === null || field === null || !field.matches(":focus")) return;
+  const { selectionStart, selectionEnd } = field;
+  host.inert = false;
+  editor.focusAt(selectionStart, selectionEnd);
+}
+
+/** To the main button of the answer, else to the answer itself. */
+function focusAnswer(): void {
+  const answer = document.getElementById("answer");
+  const target = answer?.querySelector<HTMLElement>("button.primary") ?? answer;
+  target?.focus();
+}

@@ -1,0 +1,38 @@
+import type { Signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { EngineClient } from "../../engine/engine-client.js";
+import type { Language } from "../../engine/explain/explain.js";
+import type { Explanation } from "../../engine/explain/kinds.js";
+import { isCutting, isExplaining } from "../../state/explain.js";
+import { settings } from "../../state/settings.js";
+
+/** Longer texts are not taken apart: so many pieces explain nothing. */
+export const MAX_EXPLAINED = 1_000_000;
+
+/** Finds where the characters of a text go, in a worker, for as long as somebody wants to see it. */
+export function useExplanation(
+  text: string | null,
+  language: Language,
+  target: Signal<Explanation | null>,
+): void {
+  const [client] = useState(() => new EngineClient());
+  useEffect(() => () => client.close(), [client]);
+  const isWanted = isExplaining.value && text !== null && text.length <= MAX_EXPLAINED;
+  const tokenizer = isCutting.value ? settings.value.tokenizer : null;
+  useEffect(() => {
+    target.value = null;
+    if (!isWanted) return;
+    const stop = new AbortController();
+    client.explain({ text, language, tokenizer }, stop.signal).then(
+      (explanation) => {
+        target.value = explanation;
+      },
+      // Without it there are no colours; the text is there all the same.
+      () => {},
+    );
+    return () => {
+      stop.abort();
+      target.value = null;
+    };
+  }, [client, isWanted, text, language, tokenizer, target]);
+}
