@@ -18,6 +18,8 @@ const NUMBER_WORDS =
 const LEAD = /^(?:(?:the )?(?:final )?answer(?: is)?\s*[:：]?|answer\s*[:：])\s+/;
 const FENCE = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1\s*$/;
 const QUOTES = /^["'“”‘’«»„]+|["'“”‘’«»„]+$/gu;
+/** What is wrapped more often than this is no real answer, and each pass reads all of it. */
+const MAX_PASSES = 8;
 const END = /[\s.!,;:。！，；：]+$/u;
 
 /**
@@ -41,11 +43,12 @@ export function isRightAnswer(expected: string, given: string, kind: AnswerKind)
  */
 export function normaliseAnswer(text: string): string {
   const bare = (FENCE.exec(text)?.[2] ?? text).normalize("NFKC");
-  const plain = toPlain(bare).toLowerCase().replace(/[’‘]/g, "'");
-  let answer = plain.replace(/\s+/g, " ").trim().replace(LEAD, "");
-  for (let before = ""; before !== answer; ) {
+  let answer = bare.toLowerCase().replace(/[’‘]/g, "'");
+  // Again until nothing changes: a name such as `__init__` may come with its ticks or without.
+  let before = "";
+  for (let pass = 0; before !== answer && pass < MAX_PASSES; pass++) {
     before = answer;
-    answer = answer.replace(END, "").replace(QUOTES, "").trim();
+    answer = toPlain(answer).replace(LEAD, "").replace(END, "").replace(QUOTES, "").trim();
   }
   return answer;
 }
@@ -60,19 +63,18 @@ const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
 /** Inline Markdown as its reader sees it: code, links and images by their text, no marks, no tags. */
 export function toPlain(text: string): string {
-  const codes: string[] = [];
-  // Code is kept from what follows: in it, marks are characters.
-  const held = text.replace(/\uE000/g, "").replace(CODE, (_, _ticks: string, code: string) => {
-    codes.push(code.trim());
-    return `\uE000${codes.length - 1}\uE000`;
-  });
-  return held
+  const held: string[] = [];
+  // Code and escaped characters are kept from what follows: in them, marks are characters.
+  const hold = (characters: string): string => `\uE000${held.push(characters) - 1}\uE000`;
+  return text
+    .replace(/\uE000/g, "")
+    .replace(CODE, (_, _ticks: string, code: string) => hold(code.trim()))
+    .replace(ESCAPE, (_, character: string) => hold(character))
     .replace(IMAGE_OR_LINK, "$1")
     .replace(TAG, " ")
     .replace(STRONG, "")
     .replace(EMPHASIS, "$1")
-    .replace(ESCAPE, "$1")
-    .replace(/\uE000(\d+)\uE000/g, (_, index: string) => codes[Number(index)] ?? "")
+    .replace(/\uE000(\d+)\uE000/g, (_, index: string) => held[Number(index)] ?? "")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -43,7 +43,7 @@ class KindOfQuestion {
   readonly #kind: QuestionKind;
   readonly #facts: Facts;
   readonly #proposals: Iterator<Proposal>;
-  #asked = 0;
+  readonly #asked = new Set<string>();
 
   constructor(kind: QuestionKind, proposals: readonly Proposal[], facts: Facts) {
     this.#kind = kind;
@@ -54,6 +54,7 @@ class KindOfQuestion {
   /** The next question that is fair; null when there is no other. */
   next(): Question | null {
     for (let step = this.#proposals.next(); !step.done; step = this.#proposals.next()) {
+      if (this.#asked.has(step.value.text)) continue;
       const answer = this.#answer(step.value);
       if (answer !== null) return this.#toQuestion(step.value, answer);
     }
@@ -67,8 +68,9 @@ class KindOfQuestion {
   }
 
   #toQuestion({ query, text, answerKind }: Proposal, { text: answer, place }: Answer): Question {
+    this.#asked.add(text);
     return {
-      id: `${this.#kind}-${++this.#asked}`,
+      id: `${this.#kind}-${this.#asked.size}`,
       kind: this.#kind,
       question: text,
       answer,

@@ -2,7 +2,7 @@
  * The grader that `context-verdict questions --format promptfoo` writes beside its configuration:
  * a file without imports, with the same rules as `context-verdict evidence`.
  */
-import { type AnswerKind, isRightAnswer } from "../engine/questions/answers.js";
+import { type AnswerKind, isRightAnswer } from "../../engine/questions/answers.js";
 
 interface Context {
   test?: { metadata?: { answer?: string; answer_kind?: AnswerKind } };

@@ -2,7 +2,7 @@
  * Statistics of right and wrong answers. Pure; what is random is seeded. Proportions and
  * differences are shares between −1 and 1.
  */
-import { SeededRandom } from "../engine/questions/random.js";
+import { SeededRandom } from "../../engine/questions/random.js";
 
 export interface Interval {
   low: number;

@@ -8,6 +8,7 @@ import {
   type Pairs,
   pairedDifference,
   pairsNeeded,
+  scoreInterval,
 } from "./statistics.js";
 
 export interface EvidenceOptions {
@@ -39,7 +40,7 @@ export interface ArmEvidence {
   errors: number;
   right: number;
   accuracy: number | null;
-  /** 95 %, by a bootstrap over documents. */
+  /** 95 %, by a bootstrap over documents; the score interval where all answers are right, or none. */
   accuracy_interval: Interval | null;
   /** Mean a question, as the provider counted; null where the tool does not say. */
   tokens: number | null;
@@ -112,18 +113,27 @@ function describeArm(
     errors: observations.length - answers.length,
     right,
     accuracy: hasAnswers ? right / answers.length : null,
-    accuracy_interval: hasAnswers
-      ? bootstrapMean(
-          clusters.map((cluster) => cluster.map((answer) => Number(answer.right))),
-          seed,
-        )
-      : null,
+    accuracy_interval: hasAnswers ? accuracyInterval(clusters, right, answers.length, seed) : null,
     tokens: mean(answers.flatMap(({ tokens }) => (tokens === null ? [] : [tokens]))),
     cost: mean(costs),
     cost_per_right_answer: allCost === null || right === 0 ? null : allCost / right,
     against_source:
       arm === "source" ? null : compareAnswers(firstAnswers(observations), source, margin),
   };
+}
+
+/** A bootstrap knows no spread where all answers came out alike; the score interval does. */
+function accuracyInterval(
+  clusters: readonly (readonly Observation[])[],
+  right: number,
+  answered: number,
+  seed: string,
+): Interval {
+  if (right === 0 || right === answered) return scoreInterval(right, answered);
+  return bootstrapMean(
+    clusters.map((cluster) => cluster.map((answer) => Number(answer.right))),
+    seed,
+  );
 }
 
 /** Whether each question was answered right, by its first answer: repeats of one are no further evidence. */

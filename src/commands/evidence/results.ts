@@ -3,9 +3,9 @@
  * In each of them a test carries the metadata that `questions` gave it; answers are judged here, by
  * the same rules for all tools.
  */
-import { ContextVerdictError } from "../engine/contract/errors.js";
-import { type AnswerKind, isRightAnswer } from "../engine/questions/answers.js";
-import { QUESTION_KINDS, type QuestionKind } from "../engine/questions/question.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { type AnswerKind, isRightAnswer } from "../../engine/questions/answers.js";
+import { QUESTION_KINDS, type QuestionKind } from "../../engine/questions/question.js";
 import { ARMS, type ArmName } from "./arms.js";
 
 /** What a test says of itself. */

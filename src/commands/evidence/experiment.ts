@@ -1,7 +1,7 @@
 /** Questions about documents as files for evaluation tools. Pure: names and texts, nothing is written. */
-import { findQuestions } from "../engine/questions/find-questions.js";
-import type { Question } from "../engine/questions/question.js";
-import { SeededRandom } from "../engine/questions/random.js";
+import { findQuestions } from "../../engine/questions/find-questions.js";
+import type { Question } from "../../engine/questions/question.js";
+import { SeededRandom } from "../../engine/questions/random.js";
 import { type Arm, type ArmName, findArms } from "./arms.js";
 import { readingLines } from "./reading-lines.js";
 import type { TestInfo } from "./results.js";

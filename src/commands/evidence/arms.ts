@@ -1,5 +1,5 @@
-import { convert, plan } from "../engine/api.js";
-import { compact } from "../engine/candidate/compact.js";
+import { convert, plan } from "../../engine/api.js";
+import { compact } from "../../engine/candidate/compact.js";
 
 /**
  * The forms that are compared. `source_again` is the unchanged document asked in another order: how
