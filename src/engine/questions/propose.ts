@@ -25,6 +25,9 @@ const MAX_COUNT = 40;
 /** Markup that is not a reader's text, or that parsers read differently. */
 const MARKUP = /[<>|\uE000]|\]\(|!\[|\*\*|&[a-z]+;|\[\^/i;
 
+/** An explanation that the list below it completes. */
+const GOES_ON = / (?:to|of|by|with|as|for|is|are|following)$/;
+
 /** Everything that can be asked of a document, by kind. Linear in the document. */
 export function proposeQuestions(
   facts: Facts,
@@ -57,7 +60,7 @@ function nameTable(table: TableFacts, { tables }: Facts): NamedTable[] {
   const { heading } = table;
   const isNamed = heading !== null && isPlain(heading);
   if (isNamed && tables.filter((other) => other.heading?.key === heading.key).length === 1) {
-    const words = `the table under the heading ${quote(heading)}`;
+    const words = `the table directly under the heading ${quote(heading)}`;
     return [{ ...table, words, name: { heading: heading.key, columns } }];
   }
   const header = columns.join("\n");
@@ -128,7 +131,7 @@ function proposeItemCounts({ heading, items }: ListFacts): Proposal[] {
   return [
     {
       query: { about: "items", heading: heading.key },
-      text: `How many items does the list under the heading ${quote(heading)} have, items inside of items left out? Answer with a number.`,
+      text: `How many items does the list directly under the heading ${quote(heading)} have, items inside of items left out? Answer with a number.`,
       answerKind: "number",
     },
   ];
@@ -138,7 +141,7 @@ function proposeDefinitions({ definitions, tables, text }: Facts): Proposal[] {
   const isRowName = (key: string) =>
     tables.some(({ rows }) => rows.some(([cell]) => cell?.key === key));
   return definitions.flatMap(({ term, meaning }): Proposal[] => {
-    if (!isPlain(term) || MARKUP.test(meaning.plain)) return [];
+    if (!isPlain(term) || MARKUP.test(meaning.plain) || GOES_ON.test(meaning.key)) return [];
     const isFair = () => !isRowName(term.key) && isOnlyIn(text, meaning.key);
     const forth: Proposal = {
       query: { about: "meaning", term: term.key },
@@ -187,7 +190,7 @@ function proposePositions({ heading, ordered, items }: ListFacts): Proposal[] {
       ? [
           {
             query: { about: "position", heading: heading.key, step: step.key },
-            text: `Which number does this step have in the list under the heading ${quote(heading)}: ${quote(step)}? Answer with a number.`,
+            text: `Which number does this step have in the list directly under the heading ${quote(heading)}: ${quote(step)}? Answer with a number.`,
             answerKind: "number",
           },
         ]
