@@ -2,8 +2,8 @@
 import { findQuestions } from "../../engine/questions/find-questions.js";
 import type { Question } from "../../engine/questions/question.js";
 import { SeededRandom } from "../../engine/questions/random.js";
+import { readingLines } from "../../engine/reading/reading-lines.js";
 import { type Arm, type ArmName, findArms } from "./arms.js";
-import { readingLines } from "./reading-lines.js";
 import type { TestInfo } from "./results.js";
 
 export const FORMATS = ["jsonl", "promptfoo", "inspect"] as const;
@@ -105,7 +105,7 @@ function writeFormat(tests: readonly Test[], format: Format, grader: string): Ex
               ...info,
               question,
               file: path,
-              ...(readingLines(arm.name) === null ? {} : { reading: readingLines(arm.name) }),
+              ...(linesFor(arm) === null ? {} : { reading: linesFor(arm) }),
             })),
           ),
         },
@@ -133,13 +133,17 @@ function writeFormat(tests: readonly Test[], format: Format, grader: string): Ex
   }
 }
 
+function linesFor({ name }: Arm): string | null {
+  return name === "toon" || name === "hybrid" ? readingLines(name) : null;
+}
+
 /** What a model is sent. */
-function writePrompt({ name, text }: Arm, question: string): string {
-  const reading = readingLines(name);
+function writePrompt(arm: Arm, question: string): string {
+  const reading = linesFor(arm);
   return [
     INSTRUCTION,
     ...(reading === null ? [] : [reading]),
-    `<document>\n${text}\n</document>`,
+    `<document>\n${arm.text}\n</document>`,
     `Question: ${question}`,
   ].join("\n\n");
 }
@@ -156,7 +160,7 @@ function writePromptfoo(tests: readonly Test[]): unknown {
       description: `${info.arm} ${info.id} ${index + 1}`,
       // One test a question and form: the variables are what makes it one.
       vars: { document_file: path, form: info.arm, test: String(index) },
-      metadata: { ...info, question, reading: readingLines(arm.name) ?? "" },
+      metadata: { ...info, question, reading: linesFor(arm) ?? "" },
     })),
   };
 }

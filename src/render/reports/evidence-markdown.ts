@@ -21,7 +21,7 @@ export function renderEvidenceMarkdown({ models, margin }: Evidence): string {
         const worse = arm.against_source?.non_inferior === true ? ", no worse" : "";
         return `| ${form} | ${right} | ${interval} | ${difference}${worse} | ${p} | ${tokens} | ${cost} |`;
       }),
-      ...(limits.length === 0 ? [] : ["", ...limits.map((limit) => `- ${escapeMarkdown(limit)}`)]),
+      ...(limits.length === 0 ? [] : ["", ...limits.map((limit) => `- ${limit}`)]),
     ].join("\n"),
   );
   return `${parts.join("\n\n")}\n`;
