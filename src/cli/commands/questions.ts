@@ -119,7 +119,7 @@ function writeFiles(out: string, files: readonly ExperimentFile[]): void {
 }
 
 async function tell(out: string, { documents }: Experiment, format: Format): Promise<void> {
-  const { formatCount } = await import("../../render/format-number.js");
+  const { formatCount, NO_BREAK } = await import("../../render/format-number.js");
   const { neutralize } = await import("../../render/neutralize.js");
   const asked = documents.filter(({ questions }) => questions.length > 0);
   const count = asked.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -136,5 +136,5 @@ async function tell(out: string, { documents }: Experiment, format: Format): Pro
         ]
       : []),
   ];
-  writeStderr(`${lines.join("\n")}\n`.replaceAll("\u00a0", " "));
+  writeStderr(`${lines.join("\n")}\n`.replaceAll(NO_BREAK, " "));
 }

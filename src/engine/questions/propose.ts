@@ -141,7 +141,7 @@ function proposeDefinitions({ definitions, tables, text }: Facts): Proposal[] {
   const isRowName = (key: string) =>
     tables.some(({ rows }) => rows.some(([cell]) => cell?.key === key));
   return definitions.flatMap(({ term, meaning }): Proposal[] => {
-    if (!isPlain(term) || MARKUP.test(meaning.plain) || GOES_ON.test(meaning.key)) return [];
+    if (!isPlain(term) || MARKUP.test(meaning.plain) || GOES_ON.test(meaning.plain)) return [];
     const isFair = () => !isRowName(term.key) && isOnlyIn(text, meaning.key);
     const forth: Proposal = {
       query: { about: "meaning", term: term.key },

@@ -1,6 +1,6 @@
 import type { ArmEvidence, Evidence, ModelEvidence } from "../../commands/evidence/compare.js";
 import { formatArm, formatMargin, formatShare } from "../evidence-cells.js";
-import { formatCount } from "../format-number.js";
+import { formatCount, NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
 import { renderTable } from "./table.js";
@@ -16,7 +16,7 @@ function renderModel(
   margin: number,
   view: View,
 ): string[] {
-  const title = `${view.colors.bold(neutralize(model))}  ${formatCount(documents, "document")}`;
+  const title = `${view.colors.bold(neutralize(model))}  ${formatCount(documents, "document").replaceAll(NO_BREAK, " ")}`;
   return [
     title,
     "",
