@@ -180,6 +180,17 @@ export const OPTIONS = {
     type: "boolean",
     text: "Let them use the roots that the client names, too",
   },
+  count: { type: "string", value: "N", text: "Questions a document, at most (default: 20)" },
+  seed: {
+    type: "string",
+    value: "WORD",
+    text: "The same seed makes the same choices (default: 1)",
+  },
+  margin: {
+    type: "string",
+    value: "POINTS",
+    text: "How much less may be right and still count as no\nworse, of 100 (default: 5)",
+  },
   always: { type: "boolean", text: "Answer for documents that are best kept, too" },
   "hybrid-dir": {
     type: "string",

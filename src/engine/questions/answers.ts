@@ -1,0 +1,92 @@
+/**
+ * How an answer is compared with the expected one. Stated in docs/understanding.md; has no imports,
+ * so that the same code runs inside of evaluation tools.
+ */
+
+/** `choice` has a closed set of answers: `yes`, `no`. */
+export type AnswerKind = "text" | "number" | "choice";
+
+/** What to answer where the document does not say. */
+export const NOT_STATED = "not stated";
+
+const NUMBER_WORDS =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+
+/** Words of models that surround a bare answer. */
+const LEAD = /^(?:(?:the )?(?:final )?answer(?: is)?\s*[:：]?|answer\s*[:：])\s+/;
+const FENCE = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1\s*$/;
+const QUOTES = /^["'“”‘’«»„]+|["'“”‘’«»„]+$/gu;
+/** What is wrapped more often than this is no real answer, and each pass reads all of it. */
+const MAX_PASSES = 8;
+const END = /[\s.!,;:。！，；：]+$/u;
+
+/**
+ * Whether an answer is the expected one. Texts are compared by `normaliseAnswer`; a number is the
+ * only number of the answer, in digits or in words up to twenty; of a choice, the first word counts.
+ */
+export function isRightAnswer(expected: string, given: string, kind: AnswerKind): boolean {
+  const wanted = normaliseAnswer(expected);
+  const answer = normaliseAnswer(given);
+  if (answer === wanted) return true;
+  if (wanted === NOT_STATED) return answer.startsWith(NOT_STATED);
+  if (kind === "number") return readNumber(answer) === readNumber(wanted);
+  if (kind === "choice") return /^[\p{L}]+/u.exec(answer)?.[0] === wanted;
+  return false;
+}
+
+/**
+ * A text as answers are compared: Unicode's compatibility form, without inline Markdown, case,
+ * quotation marks around it, white space beyond single spaces, `Answer:` before it and punctuation
+ * at its end.
+ */
+export function normaliseAnswer(text: string): string {
+  const bare = (FENCE.exec(text)?.[2] ?? text).normalize("NFKC");
+  let answer = bare.toLowerCase().replace(/[’‘]/g, "'");
+  // Again until nothing changes: a name such as `__init__` may come with its ticks or without.
+  let before = "";
+  for (let pass = 0; before !== answer && pass < MAX_PASSES; pass++) {
+    before = answer;
+    answer = toPlain(answer).replace(LEAD, "").replace(END, "").replace(QUOTES, "").trim();
+  }
+  return answer;
+}
+
+const CODE = /(?<!`)(`{1,3})(?!`)([^`\n]{1,2000})\1(?!`)/g;
+const IMAGE_OR_LINK =
+  /!?\[([^[\]\n]{0,1000})\](?:\([^()\s]{0,2000}(?:\s"[^"\n]{0,500}")?\)|\[[^[\]\n]{0,200}\])/g;
+const TAG = /<\/?[a-z][a-z\d-]{0,20}(?:\s[^<>\n]{0,500})?\/?>|<!--.{0,500}?-->/gis;
+const STRONG = /\*\*|__(?=\S)|(?<=\S)__/g;
+const EMPHASIS = /(?<![\w*])[*_](?=\S)([^*_\n]{1,500}?)(?<=\S)[*_](?![\w*])/g;
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+
+/** Inline Markdown as its reader sees it: code, links and images by their text, no marks, no tags. */
+export function toPlain(text: string): string {
+  const held: string[] = [];
+  // Code and escaped characters are kept from what follows: in them, marks are characters.
+  const hold = (characters: string): string => `\uE000${held.push(characters) - 1}\uE000`;
+  return text
+    .replace(/\uE000/g, "")
+    .replace(CODE, (_, _ticks: string, code: string) => hold(code.trim()))
+    .replace(ESCAPE, (_, character: string) => hold(character))
+    .replace(IMAGE_OR_LINK, "$1")
+    .replace(TAG, " ")
+    .replace(STRONG, "")
+    .replace(EMPHASIS, "$1")
+    .replace(/\uE000(\d+)\uE000/g, (_, index: string) => held[Number(index)] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The only number of a text; null for none or several. */
+function readNumber(answer: string): number | null {
+  const digits = answer.match(/-?\d[\d,]*(?:\.\d+)?/g) ?? [];
+  if (digits.length === 1) return Number((digits[0] as string).replaceAll(",", ""));
+  if (digits.length > 1) return null;
+  const words = answer.split(/[^a-z]+/).flatMap((word) => {
+    const value = NUMBER_WORDS.indexOf(word);
+    return value < 0 ? [] : [value];
+  });
+  return words.length === 1 ? (words[0] as number) : null;
+}

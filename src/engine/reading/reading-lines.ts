@@ -1,0 +1,19 @@
+import type { FormName } from "../contract/contract.js";
+
+const TEMPLATES =
+  "A key with names in braces is a template: each row below it fills them in. Other keys and texts are the document's Markdown.";
+
+/**
+ * What to put before a document of this form, so that a model that never saw TOON can read it; null
+ * where nothing is needed. Two lines.
+ */
+export function readingLines(form: FormName): string | null {
+  switch (form) {
+    case "toon":
+      return `The document is in TOON: key[N]{columns}: stands above N rows of values in the order of the columns.\n${TEMPLATES}`;
+    case "hybrid":
+      return `Blocks marked toon are in TOON: key[N]{columns}: stands above N rows of values in the order of the columns.\n${TEMPLATES}`;
+    default:
+      return null;
+  }
+}
