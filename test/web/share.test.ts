@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { plan } from "../../src/index.js";
 import { describeBadge, drawBadge } from "../../src/render/svg/badge.js";
 import { packDocument, unpackDocument } from "../../web/src/share/document-link.js";
+import { selectedText } from "./document-support.js";
 import { chooseFiles } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
@@ -90,6 +91,15 @@ describeInBrowser("sharing", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${url}#/?delimiter=pipe&example=mixed.md`,
     );
+    await close();
+  });
+
+  test("a link goes to a line", async () => {
+    const { page, close } = await openApp({ path: "#/?example=mixed.md&line=92" });
+    await waitForCard(page);
+    await expect.poll(() => selectedText(page)).toBe("## Metrics");
+    await page.getByRole("button", { name: "Share…" }).click();
+    await dialog(page).getByRole("button", { name: "Copy a link to line 92" }).waitFor();
     await close();
   });
 
