@@ -39,6 +39,16 @@ async function pack(text: string): Promise<string> {
   return Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url");
 }
 
+/** Copies go into the page, not to the clipboard that tests at the same time share. */
+async function keepCopies(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      Object.assign(window, { copied: text });
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { copied: string }).copied);
+}
+
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Share" });
 
 async function openShare(page: Page): Promise<void> {
@@ -50,13 +60,13 @@ async function openShare(page: Page): Promise<void> {
 describeInBrowser("sharing", () => {
   test("a link has the document behind its #, and opens it; the address keeps nothing", async () => {
     const { page, url, requests, close } = await openApp();
-    await page.bringToFront();
+    const readCopy = await keepCopies(page);
     await chooseFiles(page, [{ name: "guide.md", content: `${MIXED.content}\nOurs.\n` }]);
     await openShare(page);
     await dialog(page).getByText("characters", { exact: false }).first().waitFor();
     await dialog(page).getByRole("button", { name: "Copy the link" }).click();
     await dialog(page).getByRole("button", { name: "Copied" }).first().waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await readCopy();
     expect(link.startsWith(`${url}#/?doc=`)).toBe(true);
     await page.goto("about:blank");
     await page.goto(link);
@@ -82,15 +92,13 @@ describeInBrowser("sharing", () => {
 
   test("an example has a permalink", async () => {
     const { page, url, close } = await openApp({ path: "#/?example=mixed.md&delimiter=pipe" });
-    await page.bringToFront();
+    const readCopy = await keepCopies(page);
     await openShare(page);
     expect(await page.locator(".document-name").textContent()).toBe("mixed.md");
     await dialog(page).getByRole("heading", { name: "A link to this example" }).waitFor();
     await dialog(page).getByRole("button", { name: "Copy the link" }).click();
     await dialog(page).getByRole("button", { name: "Copied" }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${url}#/?delimiter=pipe&example=mixed.md`,
-    );
+    expect(await readCopy()).toBe(`${url}#/?delimiter=pipe&example=mixed.md`);
     await close();
   });
 
