@@ -40,6 +40,11 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("checkbox", { name: "Token boundaries" }).check();
     await page.getByText(/Where the tokens go, cut by o200k_base/).waitFor();
   },
+  sharing: async (page) => {
+    await judge(page, "examples/mixed.md");
+    await page.getByRole("button", { name: "Share…" }).click();
+    await page.getByRole("dialog", { name: "Share" }).getByRole("img").first().waitFor();
+  },
   typing: async (page) => {
     await page.getByRole("textbox", { name: "Paste or type a document" }).pressSequentially("# A");
     await waitForVerdict(page);

@@ -51,7 +51,7 @@ describeInBrowser("the plan of a document", () => {
     const { page, close } = await openDocument(TEXT);
     const map = page.getByRole("toolbar", { name: "Map of the document" });
     const segments = map.getByRole("button");
-    expect(await segments.count()).toBe(SECTIONS.length);
+    await expect.poll(() => segments.count()).toBe(SECTIONS.length);
     await segments.first().focus();
     for (let times = 0; times < 3; times++) await page.keyboard.press("ArrowRight");
     const focused = map.locator(":focus");

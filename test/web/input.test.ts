@@ -93,7 +93,7 @@ describeInBrowser("input", () => {
     await page.locator(".source-frame .cm-content").click();
     await page.keyboard.type("# Two");
     await waitForCard(page);
-    expect(await rows(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     await close();
   });
 
@@ -142,7 +142,7 @@ describeInBrowser("input", () => {
     expect(await rows(page).count()).toBe(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await waitForCard(page);
-    expect(await rows(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     await close();
   });
 
@@ -169,7 +169,7 @@ describeInBrowser("input", () => {
     ]);
     await page.getByText("Drop to judge.").waitFor({ state: "hidden" });
     await waitForVerdict(page);
-    expect(await rows(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     await close();
   });
 
@@ -183,7 +183,7 @@ describeInBrowser("input", () => {
       page.locator("main section").last(),
     );
     await page.getByRole("heading", { name: "b.md" }).waitFor();
-    expect(await rows(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     await close();
   });
 
@@ -226,7 +226,7 @@ describeInBrowser("input", () => {
       await problem(page)
         .getByText("Skipped 1 file of another kind, 1 node_modules folder.")
         .waitFor();
-      expect(await rows(page).count()).toBe(3);
+      await expect.poll(() => rows(page).count()).toBe(3);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -241,7 +241,7 @@ describeInBrowser("input", () => {
     await chooseFiles(page, [file]);
     await chooseFiles(page, [{ name: "b.md", content: "# B\n" }]);
     await page.getByRole("heading", { name: "b.md" }).waitFor();
-    expect(await rows(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     await close();
   });
 

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
 import { chooseFiles, unfold, waitForVerdict } from "./support/add-documents.js";
+import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const OPTIONS = readFileSync(new URL("../../examples/options.md", import.meta.url), "utf8");
@@ -63,6 +64,25 @@ describeInBrowser("output", () => {
     await page.locator("[aria-live=polite]", { hasText: "TOON candidate copied." }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       convert(OPTIONS).toon_candidate,
+    );
+    await close();
+  });
+
+  test("waits for the verdict on the settings as they are", async () => {
+    const { page, close } = await openApp();
+    const engine = await addEngineSwitch(page);
+    await chooseFiles(page, [{ name: "options.md", content: OPTIONS }]);
+    await waitForVerdict(page);
+    await page.bringToFront();
+    await engine.hold();
+    await page.getByLabel("Delimiter").selectOption("pipe");
+    await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
+    await page.locator(".answer-take button.primary").click();
+    await page.getByRole("button", { name: "Waiting for the verdict…" }).waitFor();
+    await engine.release();
+    await page.getByRole("button", { name: "Copied" }).first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      convert(OPTIONS, { delimiter: "pipe" }).toon_candidate,
     );
     await close();
   });

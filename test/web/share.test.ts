@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { plan } from "../../src/index.js";
 import { describeBadge, drawBadge } from "../../src/render/svg/badge.js";
 import { packDocument, unpackDocument } from "../../web/src/share/document-link.js";
+import { selectedText } from "./document-support.js";
 import { chooseFiles } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
@@ -38,6 +39,16 @@ async function pack(text: string): Promise<string> {
   return Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url");
 }
 
+/** Copies go into the page, not to the clipboard that tests at the same time share. */
+async function keepCopies(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      Object.assign(window, { copied: text });
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { copied: string }).copied);
+}
+
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Share" });
 
 async function openShare(page: Page): Promise<void> {
@@ -49,13 +60,13 @@ async function openShare(page: Page): Promise<void> {
 describeInBrowser("sharing", () => {
   test("a link has the document behind its #, and opens it; the address keeps nothing", async () => {
     const { page, url, requests, close } = await openApp();
-    await page.bringToFront();
+    const readCopy = await keepCopies(page);
     await chooseFiles(page, [{ name: "guide.md", content: `${MIXED.content}\nOurs.\n` }]);
     await openShare(page);
     await dialog(page).getByText("characters", { exact: false }).first().waitFor();
     await dialog(page).getByRole("button", { name: "Copy the link" }).click();
     await dialog(page).getByRole("button", { name: "Copied" }).first().waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await readCopy();
     expect(link.startsWith(`${url}#/?doc=`)).toBe(true);
     await page.goto("about:blank");
     await page.goto(link);
@@ -81,15 +92,22 @@ describeInBrowser("sharing", () => {
 
   test("an example has a permalink", async () => {
     const { page, url, close } = await openApp({ path: "#/?example=mixed.md&delimiter=pipe" });
-    await page.bringToFront();
+    const readCopy = await keepCopies(page);
     await openShare(page);
     expect(await page.locator(".document-name").textContent()).toBe("mixed.md");
     await dialog(page).getByRole("heading", { name: "A link to this example" }).waitFor();
     await dialog(page).getByRole("button", { name: "Copy the link" }).click();
     await dialog(page).getByRole("button", { name: "Copied" }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${url}#/?delimiter=pipe&example=mixed.md`,
-    );
+    expect(await readCopy()).toBe(`${url}#/?delimiter=pipe&example=mixed.md`);
+    await close();
+  });
+
+  test("a link goes to a line", async () => {
+    const { page, close } = await openApp({ path: "#/?example=mixed.md&line=92" });
+    await waitForCard(page);
+    await expect.poll(() => selectedText(page)).toBe("## Metrics");
+    await page.getByRole("button", { name: "Share…" }).click();
+    await dialog(page).getByRole("button", { name: "Copy a link to line 92" }).waitFor();
     await close();
   });
 

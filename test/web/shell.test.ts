@@ -32,6 +32,23 @@ describeInBrowser("the shell", () => {
     await close();
   });
 
+  test("Back returns to where the page was scrolled to", async () => {
+    const { page, close } = await openApp({ viewport: { width: 360, height: 760 } });
+    await page.getByRole("button", { name: /mixed\.md/ }).click();
+    await waitForVerdict(page);
+    await page.locator(".output-panel .cm-content").waitFor();
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.evaluate(() => {
+      location.hash = "#/about";
+    });
+    await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await waitForVerdict(page);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+    await close();
+  });
+
   test("documents outlive a visit to another page", async () => {
     const { page, close } = await openApp();
     await pasteText(page, "# A\n");

@@ -29,6 +29,23 @@ describeInBrowser("warnings", () => {
     await close();
   });
 
+  test("on a phone, going to one shows it and moves the focus there", async () => {
+    const { page, close } = await openApp({ viewport: { width: 360, height: 760 } });
+    await chooseFiles(page, [readCase("examples/mixed.md")]);
+    const card = await waitForCard(page);
+    await page.locator(".source-frame .cm-content").waitFor();
+    await card.getByRole("button", { name: "Show lines 92-111" }).click();
+    const line = page.locator(".source-frame .cm-line", { hasText: "## Metrics" });
+    await expect
+      .poll(async () => {
+        const box = await line.boundingBox();
+        return box !== null && box.y >= 0 && box.y < 700;
+      })
+      .toBe(true);
+    expect(await page.locator(".source-frame .cm-content:focus").count()).toBe(1);
+    await close();
+  });
+
   test("thousands are shown fifty at a time, without holding up the page", async () => {
     const { page, close } = await openApp();
     await page.evaluate(() => {

@@ -72,6 +72,11 @@ export class EngineClient {
     return answer.explanation;
   }
 
+  /** Loads the engine before anything is asked of it. */
+  warm(): void {
+    this.#worker ??= this.#start();
+  }
+
   close(): void {
     this.#worker?.terminate();
     this.#worker = undefined;

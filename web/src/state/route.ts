@@ -20,9 +20,27 @@ export function parseRoute(hash: string): Route {
 
 export const route = signal<Route>(parseRoute(globalThis.location?.hash ?? ""));
 
+/** How far the page of a history entry was scrolled when it was left, in pixels. */
+const positions = new Map<number, number>();
+let entry = 0;
+let entries = 0;
+
+/** Where to scroll to after Back or Forward; null after a link, which starts at the top. */
+export let returnTo: number | null = null;
+
 /** Follows the address. @returns a function that ends it. */
 export function followAddress(): () => void {
+  // The browser would scroll before the page is there.
+  history.scrollRestoration = "manual";
+  const readEntry = () => (history.state as { entry?: number } | null)?.entry;
+  const mark = () => history.replaceState({ entry: entries }, "");
+  mark();
   const follow = () => {
+    positions.set(entry, scrollY);
+    const known = readEntry();
+    returnTo = known === undefined ? null : (positions.get(known) ?? 0);
+    entry = known ?? ++entries;
+    if (known === undefined) mark();
     route.value = parseRoute(location.hash);
   };
   addEventListener("hashchange", follow);

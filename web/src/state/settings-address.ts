@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
+import { goTo } from "../components/verdict/go-to.js";
 import { EXAMPLES, openExample } from "../examples/examples.js";
-import { add } from "./documents.js";
+import { add, selectedId } from "./documents.js";
 import { notify } from "./notices.js";
 import { route } from "./route.js";
 import { type Settings, settings } from "./settings.js";
@@ -18,7 +19,7 @@ export function keepSettingsInAddress(): () => void {
   const stopWriting = effect(() => {
     if (route.value.page !== "judge") return;
     const hash = toHash(settings.value);
-    if (location.hash !== hash) history.replaceState(null, "", hash);
+    if (location.hash !== hash) history.replaceState(history.state, "", hash);
   });
   return () => {
     stopReading();
@@ -30,6 +31,8 @@ export function keepSettingsInAddress(): () => void {
 export interface Shared {
   doc?: string;
   example?: string;
+  /** The line of the source (1-based) that is gone to. */
+  line?: string;
 }
 
 /** The address of the page with these settings, and with what is to be shown. */
@@ -49,17 +52,23 @@ function read(query: string): void {
   const rest = new URLSearchParams(query);
   const doc = rest.get("doc");
   const example = rest.get("example");
-  rest.delete("doc");
-  rest.delete("example");
-  if (doc !== null) void takeShared(doc);
-  if (example !== null) void takeExample(example);
+  const line = Number(rest.get("line") ?? 0);
+  for (const key of ["doc", "example", "line"]) rest.delete(key);
+  if (doc !== null) void takeShared(doc).then(() => showLine(line));
+  if (example !== null) void takeExample(example).then(() => showLine(line));
   const { settings: linked, ignored } = parseQuery(rest.toString());
   settings.value = linked;
   // Nothing else may have changed, and the address has to lose what was taken from it.
-  history.replaceState(null, "", toHash(linked));
+  history.replaceState(history.state, "", toHash(linked));
   if (ignored.length === 0) return;
   const things = ignored.length === 1 ? "One setting" : `${ignored.length} settings`;
   notify("note", `${things} of the link could not be used and were ignored.`, ignored);
+}
+
+/** Goes to a line of what a link has brought. */
+function showLine(line: number): void {
+  const id = selectedId.peek();
+  if (id !== null && Number.isSafeInteger(line) && line > 0) goTo(id, { line_start: line });
 }
 
 async function takeShared(word: string): Promise<void> {

@@ -8,7 +8,7 @@ import { chooseView } from "../../state/view.js";
 export function FormsTable({ judgement, answer }: { judgement: Judgement; answer: Answer }) {
   const forms = listForms(judgement);
   const [source] = forms;
-  const longest = Math.max(1, ...forms.map(countForBar));
+  const longest = Math.max(1, ...forms.filter((form) => !isGone(form)).map(countForBar));
   const { estimator } = judgement.plan.token_estimates;
   return (
     <div class="forms">
@@ -35,7 +35,7 @@ export function FormsTable({ judgement, answer }: { judgement: Judgement; answer
             <FormRow
               key={form.id}
               form={form}
-              isBest={form.id === answer.form.id}
+              isBest={form.id === answer.form.id && judgement.verdict.verdict !== "refused"}
               width={countForBar(form) / longest}
               mark={source === undefined ? 1 : countForBar(source) / longest}
             />
@@ -48,6 +48,11 @@ export function FormsTable({ judgement, answer }: { judgement: Judgement; answer
       </p>
     </div>
   );
+}
+
+/** It cannot be had, and there is nothing to say about its length. */
+function isGone({ missing, savings }: Form): boolean {
+  return missing !== null && savings === 0;
 }
 
 /** Tokens are what is paid; where nobody counted them, characters stand in. */
@@ -67,7 +72,6 @@ function FormRow({
   mark: number;
 }) {
   const { id, name, chars, savings, savings_pct, tokens, missing } = form;
-  const isGone = missing !== null && savings === 0;
   return (
     <tr data-best={isBest} data-form={id}>
       <th scope="row">
@@ -82,12 +86,14 @@ function FormRow({
         {isBest && <span class="best-mark"> best</span>}
       </th>
       <td class="forms-bar" aria-hidden="true">
-        <span class="bar-track">
-          <span class="bar-fill" style={{ width: toWidth(Math.min(width, mark)) }} />
-          <span class="bar-excess" style={{ width: toWidth(Math.max(0, width - mark)) }} />
-        </span>
+        {!isGone(form) && (
+          <span class="bar-track">
+            <span class="bar-fill" style={{ width: toWidth(Math.min(width, mark)) }} />
+            <span class="bar-excess" style={{ width: toWidth(Math.max(0, width - mark)) }} />
+          </span>
+        )}
       </td>
-      {isGone ? (
+      {isGone(form) ? (
         <td class="soft forms-missing" colSpan={2}>
           {missing}
         </td>

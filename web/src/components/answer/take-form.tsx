@@ -48,5 +48,6 @@ const FORM_NAMES: Partial<Record<FormId, string>> = {
 
 function describe(id: FormId, name: string): string {
   if (id === "keep") return "it as it is";
-  return id === "hybrid" ? "the hybrid" : name;
+  if (id === "hybrid") return "the hybrid";
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

@@ -58,6 +58,8 @@ function SourcePane({ document }: { document: PageDocument | null }) {
   const judgement = document === null ? undefined : judgementOf(document);
   const latest = useRef(judgement);
   latest.current = judgement;
+  const latestText = useRef(text);
+  latestText.current = text;
   const wanted = useComputed(() =>
     place.value?.documentId === id ? place.value.range : null,
   ).value;
@@ -90,7 +92,8 @@ function SourcePane({ document }: { document: PageDocument | null }) {
     const current = editor.current;
     if (current === null || isComposing || current.text === text) return;
     void current.open(text).then((done) => {
-      if (!done) return;
+      // What was typed meanwhile is opened next; until then the field stays.
+      if (!done || text !== latestText.current) return;
       takeOver(current, host.current, field.current);
       if (latest.current !== undefined) current.show(latest.current);
       openEditors.source.value = { view: current.view };

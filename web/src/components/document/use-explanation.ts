@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { EngineClient } from "../../engine/engine-client.js";
 import type { Language } from "../../engine/explain/explain.js";
 import type { Explanation } from "../../engine/explain/kinds.js";
@@ -16,11 +16,20 @@ export function useExplanation(
   target: Signal<Explanation | null>,
 ): void {
   const [client] = useState(() => new EngineClient());
-  useEffect(() => () => client.close(), [client]);
+  useEffect(
+    () => () => {
+      client.close();
+      target.value = null;
+    },
+    [client, target],
+  );
   const isWanted = isExplaining.value && text !== null && text.length <= MAX_EXPLAINED;
   const tokenizer = isCutting.value ? settings.value.tokenizer : null;
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    target.value = null;
+    // Of the same text, the colours stay while its tokens are being cut.
+    if (!isWanted || last.current !== text) target.value = null;
+    last.current = isWanted ? text : null;
     if (!isWanted) return;
     const stop = new AbortController();
     client.explain({ text, language, tokenizer }, stop.signal).then(
@@ -30,9 +39,6 @@ export function useExplanation(
       // Without it there are no colours; the text is there all the same.
       () => {},
     );
-    return () => {
-      stop.abort();
-      target.value = null;
-    };
+    return () => stop.abort();
   }, [client, isWanted, text, language, tokenizer, target]);
 }

@@ -8,8 +8,9 @@ import { drawCard } from "../../share/draw-card.js";
 import { toPng } from "../../share/to-png.js";
 import { announce } from "../../state/announce.js";
 import type { PageDocument } from "../../state/documents.js";
+import { openEditors } from "../../state/editors.js";
 import { isSharing } from "../../state/panels.js";
-import { makeLink } from "../../state/settings-address.js";
+import { makeLink, type Shared } from "../../state/settings-address.js";
 import { TakeButton } from "../answer/take-button.js";
 import { copy } from "../output/copy.js";
 import { download, nameResult } from "../output/download.js";
@@ -69,7 +70,8 @@ function LinkPart({ document }: { document: PageDocument }) {
             label="Copy the link"
             what="Link to the example"
             text={makeLink({ example: name })}
-          />
+          />{" "}
+          <LineLink shared={{ example: name }} />
         </p>
       </section>
     );
@@ -93,6 +95,7 @@ function LinkPart({ document }: { document: PageDocument }) {
       ) : (
         <p>
           <CopyText label="Copy the link" what="Link with the document" text={link} />{" "}
+          <LineLink shared={{ doc: word ?? "" }} />{" "}
           <span class="soft">{formatInteger(link.length)} characters</span>
         </p>
       )}
@@ -170,6 +173,22 @@ function BadgePart({ document, judgement }: { document: PageDocument; judgement:
         <code>context-verdict badge</code> writes the same file.
       </p>
     </section>
+  );
+}
+
+/** A link that goes to the line of the source that the cursor is in. */
+function LineLink({ shared }: { shared: Shared }) {
+  const [line] = useState(() => {
+    const state = openEditors.source.peek()?.view.state;
+    return state === undefined ? 1 : state.doc.lineAt(state.selection.main.head).number;
+  });
+  if (line === 1) return null;
+  return (
+    <CopyText
+      label={`Copy a link to line ${formatInteger(line)}`}
+      what="Link to the line"
+      text={makeLink({ ...shared, line: String(line) })}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { type PageName, type Route, route } from "../../state/route.js";
+import { type PageName, type Route, returnTo, route } from "../../state/route.js";
 import { ErrorBoundary } from "./error-boundary.js";
 import { JudgePage } from "./judge-page.js";
 import { lazyView } from "./lazy-view.js";
@@ -52,6 +52,8 @@ function focusHeading(part: string | null): void {
   if (heading === null) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  if (target === null) scrollTo(0, 0);
+  const position = returnTo;
+  if (position !== null) requestAnimationFrame(() => scrollTo(0, position));
+  else if (target === null) scrollTo(0, 0);
   else target.scrollIntoView();
 }
