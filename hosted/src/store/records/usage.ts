@@ -22,7 +22,7 @@ export async function listAllUsage(database: Database, days?: Days): Promise<Ten
 function selectUsage({ durable }: Database, { from, to }: Days = {}) {
   let query = durable
     .selectFrom("usage_days")
-    .selectAll()
+    .select(["tenant_id", "day", "key_id", "documents", "characters"])
     .orderBy("day")
     .orderBy("tenant_id")
     .orderBy("key_id");
