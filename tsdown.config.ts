@@ -48,17 +48,19 @@ const mcpShims = {
 };
 
 /** Writes down whose code ended up in the bundle, since the licences have to go with it. */
+const bundled = new Set<string>();
 const listPackages = {
   name: "list-packages",
   generateBundle(_options: unknown, bundle: Record<string, { moduleIds?: string[] }>) {
-    const folders = Object.values(bundle).flatMap(({ moduleIds = [] }) =>
-      moduleIds.flatMap(
-        (id) => /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id) ?? [],
-      ),
-    );
+    for (const { moduleIds = [] } of Object.values(bundle)) {
+      for (const id of moduleIds) {
+        const folder = /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id)?.[0];
+        if (folder !== undefined) bundled.add(folder);
+      }
+    }
     const file = new URL(BUNDLED_PACKAGES, import.meta.url);
     mkdirSync(new URL(".", file), { recursive: true });
-    writeFileSync(file, JSON.stringify([...new Set(folders)].sort()));
+    writeFileSync(file, JSON.stringify([...bundled].sort()));
   },
 };
 
@@ -111,11 +113,12 @@ function findReached(files: readonly string[], graph: ModuleGraph): Set<string> 
 
 export default defineConfig([
   {
-    entry: { index: "src/index.ts" },
+    entry: { index: "src/index.ts", client: "src/client/index.ts" },
     platform: "neutral",
     target: "es2022",
     dts: true,
     clean: true,
+    plugins: [listPackages],
   },
   {
     // `questions` copies it into experiments, so it is a file without imports.

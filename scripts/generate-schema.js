@@ -2,7 +2,8 @@
  * Generates the contract in `schema/v1` from the types of `src/engine/`, so that what is published
  * and the types cannot drift apart: `verdict.schema.json` for what comes out (`contract.ts`),
  * `options.schema.json` for what a caller may ask (`requests.ts`), `openapi.yaml` for both over
- * HTTP, and `config.schema.json` for a configuration (`src/commands/config/config-file.ts`). The answers in
+ * HTTP, `config.schema.json` for a configuration (`src/commands/config/config-file.ts`), and the
+ * types of the client (`src/client/generated/`) from the HTTP contracts. The answers in
  * `openapi.yaml` are those of the built engine: run `npm run build` first.
  *
  * `node scripts/generate-schema.js` writes the files; with `--check` it writes nothing and exits 1
@@ -11,6 +12,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import openapiTypescript, { astToString } from "openapi-typescript";
 import { generateOpenapi } from "./openapi/generate-openapi.js";
 import { printYaml } from "./openapi/print-yaml.js";
 import { generateConfig } from "./schema/generate-config.js";
@@ -22,7 +24,17 @@ const FILES = {
   "schema/v1/options.schema.json": () => printSchema("options", generateOptions()),
   "schema/v1/config.schema.json": () => printSchema("config", generateConfig()),
   "schema/v1/openapi.yaml": () => printYaml(generateOpenapi()),
+  "src/client/generated/tools.ts": () => printTypes("openapi.yaml"),
+  "src/client/generated/account.ts": () => printTypes("account.yaml"),
 };
+
+/** What the client is typed by, from a contract that is committed or was written just before. */
+async function printTypes(contract) {
+  const types = astToString(
+    await openapiTypescript(new URL(`../schema/v1/${contract}`, import.meta.url)),
+  );
+  return `// Generated from schema/v1/${contract} by "npm run schema".\n${types}`;
+}
 
 function printSchema(name, schema) {
   const identified = {
@@ -44,7 +56,7 @@ function readCommitted(file) {
 }
 
 for (const [file, generate] of Object.entries(FILES)) {
-  const generated = generate();
+  const generated = await generate();
   if (!process.argv.includes("--check")) {
     mkdirSync(dirname(fromRoot(file)), { recursive: true });
     writeFileSync(fromRoot(file), generated);

@@ -23,18 +23,24 @@ export interface Admission {
 
 /** The leave to ask once. */
 export interface Grant {
+  /** Whose request it is: the workers are shared fairly among owners. */
+  owner: string;
   /** Whether `settle` wants the answer's report. */
   wantsReport: boolean;
   /**
    * Takes note of an answer before it is sent: what is not noted is not answered.
    *
    * @param body The request's body, as it came.
+   * @param workMs Milliseconds that a worker took for it.
    */
-  settle(answer: Answer, body: Uint8Array): Promise<void>;
+  settle(answer: Answer, body: Uint8Array, workMs: number): Promise<void>;
   /**
-   * Takes note of work that ends without an answer: it took too long, or nobody waits for it any more.
+   * Takes note of work that ends without an answer: it was wrong, it took too long, or nobody waits
+   * for it any more.
    *
-   * @param bytes Those of the request's body.
+   * @param bytes What there was to work on: the request's body, or 0 where it was no document.
    */
-  abandon(bytes: number): Promise<void>;
+  abandon(bytes: number, workMs: number): Promise<void>;
+  /** Takes note that no worker was free for it. */
+  withdraw(): void;
 }

@@ -9,7 +9,7 @@ import { guardRequests } from "./guard-requests.js";
 import { serveMcp } from "./mcp-route.js";
 import { trackExchanges } from "./open-exchanges.js";
 import { serveHealth, servePages } from "./page-routes.js";
-import { DEFAULT_TIMEOUTS, type ServerOptions } from "./server-options.js";
+import { DEFAULT_TIMEOUTS, type ServerOptions, type Timeouts } from "./server-options.js";
 import { RETRY_AFTER, STATUS_OF } from "./status.js";
 import { toOriginForm } from "./target.js";
 import { serveTools } from "./tool-routes.js";
@@ -60,7 +60,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   options.observe?.(app);
   const connections = trackExchanges(app);
-  dropSlowReaders(app, timeouts.answer);
+  dropSlowReaders(app, timeouts);
   // Fastify would close at once where a body is too large, and the client, still sending, might
   // never see why. The rest of the body is thrown away as it comes, until the request's timeout.
   app.addHook("onSend", async ({ raw }, reply) => {
@@ -76,16 +76,22 @@ export function createServer(options: ServerOptions): FastifyInstance {
   serveTools(app, options, gate);
   serveHealth(app, options);
   if (options.appFolder !== null) servePages(app, options);
+  options.serveMore?.(app);
   if (options.mcp !== undefined) serveMcp(app, options.mcp, gate);
   return app;
 }
 
-/** Who takes nothing of an answer for this long keeps it, and the memory of its request, no longer. */
-function dropSlowReaders(app: FastifyInstance, milliseconds: number): void {
+/**
+ * Who takes nothing of an answer for some time, or not all of it for a longer one, keeps it, and the
+ * memory of its request, no longer.
+ */
+function dropSlowReaders(app: FastifyInstance, { answer, wholeAnswer }: Timeouts): void {
   app.addHook("onSend", async ({ raw: { socket } }, { raw }) => {
-    socket.setTimeout(milliseconds);
+    socket.setTimeout(answer);
+    const timer = setTimeout(() => socket.destroy(), wholeAnswer);
     // Before Node sets the time until the next request.
     raw.prependOnceListener("finish", () => socket.setTimeout(0));
+    raw.once("close", () => clearTimeout(timer));
   });
 }
 

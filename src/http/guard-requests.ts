@@ -6,7 +6,7 @@ import { checkHost } from "./guard-host.js";
 import type { ServerOptions } from "./server-options.js";
 import { readPath } from "./target.js";
 
-const METHODS = ["GET", "HEAD", "POST"];
+const METHODS = ["GET", "HEAD", "POST", "DELETE"];
 
 /** What every request has to pass before anything is read of its body: host, origin, path, method. */
 export function guardRequests(app: FastifyInstance, options: ServerOptions): void {
@@ -32,5 +32,5 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
 
 /** The methods that the path takes, as the `Allow` header lists them. */
 function findMethods(app: FastifyInstance, path: string): string {
-  return METHODS.filter((method) => app.hasRoute({ method, url: path })).join(", ");
+  return METHODS.filter((method) => app.findRoute({ method, url: path }) !== null).join(", ");
 }

@@ -39,6 +39,8 @@ export interface ServerOptions {
   observe?: (app: FastifyInstance) => void;
   /** Hears of requests that no hook sees: their paths cannot be decoded. */
   observeUnrouted?: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void;
+  /** Adds further routes, behind the same guards. */
+  serveMore?: (app: FastifyInstance) => void;
   /** Served at `/mcp` where given. */
   mcp?: McpEndpoint | undefined;
   timeouts?: Partial<Timeouts>;
@@ -52,6 +54,8 @@ export interface Timeouts {
   request: number;
   /** Without a byte of an answer being taken. */
   answer: number;
+  /** For a whole answer to be taken. */
+  wholeAnswer: number;
   /** Until a connection without a request is closed. */
   keepAlive: number;
 }
@@ -60,5 +64,6 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
   headers: 10_000,
   request: 30_000,
   answer: 30_000,
+  wholeAnswer: 120_000,
   keepAlive: 5_000,
 };

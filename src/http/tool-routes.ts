@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
 import { TOOL_NAMES, type ToolName } from "../engine/contract/tool-names.js";
+import { MemoryBudget } from "../io/memory-budget.js";
 import type { Grant } from "./admission.js";
 import type { BodyGate } from "./body-gate.js";
 import { JSON_TYPE } from "./envelope.js";
 import { PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
-import { whenGone } from "./when-gone.js";
+import { whenClosed, whenGone } from "./when-gone.js";
 
 /** The largest answer, as a multiple of the largest body, and where that is next to nothing. */
 const ANSWER_TO_BODY = 8;
 const LEAST_ANSWER = 1_048_576;
+
+/** Answers that may wait to be taken, as a multiple of the largest one. */
+const ANSWERS_IN_MEMORY = 8;
 
 /**
  * The endpoints of the specification. Bodies go to a worker as the bytes that came; the thread with
@@ -26,6 +30,10 @@ export function serveTools(
   }: ServerOptions,
   gate: BodyGate,
 ): void {
+  const answers = new MemoryBudget(
+    ANSWERS_IN_MEMORY * maxAnswer,
+    "too many answers are waiting to be read; try again",
+  );
   const grants = new WeakMap<FastifyRequest, Grant>();
   const admit = (tool?: ToolName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const grant = await admission?.admit(request, reply, tool);
@@ -41,14 +49,29 @@ export function serveTools(
         const limit = { bytes: maxAnswer, instead: INSTEAD[tool] };
         const job = { tool, body, limit, wantsReport: grant?.wantsReport ?? false };
         const gone = whenGone(reply);
+        let workMs: number | undefined;
+        const customer = grant && {
+          owner: grant.owner,
+          worked: (milliseconds: number) => {
+            workMs = milliseconds;
+          },
+        };
         const answer = await pool
-          .run(job, body.length, gone)
+          .run(job, body.length, gone, customer)
+          .then((found) => {
+            const hold = answers.open(grant?.owner);
+            hold.grow(found.json.length);
+            whenClosed(reply, hold.release);
+            return found;
+          })
           .finally(() => gone.throwIfAborted()) // What cannot be sent any more is no use.
           .catch(async (error) => {
-            if (gone.aborted || isWorkLost(error)) await grant?.abandon(body.length);
+            const isLost = gone.aborted || isWorkLost(error);
+            if (workMs === undefined) grant?.withdraw();
+            else await grant?.abandon(isLost ? body.length : 0, workMs);
             throw error;
           });
-        await grant?.settle(answer, body);
+        await grant?.settle(answer, body, workMs ?? 0);
         return reply.type(JSON_TYPE).send(answer.json);
       },
     });

@@ -1,8 +1,14 @@
 import type { FastifyReply } from "fastify";
 
 /** A signal that says that nobody waits for the answer any more. */
-export function whenGone({ raw }: FastifyReply): AbortSignal {
+export function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  raw.once("close", () => gone.abort());
+  whenClosed(reply, () => gone.abort());
   return gone.signal;
+}
+
+/** Acts once when the answer has left or cannot leave, which may be so already. */
+export function whenClosed({ raw, request }: FastifyReply, act: () => void): void {
+  if (raw.closed || request.raw.socket.destroyed) act();
+  else raw.once("close", act);
 }

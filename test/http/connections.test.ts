@@ -86,6 +86,40 @@ test("a client that does not read its answer is let go", async () => {
   socket.destroy();
 });
 
+const LARGE = { ...ANSWER, json: new Uint8Array(20_000_000).fill(32) };
+const countConnections = () =>
+  new Promise((resolve) => server.app.server.getConnections((_, n) => resolve(n)));
+
+test("a client that reads its answer byte by byte is let go, too", async () => {
+  server = await startServer({
+    pool: { status: "ok", run: async () => LARGE },
+    timeouts: { wholeAnswer: 1_000 },
+  });
+  const socket = await open();
+  socket.pause();
+  socket.write(post("/v1/profile", BODY));
+  // Never idle, and never done.
+  const sips = setInterval(() => socket.read(1_000), 20);
+  await expect.poll(countConnections, { timeout: 8_000 }).toBe(0);
+  clearInterval(sips);
+  socket.destroy();
+});
+
+test("answers that nobody takes are bounded, and make room when their clients go", async () => {
+  server = await startServer({ pool: { status: "ok", run: async () => LARGE }, maxAnswer: 5e6 });
+  const idle: Socket[] = [];
+  for (let count = 0; count < 2; count++) {
+    const socket = await open();
+    idle.push(socket);
+    socket.pause();
+    socket.write(post("/v1/profile", BODY));
+  }
+  await expect.poll(() => statuses(post("/v1/profile", BODY))).toEqual([503]);
+  for (const socket of idle) socket.destroy();
+  const again = () => statuses(post("/v1/profile", BODY, { connection: "close" }));
+  await expect.poll(again).toEqual([200]);
+});
+
 test("a body that comes byte by byte takes no more memory than its bytes", async () => {
   server = await startServer({ pool: poolThat() });
   const before = process.memoryUsage();

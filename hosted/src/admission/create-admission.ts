@@ -3,7 +3,9 @@ import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import type { ToolName } from "../../../src/engine/contract/tool-names.js";
 import type { Admission, Grant } from "../../../src/http/admission.js";
 import { OPENAPI_ROUTE } from "../../../src/http/routes.js";
+import { whenClosed } from "../../../src/http/when-gone.js";
 import type { Config } from "../config/read-config.js";
+import type { Scope } from "../keys/scopes.js";
 import type { Meter } from "../metering/meter.js";
 import { nameUse, readIdempotencyKey } from "../metering/use-id.js";
 import type { Observer } from "../operations/observer.js";
@@ -12,11 +14,28 @@ import { StoreError } from "../store/store-error.js";
 import { authenticate, refuseKey } from "./authenticate.js";
 import { explainRefusal, writeStanding } from "./explain-standing.js";
 import type { KeyRing } from "./key-ring.js";
+import type { Leases } from "./leases.js";
 import { findLimits, type Limits, weigh } from "./limits.js";
+
+/** Milliseconds, beside deadlines, after which no request can be under way any more. */
+const UNDER_WAY_MS = 90_000;
+
+/** Who looks after their account, and how they stand. */
+export interface AccountVisit {
+  caller: Caller;
+  limits: Limits;
+  standing: Standing;
+}
+
+export interface HostedAdmission extends Admission {
+  /** Lets a request for the account in; it costs a unit, and no document. @throws as `admit` does. */
+  enterAccount(request: FastifyRequest, reply: FastifyReply): Promise<AccountVisit>;
+}
 
 export interface AdmissionParts {
   config: Config;
-  store: Pick<Store, "admit" | "charge">;
+  store: Pick<Store, "charge">;
+  leases: Leases;
   keys: KeyRing;
   meter: Meter;
   observer: Observer;
@@ -29,22 +48,28 @@ export interface AdmissionParts {
 export function createAdmission({
   config,
   store,
+  leases,
   keys,
   meter,
   observer,
-}: AdmissionParts): Admission {
-  async function admit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    tool: ToolName | undefined,
-  ): Promise<Grant> {
+}: AdmissionParts): HostedAdmission {
+  const places = new Places(config.tenantRequestsAtOnce);
+  // A body, a wait, the work, and what it takes to record it.
+  const underWayMs = 2_000 * config.deadlineSeconds + UNDER_WAY_MS;
+
+  async function enter(request: FastifyRequest, reply: FastifyReply, scope: Scope | undefined) {
     const { caller, key } = await authenticate(request, reply, keys, observer.countRefusal);
     observer.nameCaller(request, caller);
-    if (tool !== undefined) checkScope(caller, tool);
+    if (scope !== undefined) checkScope(caller, scope);
     const limits = findLimits(caller, config);
     const { tenantId, keyId } = caller;
-    const { keyRate, tenantRate } = limits;
-    const standing = await store.admit({ tenantId, keyId, cost: 1, ...limits }).catch((error) => {
+    const characters = announcedSize(request, config.maxBodyBytes);
+    const asked = { tenantId, keyId, cost: 1, ...limits, characters, underWayMs };
+    if (!places.take(tenantId, reply)) {
+      observer.countRefusal("at_once");
+      throw tooManyAtOnce(config.tenantRequestsAtOnce, reply);
+    }
+    const standing = await leases.admit(asked).catch((error) => {
       // Its tenant was deleted since it was found.
       const isGone = error instanceof StoreError && error.code === "not_found";
       throw isGone ? refuseKey("unknown", reply, observer.countRefusal) : error;
@@ -54,22 +79,45 @@ export function createAdmission({
       observer.countRefusal(standing.refusedBy);
       throw refuse(standing.refusedBy, limits, standing, reply);
     }
+    // Unless a use is recorded, the day's quota gets back what was let in.
+    const unused = { units: 0, documents: 1, characters };
+    whenClosed(reply, () => leases.giveBack(asked, standing.day, unused));
+    return { caller, key, limits, standing, unused };
+  }
+
+  async function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tool: ToolName | undefined,
+  ): Promise<Grant> {
+    const entered = await enter(request, reply, tool);
+    const { caller, key, limits, standing, unused } = entered;
+    const { tenantId, keyId } = caller;
+    const { keyRate, tenantRate } = limits;
     const name = readIdempotencyKey(request.headers);
     return {
+      owner: tenantId,
       wantsReport: caller.keepsHistory,
-      async settle({ characters, report }, body) {
+      async settle({ characters: counted, report }, body, workMs) {
         if (tool === undefined) return;
-        const units = weigh(characters, config.charactersPerUnit);
+        const units = weigh(counted, workMs, config);
         const id = name === undefined ? request.id : nameUse(key, name, tool, body);
-        const use = { tenantId, keyId, id, tool, characters, units, keyRate, tenantRate };
-        await meter.record({ ...use, ...(report !== undefined && { report }) });
+        const use = { tenantId, keyId, id, tool, characters: counted, units, keyRate, tenantRate };
+        const recorded = { ...use, ...(report !== undefined && { report }) };
+        if (await meter.record(recorded)) {
+          unused.documents = 0;
+          unused.characters -= counted;
+        }
         observer.countUse(request, use);
         if (units > 0) reply.headers(writeStanding(limits, standing, units));
       },
-      async abandon(bytes) {
+      async abandon(bytes, workMs) {
         // Nobody has counted the characters; there are at most as many.
-        const units = weigh(bytes, config.charactersPerUnit);
+        const units = weigh(bytes, workMs, config);
         if (units > 0) await store.charge({ tenantId, keyId, units, keyRate, tenantRate });
+      },
+      withdraw() {
+        unused.units = 1;
       },
     };
   }
@@ -82,15 +130,15 @@ export function createAdmission({
         "the hosted API is not open yet; the same API runs locally: context-verdict serve",
       );
     },
+    enterAccount: (request, reply) => answerable(() => enter(request, reply, "account")),
     async admit(request, reply, tool) {
       const grant = await observer.trace(request, "admit", () =>
         answerable(() => admit(request, reply, tool)),
       );
       return {
-        wantsReport: grant.wantsReport,
-        settle: (answer, body) =>
-          observer.trace(request, "settle", () => answerable(() => grant.settle(answer, body))),
-        abandon: grant.abandon,
+        ...grant,
+        settle: (...use) =>
+          observer.trace(request, "settle", () => answerable(() => grant.settle(...use))),
       };
     },
   };
@@ -98,11 +146,11 @@ export function createAdmission({
 
 /** What is behind the launch gate; health is not, nor is a path at which there is nothing anyway. */
 function isGated(path: string): boolean {
-  return path.startsWith("/v1/") && path !== OPENAPI_ROUTE;
+  return (path.startsWith("/v1/") && path !== OPENAPI_ROUTE) || path.startsWith("/account");
 }
 
-function checkScope({ scopes }: Caller, tool: ToolName): void {
-  if (scopes.includes(tool)) return;
+function checkScope({ scopes }: Caller, scope: Scope): void {
+  if (scopes.includes(scope)) return;
   throw new ContextVerdictError("forbidden", `this key is for ${scopes.join(", ")} only`);
 }
 
@@ -115,6 +163,44 @@ function refuse(
   const { message, retryAfter } = explainRefusal(refusedBy, limits, standing);
   reply.header("retry-after", retryAfter);
   return new ContextVerdictError("rate_limited", message);
+}
+
+/**
+ * The characters (UTF-16 code units) that a request may have at most: a JSON text has no fewer bytes
+ * than the string in it has code units.
+ */
+function announcedSize({ headers }: FastifyRequest, maxBytes: number): number {
+  const length = Number(headers["content-length"] ?? maxBytes);
+  return Number.isSafeInteger(length) ? Math.min(length, maxBytes) : maxBytes;
+}
+
+function tooManyAtOnce(most: number, reply: FastifyReply): ContextVerdictError {
+  reply.header("retry-after", 1);
+  const message = `this account has ${most} requests under way here, which is the most at once`;
+  return new ContextVerdictError("rate_limited", message);
+}
+
+/** How many requests of each tenant are under way on this node. */
+class Places {
+  readonly #most: number;
+  readonly #taken = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @returns Whether there was one; it is free again when the answer has left or cannot. */
+  take(tenantId: string, reply: FastifyReply): boolean {
+    const taken = this.#taken.get(tenantId) ?? 0;
+    if (taken >= this.#most) return false;
+    this.#taken.set(tenantId, taken + 1);
+    whenClosed(reply, () => {
+      const left = (this.#taken.get(tenantId) ?? 1) - 1;
+      if (left > 0) this.#taken.set(tenantId, left);
+      else this.#taken.delete(tenantId);
+    });
+    return true;
+  }
 }
 
 /** What the caller hears where the database cannot be asked. */

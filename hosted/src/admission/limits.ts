@@ -37,8 +37,15 @@ function settle<Limits extends Record<keyof Limits, number>>(
 
 /**
  * Units of a request beyond its first, which admission counts before it knows the document: one for
- * every further `charactersPerUnit` that is begun.
+ * every further `charactersPerUnit` that is begun, or for every further `millisecondsPerUnit` that a
+ * worker took for it, whichever is more.
  */
-export function weigh(characters: number, charactersPerUnit: number): number {
-  return Math.max(0, Math.ceil(characters / charactersPerUnit) - 1);
+export function weigh(
+  characters: number,
+  workMs: number,
+  { charactersPerUnit, millisecondsPerUnit }: Config,
+): number {
+  const size = Math.ceil(characters / charactersPerUnit);
+  const time = Math.ceil(workMs / millisecondsPerUnit);
+  return Math.max(1, size, time) - 1;
 }

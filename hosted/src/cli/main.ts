@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { systemCode } from "../../../src/io/system-code.js";
 import { runCli } from "./run-cli.js";
@@ -8,6 +9,7 @@ const world: World = {
   readStdin: () => text(process.stdin),
   stdout: process.stdout,
   stderr: process.stderr,
+  writeSecret: (path, text) => writeFileSync(path, text, { mode: 0o600, flag: "wx" }),
   // Loaded by the commands that need them: help and usage errors need neither.
   openStore: async (options) => (await import("../store/open-store.js")).openStore(options),
   runHosted: async (config) => (await import("../server/run-hosted.js")).runHosted(config),

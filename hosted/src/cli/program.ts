@@ -1,5 +1,7 @@
 import { Command } from "commander";
 import { ENGINE_VERSION } from "../../../src/engine/contract/version.js";
+import { addAudit } from "./commands/audit.js";
+import { addBilling } from "./commands/billing.js";
 import { addConfig } from "./commands/config.js";
 import { addHistory } from "./commands/history.js";
 import { addKeys } from "./commands/keys.js";
@@ -19,8 +21,8 @@ Exit codes:
 
 const DESCRIPTION =
   "Run the hosted API of Context Verdict, and say who may use it.\n\n" +
-  "All is configured by the environment: hosted config shows it. A SQLite file gets its tables " +
-  "when they are first needed; PostgreSQL gets them by hosted migrate or hosted serve.";
+  "All is configured by the environment: hosted config shows it. hosted migrate or hosted serve " +
+  "makes the database; a SQLite file that is there gets new tables when they are first needed.";
 
 /** Every command, with its help. Commander never prints errors nor ends the process here. */
 export function createProgram(world: World): Command {
@@ -50,6 +52,8 @@ export function createProgram(world: World): Command {
   addKeys(program, world);
   addUsage(program, world);
   addHistory(program, world);
+  addBilling(program, world);
+  addAudit(program, world);
   addPrune(program, world);
   return program;
 }

@@ -20,6 +20,7 @@ export async function withStore(
   const store = await world.openStore({
     url: config.databaseUrl,
     poolSize: config.databasePoolSize,
+    mayCreate: false,
   });
   try {
     if (config.databaseUrl.startsWith("file:")) await store.migrate();

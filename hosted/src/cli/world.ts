@@ -26,7 +26,9 @@ export interface World {
   readStdin(): Promise<string>;
   stdout: Sink;
   stderr: Sink;
-  openStore(options: { url: string; poolSize: number }): Promise<Store>;
+  /** Writes a new file that only this user can read. @throws the system's error where there is one. */
+  writeSecret(path: string, text: string): void;
+  openStore(options: { url: string; poolSize: number; mayCreate?: boolean }): Promise<Store>;
   runHosted(config: Config): Promise<RunningService>;
   /** Resolves when the process is told to end. */
   untilStopped(): Promise<void>;

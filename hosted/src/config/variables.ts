@@ -66,6 +66,12 @@ export const VARIABLES = z
       "file:./data/context-verdict.db",
       "The database: PostgreSQL, or a file for SQLite.",
     ),
+    DATABASE_LIMITS_URL: databaseUrl.schema.optional().register(INFO, {
+      fallback: "none",
+      allowed: databaseUrl.allowed,
+      description:
+        "The same PostgreSQL database, as the role whose commits need not wait for the disk. Needed where a pooler shares connections between transactions.",
+    }),
     DATABASE_POOL_SIZE: variable(
       wholeNumber({ min: 1, max: 1_000 }),
       "10",
@@ -74,10 +80,10 @@ export const VARIABLES = z
     WORKERS: variable(
       wholeNumber({ min: 1, max: MOST_WORKERS }),
       {
-        shown: "one a core",
-        read: () => String(Math.min(availableParallelism(), MOST_WORKERS)),
+        shown: "one a core, 2 at least",
+        read: () => String(Math.max(2, Math.min(availableParallelism(), MOST_WORKERS))),
       },
-      "Worker threads that judge documents.",
+      "Worker threads that judge documents. With one, costly documents keep others waiting.",
     ),
     DEADLINE_SECONDS: variable(
       wholeNumber({ min: 1, max: 3_600 }),
@@ -109,6 +115,11 @@ export const VARIABLES = z
       "10000",
       "Characters (UTF-16 code units) of a document that count as one unit.",
     ),
+    MILLISECONDS_PER_UNIT: variable(
+      wholeNumber({ min: 1, max: 1_000_000_000 }),
+      "100",
+      "Milliseconds of a worker's processor time that count as one unit, where characters are fewer units.",
+    ),
     KEY_UNITS_PER_MINUTE: variable(
       wholeNumber(LIMIT_BOUNDS.unitsPerMinute),
       "120",
@@ -128,6 +139,11 @@ export const VARIABLES = z
       wholeNumber(LIMIT_BOUNDS.burst),
       "600",
       "Units at once for all keys of a tenant that has no limit of its own.",
+    ),
+    TENANT_REQUESTS_AT_ONCE: variable(
+      wholeNumber({ min: 1, max: 10_000 }),
+      "16",
+      "Requests of one tenant that a node works on at once; more are refused.",
     ),
     DOCUMENTS_PER_DAY: variable(
       wholeNumber(LIMIT_BOUNDS.documentsPerDay),

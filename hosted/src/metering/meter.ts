@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Store, Use } from "../store/store.js";
+import type { Settled, Store, Use } from "../store/store.js";
 import { StoreError } from "../store/store-error.js";
 
 /** Uses that are recorded at once, at most: about a millisecond of SQLite. */
@@ -12,30 +12,92 @@ const RETRY_EVERY_MS = 100;
 
 interface Waiting {
   use: Use;
-  resolve: () => void;
+  resolve: (wasCounted: boolean) => void;
   reject: (reason: unknown) => void;
 }
 
 /**
  * Records uses before their answers leave. While one batch is on its way to the disk, and for some
- * milliseconds more, the next one gathers: many documents share one commit.
+ * milliseconds more, the next one gathers: many documents share one commit. A tenant that somebody
+ * holds in the database gets a lane of its own, where nobody else waits for it.
  */
 export class Meter {
   readonly #store: Pick<Store, "settle">;
-  #waiting: Waiting[] = [];
-  #isRecording = false;
+  readonly #shared: Lane;
+  readonly #lanes = new Map<string, Lane>();
 
   constructor(store: Pick<Store, "settle">) {
     this.#store = store;
+    this.#shared = new Lane((batch) => this.#settleShared(batch));
   }
 
-  /** Resolves when the use will survive a crash. @throws StoreError where it could not be recorded. */
-  record(use: Use): Promise<void> {
-    const recorded = new Promise<void>((resolve, reject) => {
-      this.#waiting.push({ use, resolve, reject });
+  /**
+   * Resolves when the use will survive a crash.
+   * @returns Whether it was counted: it was not recorded before.
+   * @throws StoreError where it could not be recorded.
+   */
+  record(use: Use): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const waiting = { use, resolve, reject };
+      const lane = this.#lanes.get(use.tenantId) ?? this.#shared;
+      lane.push(waiting);
     });
+  }
+
+  async #settleShared(batch: readonly Waiting[]): Promise<void> {
+    const { held, repeated } = await this.#settle(batch, "skip");
+    for (const waiting of batch) {
+      if (held.includes(waiting.use)) this.#openLane(waiting.use.tenantId).push(waiting);
+      else waiting.resolve(!repeated.includes(waiting.use));
+    }
+  }
+
+  #openLane(tenantId: string): Lane {
+    const known = this.#lanes.get(tenantId);
+    if (known !== undefined) return known;
+    const lane = new Lane(
+      async (batch) => {
+        const { repeated } = await this.#settle(batch, "wait");
+        for (const { use, resolve } of batch) resolve(!repeated.includes(use));
+      },
+      () => this.#lanes.delete(tenantId),
+    );
+    this.#lanes.set(tenantId, lane);
+    return lane;
+  }
+
+  /** Repeating is safe: a batch that was recorded although nobody heard of it changes nothing. */
+  async #settle(batch: readonly Waiting[], whereHeld: "wait" | "skip"): Promise<Settled> {
+    const uses = batch.map(({ use }) => use);
+    const end = performance.now() + RETRY_FOR_MS;
+    for (;;) {
+      try {
+        return await this.#store.settle(uses, whereHeld);
+      } catch (error) {
+        const isPassing = error instanceof StoreError && error.code === "unavailable";
+        if (!isPassing || performance.now() > end) throw error;
+        await wait(RETRY_EVERY_MS);
+      }
+    }
+  }
+}
+
+/** Batches that go one after the other. */
+class Lane {
+  readonly #settle: (batch: readonly Waiting[]) => Promise<void>;
+  readonly #onEmpty: () => void;
+  #waiting: Waiting[] = [];
+  #isRecording = false;
+
+  /** @param settle Resolves each of a batch. Where it rejects, all of them are rejected. */
+  constructor(settle: (batch: readonly Waiting[]) => Promise<void>, onEmpty = () => {}) {
+    this.#settle = settle;
+    this.#onEmpty = onEmpty;
+  }
+
+  push(waiting: Waiting): void {
+    this.#waiting.push(waiting);
     if (!this.#isRecording) void this.#recordAll();
-    return recorded;
   }
 
   async #recordAll(): Promise<void> {
@@ -44,8 +106,7 @@ export class Meter {
       const start = performance.now();
       const batch = this.#waiting.splice(0, MAX_BATCH);
       try {
-        await this.#settle(batch.map(({ use }) => use));
-        for (const { resolve } of batch) resolve();
+        await this.#settle(batch);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -53,19 +114,6 @@ export class Meter {
       if (rest > 0) await wait(rest);
     }
     this.#isRecording = false;
-  }
-
-  /** Repeating is safe: a batch that was recorded although nobody heard of it changes nothing. */
-  async #settle(uses: readonly Use[]): Promise<void> {
-    const end = performance.now() + RETRY_FOR_MS;
-    for (;;) {
-      try {
-        return await this.#store.settle(uses);
-      } catch (error) {
-        const isPassing = error instanceof StoreError && error.code === "unavailable";
-        if (!isPassing || performance.now() > end) throw error;
-        await wait(RETRY_EVERY_MS);
-      }
-    }
+    this.#onEmpty();
   }
 }

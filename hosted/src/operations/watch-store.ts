@@ -27,7 +27,7 @@ export function watchStore(store: Store, log: Logger, metrics: Metrics): AskedSt
     findKey: (hash) => watch("findKey", () => store.findKey(hash)),
     admit: (request) => watch("admit", () => store.admit(request)),
     charge: (debt) => watch("charge", () => store.charge(debt)),
-    settle: (uses) => watch("settle", () => store.settle(uses)),
+    settle: (uses, whereHeld) => watch("settle", () => store.settle(uses, whereHeld)),
     check: () => watch("check", () => store.check()),
   };
 }

@@ -1,6 +1,8 @@
 import { runServer } from "../../../src/http/run-server.js";
+import { serveAccount } from "../account/account-routes.js";
 import { createAdmission } from "../admission/create-admission.js";
 import { KeyRing } from "../admission/key-ring.js";
+import { Leases } from "../admission/leases.js";
 import type { Config } from "../config/read-config.js";
 import { Meter } from "../metering/meter.js";
 import { createLog, type LogOutput, openLogOutput } from "../operations/log.js";
@@ -44,7 +46,11 @@ export async function runHosted(
   const metrics = createMetrics();
   metrics.launched.set(config.launched ? 1 : 0);
   const observer = new Observer(log, metrics);
-  const opened = await openStore({ url: config.databaseUrl, poolSize: config.databasePoolSize });
+  const opened = await openStore({
+    url: config.databaseUrl,
+    limitsUrl: config.databaseLimitsUrl,
+    poolSize: config.databasePoolSize,
+  });
   const closers = [logTo.close, () => opened.close()];
   const stop = () => closeAll(closers.splice(0).reverse());
   try {
@@ -53,7 +59,10 @@ export async function runHosted(
     const stopPruning = pruneRegularly(opened.operator, config.usageEventHours, log);
     closers.push(async () => stopPruning());
     const meter = new Meter(store);
+    const leases = new Leases(store);
+    closers.push(() => leases.close());
     const keys = new KeyRing(store, config.keyCacheSeconds * 1000);
+    const admission = createAdmission({ config, store, leases, keys, meter, observer });
     const server = await runServer({
       host: config.host,
       port: config.port,
@@ -66,7 +75,8 @@ export async function runHosted(
       names: config.baseUrl === undefined ? [] : [new URL(config.baseUrl).hostname],
       corsOrigins: config.corsOrigins,
       appFolder: null,
-      admission: createAdmission({ config, store, keys, meter, observer }),
+      admission,
+      serveMore: (app) => serveAccount(app, admission, opened),
       readiness: watchReadiness(store),
       observe: observer.observe,
       observeUnrouted: observer.observeUnrouted,

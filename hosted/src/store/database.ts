@@ -15,7 +15,24 @@ export interface Database {
   relaxed<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** For what may take its time. */
   patient<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** Work that nobody waits for, but the end. */
+  readonly background: Background;
   close(): Promise<void>;
+}
+
+export class Background {
+  readonly #running = new Set<Promise<void>>();
+
+  /** @param work Handles its own errors. */
+  add(work: Promise<void>): void {
+    const running = work.finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Resolves when all of it is done. */
+  async end(): Promise<void> {
+    await Promise.all(this.#running);
+  }
 }
 
 /** The words for what each database says in its own way. */
@@ -28,6 +45,16 @@ export interface Dialect {
   forUpdateSkippingLocked: RawBuilder<unknown>;
   /** Behind a selection: the tenants in it, which must be called `tenants`, stay as they are. */
   forShareOfTenants: RawBuilder<unknown>;
+  /** As `forShareOfTenants`, leaving out tenants that another transaction holds. */
+  forShareOfTenantsSkippingLocked: RawBuilder<unknown>;
+  /** The functions that choose among several values in one row. */
+  least: RawBuilder<unknown>;
+  greatest: RawBuilder<unknown>;
+  /** Whether the database takes no changes now, and whether it waits for the disk. */
+  isReadOnly: RawBuilder<boolean>;
+  isDurable: RawBuilder<boolean>;
+  /** Whether uses are kept in a table for each day. */
+  hasPartitions: boolean;
   /** Whether a statement may change rows and answer with others. */
   changesWithinSelect: boolean;
 }

@@ -35,16 +35,16 @@ export class SqlStore implements Store {
     return admit(this.#database, request);
   }
 
-  settle(uses: readonly Use[]) {
-    return settle(this.#database, uses);
+  settle(uses: readonly Use[], whereHeld?: "wait" | "skip") {
+    return settle(this.#database, uses, whereHeld);
   }
 
   charge(debt: Debt) {
     return chargeUnits(this.#database, [debt]);
   }
 
-  tenant(id: string): TenantStore {
-    return new SqlTenantStore(this.#database, id);
+  tenant(id: string, actor?: string): TenantStore {
+    return new SqlTenantStore(this.#database, id, actor);
   }
 
   close() {

@@ -1,4 +1,5 @@
 import type { ToolName } from "../../../src/engine/contract/tool-names.js";
+import type { Scope } from "../keys/scopes.js";
 
 /**
  * What is kept, and every question that is asked of it. Two databases implement it alike: SQLite in
@@ -29,12 +30,17 @@ export interface Store {
    * counters included. Resolves when all of it will survive a crash; where it rejects, none of it is
    * recorded, or all of it, and the same call may be repeated. Uses of keys that are gone are left out.
    * Units are taken after that, and once at most: not where the database fails in between.
+   * @param whereHeld What becomes of uses whose tenant another transaction holds. Default `wait`.
    */
-  settle(uses: readonly Use[]): Promise<void>;
-  /** Takes units for work that ends without an answer. Where they cannot be taken, nothing is said. */
+  settle(uses: readonly Use[], whereHeld?: "wait" | "skip"): Promise<Settled>;
+  /** Takes units for work that ends without an answer, or gives back what was not used. Where that
+   * cannot be done, nothing is said. */
   charge(debt: Debt): Promise<void>;
-  /** Everything about one tenant, and about no other. */
-  tenant(id: string): TenantStore;
+  /**
+   * Everything about one tenant, and about no other.
+   * @param actor Who asks, as the audit trail names them. Default `operator`.
+   */
+  tenant(id: string, actor?: string): TenantStore;
   /** What only who runs the service may ask. */
   operator: OperatorStore;
   close(): Promise<void>;
@@ -61,7 +67,7 @@ export interface Caller {
   tenantId: string;
   /** As stored, for the comparison. */
   hash: string;
-  scopes: readonly ToolName[];
+  scopes: readonly Scope[];
   /** Whether the key was alive by the database's clock when this was read. */
   state: "active" | "revoked" | "expired";
   isSuspended: boolean;
@@ -79,6 +85,14 @@ export interface AdmissionRequest {
   keyRate: Rate;
   tenantRate: Rate;
   quota: Quota;
+  /** Characters (UTF-16 code units) that it may turn out to have, at most; they count until `charge`
+   * gives back what was not used. Default 0. */
+  characters?: number;
+  /** How many further requests of one unit, and as many characters, are wanted at once. Default 0. */
+  more?: number;
+  /** Milliseconds after which nothing that was let in can be under way any more: a node that died
+   * gives nothing back. Default 0: only what is recorded counts. */
+  underWayMs?: number;
 }
 
 /** How a caller stands after a request was counted or refused. */
@@ -88,9 +102,13 @@ export interface Standing {
   /** Milliseconds until each bucket is whole again. */
   keyDebtMs: number;
   tenantDebtMs: number;
-  /** Used today, before this request. */
+  /** Used today or under way, before this request. */
   documents: number;
   characters: number;
+  /** How many further requests may be let in without asking. */
+  more: number;
+  /** The day (UTC) on which all this counts, in days since 1970. */
+  day: number;
   /** Milliseconds until the next day. */
   dayEndsInMs: number;
 }
@@ -102,6 +120,15 @@ export interface Debt {
   units: number;
   keyRate: Rate;
   tenantRate: Rate;
+  /** What was let in on a day and is not used; units that go back are negative. */
+  returned?: Returned;
+}
+
+/** What goes back to a day's quota. */
+export interface Returned {
+  day: number;
+  documents: number;
+  characters: number;
 }
 
 /** One document that was judged. Its units are taken with each repetition, too: the work was done. */
@@ -115,11 +142,19 @@ export interface Use extends Debt {
   report?: string;
 }
 
+/** What became of uses that were to be recorded, beside those that were. */
+export interface Settled {
+  /** Nothing was done: another transaction holds their tenant. */
+  held: readonly Use[];
+  /** They were recorded before, or their key is gone. */
+  repeated: readonly Use[];
+}
+
 export interface NewKey {
   id: string;
   hash: string;
   label: string;
-  scopes: readonly ToolName[];
+  scopes: readonly Scope[];
   /** Milliseconds from now on by the database's clock; null for no end. */
   endsInMs: number | null;
   rate: Overrides<Rate>;
@@ -128,7 +163,7 @@ export interface NewKey {
 export interface KeyInfo {
   id: string;
   label: string;
-  scopes: readonly ToolName[];
+  scopes: readonly Scope[];
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
@@ -164,6 +199,10 @@ export interface UsageRow {
   keyId: string;
   documents: number;
   characters: number;
+}
+
+export interface TenantUsageRow extends UsageRow {
+  tenantId: string;
 }
 
 /** A range of days, both ends included. */
@@ -209,7 +248,7 @@ export interface TenantStore {
   /** Ends a key at once. One that is revoked already stays as it is. */
   revokeKey(id: string): Promise<KeyInfo | undefined>;
   /** Makes all its buckets whole. */
-  resetLimits(): Promise<void>;
+  resetLimits(): Promise<unknown>;
   /** By day, then key. @throws RangeError for a day that is not written so. */
   usage(days?: Days): Promise<UsageRow[]>;
   /**
@@ -222,6 +261,19 @@ export interface TenantStore {
   deleteReports(ids?: readonly string[]): Promise<number>;
 }
 
+/** What somebody did who may do so. */
+export interface AuditEvent {
+  id: string;
+  at: number;
+  /** `operator`, or `key:` and the id of a key. */
+  actor: string;
+  /** `tenants.suspend`, `keys.revoke` and the like. */
+  action: string;
+  tenantId: string | null;
+  /** What it was done to: the id of a key, for example. */
+  subject: string | null;
+}
+
 export interface Pruned {
   reports: number;
   uses: number;
@@ -231,6 +283,10 @@ export interface OperatorStore {
   /** @throws StoreError `conflict` where the id is taken. */
   createTenant(tenant: { id: string; name: string }): Promise<TenantInfo>;
   tenants(): Promise<TenantInfo[]>;
+  /** The audit trail, newest first; what was done to tenants that are gone is in it. */
+  audit(options: { tenantId?: string | undefined; limit: number }): Promise<AuditEvent[]>;
+  /** Usage of all tenants, by day, tenant and key. @throws RangeError for a day that is not written so. */
+  usage(days?: Days): Promise<TenantUsageRow[]>;
   /** Deletes reports that are older than their tenant wants, and uses that no retry can repeat any more. */
   prune(usesAfterMs: number): Promise<Pruned>;
 }

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** The tables. Every number is whole; times are milliseconds since 1970, days are days since 1970. */
 export interface Tables {
   tenants: TenantRow;
@@ -6,6 +8,7 @@ export interface Tables {
   usage_days: UsageDayRow;
   rate_limits: RateLimitRow;
   reports: ReportRow;
+  audit_events: AuditEventRow;
 }
 
 interface RateColumns {
@@ -63,6 +66,24 @@ export interface RateLimitRow {
   key_id: string;
   /** When the bucket is whole again (the theoretical arrival time): microseconds since 1970. */
   tat: number;
+  /** When this row was last changed: microseconds since 1970. */
+  changed_at: Generated<number>;
+  /** Of a tenant's bucket: the day on which requests were let in last, how many, and the characters
+   * that they may have at most. */
+  taken_day: Generated<number>;
+  taken_documents: Generated<number>;
+  taken_characters: Generated<number>;
+}
+
+/** What somebody did who may do so. Tenants and keys that are gone stay in it. */
+export interface AuditEventRow {
+  id: string;
+  at: number;
+  actor: string;
+  action: string;
+  tenant_id: string | null;
+  /** What it was done to, within the tenant: the id of a key, for example. */
+  subject: string | null;
 }
 
 export interface ReportRow {

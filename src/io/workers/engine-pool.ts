@@ -2,9 +2,10 @@ import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedWork, type Bounds } from "./bounded-work.js";
-import type { Answer, Job, JobResult, ToolRunner } from "./job.js";
+import type { Answer, Customer, Job, JobResult, ToolRunner } from "./job.js";
 import { JobQueue, type Slot } from "./job-queue.js";
 import { isOutOfMemory, limitHeap, tooCostly } from "./memory.js";
+import { RunTimes } from "./run-times.js";
 import { endThreads, startThreads } from "./start-threads.js";
 
 /** Whether the pool accepts new jobs. */
@@ -55,6 +56,8 @@ export class EnginePool implements ToolRunner {
   readonly #queue: JobQueue;
   readonly #threads: Piscina<Job, JobResult>;
   readonly #work = new BoundedWork();
+  /** Who is known for long jobs: their next one is taken for one, too. */
+  readonly #runTimes = new RunTimes();
   readonly #waiting: Bounds;
   readonly #running: Bounds;
   #status: PoolStatus = "starting";
@@ -94,23 +97,38 @@ export class EnginePool implements ToolRunner {
    *
    * @param bytes The size of the job, which decides whether it counts as long.
    * @param signal Cancels the job: a waiting job at once, a running job when it has run for a second.
+   * @param customer Whose job it is; workers are shared fairly among owners.
    * @throws ContextVerdictError as `answerRequest` does; `timeout` if the job ran for the deadline;
    *   `overloaded` if too many jobs wait, the job waited for the deadline, or its worker died;
    *   `too_costly` if it used all memory of a worker.
    */
-  async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer> {
-    let isLong = bytes >= LARGE_BYTES;
+  async run(job: Job, bytes: number, signal?: AbortSignal, customer?: Customer): Promise<Answer> {
+    const owner = customer?.owner ?? "";
+    let isLong = bytes >= LARGE_BYTES || this.#runTimes.meanOf(customer?.owner) >= LONG_MS / 2;
     let arrival: number | undefined;
-    for (;;) {
-      const slot = await this.#work.run(this.#waiting, signal, (stop) =>
-        this.#queue.acquire(isLong, stop.signal, arrival),
-      );
-      const outcome = await this.#work.run(this.#running, signal, (stop) =>
-        this.#attempt(job, slot, stop),
-      );
-      if (outcome !== PREEMPTED) return unwrap(outcome);
-      isLong = true;
-      arrival = slot.arrival;
+    let worked: number | undefined;
+    try {
+      for (;;) {
+        const slot = await this.#work.run(this.#waiting, signal, (stop) =>
+          this.#queue.acquire({ isLong, owner, arrival }, stop.signal),
+        );
+        const start = performance.now();
+        let outcome: JobResult | typeof PREEMPTED | undefined;
+        try {
+          outcome = await this.#work.run(this.#running, signal, (stop) =>
+            this.#attempt(job, slot, stop),
+          );
+        } finally {
+          // An attempt that is preempted is paid for only where no other one follows.
+          worked = typeof outcome === "object" ? outcome.cpuMs : performance.now() - start;
+          this.#runTimes.add(customer?.owner, worked);
+        }
+        if (outcome !== PREEMPTED) return unwrap(outcome);
+        isLong = true;
+        arrival = slot.arrival;
+      }
+    } finally {
+      if (worked !== undefined) customer?.worked(worked);
     }
   }
 

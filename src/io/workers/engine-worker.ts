@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { openSync, readSync } from "node:fs";
 import { answerRequest, countCharacters } from "../../engine/answer-request.js";
 import type { Validation, Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -19,6 +20,31 @@ const MAX_REPORT_CHARS = 65_536;
  * its answer, so that the thread with the sockets stays free.
  */
 export default function work(job: Job): JobResult {
+  const start = cpuMs();
+  return { ...answerSafely(job), cpuMs: cpuMs() - start };
+}
+
+/** Milliseconds of processor time of this thread, where the system tells; else the time. */
+const cpuMs = findCpuClock();
+
+function findCpuClock(): () => number {
+  const NS_PER_MS = 1e6;
+  try {
+    // Linux; the name stands for the thread that opens it. Node has `threadCpuUsage` from 23.9 on.
+    const file = openSync("/proc/thread-self/schedstat", "r");
+    const buffer = Buffer.alloc(80);
+    return () => {
+      const length = readSync(file, buffer, 0, buffer.length, 0);
+      return Number.parseInt(buffer.toString("latin1", 0, length), 10) / NS_PER_MS;
+    };
+  } catch {
+    return () => performance.now();
+  }
+}
+
+type WithoutTime<Each> = Each extends unknown ? Omit<Each, "cpuMs"> : never;
+
+function answerSafely(job: Job): WithoutTime<JobResult> {
   try {
     const request = "body" in job ? parseJson(decode(job.body)) : job.request;
     const { answer, ...about } = answerJob(job, request);

@@ -1,5 +1,8 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 
+/** How long an owner who has asked is expected to ask again, in milliseconds. */
+const EXPECTED_MS = 10_000;
+
 export interface QueueLimits {
   /** How many jobs may run at once. */
   slots: number;
@@ -21,23 +24,39 @@ export interface Slot {
   release(): void;
 }
 
+/** Who asks for a slot, and for what. */
+export interface SlotRequest {
+  /** Whether the job is known to take long. */
+  isLong: boolean;
+  /** Whose job it is. */
+  owner?: string;
+  /** The position of a preempted job, which it keeps. */
+  arrival?: number | undefined;
+}
+
 interface Holder {
   isLong: boolean;
+  owner: string;
   preempt?: () => void;
 }
 
 interface Waiting {
   arrival: number;
   isLong: boolean;
+  owner: string;
   start: () => void;
 }
 
 /**
- * Queues jobs for a fixed number of slots, first come, first served. Where there is more than one
- * slot, long jobs never hold all of them: one is reserved for short jobs, which so wait for a fraction
- * of a second instead of seconds. A job in the reserved slot that turns out long is preempted as soon
- * as a short job waits, and starts again as a long one. A job is preempted at most once, so every job
- * finishes.
+ * Queues jobs for a fixed number of slots. A free slot goes to the owner who holds the fewest, among
+ * these to the one who was served the longest ago (round robin), and then to who arrived first. While
+ * another owner is there, or was some seconds ago, no owner holds all slots: a job that has begun would
+ * keep the other one waiting.
+ *
+ * Where there is more than one slot, long jobs never hold all of them: one is reserved for short jobs,
+ * which so wait for a fraction of a second instead of seconds. A job in the reserved slot that turns
+ * out long is preempted as soon as a short job waits, and starts again as a long one. A job is
+ * preempted at most once, so every job finishes.
  */
 export class JobQueue {
   readonly #slots: number;
@@ -45,7 +64,13 @@ export class JobQueue {
   readonly #maxWaiting: number;
   readonly #holders = new Set<Holder>();
   readonly #waiting: Waiting[] = [];
+  /** Of the owners who hold or wait for something: how many jobs had started when theirs did. */
+  readonly #served = new Map<string, number>();
+  /** Who asked last, and who did before that one, and when. */
+  #latest: [owner: string, at: number] = ["", Number.NEGATIVE_INFINITY];
+  #other: [owner: string, at: number] = ["", Number.NEGATIVE_INFINITY];
   #arrivals = 0;
+  #begun = 0;
 
   constructor({ slots, maxWaiting }: QueueLimits) {
     this.#slots = slots;
@@ -55,35 +80,46 @@ export class JobQueue {
 
   /**
    * Waits for a slot.
-   * @param isLong Whether the job is known to take long.
    * @param signal Takes the job out of the queue; ignored once it has a slot.
-   * @param arrival The position of a preempted job, which it keeps.
    * @throws ContextVerdictError `overloaded` at once if too many jobs wait; the signal's reason.
    */
-  async acquire(isLong: boolean, signal: AbortSignal, arrival?: number): Promise<Slot> {
+  async acquire(request: SlotRequest, signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();
-    const place = arrival ?? this.#arrivals++;
-    if (!this.#canStart(isLong)) {
+    const { isLong, owner = "", arrival } = request;
+    const asked = { isLong, owner, arrival: arrival ?? this.#arrivals++ };
+    if (owner !== this.#latest[0]) this.#other = this.#latest;
+    this.#latest = [owner, performance.now()];
+    if (!this.#canStart(asked)) {
       if (arrival === undefined && this.#waiting.length >= this.#maxWaiting) {
         throw new ContextVerdictError("overloaded", "too many documents are waiting; try again");
       }
-      return this.#wait(isLong, signal, place);
+      return this.#wait(asked, signal);
     }
-    return this.#start(isLong, place);
+    return this.#start(asked);
   }
 
-  #canStart(isLong: boolean): boolean {
+  #canStart({ isLong, owner }: Pick<Waiting, "isLong" | "owner">): boolean {
     if (this.#holders.size >= this.#slots) return false;
-    return !isLong || this.#listLong().length < this.#longSlots;
+    if (isLong && this.#listLong().length >= this.#longSlots) return false;
+    const held = [...this.#holders].filter((holder) => holder.owner === owner).length;
+    return held < this.#longSlots || this.#isAlone(owner);
+  }
+
+  #isAlone(owner: string): boolean {
+    const [other, at] = owner === this.#latest[0] ? this.#other : this.#latest;
+    if (other === owner) return true;
+    const isPresent = [...this.#holders, ...this.#waiting].some((one) => one.owner === other);
+    return !isPresent && performance.now() - at > EXPECTED_MS;
   }
 
   #listLong(): Holder[] {
     return [...this.#holders].filter((holder) => holder.isLong);
   }
 
-  #start(isLong: boolean, arrival: number): Slot {
-    const holder: Holder = { isLong };
+  #start({ isLong, owner, arrival }: Omit<Waiting, "start">): Slot {
+    const holder: Holder = { isLong, owner };
     this.#holders.add(holder);
+    this.#served.set(owner, ++this.#begun);
     return {
       arrival,
       markLong: (preempt) => {
@@ -95,22 +131,24 @@ export class JobQueue {
       release: () => {
         this.#holders.delete(holder);
         this.#startNext();
+        this.#forget(owner);
       },
     };
   }
 
-  #wait(isLong: boolean, signal: AbortSignal, arrival: number): Promise<Slot> {
+  #wait(asked: Omit<Waiting, "start">, signal: AbortSignal): Promise<Slot> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        this.#forget(asked.owner);
         reject(signal.reason);
       };
       const start = () => {
         signal.removeEventListener("abort", leave);
-        resolve(this.#start(isLong, arrival));
+        resolve(this.#start(asked));
       };
-      const waiting: Waiting = { arrival, isLong, start };
-      const next = this.#waiting.findIndex((other) => other.arrival > arrival);
+      const waiting: Waiting = { ...asked, start };
+      const next = this.#waiting.findIndex((other) => other.arrival > asked.arrival);
       this.#waiting.splice(next < 0 ? this.#waiting.length : next, 0, waiting);
       signal.addEventListener("abort", leave, { once: true });
       this.#preemptLatest();
@@ -129,11 +167,34 @@ export class JobQueue {
   }
 
   #startNext(): void {
-    const next = this.#waiting.findIndex(({ isLong }) => this.#canStart(isLong));
-    const [waiting] = next < 0 ? [] : this.#waiting.splice(next, 1);
-    if (waiting === undefined) return;
-    waiting.start();
+    const next = this.#findNext();
+    if (next === undefined) return;
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    next.start();
     // The reserved slot may suit a short job further back in the queue.
     this.#startNext();
+  }
+
+  /** Those who wait are in the order in which they came, and the first of equals is taken. */
+  #findNext(): Waiting | undefined {
+    const held = new Map<string, number>();
+    for (const { owner } of this.#holders) held.set(owner, (held.get(owner) ?? 0) + 1);
+    let best: Waiting | undefined;
+    let least: readonly [number, number] = [0, 0];
+    for (const waiting of this.#waiting) {
+      const { owner } = waiting;
+      const rank = [held.get(owner) ?? 0, this.#served.get(owner) ?? 0] as const;
+      const isBefore = rank[0] < least[0] || (rank[0] === least[0] && rank[1] < least[1]);
+      if ((best !== undefined && !isBefore) || !this.#canStart(waiting)) continue;
+      best = waiting;
+      least = rank;
+    }
+    return best;
+  }
+
+  /** Owners without jobs are not remembered. */
+  #forget(owner: string): void {
+    const isKnown = [...this.#holders, ...this.#waiting].some((one) => one.owner === owner);
+    if (!isKnown) this.#served.delete(owner);
   }
 }

@@ -33,12 +33,27 @@ export interface Answer {
 }
 
 /** The result of a job. Errors are sent as their fields, because messages do not keep classes. */
-export type JobResult =
+export type JobResult = (
   | ({ ok: true } & Answer)
-  | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field">; defect?: Defect };
+  | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field">; defect?: Defect }
+) & {
+  /** Milliseconds of processor time. */
+  cpuMs: number;
+};
+
+/** Whose job it is, where several share the workers. */
+export interface Customer {
+  /** Jobs of one owner wait for each other before those of others wait for them. */
+  owner: string;
+  /**
+   * Hears once, whatever becomes of the job, how many milliseconds a worker took for it: of processor
+   * time where it answered, else of time. Never called for a job that only waited.
+   */
+  worked(milliseconds: number): void;
+}
 
 /** Answers requests; implemented by the pool of worker threads. */
 export interface ToolRunner {
   /** See `EnginePool.run`. */
-  run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer>;
+  run(job: Job, bytes: number, signal?: AbortSignal, customer?: Customer): Promise<Answer>;
 }

@@ -17,7 +17,7 @@ describe("the database", () => {
         return store;
       },
     });
-    expect(opened).toEqual({ url: POSTGRES.DATABASE_URL, poolSize: 3 });
+    expect(opened).toEqual({ url: POSTGRES.DATABASE_URL, poolSize: 3, mayCreate: false });
     await hosted(["tenants", "show", "nobody"]);
     await hosted(["migrate"]);
     expect(store.openings).toBe(0);

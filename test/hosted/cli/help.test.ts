@@ -11,6 +11,7 @@ const COMMANDS = createProgram({
   readStdin: async () => "",
   stdout: { write: () => {} },
   stderr: { write: () => {} },
+  writeSecret: () => {},
   openStore: () => Promise.reject(new Error("not to be opened")),
   runHosted: () => Promise.reject(new Error("not to be served")),
   untilStopped: () => Promise.resolve(),

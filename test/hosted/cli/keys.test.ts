@@ -56,7 +56,10 @@ ${NOTICE}`,
   it.each([
     [[], "required option '--label <label>' not specified"],
     [["--label", "\u001b[31m"], "--label must be 1 to 100 printable characters"],
-    [["--label", "a", "--scopes", "profile,write"], "profile, convert, validate, plan, separated"],
+    [
+      ["--label", "a", "--scopes", "profile,write"],
+      "profile, convert, validate, plan, account, separated",
+    ],
     [["--label", "a", "--scopes", ""], "--scopes must be some of profile"],
     [["--label", "a", "--expires", "soon"], "as 30m, 12h or 90d, or never"],
     [["--label", "a", "--expires", "0d"], "up to 3650d"],
@@ -81,8 +84,8 @@ describe("keys list", () => {
     const json = await hosted(["keys", "list", "docs-team", "--json"]);
     expect(table.stdout.replaceAll(/key_\w{16}/g, "key_0123456789abcdef")).toBe(
       "KEY                   LABEL  MAY CALL  STATE    ENDS        LIMITS\n" +
-        "key_0123456789abcdef  build  all       active   never       default\n" +
-        "key_0123456789abcdef  site   all       expired  2026-11-22  default\n",
+        "key_0123456789abcdef  build  tools     active   never       default\n" +
+        "key_0123456789abcdef  site   tools     expired  2026-11-22  default\n",
     );
     for (const { stdout } of [table, json]) {
       expect(stdout).toContain(keyId);

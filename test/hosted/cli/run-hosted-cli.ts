@@ -22,6 +22,8 @@ export interface Options {
 
 /** The operator's command line over a store in memory, which outlives a run as a file would. */
 export function makeHosted(store = new MemoryStore()) {
+  const secrets = new Map<string, string>();
+
   async function hosted(argv: readonly string[], options: Options = {}): Promise<Run> {
     const { env = {}, columns, stopped = Promise.resolve() } = options;
     const printed = { stdout: "", stderr: "" };
@@ -42,13 +44,14 @@ export function makeHosted(store = new MemoryStore()) {
           store.openings++;
           return store;
         }),
+      writeSecret: (path, text) => secrets.set(path, text),
       runHosted: options.runHosted ?? (() => Promise.reject(new Error("not to be served"))),
       untilStopped: () => stopped,
     };
     const status = await runCli(argv, world);
     return { status, ...printed };
   }
-  return { store, hosted };
+  return { store, hosted, secrets };
 }
 
 /** A tenant `docs-team` with one key, as most tests need them. */

@@ -54,6 +54,15 @@ describe("the nodes", () => {
     );
   });
 
+  test("write memory to no disk", () => {
+    for (const each of Object.values(services)) {
+      const service: object = each;
+      expect(service).toMatchObject({ ulimits: { core: 0 }, mem_limit: expect.any(String) });
+      const { mem_limit: memory } = service as { mem_limit: string };
+      expect(service).toMatchObject({ memswap_limit: memory });
+    }
+  });
+
   test("have the time to finish what they have begun", () => {
     const { deadlineSeconds } = configOf("node-1", { POSTGRES_PASSWORD: "5ecret" });
     for (const [, { stop_grace_period = "" }] of nodes) {

@@ -17,6 +17,8 @@ export function findNginx(): string | undefined {
 
 export interface RunningNginx {
   port: number;
+  /** Sends nothing more to a node, or sends to it again, as `replace-node.sh` does. */
+  mark(node: 0 | 1, isDown: boolean): void;
   /** Lines of its log so far. */
   lines(): Record<string, unknown>[];
   stop(): Promise<void>;
@@ -45,6 +47,8 @@ export async function startNginx(
     ["listen 127.0.0.1:8081;", `listen 127.0.0.1:${health};`],
     [" /tmp/", ` ${folder}/`],
     ["/dev/stdout", log],
+    // Since nginx 1.27.4.
+    ["keepalive_min_timeout 5s;", ""],
   ];
   writeFileSync(config, replaceAll(readText("hosted/deploy/nginx.conf"), replacements));
   const options = ["-c", config, "-e", "stderr", "-p", folder];
@@ -54,6 +58,14 @@ export async function startNginx(
   await waitFor(`http://127.0.0.1:${health}/`);
   return {
     port,
+    mark: (node, isDown) => {
+      const place = `server 127.0.0.1:${nodes[node]} max_fails=0`;
+      const text = readFileSync(config, "utf8");
+      if (!text.includes(place)) throw new Error(`nginx.conf has no ${place}`);
+      const [from, to] = isDown ? [place, `${place} down`] : [`${place} down`, place];
+      writeFileSync(config, text.replace(from, to));
+      server.kill("SIGHUP");
+    },
     lines: () =>
       readFileSync(log, "utf8")
         .split("\n")

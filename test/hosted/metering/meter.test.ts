@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Meter } from "../../../hosted/src/metering/meter.js";
-import type { Use } from "../../../hosted/src/store/store.js";
+import type { Settled, Use } from "../../../hosted/src/store/store.js";
 import { StoreError } from "../../../hosted/src/store/store-error.js";
 
 const RATE = { unitsPerMinute: 1, burst: 1 };
@@ -20,8 +20,9 @@ const use = (id: number): Use => ({
 function makeStore() {
   const batches: { ids: string[]; finish: (error?: Error) => void }[] = [];
   const settle = (uses: readonly Use[]) =>
-    new Promise<void>((resolve, reject) => {
-      const finish = (error?: Error) => (error === undefined ? resolve() : reject(error));
+    new Promise<Settled>((resolve, reject) => {
+      const finish = (error?: Error) =>
+        error === undefined ? resolve({ held: [], repeated: [] }) : reject(error);
       batches.push({ ids: uses.map(({ id }) => id), finish });
     });
   const batch = async (index: number) => {
@@ -61,7 +62,7 @@ describe("the meter", () => {
     (await batch(0)).finish(new StoreError("unavailable", "away"));
     expect((await batch(1)).ids).toEqual(["7"]);
     (await batch(1)).finish();
-    await expect(recorded).resolves.toBeUndefined();
+    await expect(recorded).resolves.toBe(true);
   });
 
   test("tells those of a batch that cannot be recorded, and goes on with the next", async () => {
@@ -74,6 +75,34 @@ describe("the meter", () => {
     await refused;
     (await batch(1)).finish();
     await next;
+  });
+
+  test("waits for a tenant that is held in a lane of its own", async () => {
+    const asked: string[][] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const meter = new Meter({
+      settle: async (uses, whereHeld) => {
+        asked.push(uses.map(({ id }) => id));
+        const held = uses.filter(({ tenantId }) => tenantId === "held");
+        if (whereHeld === "wait") await released;
+        return { held: whereHeld === "skip" ? held : [], repeated: [] };
+      },
+    });
+    const waiting = [1, 2, 3].map((id) => meter.record({ ...use(id), tenantId: "held" }));
+    await meter.record(use(4));
+    await expect.poll(() => asked.some((ids) => ids.includes("1"))).toBe(true);
+    const late = meter.record({ ...use(5), tenantId: "held" });
+    for (const id of [6, 7, 8]) await meter.record(use(id));
+    release();
+    await Promise.all([...waiting, late]);
+  });
+
+  test("tells what was recorded before", async () => {
+    const settle = async (uses: readonly Use[]) => ({ held: [], repeated: uses });
+    await expect(new Meter({ settle }).record(use(1))).resolves.toBe(false);
   });
 
   test("gives up a database that stays away", async () => {

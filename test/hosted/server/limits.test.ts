@@ -1,5 +1,6 @@
+import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { errorOf, hostedFor } from "../support/start-hosted.js";
+import { errorOf, hostedFor, startHosted } from "../support/start-hosted.js";
 
 const hosted = await hostedFor();
 
@@ -135,6 +136,77 @@ describe("a tenant's limits", () => {
     const { statuses, response } = await askUntilRefused(key, 5, body);
     expect(statuses).toEqual([200, 429]);
     expect(left(response).characters?.r).toBe(0);
+  });
+});
+
+describe("what is fair", () => {
+  const SMALL = { content: "# A\n" };
+
+  test("100 at once do not pass a quota of 10 documents", async () => {
+    const { id, key } = await hosted.addTenant({ quota: { documentsPerDay: 10 } });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => hosted.ask("/v1/profile", { key, body: SMALL })),
+    );
+    const judged = answers.filter(({ status }) => status === 200);
+    expect(judged.length).toBeGreaterThan(0);
+    expect(judged.length).toBeLessThanOrEqual(10);
+    expect(await hosted.store.tenant(id).usage()).toMatchObject([{ documents: judged.length }]);
+    // What was refused has taken nothing: the rest of the quota is there.
+    for (let left = 10 - judged.length; left > 0; left--) {
+      expect((await hosted.ask("/v1/profile", { key, body: SMALL })).status).toBe(200);
+    }
+    expect((await hosted.ask("/v1/profile", { key, body: SMALL })).status).toBe(429);
+  });
+
+  test("errors give back the document that they took", async () => {
+    const { key } = await hosted.addTenant({ quota: { documentsPerDay: 2 } });
+    for (let count = 0; count < 2; count++) {
+      expect((await hosted.ask("/v1/profile", { key, body: "{" })).status).toBe(400);
+    }
+    const ask = async () => (await hosted.ask("/v1/profile", { key, body: SMALL })).status;
+    await expect.poll(ask).toBe(200);
+  });
+
+  test("a repetition gives it back, too", async () => {
+    const { key } = await hosted.addTenant({ quota: { documentsPerDay: 3 } });
+    const headers = { "idempotency-key": "again" };
+    const ask = async () => (await hosted.ask("/v1/profile", { key, headers })).status;
+    for (let count = 0; count < 4; count++) await expect.poll(ask).toBe(200);
+  });
+
+  test("a tenant has so many requests under way, and no other one is bound by it", async () => {
+    const [one, other] = [await hosted.addTenant(), await hosted.addTenant()];
+    const { port } = new URL(hosted.url);
+    const idle = Array.from({ length: 16 }, () => {
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.write(
+        `POST /v1/profile HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${one.key}\r\n` +
+          "content-type: application/json\r\ncontent-length: 100\r\n\r\n",
+      );
+      return socket;
+    });
+    const ask = (key: string) => hosted.ask("/v1/profile", { key, body: SMALL });
+    await expect.poll(async () => (await ask(one.key)).status).toBe(429);
+    const refused = await ask(one.key);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect((await errorOf(refused)).message).toContain("16 requests under way");
+    expect((await ask(other.key)).status).toBe(200);
+    for (const socket of idle) socket.destroy();
+    await expect.poll(async () => (await ask(one.key)).status).toBe(200);
+  });
+
+  test("a document that costs more time than characters is weighed by its time", async () => {
+    const slowUnits = await startHosted({ MILLISECONDS_PER_UNIT: "1" });
+    try {
+      const { key } = await slowUnits.addTenant({}, { rate: slow(1_000_000) });
+      const body = { content: "| a | b |\n| - | - |\n".repeat(400) };
+      const response = await slowUnits.ask("/v1/plan", { key, body });
+      expect(response.status).toBe(200);
+      // Its 8,000 characters are one unit.
+      expect(left(response).key?.r).toBeLessThan(999_998);
+    } finally {
+      await slowUnits.stop();
+    }
   });
 });
 

@@ -8,6 +8,8 @@ import type { Store } from "../../../hosted/src/store/store.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
 import { createDatabase, runOn } from "../support/postgres.js";
 
+const DAY_MS = 86_400_000;
+
 /** A database of one test. */
 export interface TestDatabase {
   readonly url: string;
@@ -15,6 +17,8 @@ export interface TestDatabase {
   open(options?: Partial<StoreOptions>): Promise<Store>;
   /** Runs a statement behind the store's back. */
   run(statement: string): Promise<Record<string, unknown>[]>;
+  /** Makes rows older than they are. */
+  age(table: "reports" | "usage_events", days: number, where?: string): Promise<unknown>;
 }
 
 export interface Databases {
@@ -42,7 +46,13 @@ export function useSqlite(): Databases {
     create: async () => {
       const path = join(folder, `made-${count++}`, "store.db");
       const url = `file:${path}`;
-      return { url, open: (options) => stores.open(url, options), run: runOnFile.bind(null, path) };
+      return {
+        url,
+        open: (options) => stores.open(url, options),
+        run: runOnFile.bind(null, path),
+        age: (table, days, where = "true") =>
+          runOnFile(path, `update ${table} set at = at - ${days * DAY_MS} where ${where}`),
+      };
     },
   };
 }
@@ -54,7 +64,17 @@ export function usePostgres(server = () => inject("postgres")): Databases {
     kind: "PostgreSQL",
     create: async () => {
       const url = await createDatabase(server());
-      return { url, open: (options) => stores.open(url, options), run: runOn.bind(null, url) };
+      return {
+        url,
+        open: (options) => stores.open(url, options),
+        run: runOn.bind(null, url),
+        // A use is moved to the table of its day, past the trigger that keeps it from being twice.
+        age: (table, days, where = "true") => {
+          const day = table === "usage_events" ? `, day = day - ${days}` : "";
+          const change = `update ${table} set at = at - ${days * DAY_MS}${day} where ${where}`;
+          return runOn(url, `set session_replication_role = replica; ${change}`);
+        },
+      };
     },
   };
 }

@@ -37,7 +37,11 @@ describeOnBoth("a defect", (databases) => {
 describe("SQLite", () => {
   test("without room rejects, records nothing, and goes on when there is room", async () => {
     const folder = mkdtempSync(join(tmpdir(), "context-verdict-full-"));
-    const database = await openSqlite({ path: join(folder, "store.db"), busyTimeoutMs: 1_000 });
+    const database = await openSqlite({
+      path: join(folder, "store.db"),
+      mayCreate: true,
+      busyTimeoutMs: 1_000,
+    });
     const store = new SqlStore(database);
     try {
       await store.migrate();
@@ -61,7 +65,11 @@ describe("SQLite", () => {
 
   test("what is durable waits for the disk, and rate limits do not", async () => {
     const folder = mkdtempSync(join(tmpdir(), "context-verdict-sync-"));
-    const database = await openSqlite({ path: join(folder, "store.db"), busyTimeoutMs: 1_000 });
+    const database = await openSqlite({
+      path: join(folder, "store.db"),
+      mayCreate: true,
+      busyTimeoutMs: 1_000,
+    });
     const read = async (queries: Queries) =>
       (await sql<{ synchronous: number }>`pragma synchronous`.execute(queries)).rows[0]
         ?.synchronous;
@@ -88,7 +96,9 @@ describe("SQLite", () => {
   test("waits for another process only so long", async () => {
     const folder = mkdtempSync(join(tmpdir(), "context-verdict-busy-"));
     const [holder, store] = await Promise.all(
-      [1, 2].map(() => openSqlite({ path: join(folder, "store.db"), busyTimeoutMs: 50 })),
+      [1, 2].map(() =>
+        openSqlite({ path: join(folder, "store.db"), mayCreate: true, busyTimeoutMs: 50 }),
+      ),
     );
     await holder?.durable.transaction().execute(async () => {
       const waiting = new SqlStore(store as NonNullable<typeof store>).migrate();
@@ -201,7 +211,11 @@ describeOnPostgres("PostgreSQL", () => {
     await addTenant(store, "a");
     const holder = fresh.run("begin; select * from tenants for update; select pg_sleep(3)");
     await until(async () => {
-      const error = await store.settle([use("a", "u1")]).catch((error: unknown) => error);
+      const settled = store.settle([use("a", "u1")]);
+      const error = await settled.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
       if (error === undefined) return false;
       expect(error).toMatchObject(unavailable("57014"));
       return true;

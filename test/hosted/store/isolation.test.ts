@@ -46,6 +46,8 @@ const NOT_OF_ONE_TENANT: Record<Exclude<keyof Store, "operator"> | keyof Operato
   tenant: "is the way to one tenant",
   createTenant: "is the operator's",
   tenants: "is the operator's",
+  usage: "is the operator's",
+  audit: "is the operator's",
   prune: "deletes by each tenant's own age",
 };
 

@@ -257,8 +257,8 @@ describeOnBoth("the store", (databases) => {
         });
         await store.settle(["old", "new"].map((name) => use(id, name, { report: "{}" })));
       }
-      for (const table of ["reports", "usage_events"]) {
-        await database.run(`update ${table} set at = at - ${3 * DAY_MS} where id = 'old'`);
+      for (const table of ["reports", "usage_events"] as const) {
+        await database.age(table, 3, "id = 'old'");
       }
       expect(await store.operator.prune(4 * DAY_MS)).toEqual({ reports: 1, uses: 0 });
       expect(await store.tenant("a").report("old")).toBeUndefined();
@@ -276,9 +276,9 @@ describeOnBoth("the store", (databases) => {
       await addTenant(store, "a");
       const count = 2_500;
       await store.settle(Array.from({ length: count }, (_, index) => use("a", `u${index}`)));
-      await database.run("update usage_events set at = at - 10000");
+      await database.age("usage_events", 2);
       const nodes = [store, await database.open(), await database.open()];
-      const pruned = await Promise.all(nodes.map((node) => node.operator.prune(5_000)));
+      const pruned = await Promise.all(nodes.map((node) => node.operator.prune(DAY_MS)));
       expect(pruned.reduce((sum, { uses }) => sum + uses, 0)).toBe(count);
       expect(await database.run("select id from usage_events")).toEqual([]);
       expect(await store.tenant("a").usage()).toMatchObject([{ documents: count }]);

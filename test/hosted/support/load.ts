@@ -19,6 +19,14 @@ export interface Load {
   seen: Seen;
 }
 
+export interface LoadOptions {
+  key: string;
+  clients?: number;
+  pauseMs?: number;
+  /** Whether a connection is kept for the next request. */
+  keeps?: boolean;
+}
+
 /**
  * Clients that ask one after the other, each as fast as it is answered.
  *
@@ -26,13 +34,13 @@ export interface Load {
  */
 export function startLoad(
   target: () => string,
-  { key, clients = 4, pauseMs = 0 }: { key: string; clients?: number; pauseMs?: number },
+  { key, clients = 4, pauseMs = 0, keeps = true }: LoadOptions,
 ): Load {
   const seen: Seen = { acknowledged: [], errors: new Map(), lost: 0, strange: [] };
   let isOver = false;
   const run = async () => {
     while (!isOver) {
-      await askOnce(target(), key, seen);
+      await askOnce(target(), key, seen, keeps);
       if (pauseMs > 0) await sleep(pauseMs);
     }
   };
@@ -47,13 +55,17 @@ export function startLoad(
   };
 }
 
-async function askOnce(url: string, key: string, seen: Seen): Promise<void> {
+async function askOnce(url: string, key: string, seen: Seen, keeps: boolean): Promise<void> {
   let text: string;
   let response: Response;
   try {
     response = await fetch(`${url}/v1/profile`, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${key}`,
+        ...(!keeps && { connection: "close" }),
+      },
       body: JSON.stringify({ content: `# ${CANARY}\n` }),
     });
     text = await response.text();

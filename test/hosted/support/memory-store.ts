@@ -11,6 +11,7 @@ import type {
   Rate,
   Report,
   ReportPage,
+  Settled,
   Standing,
   Store,
   TenantChanges,
@@ -112,13 +113,17 @@ export class MemoryStore implements Store {
     return { ...standing, ...this.#debts(tenantId, keyId), refusedBy };
   }
 
-  async settle(uses: readonly Use[]): Promise<void> {
+  async settle(uses: readonly Use[]): Promise<Settled> {
     this.#answer();
+    const repeated: Use[] = [];
     for (const use of uses) {
       const tenant = this.#tenants.get(use.tenantId);
       if (tenant === undefined) continue;
       await this.charge(use);
-      if (tenant.uses.has(use.id)) continue;
+      if (tenant.uses.has(use.id)) {
+        repeated.push(use);
+        continue;
+      }
       tenant.uses.set(use.id, this.now);
       const row = this.#usageRow(tenant, use.keyId);
       row.documents++;
@@ -128,6 +133,7 @@ export class MemoryStore implements Store {
         tenant.reports.push({ id: use.id, at: this.now, tool: use.tool, report });
       }
     }
+    return { held: [], repeated };
   }
 
   async charge({ tenantId, keyId, units, keyRate, tenantRate }: Debt): Promise<void> {
@@ -156,6 +162,11 @@ export class MemoryStore implements Store {
       this.#answer();
       return [...this.#tenants.values()].map(({ info }) => structuredClone(info));
     },
+    audit: async () => [],
+    usage: async (days?: Days) =>
+      [...this.#tenants.keys()].flatMap((tenantId) =>
+        this.#usage(tenantId, days).map((row) => ({ ...row, tenantId })),
+      ),
     prune: async (usesAfterMs: number): Promise<Pruned> => {
       this.#answer();
       const pruned: Pruned = { reports: 0, uses: 0 };
@@ -331,6 +342,8 @@ export class MemoryStore implements Store {
       ...this.#debts(tenantId, keyId),
       documents: rows.reduce((sum, row) => sum + row.documents, 0),
       characters: rows.reduce((sum, row) => sum + row.characters, 0),
+      more: 0,
+      day: Math.floor(this.now / DAY_MS),
       dayEndsInMs: DAY_MS - (this.now % DAY_MS),
     };
   }

@@ -245,6 +245,71 @@ describe("a job that takes all memory", () => {
   });
 });
 
+describe("a customer", () => {
+  const customer = (owner: string) => {
+    const heard: number[] = [];
+    return { owner, worked: (milliseconds: number) => void heard.push(milliseconds), heard };
+  };
+
+  test("hears of the processor time of an answer", async () => {
+    const pool = await start();
+    const one = customer("a");
+    await pool.run(QUICK, SMALL_BYTES, never, one);
+    // What the worker says that it took.
+    expect(one.heard).toEqual([7]);
+  });
+
+  test("hears of the time of work that was ended, and nothing of waiting", async () => {
+    const pool = await start();
+    const [worked, waited] = [customer("a"), customer("b")];
+    const gate = new Gate();
+    const late = pool.run(gate.job, SMALL_BYTES, never, worked);
+    late.catch(() => {});
+    await until(() => gate.begun === 1);
+    const waiting = watch(pool.run(QUICK, SMALL_BYTES, never, waited));
+    vi.advanceTimersByTime(DEADLINE_MS);
+    await expect(late).rejects.toMatchObject({ code: "timeout" });
+    await until(() => waiting.error !== undefined || waiting.answer !== undefined);
+    expect(worked.heard).toEqual([DEADLINE_MS]);
+    expect(waiting.error).toMatchObject({ code: "overloaded" });
+    expect(waited.heard).toEqual([]);
+  });
+
+  test("who leaves pays for what was done", async () => {
+    const pool = await start();
+    const gone = new AbortController();
+    const [one, gate] = [customer("a"), new Gate()];
+    const left = pool.run(gate.job, SMALL_BYTES, gone.signal, one);
+    left.catch(() => {});
+    await until(() => gate.begun === 1);
+    vi.advanceTimersByTime(2 * PATIENCE_MS);
+    gone.abort(new Error("gone"));
+    await expect(left).rejects.toThrow("gone");
+    expect(one.heard).toEqual([2 * PATIENCE_MS]);
+  });
+
+  test("who is known for costly jobs leaves a worker to others from the start", async () => {
+    const pool = await start({ workers: 2 });
+    const hostile = customer("a");
+    const gate = new Gate();
+    const costly = pool.run(gate.job, SMALL_BYTES, never, hostile);
+    costly.catch(() => {});
+    await until(() => gate.begun === 1);
+    vi.advanceTimersByTime(DEADLINE_MS);
+    await expect(costly).rejects.toMatchObject({ code: "timeout" });
+    const more = [new Gate(), new Gate()];
+    const answers = more.map(({ job }) => watch(pool.run(job, SMALL_BYTES, never, hostile)));
+    await until(() => more[0]!.begun === 1);
+    for (let count = 0; count < 3; count++) {
+      await pool.run(QUICK, SMALL_BYTES, never, customer("b"));
+    }
+    // The clock did not move: nothing had to be taken back.
+    expect(more.map(({ begun }) => begun)).toEqual([1, 0]);
+    for (const one of more) one.open();
+    await until(() => answers.every(({ answer }) => answer !== undefined));
+  });
+});
+
 test("the end of the pool is the end of all jobs, and of those that come", async () => {
   const pool = await start();
   const { answer } = await begin(pool);

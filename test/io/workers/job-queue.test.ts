@@ -18,7 +18,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 /** A slot that is waited for. */
 function ask(queue: JobQueue, isLong: boolean, arrival?: number) {
   const asked: { slot?: Slot } = {};
-  void queue.acquire(isLong, never, arrival).then((slot) => {
+  void queue.acquire({ isLong, arrival }, never).then((slot) => {
     asked.slot = slot;
   });
   return asked;
@@ -28,9 +28,9 @@ describe("the job queue", () => {
   test("gives slots in the order of asking", async () => {
     const queue = makeQueue(1);
     const order: number[] = [];
-    const first = await queue.acquire(SHORT, never);
+    const first = await queue.acquire({ isLong: SHORT }, never);
     const waiting = [1, 2, 3].map(async (number) => {
-      const slot = await queue.acquire(SHORT, never);
+      const slot = await queue.acquire({ isLong: SHORT }, never);
       order.push(number);
       slot.release();
     });
@@ -41,20 +41,20 @@ describe("the job queue", () => {
 
   test("reserves one slot for short jobs", async () => {
     const queue = makeQueue(2);
-    await queue.acquire(LONG, never);
+    await queue.acquire({ isLong: LONG }, never);
     const second = ask(queue, LONG);
-    await queue.acquire(SHORT, never);
+    await queue.acquire({ isLong: SHORT }, never);
     await settle();
     expect(second.slot).toBeUndefined();
   });
 
   test("a long job that waits does not lose its place to short ones", async () => {
     const queue = makeQueue(2);
-    const long = await queue.acquire(LONG, never);
-    const short = await queue.acquire(SHORT, never);
+    const long = await queue.acquire({ isLong: LONG }, never);
+    const short = await queue.acquire({ isLong: SHORT }, never);
     const order: string[] = [];
     const waiting = ["long", "short"].map(async (name) => {
-      const slot = await queue.acquire(name === "long", never);
+      const slot = await queue.acquire({ isLong: name === "long" }, never);
       order.push(name);
       slot.release();
     });
@@ -67,31 +67,33 @@ describe("the job queue", () => {
 
   test("too many that wait are refused at once", async () => {
     const queue = makeQueue(1, 1);
-    await queue.acquire(SHORT, never);
-    void queue.acquire(SHORT, never);
-    await expect(queue.acquire(SHORT, never)).rejects.toMatchObject({ code: "overloaded" });
+    await queue.acquire({ isLong: SHORT }, never);
+    void queue.acquire({ isLong: SHORT }, never);
+    await expect(queue.acquire({ isLong: SHORT }, never)).rejects.toMatchObject({
+      code: "overloaded",
+    });
   });
 
   test("who gives up leaves the queue with the reason", async () => {
     const queue = makeQueue(1);
-    const slot = await queue.acquire(SHORT, never);
+    const slot = await queue.acquire({ isLong: SHORT }, never);
     const stop = new AbortController();
-    const given = queue.acquire(SHORT, stop.signal);
+    const given = queue.acquire({ isLong: SHORT }, stop.signal);
     const next = ask(queue, SHORT);
     stop.abort(new Error("gone"));
     await expect(given).rejects.toThrow("gone");
     slot.release();
     await settle();
     expect(next.slot).toBeDefined();
-    await expect(queue.acquire(SHORT, stop.signal)).rejects.toThrow("gone");
+    await expect(queue.acquire({ isLong: SHORT }, stop.signal)).rejects.toThrow("gone");
   });
 
   test("releasing a slot twice frees one slot", async () => {
     const queue = makeQueue(1);
-    const slot = await queue.acquire(SHORT, never);
+    const slot = await queue.acquire({ isLong: SHORT }, never);
     slot.release();
     slot.release();
-    await queue.acquire(SHORT, never);
+    await queue.acquire({ isLong: SHORT }, never);
     const second = ask(queue, SHORT);
     await settle();
     expect(second.slot).toBeUndefined();
@@ -102,7 +104,7 @@ describe("a job that turns out long", () => {
   test("keeps its slot while no short one waits", async () => {
     const queue = makeQueue(2);
     const preempt = vi.fn();
-    for (const _ of [1, 2]) (await queue.acquire(SHORT, never)).markLong(preempt);
+    for (const _ of [1, 2]) (await queue.acquire({ isLong: SHORT }, never)).markLong(preempt);
     ask(queue, LONG);
     await settle();
     expect(preempt).not.toHaveBeenCalled();
@@ -111,8 +113,8 @@ describe("a job that turns out long", () => {
   test("keeps it while another slot is left to short ones", async () => {
     const queue = makeQueue(2);
     const preempt = vi.fn();
-    (await queue.acquire(SHORT, never)).markLong(preempt);
-    await queue.acquire(SHORT, never);
+    (await queue.acquire({ isLong: SHORT }, never)).markLong(preempt);
+    await queue.acquire({ isLong: SHORT }, never);
     ask(queue, SHORT);
     await settle();
     expect(preempt).not.toHaveBeenCalled();
@@ -121,8 +123,8 @@ describe("a job that turns out long", () => {
   test("gives it back where all are long and a short one waits, the latest first", async () => {
     const queue = makeQueue(2);
     const preempt = [vi.fn(), vi.fn()];
-    const first = await queue.acquire(SHORT, never);
-    const second = await queue.acquire(SHORT, never);
+    const first = await queue.acquire({ isLong: SHORT }, never);
+    const second = await queue.acquire({ isLong: SHORT }, never);
     first.markLong(preempt[0]!);
     const short = ask(queue, SHORT);
     second.markLong(preempt[1]!);
@@ -136,7 +138,7 @@ describe("a job that turns out long", () => {
   test("gives it back to one that comes later", async () => {
     const queue = makeQueue(3);
     const preempt = vi.fn();
-    for (const _ of [1, 2, 3]) (await queue.acquire(SHORT, never)).markLong(preempt);
+    for (const _ of [1, 2, 3]) (await queue.acquire({ isLong: SHORT }, never)).markLong(preempt);
     ask(queue, SHORT);
     ask(queue, SHORT);
     // One slot is enough: the two take it one after the other.
@@ -146,9 +148,9 @@ describe("a job that turns out long", () => {
   test("never takes the slot of one that was long when it began", async () => {
     const queue = makeQueue(2);
     const preempt = vi.fn();
-    const large = await queue.acquire(LONG, never);
+    const large = await queue.acquire({ isLong: LONG }, never);
     large.markLong(preempt);
-    const small = await queue.acquire(SHORT, never);
+    const small = await queue.acquire({ isLong: SHORT }, never);
     const back = vi.fn();
     small.markLong(back);
     ask(queue, SHORT);
@@ -159,7 +161,7 @@ describe("a job that turns out long", () => {
   test("keeps the only slot that there is", async () => {
     const queue = makeQueue(1);
     const preempt = vi.fn();
-    (await queue.acquire(SHORT, never)).markLong(preempt);
+    (await queue.acquire({ isLong: SHORT }, never)).markLong(preempt);
     ask(queue, SHORT);
     await settle();
     expect(preempt).not.toHaveBeenCalled();
@@ -167,8 +169,8 @@ describe("a job that turns out long", () => {
 
   test("is begun anew as a long one, in its old place", async () => {
     const queue = makeQueue(2, 1);
-    const large = await queue.acquire(LONG, never);
-    const costly = await queue.acquire(SHORT, never);
+    const large = await queue.acquire({ isLong: LONG }, never);
+    const costly = await queue.acquire({ isLong: SHORT }, never);
     const next = ask(queue, LONG);
     costly.markLong(() => {});
     // The queue is full, and it is not turned away.
@@ -210,7 +212,7 @@ test("whatever comes and goes, slots are never exceeded or lost, and a job is pr
         let arrival: number | undefined;
         for (let tries = 1; ; tries++) {
           const isLong = isLarge || tries > 1;
-          const slot = await queue.acquire(isLong, stop.signal, arrival);
+          const slot = await queue.acquire({ isLong, arrival }, stop.signal);
           running.all++;
           if (isLong) running.long++;
           let isTakenBack = false;
@@ -239,7 +241,7 @@ test("whatever comes and goes, slots are never exceeded or lost, and a job is pr
           expect(list[index]?.leaves).toBe(true);
         }
       }
-      const all = Array.from({ length: slots }, () => queue.acquire(SHORT, never));
+      const all = Array.from({ length: slots }, () => queue.acquire({ isLong: SHORT }, never));
       expect(await Promise.all(all)).toHaveLength(slots);
     }),
     { numRuns: 100 },
@@ -251,7 +253,7 @@ test("four costly jobs that look cheap leave one slot of two to the cheap ones",
   const done: string[] = [];
   const running: { slot: Slot; name: string; isLong: boolean }[] = [];
   const begin = async (name: string, isLong: boolean, arrival?: number) => {
-    running.push({ name, isLong, slot: await queue.acquire(isLong, never, arrival) });
+    running.push({ name, isLong, slot: await queue.acquire({ isLong, arrival }, never) });
   };
   for (const name of ["costly 1", "costly 2", "costly 3", "costly 4"]) void begin(name, SHORT);
   for (let index = 1; index <= 20; index++) void begin(`cheap ${index}`, SHORT);
@@ -275,4 +277,80 @@ test("four costly jobs that look cheap leave one slot of two to the cheap ones",
     }
   }
   expect(done).toEqual(Array.from({ length: 20 }, (_, index) => `cheap ${index + 1}`));
+});
+
+describe("owners", () => {
+  /** Asks in this order while every slot is held; in which order are they served, one at a time? */
+  async function serve(slots: number, owners: readonly string[], isLong = SHORT) {
+    const queue = makeQueue(slots);
+    const held = await Promise.all(
+      Array.from({ length: slots }, () => queue.acquire({ isLong: SHORT, owner: "held" }, never)),
+    );
+    const order: string[] = [];
+    const waiting = owners.map(async (owner) => {
+      const slot = await queue.acquire({ isLong, owner }, never);
+      order.push(owner);
+      slot.release();
+    });
+    for (const slot of held) slot.release();
+    await Promise.all(waiting);
+    return order.join("");
+  }
+
+  test("are served in turns, each in its own order, however much one of them sends", async () => {
+    expect(await serve(1, [..."aaaaabbc"])).toBe("abcabaaa");
+    expect(await serve(1, [..."aaaaabbc"], LONG)).toBe("abcabaaa");
+  });
+
+  test("nobody has all slots while another one is there, or was some seconds ago", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      const queue = makeQueue(2);
+      const begun: string[] = [];
+      const take = async (owner: string) => {
+        const slot = await queue.acquire({ isLong: SHORT, owner }, never);
+        begun.push(owner);
+        return slot;
+      };
+      const first = await take("a");
+      (await take("b")).release();
+      const late = take("a");
+      await settle();
+      expect(begun).toEqual(["a", "b"]);
+      (await take("b")).release();
+      vi.advanceTimersByTime(10_001);
+      void take("a");
+      // Alone again: what waits is begun with the next turn that ends.
+      first.release();
+      await late;
+      await settle();
+      expect(begun).toEqual(["a", "b", "b", "a", "a"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("who holds nothing comes before who holds something", async () => {
+    const queue = makeQueue(2);
+    const order: string[] = [];
+    const take = async (owner: string) => {
+      const slot = await queue.acquire({ isLong: SHORT, owner }, never);
+      order.push(owner);
+      return slot;
+    };
+    const [first] = [await take("a"), await take("a")];
+    const late = [take("a"), take("b")];
+    first!.release();
+    await late[1];
+    expect(order).toEqual(["a", "a", "b"]);
+  });
+
+  test("who asks one at a time waits for one job of each other owner, whoever floods", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), async (flood) => {
+        const order = await serve(1, [..."a".repeat(flood), "b"]);
+        expect(order.indexOf("b")).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
 });

@@ -11,7 +11,12 @@ export default function work(job) {
   if (request.content === "forever") waitFor(new Int32Array(new SharedArrayBuffer(8)));
   if (request.gate !== undefined) waitFor(request.gate);
   judged++;
-  return { ok: true, json: new TextEncoder().encode(JSON.stringify({ judged })), characters: 0 };
+  return {
+    ok: true,
+    json: new TextEncoder().encode(JSON.stringify({ judged })),
+    characters: 0,
+    cpuMs: 7,
+  };
 }
 
 function takeMemory() {

@@ -1,4 +1,4 @@
-import { TOOL_NAMES, type ToolName } from "../../../../src/engine/contract/tool-names.js";
+import { SCOPES, type Scope } from "../../keys/scopes.js";
 import { usageError } from "../cli-error.js";
 
 /** Reads an option that is one of a few words. */
@@ -12,14 +12,14 @@ export function oneOf<const Words extends readonly string[]>(
   };
 }
 
-/** Reads what a key may do: tools, separated by commas. They come in the order of the contract, each once. */
-export function scopes(option: string): (list: string) => ToolName[] {
+/** Reads what a key may do, separated by commas. They come in the order of the contract, each once. */
+export function scopes(option: string): (list: string) => Scope[] {
   return (list) => {
     const names = list.split(",").map((name) => name.trim());
-    const stray = names.find((name) => !(TOOL_NAMES as readonly string[]).includes(name));
-    if (stray === undefined) return TOOL_NAMES.filter((name) => names.includes(name));
+    const stray = names.find((name) => !(SCOPES as readonly string[]).includes(name));
+    if (stray === undefined) return SCOPES.filter((name) => names.includes(name));
     throw usageError(
-      `${option} must be some of ${TOOL_NAMES.join(", ")}, separated by commas, not "${stray}"`,
+      `${option} must be some of ${SCOPES.join(", ")}, separated by commas, not "${stray}"`,
     );
   };
 }

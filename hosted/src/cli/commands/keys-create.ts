@@ -1,20 +1,23 @@
 import type { Command } from "commander";
-import { TOOL_NAMES, type ToolName } from "../../../../src/engine/contract/tool-names.js";
+import { TOOL_NAMES } from "../../../../src/engine/contract/tool-names.js";
 import { LIMIT_BOUNDS } from "../../config/bounds.js";
+import { addNewKey } from "../../keys/make-key.js";
+import type { Scope } from "../../keys/scopes.js";
 import { durationOr } from "../arguments/duration.js";
 import { printableText } from "../arguments/printable-text.js";
 import { type Limit, limit, toOverride } from "../arguments/whole-number.js";
 import { scopes } from "../arguments/words.js";
 import { findTenant } from "../find-tenant.js";
-import { addNewKey, printNewKey } from "../new-key.js";
+import { printNewKey } from "../new-key.js";
 import { withStore } from "../with-store.js";
 import type { World } from "../world.js";
 
 /** As Commander names them. */
 interface Options {
   json?: boolean;
+  output?: string;
   label: string;
-  scopes?: ToolName[];
+  scopes?: Scope[];
   /** Milliseconds. */
   expires?: number | "never";
   unitsPerMinute?: Limit;
@@ -38,7 +41,7 @@ export function addKeyCreate(keys: Command, world: World): void {
     )
     .option(
       "--scopes <list>",
-      `what it may call (default: ${TOOL_NAMES.join(",")})`,
+      `what it may do: tools, and account (default: ${TOOL_NAMES.join(",")})`,
       scopes("--scopes"),
     )
     .option(
@@ -52,10 +55,11 @@ export function addKeyCreate(keys: Command, world: World): void {
       limit("--units-per-minute", LIMIT_BOUNDS.unitsPerMinute),
     )
     .option("--burst <n>", "units at once, or default", limit("--burst", LIMIT_BOUNDS.burst))
+    .option("--output <file>", "write the key to a new file that only you can read, instead")
     .option("--json", "print JSON, with the key in it")
     .addHelpText(
       "after",
-      "\nExample:\n  hosted keys create docs-team --label build --expires 90d > key.txt",
+      "\nExample:\n  hosted keys create docs-team --label build --expires 90d --output key.txt",
     )
     .action((id: string, options: Options) =>
       withStore(world, async (store, config) => {

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
-import type { KeyInfo, NewKey } from "../../store/store.js";
+import { addNewKey, toSuccessor } from "../../keys/make-key.js";
+import type { KeyInfo } from "../../store/store.js";
 import { durationOr } from "../arguments/duration.js";
 import { CliError } from "../cli-error.js";
 import { findKey, findTenant } from "../find-tenant.js";
-import { addNewKey, printNewKey } from "../new-key.js";
+import { printNewKey } from "../new-key.js";
 import { formatTime } from "../output/format-time.js";
 import { toKeyRecord } from "../views/key-view.js";
 import { withStore } from "../with-store.js";
@@ -14,6 +15,7 @@ const DEFAULT_OVERLAP_MS = 7 * 86_400_000;
 /** As Commander names them; milliseconds. */
 interface Options {
   json?: boolean;
+  output?: string;
   overlap?: number | "none";
   expires?: number | "never";
 }
@@ -39,6 +41,7 @@ export function addKeyRotate(keys: Command, world: World): void {
       "when the new one ends: 90d, 12h, 30m, never",
       durationOr("--expires", "never"),
     )
+    .option("--output <file>", "write the key to a new file that only you can read, instead")
     .option("--json", "print JSON, with the new key in it")
     .action((id: string, keyId: string, { overlap = DEFAULT_OVERLAP_MS, ...options }: Options) =>
       withStore(world, async (store, config) => {
@@ -51,7 +54,12 @@ export function addKeyRotate(keys: Command, world: World): void {
           );
         }
         // The new one first: whatever fails, the old one is still taken.
-        const made = await addNewKey(tenant, toSuccessor(old, options));
+        const made = await addNewKey(tenant, {
+          ...toSuccessor(old),
+          ...(options.expires !== undefined && {
+            endsInMs: options.expires === "never" ? null : options.expires,
+          }),
+        });
         const ending = await findKey(id, keyId, (each) =>
           tenant.endKey(each, overlap === "none" ? 0 : overlap),
         );
@@ -61,14 +69,6 @@ export function addKeyRotate(keys: Command, world: World): void {
         });
       }),
     );
-}
-
-function toSuccessor(
-  { label, scopes, rate, lifetimeMs }: KeyInfo,
-  { expires }: Pick<Options, "expires">,
-): Omit<NewKey, "id" | "hash"> {
-  const span = expires ?? lifetimeMs ?? "never";
-  return { label, scopes, rate, endsInMs: span === "never" ? null : span };
 }
 
 function describeEnd({ id, expiresAt }: KeyInfo): string {

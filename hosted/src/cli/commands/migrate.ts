@@ -10,7 +10,7 @@ export function addMigrate(program: Command, world: World): void {
     .summary("make the tables of the database, or bring them up to date")
     .description(
       "Make the tables of DATABASE_URL, or bring them up to date. hosted serve does so when it " +
-        "starts, and a SQLite file gets its tables when they are first needed.",
+        "starts; a SQLite file is made by these two only, and gets new tables by any command.",
     )
     .action(async () => {
       const { databaseUrl: url, databasePoolSize: poolSize } = readConfig(world.env);

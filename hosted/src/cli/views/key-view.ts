@@ -51,7 +51,7 @@ export function formatKeys(keys: readonly KeyInfo[], tenantId: string, width: nu
     keys.map((key) => [
       key.id,
       neutralize(key.label),
-      key.scopes.length === TOOL_NAMES.length ? "all" : key.scopes.join(","),
+      key.scopes.join(",") === TOOL_NAMES.join(",") ? "tools" : key.scopes.join(","),
       key.state,
       formatEnd(key),
       summarizeLimits(key.rate),

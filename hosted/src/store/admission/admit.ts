@@ -5,7 +5,7 @@ import { retryConflicts } from "../retry.js";
 import type { AdmissionRequest, Standing } from "../store.js";
 import { StoreError } from "../store-error.js";
 import { TENANT_BUCKET } from "../tables.js";
-import { type DecisionRow, decide } from "./decision.js";
+import { type DecisionRow, decide, integer } from "./decision.js";
 import { restoreBuckets } from "./restore-buckets.js";
 
 /**
@@ -34,8 +34,7 @@ async function inOneStatement(
   request: AdmissionRequest,
 ): Promise<DecisionRow> {
   const change = charge(request, {
-    key: sql.ref("decision.next_key_tat"),
-    tenant: sql.ref("decision.next_tenant_tat"),
+    value: (name) => sql.ref(`decision.${name}`),
     where: sql`from decision where decision.refused_by is null and`,
   });
   const { rows } = await sql<DecisionRow>`
@@ -56,26 +55,30 @@ function inOneTransaction(
     `.execute(transaction);
     const row = rows[0] as DecisionRow;
     if (row.refused_by === null) {
-      const key = sql.val(row.next_key_tat);
-      const tenant = sql.val(row.next_tenant_tat);
-      await charge(request, { key, tenant, where: sql`where` }).execute(transaction);
+      const value = (name: keyof DecisionRow) => sql.val(row[name]);
+      await charge(request, { value, where: sql`where` }).execute(transaction);
     }
     return row;
   });
 }
 
 interface Charge {
-  /** When each bucket is whole again from now on. */
-  key: RawBuilder<unknown>;
-  tenant: RawBuilder<unknown>;
+  /** What was decided. */
+  value: (name: keyof DecisionRow) => RawBuilder<unknown>;
   /** What the change hangs on, up to the word before which buckets they are. */
   where: RawBuilder<unknown>;
 }
 
-function charge({ tenantId, keyId }: AdmissionRequest, { key, tenant, where }: Charge) {
+function charge(request: AdmissionRequest, { value, where }: Charge) {
+  const { tenantId, keyId, characters = 0 } = request;
+  const isTenant = sql`rate_limits.key_id = ${TENANT_BUCKET}`;
   return sql`
     update rate_limits
-    set tat = case when rate_limits.key_id = ${TENANT_BUCKET} then ${tenant} else ${key} end
+    set tat = case when ${isTenant} then ${value("next_tenant_tat")} else ${value("next_key_tat")} end,
+      changed_at = ${value("now")},
+      taken_day = ${value("day")},
+      taken_documents = ${value("documents")} + 1 + ${value("more")},
+      taken_characters = ${value("characters")} + (1 + ${value("more")}) * ${integer(characters)}
     ${where} rate_limits.tenant_id = ${tenantId}
       and rate_limits.key_id in (${keyId}, ${TENANT_BUCKET})`;
 }
@@ -90,6 +93,8 @@ function toStanding(row: DecisionRow): Standing {
     tenantDebtMs: debtMs(row.tenant_tat, row.next_tenant_tat),
     documents: row.documents,
     characters: row.characters,
+    more: row.more,
+    day: row.day,
     dayEndsInMs: Math.ceil((MICROS_PER_DAY - (row.now % MICROS_PER_DAY)) / 1000),
   };
 }

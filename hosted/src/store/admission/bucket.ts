@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Rate } from "../store.js";
 
 /** About 31 years: sums of a time and a few of these are still safe integers. */
@@ -16,4 +17,20 @@ export function toMicros(units: number, { unitsPerMinute }: Rate): number {
 /** How full a bucket may get, in microseconds. */
 export function toDepth(rate: Rate): number {
   return toMicros(rate.burst, rate);
+}
+
+/**
+ * When a bucket is whole again by the clock as it is now. Where that was put back since the bucket was
+ * changed, what was left to wait then is what is left to wait.
+ *
+ * @param tat The column with the time, and `changedAt` that of its last change.
+ * @param now The clock; all in microseconds.
+ */
+export function effectiveTat(
+  tat: string,
+  changedAt: string,
+  now: RawBuilder<unknown>,
+): RawBuilder<number> {
+  const [then, changed] = [sql.ref(tat), sql.ref(changedAt)];
+  return sql`case when ${changed} > ${now} then ${then} - (${changed} - ${now}) else ${then} end`;
 }

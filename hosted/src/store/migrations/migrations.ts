@@ -1,5 +1,6 @@
 import type { Migration } from "kysely";
 import { firstTables } from "./0001-first-tables.js";
+import { sharesAndDays } from "./0002-shares-and-days.js";
 
 export const MIGRATION_TABLE = "migrations";
 
@@ -9,4 +10,5 @@ export const MIGRATION_TABLE = "migrations";
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001_first_tables": firstTables,
+  "0002_shares_and_days": sharesAndDays,
 };

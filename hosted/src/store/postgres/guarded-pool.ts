@@ -10,9 +10,11 @@ import { StatementNames } from "./statement-names.js";
  */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
-  readonly #names = new StatementNames();
+  readonly #names: StatementNames | undefined;
 
-  constructor(config: PoolConfig) {
+  /** @param namesStatements Not where a pooler may give each transaction another connection. */
+  constructor(config: PoolConfig, namesStatements = true) {
+    this.#names = namesStatements ? new StatementNames() : undefined;
     this.#pool = new pg.Pool({ ...config, types: { getTypeParser } });
     // A connection that breaks while nobody uses it is replaced. Without a listener, the process ends.
     this.#pool.on("error", () => {});
@@ -37,10 +39,10 @@ export class GuardedPool implements PostgresPool {
 
 class GuardedClient {
   readonly #client: PoolClient;
-  readonly #names: StatementNames;
+  readonly #names: StatementNames | undefined;
   #isBroken = false;
 
-  constructor(client: PoolClient, names: StatementNames) {
+  constructor(client: PoolClient, names: StatementNames | undefined) {
     this.#client = client;
     this.#names = names;
   }
@@ -49,7 +51,7 @@ class GuardedClient {
   // biome-ignore lint/suspicious/noExplicitAny: what the type of both would be.
   async query(statement: any, values: readonly unknown[] = []): Promise<any> {
     try {
-      const name = this.#names.nameOf(statement);
+      const name = this.#names?.nameOf(statement);
       return await this.#client.query({
         text: statement,
         values: [...values],

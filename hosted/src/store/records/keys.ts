@@ -4,6 +4,7 @@ import type { Database, Dialect, Queries } from "../database.js";
 import type { Caller, KeyInfo, NewKey } from "../store.js";
 import { StoreError } from "../store-error.js";
 import { type KeyRow, TENANT_BUCKET } from "../tables.js";
+import { inTransaction } from "./audit.js";
 import { toRate } from "./limits.js";
 
 type SeenKey = Selectable<KeyRow> & { state: KeyInfo["state"] };
@@ -25,7 +26,7 @@ export async function findKeyById(
 /** @throws StoreError `not_found` where there is no such tenant, `conflict` where id or hash is taken. */
 export async function addKey(database: Database, tenantId: string, key: NewKey): Promise<KeyInfo> {
   if (key.id === TENANT_BUCKET) throw new RangeError("a key needs an id");
-  await database.durable.transaction().execute(async (transaction) => {
+  await inTransaction(database.durable, async (transaction) => {
     if (!(await hasTenant(transaction, database.dialect, tenantId))) {
       throw new StoreError("not_found", "there is no such tenant");
     }

@@ -1,7 +1,9 @@
 import type { Database } from "../database.js";
-import type { OperatorStore } from "../store.js";
+import type { Days, OperatorStore } from "../store.js";
+import { audited, listEvents, OPERATOR } from "./audit.js";
 import { prune } from "./prune.js";
 import { createTenant, listTenants } from "./tenants.js";
+import { listAllUsage } from "./usage.js";
 
 export class SqlOperatorStore implements OperatorStore {
   readonly #database: Database;
@@ -11,11 +13,25 @@ export class SqlOperatorStore implements OperatorStore {
   }
 
   createTenant(tenant: { id: string; name: string }) {
-    return createTenant(this.#database, tenant);
+    const action = {
+      actor: OPERATOR,
+      action: "tenants.create",
+      tenantId: tenant.id,
+      subject: null,
+    };
+    return audited(this.#database, action, (database) => createTenant(database, tenant));
   }
 
   tenants() {
     return listTenants(this.#database);
+  }
+
+  audit(options: { tenantId?: string | undefined; limit: number }) {
+    return listEvents(this.#database, options);
+  }
+
+  usage(days?: Days) {
+    return listAllUsage(this.#database, days);
   }
 
   prune(usesAfterMs: number) {

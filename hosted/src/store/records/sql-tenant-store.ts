@@ -1,6 +1,7 @@
 import { resetBuckets } from "../admission/reset-buckets.js";
 import type { Database } from "../database.js";
 import type { Days, NewKey, TenantChanges, TenantStore } from "../store.js";
+import { type AuditedAction, addEvent, audited, OPERATOR } from "./audit.js";
 import { addKey, endKey, findKeyById, listKeys, revokeKey } from "./keys.js";
 import { deleteReports, findReport, listReports, type ReportListing } from "./reports.js";
 import { findTenant, removeTenant, updateTenant } from "./tenants.js";
@@ -10,10 +11,12 @@ import { listUsage } from "./usage.js";
 export class SqlTenantStore implements TenantStore {
   readonly #database: Database;
   readonly #id: string;
+  readonly #actor: string;
 
-  constructor(database: Database, id: string) {
+  constructor(database: Database, id: string, actor = OPERATOR) {
     this.#database = database;
     this.#id = id;
+    this.#actor = actor;
   }
 
   info() {
@@ -21,15 +24,20 @@ export class SqlTenantStore implements TenantStore {
   }
 
   update(changes: TenantChanges) {
-    return updateTenant(this.#database, this.#id, changes);
+    return this.#audited(nameChange(changes), null, (database) =>
+      updateTenant(database, this.#id, changes),
+    );
   }
 
-  remove() {
+  async remove() {
+    // It takes several transactions, and nobody may begin it unseen.
+    if ((await this.info()) !== undefined)
+      await addEvent(this.#database, this.#action("tenants.delete"));
     return removeTenant(this.#database, this.#id);
   }
 
   addKey(key: NewKey) {
-    return addKey(this.#database, this.#id, key);
+    return this.#audited("keys.create", key.id, (database) => addKey(database, this.#id, key));
   }
 
   keys() {
@@ -41,15 +49,17 @@ export class SqlTenantStore implements TenantStore {
   }
 
   endKey(id: string, inMs: number) {
-    return endKey(this.#database, this.#id, id, inMs);
+    return this.#audited("keys.end", id, (database) => endKey(database, this.#id, id, inMs));
   }
 
   revokeKey(id: string) {
-    return revokeKey(this.#database, this.#id, id);
+    return this.#audited("keys.revoke", id, (database) => revokeKey(database, this.#id, id));
   }
 
   resetLimits() {
-    return resetBuckets(this.#database, this.#id);
+    return this.#audited("tenants.reset_limits", null, (database) =>
+      resetBuckets(database, this.#id),
+    );
   }
 
   usage(days?: Days) {
@@ -64,7 +74,26 @@ export class SqlTenantStore implements TenantStore {
     return findReport(this.#database, this.#id, id);
   }
 
-  deleteReports(ids?: readonly string[]) {
-    return deleteReports(this.#database, this.#id, ids);
+  async deleteReports(ids?: readonly string[]) {
+    const deleted = await deleteReports(this.#database, this.#id, ids);
+    if (deleted > 0) await addEvent(this.#database, this.#action("history.delete"));
+    return deleted;
   }
+
+  #action(action: string, subject: string | null = null): AuditedAction {
+    return { actor: this.#actor, action, tenantId: this.#id, subject };
+  }
+
+  #audited<Result>(
+    action: string,
+    subject: string | null,
+    work: (database: Database) => Promise<Result>,
+  ): Promise<Result> {
+    return audited(this.#database, this.#action(action, subject), work);
+  }
+}
+
+function nameChange({ isSuspended }: TenantChanges): string {
+  if (isSuspended === undefined) return "tenants.update";
+  return isSuspended ? "tenants.suspend" : "tenants.resume";
 }

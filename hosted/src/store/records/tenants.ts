@@ -5,6 +5,7 @@ import { retryConflicts } from "../retry.js";
 import type { TenantChanges, TenantInfo } from "../store.js";
 import { StoreError } from "../store-error.js";
 import { type Tables, TENANT_BUCKET, type TenantRow } from "../tables.js";
+import { inTransaction } from "./audit.js";
 import { deleteInBatches } from "./delete-in-batches.js";
 import { toQuota, toRate } from "./limits.js";
 
@@ -15,7 +16,7 @@ export async function createTenant(
   { durable, dialect }: Database,
   { id, name }: { id: string; name: string },
 ): Promise<TenantInfo> {
-  return durable.transaction().execute(async (transaction) => {
+  return inTransaction(durable, async (transaction) => {
     const row = await transaction
       .insertInto("tenants")
       .values({

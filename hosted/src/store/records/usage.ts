@@ -1,26 +1,36 @@
 import { parseDay, printDay } from "../clock.js";
 import type { Database } from "../database.js";
-import type { Days, UsageRow } from "../store.js";
+import type { Days, TenantUsageRow, UsageRow } from "../store.js";
+import type { UsageDayRow } from "../tables.js";
 
 /** @throws RangeError for a day that is none. */
 export async function listUsage(
-  { durable }: Database,
+  database: Database,
   tenantId: string,
-  { from, to }: Days = {},
+  days?: Days,
 ): Promise<UsageRow[]> {
+  const rows = await selectUsage(database, days).where("tenant_id", "=", tenantId).execute();
+  return rows.map(toUsageRow);
+}
+
+/** Usage of everybody. @throws RangeError for a day that is none. */
+export async function listAllUsage(database: Database, days?: Days): Promise<TenantUsageRow[]> {
+  const rows = await selectUsage(database, days).execute();
+  return rows.map((row) => ({ ...toUsageRow(row), tenantId: row.tenant_id }));
+}
+
+function selectUsage({ durable }: Database, { from, to }: Days = {}) {
   let query = durable
     .selectFrom("usage_days")
-    .select(["day", "key_id", "documents", "characters"])
-    .where("tenant_id", "=", tenantId)
+    .select(["tenant_id", "day", "key_id", "documents", "characters"])
     .orderBy("day")
+    .orderBy("tenant_id")
     .orderBy("key_id");
   if (from !== undefined) query = query.where("day", ">=", parseDay(from));
   if (to !== undefined) query = query.where("day", "<=", parseDay(to));
-  const rows = await query.execute();
-  return rows.map(({ day, key_id, documents, characters }) => ({
-    day: printDay(day),
-    keyId: key_id,
-    documents,
-    characters,
-  }));
+  return query;
+}
+
+function toUsageRow({ day, key_id, documents, characters }: UsageDayRow): UsageRow {
+  return { day: printDay(day), keyId: key_id, documents, characters };
 }

@@ -20,6 +20,8 @@ interface AccountRow {
 export interface Accounts {
   has(owner: Owner): boolean;
   keepsHistory(owner: Owner): boolean;
+  /** Whether its tenant is held by another transaction, and was not waited for. */
+  isHeld(owner: Owner): boolean;
   /** When they were read; 0 where none was found. */
   now: number;
 }
@@ -32,7 +34,10 @@ export async function findAccounts(
   transaction: Transaction<Tables>,
   dialect: Dialect,
   uses: readonly Use[],
+  whereHeld: "wait" | "skip",
 ): Promise<Accounts> {
+  const share =
+    whereHeld === "wait" ? dialect.forShareOfTenants : dialect.forShareOfTenantsSkippingLocked;
   const found = new Map<string, AccountRow>();
   let now = 0;
   for (const chunk of inChunks(owners(uses))) {
@@ -41,16 +46,27 @@ export async function findAccounts(
         ${clockMs(dialect)} as now
       from tenants join api_keys on api_keys.tenant_id = tenants.id
       where (api_keys.tenant_id, api_keys.id) in (${valueList(chunk)})
-      order by tenants.id ${dialect.forShareOfTenants}
+      order by tenants.id ${share}
     `.execute(transaction);
     for (const row of rows) {
       found.set(JSON.stringify([row.tenant_id, row.key_id]), row);
       now = Math.max(now, row.now);
     }
   }
+  const held = new Set<string>();
+  if (whereHeld === "skip") {
+    const missing = owners(uses).filter((pair) => !found.has(JSON.stringify(pair)));
+    for (const chunk of inChunks(missing)) {
+      const { rows } = await sql<{ tenant_id: string; id: string }>`
+        select tenant_id, id from api_keys where (tenant_id, id) in (${valueList(chunk)})
+      `.execute(transaction);
+      for (const { tenant_id, id } of rows) held.add(JSON.stringify([tenant_id, id]));
+    }
+  }
   const find = ({ tenantId, keyId }: Owner) => found.get(JSON.stringify([tenantId, keyId]));
   return {
     has: (owner) => find(owner) !== undefined,
+    isHeld: ({ tenantId, keyId }) => held.has(JSON.stringify([tenantId, keyId])),
     keepsHistory: (owner) => find(owner)?.keeps_history === 1,
     now,
   };

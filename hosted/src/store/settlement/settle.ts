@@ -4,9 +4,9 @@ import { inChunks } from "../chunks.js";
 import { toDay } from "../clock.js";
 import type { Database } from "../database.js";
 import { retryConflicts } from "../retry.js";
-import type { Use } from "../store.js";
+import type { Settled, Use } from "../store.js";
 import type { Tables } from "../tables.js";
-import { findAccounts } from "./accounts.js";
+import { type Accounts, findAccounts } from "./accounts.js";
 import { addToDays } from "./add-to-days.js";
 import { byOwnerAndId, distinct, nameOf } from "./use-order.js";
 
@@ -16,21 +16,30 @@ import { byOwnerAndId, distinct, nameOf } from "./use-order.js";
  * Uses of keys that are gone are left out. Rows are written in one order, so that two nodes never wait
  * for each other. Units are those of the work: a use that was recorded before costs its units again.
  */
-export async function settle(database: Database, uses: readonly Use[]): Promise<void> {
+export async function settle(
+  database: Database,
+  uses: readonly Use[],
+  whereHeld: "wait" | "skip" = "wait",
+): Promise<Settled> {
   const sorted = distinct(uses).sort(byOwnerAndId);
-  if (sorted.length === 0) return;
-  await retryConflicts(() =>
-    database.durable.transaction().execute((transaction) => record(transaction, database, sorted)),
+  if (sorted.length === 0) return { held: [], repeated: [] };
+  const { accounts, recorded } = await retryConflicts(() =>
+    database.durable.transaction().execute(async (transaction) => {
+      const accounts = await findAccounts(transaction, database.dialect, sorted, whereHeld);
+      return { accounts, recorded: new Set(await record(transaction, accounts, sorted)) };
+    }),
   );
-  await chargeUnits(database, uses);
+  const held = uses.filter((use) => accounts.isHeld(use));
+  const done = uses.filter((use) => !accounts.isHeld(use));
+  await chargeUnits(database, done);
+  return { held, repeated: done.filter((use) => !recorded.has(use)) };
 }
 
 async function record(
   transaction: Transaction<Tables>,
-  { dialect }: Database,
+  accounts: Accounts,
   sorted: readonly Use[],
-): Promise<void> {
-  const accounts = await findAccounts(transaction, dialect, sorted);
+): Promise<Use[]> {
   const known = sorted.filter((use) => accounts.has(use));
   const recorded = await insertEvents(transaction, known, accounts.now);
   await addToDays(transaction, recorded, toDay(accounts.now));
@@ -39,6 +48,7 @@ async function record(
     recorded.filter((use) => accounts.keepsHistory(use)),
     accounts.now,
   );
+  return recorded;
 }
 
 async function insertEvents(

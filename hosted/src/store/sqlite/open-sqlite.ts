@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import {
   Kysely,
@@ -9,8 +9,9 @@ import {
   sql,
 } from "kysely";
 import Libsql, { type Database as LibsqlDatabase } from "libsql";
-import type { Database, Dialect, Queries } from "../database.js";
+import { Background, type Database, type Dialect, type Queries } from "../database.js";
 import { unavailable } from "../failure.js";
+import { StoreError } from "../store-error.js";
 import type { Tables } from "../tables.js";
 import { SqliteDriver } from "./sqlite-driver.js";
 import { toSqliteFailure } from "./sqlite-failure.js";
@@ -19,6 +20,8 @@ import { whenFree } from "./when-free.js";
 export interface SqliteOptions {
   /** The file; it and its folder are made where they are missing. */
   path: string;
+  /** Whether it is made where there is none. */
+  mayCreate: boolean;
   /** Milliseconds to wait for another process that writes. */
   busyTimeoutMs: number;
 }
@@ -29,6 +32,12 @@ const DIALECT: Dialect = {
   forUpdate: sql``,
   forUpdateSkippingLocked: sql``,
   forShareOfTenants: sql``,
+  forShareOfTenantsSkippingLocked: sql``,
+  least: sql`min`,
+  greatest: sql`max`,
+  isReadOnly: sql<boolean>`0`,
+  isDurable: sql<boolean>`1`,
+  hasPartitions: false,
   changesWithinSelect: false,
 };
 
@@ -36,12 +45,17 @@ const DIALECT: Dialect = {
 export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const file = await openFile(options);
   const durable = new Kysely<Tables>({ dialect: createDialect(file, options.busyTimeoutMs) });
+  const background = new Background();
   return {
     durable,
     dialect: DIALECT,
+    background,
     relaxed: (work) => durable.connection().execute((queries) => withoutSync(queries, work)),
     patient: (work) => work(durable),
-    close: () => durable.destroy(),
+    close: async () => {
+      await background.end();
+      await durable.destroy();
+    },
   };
 }
 
@@ -74,7 +88,12 @@ async function withoutSync<Result>(
   }
 }
 
-async function openFile({ path, busyTimeoutMs }: SqliteOptions): Promise<LibsqlDatabase> {
+async function openFile({
+  path,
+  mayCreate,
+  busyTimeoutMs,
+}: SqliteOptions): Promise<LibsqlDatabase> {
+  if (!mayCreate && !existsSync(path)) throw noFile();
   const file = tryOpen(path);
   try {
     // Several processes may open a new file at once.
@@ -86,6 +105,13 @@ async function openFile({ path, busyTimeoutMs }: SqliteOptions): Promise<LibsqlD
     file.close();
     throw toSqliteFailure(error);
   }
+}
+
+/** Whoever asks in the wrong folder must not get an empty database. */
+function noFile(): StoreError {
+  const message =
+    "there is no database where DATABASE_URL says; a relative path starts from where the command runs, and hosted migrate makes a new one";
+  return new StoreError("unavailable", message, "no_file");
 }
 
 function tryOpen(path: string): LibsqlDatabase {

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
+import { JSON_TYPE } from "../../../src/http/envelope.js";
+import type { AccountVisit, HostedAdmission } from "../admission/create-admission.js";
+import { addNewKey, toSuccessor } from "../keys/make-key.js";
+import type { KeyInfo, Report, Store, TenantStore } from "../store/store.js";
+import { StoreError } from "../store/store-error.js";
+
+const OVERLAP_MS = 7 * 86_400_000;
+const MAX_PAGE = 1_000;
+
+interface Visit extends AccountVisit {
+  tenant: TenantStore;
+  id: string;
+  query: Record<string, string | undefined>;
+}
+
+/** What is done for a request, and what is answered. */
+type Answer = (visit: Visit) => Promise<object>;
+
+/**
+ * What the owner of a key with the scope `account` may see and do (schema/v1/account.yaml). The account
+ * is that of the key: no request names one.
+ */
+export function serveAccount(
+  app: FastifyInstance,
+  admission: HostedAdmission,
+  store: Pick<Store, "tenant">,
+): void {
+  const visits = new WeakMap<FastifyRequest, AccountVisit>();
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    visits.set(request, await admission.enterAccount(request, reply));
+  };
+  for (const [route, answer] of Object.entries(ROUTES)) {
+    const [method = "", url = ""] = route.split(" ");
+    app.route({
+      method,
+      url,
+      onRequest,
+      handler: async (request, reply) => {
+        const visit = visits.get(request) as AccountVisit;
+        const tenant = store.tenant(visit.caller.tenantId, `key:${visit.caller.keyId}`);
+        const { id = "" } = request.params as { id?: string };
+        const query = request.query as Visit["query"];
+        const body = await answerable(() => answer({ ...visit, tenant, id, query }));
+        return reply.type(JSON_TYPE).send(body);
+      },
+    });
+  }
+}
+
+const ROUTES: Record<string, Answer> = {
+  "GET /v1/account": async ({ tenant, caller, limits, standing }) => {
+    const info = (await tenant.info()) ?? notFound();
+    return {
+      id: info.id,
+      name: info.name,
+      created_at: printTime(info.createdAt),
+      key_id: caller.keyId,
+      history: { is_kept: info.keepsHistory, days: info.historyDays },
+      limits: {
+        key: printRate(limits.keyRate),
+        account: printRate(limits.tenantRate),
+        documents_per_day: limits.quota.documentsPerDay,
+        characters_per_day: limits.quota.charactersPerDay,
+      },
+      today: { documents: standing.documents, characters: standing.characters },
+    };
+  },
+  "GET /v1/account/usage": async ({ tenant, query }) => {
+    const days = { ...readDay("from", query), ...readDay("to", query) };
+    const rows = await tenant.usage(days);
+    return { usage: rows.map(({ keyId, ...row }) => ({ ...row, key_id: keyId })) };
+  },
+  "GET /v1/account/keys": async ({ tenant }) => ({ keys: (await tenant.keys()).map(printKey) }),
+  "POST /v1/account/keys/:id/rotate": async ({ tenant, id }) => {
+    const old = (await tenant.key(id)) ?? notFound();
+    if (old.state !== "active") {
+      throw new ContextVerdictError(
+        "bad_request",
+        `this key is ${old.state}: it cannot be rotated`,
+      );
+    }
+    // The new one first: whatever fails, the old one is still taken.
+    const { key, info } = await addNewKey(tenant, toSuccessor(old));
+    const replaced = (await tenant.endKey(id, OVERLAP_MS)) ?? notFound();
+    return { ...printKey(info), key, replaces: printKey(replaced) };
+  },
+  "POST /v1/account/keys/:id/revoke": async ({ tenant, id }) =>
+    printKey((await tenant.revokeKey(id)) ?? notFound()),
+  "GET /v1/account/history": async ({ tenant, query }) => {
+    const { reports, next } = await tenant.reports({
+      ...(query.after !== undefined && { after: query.after }),
+      ...readLimit(query.limit),
+    });
+    return { reports: reports.map(printReport), next: next ?? null };
+  },
+  "GET /v1/account/history/:id": async ({ tenant, id }) =>
+    printReport((await tenant.report(id)) ?? notFound()),
+  "DELETE /v1/account/history": async ({ tenant }) => ({ deleted: await tenant.deleteReports() }),
+  "DELETE /v1/account/history/:id": async ({ tenant, id }) => {
+    const deleted = await tenant.deleteReports([id]);
+    return deleted > 0 ? { deleted } : notFound();
+  },
+};
+
+/** What the caller hears of the store's refusals. */
+async function answerable(work: () => Promise<object>): Promise<object> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    if (error.code === "not_found") notFound();
+    throw new ContextVerdictError("overloaded", "the service cannot reach its records; try again");
+  }
+}
+
+/** @throws ContextVerdictError What belongs to another account is as if it were not there. */
+function notFound(): never {
+  throw new ContextVerdictError("not_found", "this account has nothing of that id");
+}
+
+function readDay(name: "from" | "to", query: Visit["query"]): { from?: string; to?: string } {
+  const day = query[name];
+  if (day === undefined) return {};
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+  if (isDay) return { [name]: day };
+  throw new ContextVerdictError("bad_request", `${name} is a day, as 2026-11-21`, name);
+}
+
+function readLimit(text: string | undefined): { limit?: number } {
+  if (text === undefined) return {};
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= MAX_PAGE) return { limit };
+  throw new ContextVerdictError("bad_request", `limit is 1 to ${MAX_PAGE}`, "limit");
+}
+
+const printTime = (ms: number) => new Date(ms).toISOString();
+const printTimeOrNull = (ms: number | null) => (ms === null ? null : printTime(ms));
+const printRate = ({ unitsPerMinute, burst }: AccountVisit["limits"]["keyRate"]) => ({
+  units_per_minute: unitsPerMinute,
+  burst,
+});
+
+function printKey({ id, label, scopes, state, createdAt, expiresAt, revokedAt }: KeyInfo) {
+  return {
+    id,
+    label,
+    scopes,
+    state,
+    created_at: printTime(createdAt),
+    expires_at: printTimeOrNull(expiresAt),
+    revoked_at: printTimeOrNull(revokedAt),
+  };
+}
+
+const printReport = ({ id, at, tool, report }: Report) => ({ id, at: printTime(at), tool, report });

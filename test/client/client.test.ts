@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "../../src/client/index.js";
+import { startServer, type TestServer } from "../http/start-server.js";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+describe("the client", () => {
+  test("asks every tool, and answers with its type", async () => {
+    const client = createClient({ baseUrl: server.url });
+    const body = { content: "# Ports\n\n| a | b |\n| - | - |\n| 1 | 2 |\n" };
+    const { data: profiled } = await client.POST("/v1/profile", { body });
+    expect(profiled?.measured_chars.source).toBe(body.content.length);
+    const { data: planned } = await client.POST("/v1/plan", {
+      body: { ...body, options: { include_hybrid: true } },
+    });
+    expect(planned?.context_plan?.sections).toHaveLength(1);
+    const { data: converted } = await client.POST("/v1/convert", { body });
+    const toon = converted?.toon_candidate ?? "";
+    const { data: valid } = await client.POST("/v1/validate", { body: { toon } });
+    expect(valid?.valid).toBe(true);
+  });
+
+  test("gives an error as the contract has it, and throws for none", async () => {
+    const client = createClient({ baseUrl: server.url });
+    // @ts-expect-error The contract has no such field.
+    const { data, error, response } = await client.POST("/v1/profile", { body: { text: "" } });
+    expect(data).toBeUndefined();
+    expect(response.status).toBe(400);
+    expect(error?.error.code).toBe("bad_request");
+  });
+
+  test("sends its key, and takes another fetch", async () => {
+    const seen: Request[] = [];
+    const client = createClient({
+      baseUrl: "https://hosted.invalid",
+      key: "cv_live_x",
+      fetch: async (request) => {
+        seen.push(request);
+        return Response.json({ keys: [] });
+      },
+    });
+    expect((await client.GET("/v1/account/keys")).data).toEqual({ keys: [] });
+    expect(seen[0]?.url).toBe("https://hosted.invalid/v1/account/keys");
+    expect(seen[0]?.headers.get("authorization")).toBe("Bearer cv_live_x");
+  });
+});

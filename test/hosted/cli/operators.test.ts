@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { openStore } from "../../../hosted/src/store/open-store.js";
+import { use } from "../store/tenants.js";
+import { makeHosted, makeTenant } from "./run-hosted-cli.js";
+
+const folder = mkdtempSync(join(tmpdir(), "context-verdict-operators-"));
+const url = `file:${join(folder, "store.db")}`;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const { hosted } = makeHosted();
+const run = (...argv: string[]) => hosted(argv, { env: { DATABASE_URL: url }, openStore });
+
+test("a file that is not there is not made by looking at it, only by hosted migrate", async () => {
+  const missing = await run("tenants", "list");
+  expect(missing).toMatchObject({ status: 2, stdout: "" });
+  expect(missing.stderr).toContain("there is no database where DATABASE_URL says");
+  expect(missing.stderr).not.toContain(folder);
+  expect(await run("migrate")).toMatchObject({ status: 0 });
+  expect(await run("tenants", "list")).toMatchObject({ status: 0 });
+  expect(statSync(join(folder, "store.db")).mode & 0o777).toBe(0o600);
+});
+
+test("what is changed is written down, and stays when its tenant is gone", async () => {
+  await run("tenants", "create", "A", "--id", "audited");
+  const { stdout } = await run("keys", "create", "audited", "--label", "x", "--json");
+  const { id } = JSON.parse(stdout) as { id: string };
+  await run("tenants", "suspend", "audited");
+  await run("tenants", "resume", "audited");
+  await run("tenants", "update", "audited", "--documents-per-day", "3");
+  await run("tenants", "reset-limits", "audited");
+  await run("keys", "rotate", "audited", id);
+  await run("keys", "revoke", "audited", id);
+  await run("keys", "revoke", "audited", "key_0000000000000000");
+  await run("tenants", "show", "audited");
+  await run("tenants", "delete", "audited", "--yes");
+  const { events } = JSON.parse((await run("audit", "--tenant", "audited", "--json")).stdout) as {
+    events: { action: string; actor: string; subject: string | null }[];
+  };
+  expect(events.map(({ action }) => action).sort()).toEqual(
+    [
+      "tenants.create",
+      "keys.create",
+      "tenants.suspend",
+      "tenants.resume",
+      "tenants.update",
+      "tenants.reset_limits",
+      "keys.create",
+      "keys.end",
+      "keys.revoke",
+      "tenants.delete",
+    ].sort(),
+  );
+  expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(["operator"]));
+  expect(events.find(({ action }) => action === "keys.revoke")?.subject).toBe(id);
+  expect((await run("audit", "--limit", "1")).stdout).toContain("audited");
+});
+
+describe("bills", () => {
+  test("have every document of the books once, by tenant and by key", async () => {
+    const store = await openStore({ url });
+    for (const tenantId of ["b", "c"]) {
+      await run("tenants", "create", tenantId, "--id", tenantId);
+      for (const label of ["one", "two"]) {
+        await run("keys", "create", tenantId, "--label", label);
+      }
+      const keys = await store.tenant(tenantId).keys();
+      await store.settle(keys.map(({ id }) => use(tenantId, `${tenantId}${id}`, { keyId: id })));
+    }
+    await store.close();
+    const day = new Date().toISOString().slice(0, 10);
+    expect((await run("billing")).stdout).toBe(
+      `day,tenant,documents,characters\n${day},b,2,200\n${day},c,2,200\n`,
+    );
+    const lines = (await run("billing", "--by", "key", "--format", "jsonl")).stdout;
+    const records = lines.trim().split("\n");
+    expect(records).toHaveLength(4);
+    expect(JSON.parse(records[0]!)).toMatchObject({ day, tenant: "b", documents: 1 });
+    expect((await run("billing", "--from", "2999-01-01")).stdout).toBe(
+      "day,tenant,documents,characters\n",
+    );
+    const wrong = await run("billing", "--from", "2026-02-02", "--to", "2026-01-01");
+    expect(wrong).toMatchObject({ status: 2 });
+  });
+});
+
+test("a key goes to a file of its own, and then to nowhere else", async () => {
+  const made = await makeTenant();
+  const created = await made.hosted([
+    "keys",
+    "create",
+    "docs-team",
+    "--label",
+    "x",
+    "--output",
+    "k",
+  ]);
+  expect(created).toMatchObject({ status: 0, stdout: "" });
+  expect(made.secrets.get("k")).toMatch(/^cv_live_\w{38}\n$/);
+  const rotated = await made.hosted([
+    "keys",
+    "rotate",
+    "docs-team",
+    made.keyId,
+    "--output",
+    "r",
+    "--json",
+  ]);
+  expect(rotated.stdout).not.toContain("cv_live_");
+  expect(made.secrets.get("r")).toMatch(/^cv_live_/);
+});

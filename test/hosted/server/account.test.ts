@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { SCOPES } from "../../../hosted/src/keys/scopes.js";
+import { createClient } from "../../../src/client/index.js";
+import { addKey, hostedFor } from "../support/start-hosted.js";
+
+const hosted = await hostedFor();
+const contract = parse(
+  readFileSync(new URL("../../../schema/v1/account.yaml", import.meta.url), "utf8"),
+);
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema(contract, "contract");
+
+/** The paths of the contract that were answered, so that none is left out. */
+const answered = new Set<string>();
+
+/** A client whose every answer is held to the contract. */
+function clientFor(key: string) {
+  return createClient({
+    baseUrl: hosted.url,
+    key,
+    fetch: async (request) => {
+      const response = await fetch(request);
+      const { pathname } = new URL(request.url);
+      const path = Object.keys(contract.paths).find((each) =>
+        new RegExp(`^${each.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
+      )!;
+      const operation = contract.paths[path][request.method.toLowerCase()];
+      const name = response.ok
+        ? operation.responses["200"].content["application/json"].schema.$ref
+        : "#/components/schemas/ErrorEnvelope";
+      if (response.ok) answered.add(operation.operationId);
+      const valid = ajv.compile({ $ref: `contract${name}` });
+      expect(valid(await response.clone().json()), JSON.stringify(valid.errors)).toBe(true);
+      return response;
+    },
+  });
+}
+
+async function addAccount() {
+  const tenant = await hosted.addTenant({ keepsHistory: true }, { scopes: SCOPES });
+  return { ...tenant, client: clientFor(tenant.key) };
+}
+
+const ID = { params: { path: { id: "" } } };
+const withId = (id: string) => ({ ...ID, params: { path: { id } } });
+
+describe("an account over the API", () => {
+  test("has its limits and standing, its usage, and its history, which it may delete", async () => {
+    const { id, keyId, key, client } = await addAccount();
+    const { headers } = await hosted.ask("/v1/profile", { key });
+    const used = headers.get("x-request-id")!;
+    await hosted.ask("/v1/plan", { key });
+    const { data } = await client.GET("/v1/account");
+    expect(data).toMatchObject({
+      id,
+      key_id: keyId,
+      limits: { key: { units_per_minute: 120, burst: 120 }, documents_per_day: 10_000 },
+      history: { is_kept: true, days: 30 },
+    });
+    expect(data?.today.documents).toBeGreaterThanOrEqual(2);
+    const { data: usage } = await client.GET("/v1/account/usage");
+    expect(usage?.usage).toMatchObject([{ key_id: keyId, documents: 2 }]);
+    const none = await client.GET("/v1/account/usage", {
+      params: { query: { from: "2999-01-01" } },
+    });
+    expect(none.data).toEqual({ usage: [] });
+    const { data: page } = await client.GET("/v1/account/history", {
+      params: { query: { limit: 1 } },
+    });
+    expect(page?.reports).toHaveLength(1);
+    const { data: rest } = await client.GET("/v1/account/history", {
+      params: { query: { after: page?.next ?? "" } },
+    });
+    expect(rest).toMatchObject({ reports: [{}], next: null });
+    const { data: report } = await client.GET("/v1/account/history/{id}", withId(used));
+    expect(report).toMatchObject({ id: used, tool: "profile" });
+    expect((await client.DELETE("/v1/account/history/{id}", withId(used))).data).toEqual({
+      deleted: 1,
+    });
+    expect((await client.DELETE("/v1/account/history")).data).toEqual({ deleted: 1 });
+  });
+
+  test("rotates and revokes its keys, and the audit trail says which key did", async () => {
+    const { id, keyId, client } = await addAccount();
+    const { keyId: other, key } = await addKey(hosted.store, id, { label: "build" });
+    const { data: made } = await client.POST("/v1/account/keys/{id}/rotate", withId(other));
+    expect(made).toMatchObject({ label: "build", state: "active", replaces: { id: other } });
+    for (const each of [key, made!.key]) {
+      expect((await hosted.ask("/v1/profile", { key: each })).status).toBe(200);
+    }
+    const { data: revoked } = await client.POST("/v1/account/keys/{id}/revoke", withId(other));
+    expect(revoked?.state).toBe("revoked");
+    expect((await client.GET("/v1/account/keys")).data?.keys).toHaveLength(3);
+    const refused = await client.POST("/v1/account/keys/{id}/rotate", withId(other));
+    expect(refused.error?.error).toMatchObject({ code: "bad_request" });
+    const events = await hosted.store.operator.audit({ tenantId: id, limit: 99 });
+    const own = events.filter(({ actor }) => actor === `key:${keyId}`);
+    expect(own.map(({ action }) => action).sort()).toEqual([
+      "keys.create",
+      "keys.end",
+      "keys.revoke",
+    ]);
+  });
+
+  test("never reaches another account, and needs its scope", async () => {
+    const [one, other] = [await addAccount(), await addAccount()];
+    for (const path of ["rotate", "revoke"] as const) {
+      const { response } = await one.client.POST(
+        `/v1/account/keys/{id}/${path}`,
+        withId(other.keyId),
+      );
+      expect(response.status).toBe(404);
+    }
+    expect((await other.client.GET("/v1/account/keys")).data?.keys).toMatchObject([
+      { state: "active" },
+    ]);
+    const { key } = await hosted.addTenant();
+    const { response, error } = await clientFor(key).GET("/v1/account");
+    expect([response.status, error?.error.code]).toEqual([403, "forbidden"]);
+    expect((await hosted.ask("/v1/account", { method: "GET" })).status).toBe(401);
+  });
+
+  test("is told what is wrong with a question", async () => {
+    const { client } = await addAccount();
+    for (const query of [{ from: "yesterday" }, { to: "2026-13-45" }]) {
+      const { error } = await client.GET("/v1/account/usage", { params: { query } });
+      expect(error?.error.code).toBe("bad_request");
+    }
+    const { error } = await client.GET("/v1/account/history", { params: { query: { limit: 0 } } });
+    expect(error?.error).toMatchObject({ code: "bad_request", field: "limit" });
+    const put = await hosted.ask("/v1/account/history/x", { method: "PUT" });
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, DELETE"]);
+  });
+
+  test("a visit costs a unit of the key, and no document", async () => {
+    const { id, key, client } = await addAccount();
+    for (let count = 0; count < 3; count++) await client.GET("/v1/account");
+    const { data } = await clientFor(key).GET("/v1/account");
+    expect(data?.today.documents).toBeLessThanOrEqual(3);
+    await expect
+      .poll(async () => (await client.GET("/v1/account")).data?.today.documents)
+      .toBeLessThanOrEqual(2);
+    expect(await hosted.store.tenant(id).usage()).toEqual([]);
+  });
+});
+
+test("every operation of the contract was answered", () => {
+  const operations = Object.values(contract.paths as Record<string, object>).flatMap((path) =>
+    Object.values(path).flatMap(({ operationId }) => operationId ?? []),
+  );
+  expect([...answered].sort()).toEqual(operations.sort());
+});
