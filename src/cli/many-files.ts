@@ -3,6 +3,7 @@ import { judgeConfigured } from "../commands/config/judge-configured.js";
 import { listDocuments } from "../commands/config/list-documents.js";
 import type { JudgeFilesOptions } from "../commands/judge-files/judge-files.js";
 import type { Flavor } from "../engine/contract/contract.js";
+import { checkOptions } from "../engine/contract/options.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
 import { SORT_KEYS, type SortKey } from "../render/terminal/summary-order.js";
 import { usageError } from "./cli-error.js";
@@ -104,10 +105,11 @@ function checkNames(files: readonly string[], { format }: ManyOptions): void {
 function toJudgeOptions(values: OptionValues, { workers }: ManyOptions): JudgeFilesOptions {
   const { flavor, tokenizer } = values;
   const ratios = values["chars-per-token"];
+  // Before any thread starts: an error that comes from one no longer knows its option.
+  checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
   const cacheFolder = chooseCacheFolder(values);
   return {
     maxSize: toMaxSize(values),
-    // Handed on as it is: a wrong value is refused by the library.
     ...(flavor === undefined ? {} : { flavor: flavor as Flavor }),
     ...(tokenizer === undefined ? {} : { tokenizer }),
     ...(ratios === undefined ? {} : { charsPerToken: parseNumbers(ratios) }),
