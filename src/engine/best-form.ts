@@ -9,6 +9,7 @@ import {
 } from "./policy/choose-form.js";
 import { toPercent } from "./policy/measure.js";
 import { clears } from "./policy/policy.js";
+import { promptCost } from "./reading/reading-lines.js";
 
 /** The best form of a document, and its text. */
 export interface FoundForm {
@@ -31,6 +32,7 @@ export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): Foun
   const text = textOf(form, whole, hybrid);
   const weights = { source: input.keep, form: weightOf(form, input) };
   const savings = source.length - text.length;
+  const prompt = promptCost(form);
   return {
     best: {
       form,
@@ -39,6 +41,7 @@ export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): Foun
       savings_pct: toPercent(savings, source.length),
       weighed_savings_pct: toPercent(weights.source - weights.form, weights.source),
       reason,
+      ...(prompt === undefined ? {} : { prompt }),
     },
     text,
     weights,

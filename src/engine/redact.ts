@@ -9,6 +9,7 @@ import type {
   Net,
   PlanSection,
   Profile,
+  PromptCost,
   Provenance,
   RatioEstimate,
   SectionRange,
@@ -184,6 +185,8 @@ const NET = {
   weighed_savings_pct: CLOSED,
 } as const satisfies Passes<Net>;
 
+const PROMPT_COST = { chars: CLOSED, tokens: CLOSED } as const satisfies Passes<PromptCost>;
+
 const BEST_FORM = {
   form: CLOSED,
   chars: CLOSED,
@@ -191,6 +194,7 @@ const BEST_FORM = {
   savings_pct: CLOSED,
   weighed_savings_pct: CLOSED,
   reason: own(/^(?:lightest|compact_suffices|review_first|no_savings)$/),
+  prompt: PROMPT_COST,
 } as const satisfies Passes<BestForm>;
 
 const CONTEXT_PLAN = {

@@ -23,6 +23,10 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 write("two words.md", TABLE);
 write("table.md", TABLE);
 write("it's.md", TABLE);
+write(
+  "answers.jsonl",
+  '{"document":"a","id":"cell-1","arm":"source","kind":"cell","answer":"b","answer_kind":"text","output":"b"}',
+);
 mkdirSync(join(directory, "tables"));
 
 const scripts = Object.fromEntries(
@@ -85,7 +89,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
 
   it.skipIf(isMissing).each<[string, string[]]>([
     ["context-verdict ", commandNames],
-    ["context-verdict pro", ["profile"]],
+    ["context-verdict pro", ["profile", "prompt"]],
     ["context-verdict re", ["restore"]],
     ["context-verdict zzz", []],
     ["context-verdict --he", ["--help"]],
@@ -167,7 +171,10 @@ describe("what is offered", () => {
   /** How the command line is asked about a value, before it reads any document. */
   function ask(command: string, name: string, value: string) {
     const target = value === "budget" ? ["--target-chars", "9"] : [];
-    return runCli([command, `--${name}`, value, ...target, "table.md"], { cwd: directory });
+    // Tests of an experiment are files, so it needs a folder; `evidence` reads what is no document.
+    if (command === "questions") target.push("--out", `asked-${value}`);
+    const file = command === "evidence" ? "answers.jsonl" : "table.md";
+    return runCli([command, `--${name}`, value, ...target, file], { cwd: directory });
   }
 
   it.each(closed)("%s --%s is what is taken, and all of it", (command, name, words) => {

@@ -55,7 +55,7 @@ function checkHybridWarnings(plan: ContextPlan, lines: TextLines): void {
 
 /** Never a form that is not safe, and never one that is heavier than the document as it is. */
 function checkBestForm(verdict: Verdict, plan: ContextPlan): void {
-  const { form, reason, chars, weighed_savings_pct, ...saved } = plan.best_form!;
+  const { form, reason, chars, weighed_savings_pct, prompt, ...saved } = plan.best_form!;
   const { source, toon } = verdict.measured_chars;
   checkSavings("best_form", source, chars, saved);
   const plain = verdict.alternatives!.filter(({ name }) => name !== "hybrid").at(-1)!;
@@ -70,6 +70,8 @@ function checkBestForm(verdict: Verdict, plan: ContextPlan): void {
     check(plan.safe_to_auto_apply && plan.sections.length > 1, "best_form hybrid is not safe");
     check(weighed_savings_pct === plan.net.weighed_savings_pct, "best_form hybrid: weight");
   }
+  const needsPrompt = form === "hybrid" || form === "toon";
+  check((prompt !== undefined) === needsPrompt, `best_form ${form}: prompt`);
   const reasons = form === "keep" ? ["no_savings", "review_first"] : ["lightest", "review_first"];
   if (form === "compact") reasons.push("compact_suffices");
   check(reasons.includes(reason), `best_form ${form} by reason ${reason}`);

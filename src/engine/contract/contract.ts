@@ -365,6 +365,24 @@ export interface BestForm {
   weighed_savings_pct: number;
   /** Stable identifier of why it is this form; the set is open. `lightest`: no form is lighter. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by no more than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
   reason: string;
+  /** Of a hybrid and of TOON: what the lines cost that tell a model how to read it (`context-verdict prompt`), once in a prompt, however many documents follow. They are no part of the other figures. */
+  prompt?: PromptCost;
+}
+
+/** What goes before documents of a form in a prompt. */
+export interface PromptCost {
+  /**
+   * Characters, the line ending at the end left out.
+   * @asType integer
+   * @minimum 0
+   */
+  chars: number;
+  /**
+   * Tokens by the estimator `pieces@1`.
+   * @asType integer
+   * @minimum 0
+   */
+  tokens: number;
 }
 
 /** The per-section plan. It adds a metric and never restates the whole-document verdict. */

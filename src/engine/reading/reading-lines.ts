@@ -1,4 +1,5 @@
-import type { FormName } from "../contract/contract.js";
+import type { FormName, PromptCost } from "../contract/contract.js";
+import { pieces } from "../tokens/pieces.js";
 
 const TEMPLATES =
   "A key with names in braces is a template: each row below it fills them in. Other keys and texts are the document's Markdown.";
@@ -16,4 +17,10 @@ export function readingLines(form: FormName): string | null {
     default:
       return null;
   }
+}
+
+/** What these lines cost; undefined where a form needs none. */
+export function promptCost(form: FormName): PromptCost | undefined {
+  const lines = readingLines(form);
+  return lines === null ? undefined : { chars: lines.length, tokens: pieces.count(lines) };
 }
