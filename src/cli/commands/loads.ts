@@ -29,23 +29,24 @@ export const command: Command = {
   meanings: {
     host: {
       value: "NAME",
-      text: `Only this one: ${wrapNames(HOST_NAMES)}`,
+      text: `Only this one:${wrapNames(HOST_NAMES)}`,
       values: words(HOST_NAMES),
     },
     user: { text: "Also files of this user, and above the repository" },
     format: { value: "NAME", text: "human (default), json or sarif", values: words(FORMATS) },
     "fail-on": {
       value: "LIST",
-      text: `Exit with 1 on these findings: ${wrapNames(FINDING_KINDS)}`,
+      text: `Exit with 1 on these findings:${wrapNames(FINDING_KINDS)}`,
       values: { kind: "words", words: FINDING_KINDS, isList: true },
     },
     "max-size": { value: "BYTES", text: "Largest file that is read (default: 8388608)" },
   },
-  details: `Says for each agent which files of instructions it loads for a directory (default:
-this one), in which order, with imports; what it loads on demand only; what it
-loads twice; where it cuts, and which headings are lost. An editor is taken to
-have this directory open. Agents are not asked: this is what their makers
-publish, and docs/loads.md has sources, dates and doubts. It is no verdict.
+  details: `Says for each agent which files of instructions it loads for a directory
+(default: this one), in which order, with imports; what it loads on demand only;
+what it loads twice; where it cuts, and which headings are lost. An editor is
+taken to have this directory open. Agents are not asked: this is what their
+makers publish, and docs/loads.md has sources, dates and doubts. It is no
+verdict.
 `,
   examples: [
     "context-verdict loads",

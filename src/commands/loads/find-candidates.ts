@@ -60,7 +60,7 @@ function findAbove(host: Host, places: readonly Place[], scope: Scope): Candidat
   if (host.order === "up") folders.reverse();
   const active = places.filter((place) => !isOff(place, folders, scope.tree));
   const found = folders.flatMap((folder) => {
-    return active.flatMap((place) => findIn(folder, place, "project", scope.tree));
+    return active.flatMap((place) => findIn(folder, place, "project", scope));
   });
   if (host.order !== "path") return found;
   return found.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
@@ -76,12 +76,14 @@ function findAt(host: Host, place: Place, scope: Scope): Candidate[] {
   switch (place.in) {
     case "system":
       if (home === undefined) return [];
-      return findIn("/", place, "user", tree).map((candidate) => {
-        return { ...candidate, folder: parentOf(candidate.path) };
-      });
+      return place.files
+        .filter((path) => path.startsWith("/") === directory.startsWith("/"))
+        .flatMap((path) => {
+          return findIn(parentOf(path), { ...place, files: [path] }, "user", scope);
+        });
     case "home":
       if (home === undefined || isOff(place, [home], tree)) return [];
-      return findIn(home, place, "user", tree);
+      return findIn(home, place, "user", scope);
     case "below":
       return findBelow(host, place, scope);
     case "above":
@@ -89,15 +91,23 @@ function findAt(host: Host, place: Place, scope: Scope): Candidate[] {
     case "ends": {
       if (isOff(place, foldersAbove(host, scope), tree)) return [];
       const folders = place.in === "ends" ? [...new Set([root, directory])] : [directory];
-      return folders.flatMap((folder) => findIn(folder, place, "project", tree));
+      return folders.flatMap((folder) => findIn(folder, place, "project", scope));
     }
   }
 }
 
 /** The files of a place in one folder. */
-function findIn(folder: string, place: Place, owner: Candidate["owner"], tree: Tree): Candidate[] {
-  const { files, takes, except, loads = "start" } = place;
-  const paths = files.flatMap((pattern) => findByPattern(tree, folder, pattern, except));
+function findIn(
+  folder: string,
+  place: Place,
+  owner: Candidate["owner"],
+  scope: Scope,
+): Candidate[] {
+  const { files, takes, except = [], loads = "start" } = place;
+  const allows = (real: string) => isAllowed(real, folder, scope);
+  const paths = files.flatMap((pattern) => {
+    return findByPattern(scope.tree, folder, pattern, { allows, except });
+  });
   const taken = takes === "first" ? paths.slice(0, 1) : paths;
   return taken.map((path) => ({ path, folder, owner, activation: loads }));
 }

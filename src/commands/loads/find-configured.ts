@@ -1,4 +1,4 @@
-import type { Candidate, Scope } from "./find-candidates.js";
+import { type Candidate, isAllowed, type Scope } from "./find-candidates.js";
 import type { Host } from "./host.js";
 import { findByPattern } from "./list-files.js";
 import { joinPath, pathBetween } from "./paths.js";
@@ -21,7 +21,8 @@ export function findConfigured({ configuration }: Host, scope: Scope): Candidate
   const patterns = readPatterns(scope, file, configuration.field);
   return patterns.flatMap((pattern) => {
     return folders.flatMap((folder) => {
-      return findByPattern(tree, folder, pattern).map((path): Candidate => {
+      const allows = (real: string) => isAllowed(real, folder, scope);
+      return findByPattern(tree, folder, pattern, { allows }).map((path): Candidate => {
         return { path, folder, owner: "project", activation: "start" };
       });
     });

@@ -85,7 +85,9 @@ export type Stripped = "front_matter" | "comments";
 /** Where the facts are from. */
 export interface Source {
   url: string;
-  /** The state of a repository that was read. */
+  /** The repository of somebody else in which a copy of it was read. */
+  copy?: string;
+  /** The state of the repository that was read. */
   commit?: string;
   /** The day on which the stored copy was read, or on which that copy was made. */
   date: string;

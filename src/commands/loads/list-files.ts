@@ -16,17 +16,22 @@ export interface Listing {
 
 /**
  * Lists the files below a folder.
- * @param followsLinks Whether links to folders are followed, each real folder once.
+ * @param allows Whether a real folder may be looked into. Where it is given, links to folders are
+ *   followed, each real folder once; what may not be looked into is listed itself.
  */
-export function listBelow(tree: Tree, folder: string, followsLinks = false): Listing {
+export function listBelow(tree: Tree, folder: string, allows?: (real: string) => boolean): Listing {
   const files: string[] = [];
   const seen = new Set<string>();
   const waiting = [{ path: "", depth: 0 }];
   let isPartial = false;
   for (let level = waiting.pop(); level !== undefined; level = waiting.pop()) {
     const absolute = joinPath(folder, level.path);
-    const real = followsLinks ? (tree.realPath(absolute) ?? absolute) : absolute;
+    const real = allows === undefined ? absolute : (tree.realPath(absolute) ?? absolute);
     if (seen.has(real)) continue;
+    if (allows !== undefined && !allows(real)) {
+      files.push(level.path);
+      continue;
+    }
     if (seen.size >= MOST_FOLDERS || level.depth > DEEPEST) {
       isPartial = true;
       continue;
@@ -37,7 +42,7 @@ export function listBelow(tree: Tree, folder: string, followsLinks = false): Lis
       const isLink = kind === "link";
       const actual = isLink ? tree.kindOf(joinPath(folder, path)) : kind;
       if (actual === "file") files.push(path);
-      else if (actual === "folder" && !SKIPPED.has(name) && (!isLink || followsLinks)) {
+      else if (actual === "folder" && !SKIPPED.has(name) && (!isLink || allows !== undefined)) {
         waiting.push({ path: `${path}/`, depth: level.depth + 1 });
       }
     }
@@ -45,12 +50,15 @@ export function listBelow(tree: Tree, folder: string, followsLinks = false): Lis
   return { files: files.sort(), isPartial };
 }
 
-/** Files that a name or a glob stands for, seen from a folder. Absolute paths. */
+/**
+ * Files that a name or a glob stands for, seen from a folder; also links to folders that may not be
+ * looked into. Absolute paths.
+ */
 export function findByPattern(
   tree: Tree,
   folder: string,
   pattern: string,
-  except: readonly string[] = [],
+  { allows, except = [] }: { allows: (real: string) => boolean; except?: readonly string[] },
 ): string[] {
   const { base, glob } = splitPattern(pattern);
   if (glob === undefined) {
@@ -60,9 +68,10 @@ export function findByPattern(
   const start = joinPath(folder, base);
   if (tree.kindOf(start) !== "folder") return [];
   const matches = compileGlob(glob);
-  const { files } = listBelow(tree, start, true);
+  const { files } = listBelow(tree, start, allows);
   return files
-    .filter((file) => matches(file) && !except.some((part) => file.startsWith(part)))
+    .filter((file) => file === "" || file.endsWith("/") || matches(file))
+    .filter((file) => !except.some((part) => file.startsWith(part)))
     .map((file) => joinPath(start, file));
 }
 

@@ -70,11 +70,7 @@ export class FileLoader {
     if (this.#waitingPaths.has(path)) return;
     const real = this.#scope.tree.realPath(path) ?? path;
     if (!isAllowed(real, folder, this.#scope)) {
-      this.#find(
-        "outside",
-        path,
-        "it is a link to a file outside of the repository, and was not read",
-      );
+      this.#find("outside", path, "it links out of the repository, and was not read");
       return;
     }
     const earlier = this.loaded.find((one) => one.real === real);

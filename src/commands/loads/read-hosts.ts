@@ -42,6 +42,7 @@ const LIMIT: Record<keyof Limit, Check> = {
 
 const SOURCE: Record<keyof Source, Check> = {
   url: text,
+  copy: text,
   commit: text,
   date: text,
   verified_against: word("source", "documentation", "secondary"),

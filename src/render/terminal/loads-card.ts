@@ -143,13 +143,16 @@ function renderFinding({ kind, path, line, message }: LoadFinding, view: View): 
 }
 
 function renderSources({ sources, unverified }: HostLoads, { width, colors }: View): string[] {
-  return [
-    ...sources.map(({ url, commit, date, verified_against }) => {
-      const state = commit === undefined ? "" : ` at ${commit.slice(0, 7)}`;
-      return `${url}${state}, ${date}, ${verified_against}`;
-    }),
-    ...unverified.map((sentence) => `Not verified: ${sentence}`),
-  ].flatMap((text) => hangText("  ", neutralize(text), width).map(colors.dim));
+  // Addresses stay whole: they are to be copied.
+  const from = sources.map(({ url, copy, commit, date, verified_against }) => {
+    const read = copy === undefined ? "" : `, copy in ${copy}`;
+    const state = commit === undefined ? "" : ` at ${commit.slice(0, 7)}`;
+    return `  ${neutralize(url + read)}${state}, ${date}, ${verified_against}`;
+  });
+  const doubts = unverified.flatMap((sentence) => {
+    return hangText("  ", neutralize(`Not verified: ${sentence}`), width);
+  });
+  return [...from, ...doubts].map(colors.dim);
 }
 
 function renderNotes({ user }: LoadsReport, { width, colors }: View): string[] {

@@ -43,7 +43,7 @@ export const claudeCode: Host = {
   sources: [
     {
       url: "https://code.claude.com/docs/en/memory",
-      // Of a public repository that keeps copies of the documentation.
+      copy: "https://github.com/ericbuess/claude-code-docs",
       commit: "e82bac342dcb5876a9baeca103fc26d083858277",
       date: "2026-11-22",
       verified_against: "documentation",

@@ -34,10 +34,17 @@ export const copilotCli: Host = {
     {
       url: "https://docs.github.com/en/copilot/how-tos/copilot-cli/customize-copilot/add-custom-instructions",
       date: "2026-11-22",
+      verified_against: "secondary",
+    },
+    {
+      url: "https://github.com/github/docs/blob/main/content/copilot/how-tos/copilot-cli/customize-copilot/add-custom-instructions.md",
+      commit: "0afe69c8e8a3af3b94d55f3bf2c92041ad1c1384",
+      date: "2026-11-22",
       verified_against: "documentation",
     },
   ],
   unverified: [
+    "The page was read in a copy by others, except for its beginning; the state of its source that was read is older and knows no imports, no folders between and no GEMINI.md outside of the root.",
     "The order: the documentation says that there is none.",
     "How deep imports may go, and whether one in a code block counts: here it does not.",
     "An .instructions.md without applyTo is taken for one that is always loaded.",
