@@ -125,6 +125,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     expect(COMPLETE[shell]("context-verdict convert --out tab")).toEqual(["table.md", "tables/"]);
     expect(COMPLETE[shell]("context-verdict profile tw")).toEqual(["two words.md"]);
     expect(COMPLETE[shell]("context-verdict mcp --allow-dir ta")).toEqual(["tables/"]);
+    expect(COMPLETE[shell]("context-verdict loads ta")).toEqual(["tables/"]);
   });
 });
 
@@ -167,7 +168,8 @@ describe("what is offered", () => {
   /** How the command line is asked about a value, before it reads any document. */
   function ask(command: string, name: string, value: string) {
     const target = value === "budget" ? ["--target-chars", "9"] : [];
-    return runCli([command, `--${name}`, value, ...target, "table.md"], { cwd: directory });
+    const file = command === "loads" ? "." : "table.md";
+    return runCli([command, `--${name}`, value, ...target, file], { cwd: directory });
   }
 
   it.each(closed)("%s --%s is what is taken, and all of it", (command, name, words) => {

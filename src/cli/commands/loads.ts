@@ -12,7 +12,7 @@ import { DEFAULT_TOKENIZER } from "../../engine/contract/option-facts.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { describeReadFailure } from "../../io/describe-failure.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
-import { CliError, SEE_HELP, systemCode, usageError } from "../cli-error.js";
+import { CliError, systemCode, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { type OptionValues, words } from "../options.js";
 import { printJson } from "../print-result.js";
@@ -24,7 +24,7 @@ const FORMATS = ["human", "json", "sarif"] as const;
 export const command: Command = {
   summary: "Show which instructions agents load for a directory",
   argument: "[DIR]",
-  takes: "many",
+  takes: "directory",
   options: ["host", "hosts", "user", "json", "format", "quiet", "fail-on", "tokenizer", "max-size"],
   meanings: {
     host: {
@@ -58,10 +58,10 @@ verdict.
 };
 
 /** `loads`: what reaches the model before a word is said. */
-async function run({ files, options }: Invocation): Promise<number> {
+async function run({ file, options }: Invocation): Promise<number> {
   const format = chooseFormat(options);
   const fails = parseKinds(options["fail-on"]);
-  const directory = openDirectory(files);
+  const directory = openDirectory(file);
   const hosts = await chooseHosts(options);
   const estimator = await loadTokenizer((options.tokenizer ?? DEFAULT_TOKENIZER) as TokenizerName);
   const home = options.user ? findHome() : undefined;
@@ -93,21 +93,16 @@ async function print(
 }
 
 /** The directory without links, with `/` between its parts. */
-function openDirectory(names: readonly string[]): string {
-  const [name = ".", ...others] = names;
-  if (others.length > 0) {
-    throw usageError(`loads takes one directory, got ${names.length}`, { hint: SEE_HELP });
-  }
+function openDirectory(name = "."): string {
   try {
     const path = realpathSync(resolve(name));
     if (statSync(path).isDirectory()) return toSlashes(path);
   } catch (error) {
     const code = systemCode(error);
     if (code === undefined) throw error;
-    throw new CliError(
-      "input_not_found",
-      describeReadFailure(code, name).replace("file", "directory"),
-    );
+    const isGone = code === "ENOENT" || code === "ENOTDIR";
+    const message = isGone ? `no such directory: ${name}` : describeReadFailure(code, name);
+    throw new CliError("input_not_found", message);
   }
   throw usageError(`${name} is a file, not a directory`, {
     hint: "loads looks for files itself: name the directory in which the agent starts.",
