@@ -1,6 +1,6 @@
 import type { Host, Limit } from "./host.js";
 import type { Loaded } from "./load-files.js";
-import type { HeadingLine } from "./read-document.js";
+import { findHeadings, type HeadingLine } from "./read-document.js";
 import type { Cut } from "./report.js";
 
 /** More lost headings are counted. */
@@ -19,9 +19,7 @@ export function applyLimits(files: readonly Loaded[], { limits }: Host): Limited
   const shared = limits.find(({ of, over }) => of === "project" && over === "cut");
   let left = shared?.most ?? 0;
   return files.map((file) => {
-    const own = limits.filter(({ of, files: ends }) => {
-      return of === "file" && (ends ?? [""]).some((end) => file.path.endsWith(end));
-    });
+    const own = limits.filter((limit) => isAbout(limit, file));
     const advice = own.filter(
       (limit) => limit.over === "advice" && sizeOf(file, limit) > limit.most,
     );
@@ -42,7 +40,12 @@ export function applyLimits(files: readonly Loaded[], { limits }: Host): Limited
   });
 }
 
-function sizeOf({ text, bytes }: Loaded, { unit }: Limit): number {
+/** Whether a limit of single files is about this one. */
+export function isAbout({ of, files: ends = [""] }: Limit, { path }: Loaded): boolean {
+  return of === "file" && ends.some((end) => path.endsWith(end));
+}
+
+export function sizeOf({ text, bytes }: Loaded, { unit }: Limit): number {
   if (unit === "bytes") return bytes;
   return unit === "characters" ? text.length : countLines(text);
 }
@@ -67,16 +70,13 @@ function findEnd(text: string, unit: Limit["unit"], most: number): number {
 }
 
 function describeCut(file: Loaded, limit: Limit, kept: number, end: number): Cut {
-  const { headings, document } = file.instructions;
-  const { lines } = document;
   const line = countLines(file.text.slice(0, end));
   const cutLine = Math.max(1, file.text[end - 1] === "\n" ? line + 1 : line);
+  const headings = findHeadings(file.text);
+  const toLine = ({ text, line: at }: HeadingLine): HeadingLine => ({ text, line: at });
   // A heading whose own line is cut is lost, too.
-  const isKept = headings.filter((heading) => lines.sourceStartOf(heading.lineEnd) <= end);
+  const isKept = headings.filter((heading) => heading.end <= end);
   const lost = headings.slice(isKept.length);
-  const toLine = ({ text, line: at }: (typeof headings)[number]): HeadingLine => {
-    return { text, line: at + 1 };
-  };
   const { unit, most, of, verified } = limit;
   return {
     unit,

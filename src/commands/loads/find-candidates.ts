@@ -58,7 +58,7 @@ export function findCandidates(host: Host, scope: Scope): Candidate[] {
 function findAbove(host: Host, places: readonly Place[], scope: Scope): Candidate[] {
   const folders = foldersAbove(host, scope);
   if (host.order === "up") folders.reverse();
-  const active = places.filter((place) => !isOff(place, folders, scope.tree));
+  const active = places.filter((place) => !isOff(place, folders, host, scope));
   const found = folders.flatMap((folder) => {
     return active.flatMap((place) => findIn(folder, place, "project", scope));
   });
@@ -72,7 +72,7 @@ function foldersAbove({ reach }: Host, { directory, root, home }: Scope): string
 }
 
 function findAt(host: Host, place: Place, scope: Scope): Candidate[] {
-  const { tree, directory, root, home } = scope;
+  const { directory, root, home } = scope;
   switch (place.in) {
     case "system":
       if (home === undefined) return [];
@@ -82,14 +82,14 @@ function findAt(host: Host, place: Place, scope: Scope): Candidate[] {
           return findIn(parentOf(path), { ...place, files: [path] }, "user", scope);
         });
     case "home":
-      if (home === undefined || isOff(place, [home], tree)) return [];
+      if (home === undefined || isOff(place, [home], host, scope)) return [];
       return findIn(home, place, "user", scope);
     case "below":
       return findBelow(host, place, scope);
     case "above":
     case "directory":
     case "ends": {
-      if (isOff(place, foldersAbove(host, scope), tree)) return [];
+      if (isOff(place, foldersAbove(host, scope), host, scope)) return [];
       const folders = place.in === "ends" ? [...new Set([root, directory])] : [directory];
       return folders.flatMap((folder) => findIn(folder, place, "project", scope));
     }
@@ -114,9 +114,9 @@ function findIn(
 
 /** The files of a place in all folders below the directory. */
 function findBelow(host: Host, place: Place, scope: Scope): Candidate[] {
-  const { tree, directory, below } = scope;
+  const { directory, below } = scope;
   const { files, takes, unless = [], loads = "start" } = place;
-  if (isOff(place, foldersAbove(host, scope), tree)) return [];
+  if (isOff(place, foldersAbove(host, scope), host, scope)) return [];
   const taken = new Set<string>();
   const found: Candidate[] = [];
   // Of `CLAUDE.md` and `.claude/CLAUDE.md`, the longer one says which folder a file is about.
@@ -124,7 +124,7 @@ function findBelow(host: Host, place: Place, scope: Scope): Candidate[] {
   for (const pattern of patterns) {
     for (const { owner, file } of findInFolders(below.files, pattern)) {
       const folder = joinPath(directory, owner);
-      if (taken.has(folder) || (unless.length > 0 && isOff(place, [folder], tree))) continue;
+      if (taken.has(folder) || (unless.length > 0 && isOff(place, [folder], host, scope))) continue;
       if (takes === "first") taken.add(folder);
       found.push({ path: joinPath(directory, file), folder, owner: "project", activation: loads });
     }
@@ -132,9 +132,19 @@ function findBelow(host: Host, place: Place, scope: Scope): Candidate[] {
   return found;
 }
 
-function isOff({ unless = [] }: Place, folders: readonly string[], tree: Tree): boolean {
+/** Whether a place is turned off. Files that are the user's, of all projects, do not count. */
+function isOff(
+  { unless = [] }: Place,
+  folders: readonly string[],
+  { places }: Host,
+  { tree, home }: Scope,
+): boolean {
+  const own = places.flatMap((place) => (place.in === "home" ? place.files : []));
   return unless.some((name) => {
-    return folders.some((folder) => tree.kindOf(joinPath(folder, name)) === "file");
+    return folders.some((folder) => {
+      const isOwn = folder === home && own.includes(name);
+      return !isOwn && tree.kindOf(joinPath(folder, name)) === "file";
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { findByPattern } from "./list-files.js";
 import { joinPath, pathBetween } from "./paths.js";
 
 /** More entries of a configuration are not looked at. */
-const MOST_PATTERNS = 200;
+const MOST_PATTERNS = 50;
 
 /**
  * The files that a host's own configuration names: its nearest file, whose patterns hold for every

@@ -66,7 +66,7 @@ export interface Imports {
   not_in?: readonly string[];
 }
 
-/** How much the host takes. */
+/** How much the host takes. Of several limits that cut a file, the first one counts. */
 export interface Limit {
   unit: "bytes" | "characters" | "lines";
   most: number;

@@ -1,9 +1,10 @@
 import { formatInteger } from "../../render/format-number.js";
+import { isAbout, sizeOf } from "./apply-limits.js";
 import { type Candidate, isAllowed, type Scope } from "./find-candidates.js";
 import { type Occasion, readOccasion } from "./front-matter.js";
 import type { Host } from "./host.js";
 import { isWithin, joinPath, parentOf } from "./paths.js";
-import { type ImportLine, type Instructions, readInstructions, shorten } from "./read-document.js";
+import { findImports, type ImportLine, shorten } from "./read-document.js";
 import type { FindingKind, LoadedFile } from "./report.js";
 
 /** A file that is loaded at the start. */
@@ -16,7 +17,6 @@ export interface Loaded {
   depth: number;
   text: string;
   bytes: number;
-  instructions: Instructions;
 }
 
 /** A file that is loaded on some occasion. */
@@ -34,9 +34,13 @@ export interface Found {
   message: string;
 }
 
-/** No host is asked to load more files; imports that fan out would fill the memory. */
+/** Nobody has so many, and imports that fan out would fill the memory: the report is partial then. */
 const MOST_FILES = 1_000;
 const MOST_WAITING = 2_000;
+const MOST_IMPORTS = 10_000;
+const MOST_FINDINGS = 1_000;
+/** Of all files of a host together. */
+const MOST_BYTES = 33_554_432;
 /** Why an import is not followed. */
 const OUTSIDE = "is outside of what may be imported, and was not read";
 /** Where a host does not say how deep imports may go. */
@@ -49,6 +53,8 @@ export class FileLoader {
   readonly findings: Found[] = [];
   isPartial = false;
   readonly #waitingPaths = new Set<string>();
+  #imports = 0;
+  #bytes = 0;
   readonly #host: Host;
   readonly #scope: Scope;
   readonly #name: (path: string) => string;
@@ -90,17 +96,21 @@ export class FileLoader {
   }
 
   /** @param chain The real paths of the files whose imports led here. */
-  #load(file: Omit<Loaded, "instructions">, chain: readonly string[]): void {
+  #load(file: Loaded, chain: readonly string[]): void {
     if (this.loaded.length >= MOST_FILES) {
       this.isPartial = true;
       return;
     }
-    const tooLarge = this.#host.limits.find(({ over, unit, most }) => {
-      return over === "skip" && unit === "bytes" && file.bytes > most;
+    const skip = this.#host.limits.find((limit) => {
+      return limit.over === "skip" && isAbout(limit, file) && sizeOf(file, limit) > limit.most;
     });
-    if (tooLarge !== undefined) {
-      const sizes = `${formatInteger(file.bytes)} of at most ${formatInteger(tooLarge.most)} bytes`;
-      this.#find("cut", file.path, `it is skipped as a whole: ${sizes}`);
+    if (skip !== undefined) {
+      const [size, most] = [sizeOf(file, skip), skip.most].map(formatInteger);
+      this.#find(
+        "cut",
+        file.path,
+        `it is skipped as a whole: ${size} of at most ${most} ${skip.unit}`,
+      );
       return;
     }
     const twin = this.loaded.find((one) => isRepeat(one, file));
@@ -108,12 +118,11 @@ export class FileLoader {
       if (twin.real !== file.real && !this.#host.repeats.texts) return;
       this.#find("twice", file.path, this.#describeRepeat(twin, file));
     }
-    const loaded = { ...file, instructions: readInstructions(file.text, this.#host.strips) };
-    this.loaded.push(loaded);
-    this.#loadImports(loaded, [...chain, file.real]);
+    this.loaded.push(file);
+    this.#loadImports(file, [...chain, file.real]);
   }
 
-  #describeRepeat(twin: Loaded, file: Omit<Loaded, "instructions">): string {
+  #describeRepeat(twin: Loaded, file: Loaded): string {
     if (twin.path !== file.path) {
       const what = twin.real === file.real ? "it" : "the same text";
       return `${what} is loaded twice: as ${this.#name(twin.path)}, too`;
@@ -128,7 +137,8 @@ export class FileLoader {
     const { imports } = this.#host;
     if (imports === undefined) return;
     if (imports.not_in?.some((end) => from.path.endsWith(end))) return;
-    for (const line of from.instructions.imports) {
+    for (const line of findImports(from.text, this.#host.strips)) {
+      if (++this.#imports > MOST_IMPORTS) this.isPartial = true;
       if (this.isPartial) return;
       this.#loadImport(from, line, chain);
     }
@@ -202,18 +212,27 @@ export class FileLoader {
 
   #read(path: string): { text: string; bytes: number } | undefined {
     const read = this.#scope.tree.read(path);
-    if (!("problem" in read)) return read;
-    this.#find("unreadable", path, read.problem);
+    if ("problem" in read) {
+      this.#find("unreadable", path, read.problem);
+      return undefined;
+    }
+    this.#bytes += read.bytes;
+    if (this.#bytes <= MOST_BYTES) return read;
+    this.isPartial = true;
     return undefined;
   }
 
   #find(kind: FindingKind, path: string, message: string, line?: number): void {
+    if (this.findings.length >= MOST_FINDINGS) {
+      this.isPartial = true;
+      return;
+    }
     this.findings.push({ kind, path, message, ...(line === undefined ? {} : { line }) });
   }
 }
 
 /** Whether files are the same, or have the same text. Empty ones do not count. */
-function isRepeat(one: Loaded, file: Omit<Loaded, "instructions">): boolean {
+function isRepeat(one: Loaded, file: Loaded): boolean {
   if (one.real === file.real) return true;
   return one.bytes === file.bytes && file.text.trim() !== "" && one.text === file.text;
 }

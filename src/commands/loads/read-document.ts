@@ -1,11 +1,7 @@
-import {
-  type Block,
-  type Heading,
-  type ListItem,
-  visitBlocks,
-} from "../../engine/markdown/blocks.js";
-import { type Document, parseDocument } from "../../engine/markdown/document.js";
-import type { Span } from "../../engine/markdown/lines.js";
+import { type Block, type ListItem, visitBlocks } from "../../engine/markdown/blocks.js";
+import { parseDocument } from "../../engine/markdown/document.js";
+import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
+import { Lines } from "../../engine/markdown/lines.js";
 import { findCodeSpans } from "../../engine/markdown/protected.js";
 import type { Stripped } from "./host.js";
 
@@ -22,18 +18,13 @@ export interface ImportLine {
   line: number;
 }
 
-/** What the engine's parser says of an instruction file. */
-export interface Instructions {
-  document: Document;
-  headings: readonly Heading[];
-  imports: readonly ImportLine[];
-}
-
-/** @param strips What the host removes: nothing is imported there. */
-export function readInstructions(text: string, strips: readonly Stripped[]): Instructions {
-  const document = parseDocument(text, "markdown");
-  const headings = document.blocks.filter((block) => block.type === "heading");
-  return { document, headings, imports: findImports(document, strips.includes("comments")) };
+/** The headings of a text that are not in lists or quotes, and the offset at which each one's line ends. */
+export function findHeadings(text: string): (HeadingLine & { end: number })[] {
+  const { blocks, lines } = parseDocument(text, "markdown");
+  return blocks.flatMap((block) => {
+    if (block.type !== "heading") return [];
+    return { text: block.text, line: block.line + 1, end: lines.sourceStartOf(block.lineEnd) };
+  });
 }
 
 const LONGEST = 120;
@@ -45,49 +36,51 @@ export function shorten(text: string): string {
 
 /** What the model sees of a text. Block-level comments only: those in a paragraph stay. */
 export function strip(text: string, strips: readonly Stripped[]): string {
-  if (strips.length === 0) return text;
-  const { lines, frontmatter, blocks } = parseDocument(text, "markdown");
-  const start =
-    strips.includes("front_matter") && frontmatter !== null
-      ? lines.startOf(frontmatter.lineEnd)
-      : 0;
-  const comments = strips.includes("comments")
-    ? blocks.filter((block) => isComment(block, lines.text))
-    : [];
-  return cutOut(lines.text, comments).slice(start);
+  const hasComments = strips.includes("comments") && text.includes("<!--");
+  const body = hasComments ? cutComments(text) : text;
+  if (!strips.includes("front_matter")) return body;
+  const lines = new Lines(body);
+  const frontmatter = findFrontmatter(lines);
+  return frontmatter === null ? body : body.slice(lines.sourceStartOf(frontmatter.lineEnd));
+}
+
+function cutComments(source: string): string {
+  const { lines, blocks } = parseDocument(source, "markdown");
+  const { text } = lines;
+  let result = "";
+  let at = 0;
+  for (const block of blocks) {
+    if (!isComment(block, text)) continue;
+    result += text.slice(at, block.start);
+    at = block.end;
+  }
+  return result + text.slice(at);
 }
 
 function isComment({ type, start, end }: Block | ListItem, text: string): boolean {
   return type === "html" && /^\s*<!--[\s\S]*-->\s*$/.test(text.slice(start, end));
 }
 
-/** A text without some spans, which are in order and apart. */
-function cutOut(text: string, spans: readonly Span[]): string {
-  let result = "";
-  let at = 0;
-  for (const { start, end } of spans) {
-    result += text.slice(at, start);
-    at = end;
-  }
-  return result + text.slice(at);
-}
-
 /** At the start of a word; a backslash before a space is part of the path. */
 const IMPORT = /(?<!\S)@((?:\\ |[^\s\\]|\\(?! ))+)/g;
 
-/** Imports outside of code and front matter, as all hosts that have them look for them. */
-function findImports({ lines, blocks }: Document, skipsComments: boolean): ImportLine[] {
-  if (!lines.text.includes("@")) return [];
+/**
+ * Imports outside of code and front matter, as all hosts that have them look for them.
+ * @param strips What the host removes: nothing is imported there.
+ */
+export function findImports(source: string, strips: readonly Stripped[]): ImportLine[] {
+  if (!source.includes("@")) return [];
+  const { lines, blocks } = parseDocument(source, "markdown");
   const found: ImportLine[] = [];
   visitBlocks(blocks, (block) => {
-    // Containers are visited by their parts.
-    if (block.type === "code" || block.type === "list" || block.type === "item") return;
-    if (block.type === "quote" || block.type === "footnote") return;
-    if (skipsComments && isComment(block, lines.text)) return;
+    if (!HAS_TEXT[block.type]) return;
+    if (strips.includes("comments") && isComment(block, lines.text)) return;
     const text = lines.text.slice(block.start, block.end);
     const code = findCodeSpans(text);
+    let next = 0;
     for (const match of text.matchAll(IMPORT)) {
-      if (code.some(({ start, end }) => match.index >= start && match.index < end)) continue;
+      while (next < code.length && code[next]!.end <= match.index) next++;
+      if (next < code.length && code[next]!.start <= match.index) continue;
       const path = match[1]!.replaceAll("\\ ", " ");
       if (!/^[./~\w]/.test(path)) continue;
       found.push({ path, line: lines.lineAt(block.start + match.index) + 1 });
@@ -95,3 +88,18 @@ function findImports({ lines, blocks }: Document, skipsComments: boolean): Impor
   });
   return found;
 }
+
+/** Whether a block has text of its own; of others, their parts are visited. */
+const HAS_TEXT: Record<(Block | ListItem)["type"], boolean> = {
+  heading: true,
+  paragraph: true,
+  table: true,
+  html: true,
+  definition: true,
+  break: false,
+  code: false,
+  list: false,
+  item: false,
+  quote: false,
+  footnote: false,
+};

@@ -23,20 +23,27 @@ export interface Entry {
 /** A file's text and size, or why it was not read, without its name. */
 export type FileRead = { text: string; bytes: number } | { problem: string };
 
-/** @param limit The most bytes of a file that is read. */
+/**
+ * The file system. Everything is asked once: hosts look at the same files, again and again.
+ * @param limit The most bytes of a file that is read.
+ */
 export function openTree(limit: number): Tree {
-  const reads = new Map<string, FileRead>();
   return {
-    kindOf: (path) => quietly(() => kindOf(statSync(path))),
-    list: (folder) =>
-      quietly(() => readdirSync(folder, { withFileTypes: true }).map(toEntry)) ?? [],
-    realPath: (path) => quietly(() => toSlashes(realpathSync(path))),
-    read: (path) => {
-      // Hosts share files.
-      const known = reads.get(path) ?? readFile(path, limit);
-      reads.set(path, known);
-      return known;
-    },
+    kindOf: remember((path) => quietly(() => kindOf(statSync(path)))),
+    list: remember(
+      (folder) => quietly(() => readdirSync(folder, { withFileTypes: true }).map(toEntry)) ?? [],
+    ),
+    realPath: remember((path) => quietly(() => toSlashes(realpathSync(path)))),
+    read: remember((path) => readFile(path, limit)),
+  };
+}
+
+function remember<Answer>(ask: (path: string) => Answer): (path: string) => Answer {
+  const known = new Map<string, { answer: Answer }>();
+  return (path) => {
+    const found = known.get(path) ?? { answer: ask(path) };
+    known.set(path, found);
+    return found.answer;
   };
 }
 

@@ -40,10 +40,10 @@ interface Row {
 
 /**
  * Renders what hosts load: each host that loads something with its files in their order.
- * @param isSure Whether to say, too, where the facts are from: where one host was asked about.
+ * @param showsSources Whether to say, too, where the facts are from: where one host was asked about.
  * @returns Lines without a final line ending.
  */
-export function renderLoads(report: LoadsReport, view: View, isSure = false): string {
+export function renderLoads(report: LoadsReport, view: View, showsSources = false): string {
   const [busy, idle] = [true, false].map((wanted) => {
     return report.hosts.filter((host) => isBusy(host) === wanted);
   }) as [HostLoads[], HostLoads[]];
@@ -51,7 +51,7 @@ export function renderLoads(report: LoadsReport, view: View, isSure = false): st
     ...busy.flatMap((host) => [
       renderHost(host, view),
       renderFindings(host.findings, view),
-      ...(isSure ? [renderSources(host, view)] : []),
+      ...(showsSources ? [renderSources(host, view)] : []),
     ]),
     idle.length === 0
       ? []
@@ -88,7 +88,7 @@ function tableOf(view: View): Table<Row> {
   return {
     columns: [
       { title: "FILE", cell: ({ path }) => neutralize(path), paint: dimLate },
-      { title: "LOADED", cell: ({ why }) => neutralize(why), paint: dimLate },
+      { title: "LOADED", cell: ({ why }) => why, paint: dimLate },
       {
         title: "TOKENS",
         cell: ({ tokens }) => formatInteger(tokens),
@@ -99,9 +99,7 @@ function tableOf(view: View): Table<Row> {
     elastic: { title: "FILE", shortest: SHORTEST_FILE },
     stack: ({ path, why, tokens }) => [
       `  ${cutPath(neutralize(path), width - 2)}`,
-      ...hangText("    ", `${neutralize(why)}, ${formatCount(tokens, "token")}`, width).map(
-        colors.dim,
-      ),
+      ...hangText("    ", `${why}, ${formatCount(tokens, "token")}`, width).map(colors.dim),
     ],
   };
 }
@@ -112,7 +110,7 @@ function toRow({ path, via, asked_by, cut, tokens }: LoadedFile): Row {
   const by = asked_by === null ? "" : ` by ${asked_by.path}`;
   const why = via === "import" ? `import${by}` : via === "place" ? "at the start" : "configuration";
   const cuts = cut === null ? "" : ", cut";
-  return { path, why: cutPath(why, LONGEST_WHY) + cuts, tokens, isLate: false };
+  return { path, why: cutWhy(why) + cuts, tokens, isLate: false };
 }
 
 function toLateRow({ path, on, globs, folder, tokens }: OnDemandFile): Row {
@@ -123,7 +121,12 @@ function toLateRow({ path, on, globs, folder, tokens }: OnDemandFile): Row {
     manual: "if it is named",
     never: "never",
   };
-  return { path, why: cutPath(WHY[on], LONGEST_WHY), tokens, isLate: true };
+  return { path, why: cutWhy(WHY[on]), tokens, isLate: true };
+}
+
+/** Front matter may be long: what is not shown is not measured. */
+function cutWhy(why: string): string {
+  return cutPath(neutralize(why.slice(0, 4 * LONGEST_WHY)), LONGEST_WHY);
 }
 
 function renderFindings(findings: readonly LoadFinding[], view: View): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findLoads } from "../../../src/commands/loads/find-loads.js";
 import { HOSTS } from "../../../src/commands/loads/hosts/index.js";
+import { joinPath } from "../../../src/commands/loads/paths.js";
 import type { HostLoads } from "../../../src/commands/loads/report.js";
 import { pieces } from "../../../src/engine/tokens/pieces.js";
 import { memoryTree } from "./memory-tree.js";
@@ -138,6 +139,15 @@ const CASES: readonly Case[] = [
     files: ["CLAUDE.local.md", "AGENTS.md", "a/AGENTS.md", "a/b/AGENTS.md"],
     at: "a",
     start: ["CLAUDE.local.md"],
+  },
+  {
+    says: "the user's own CLAUDE.md does not turn AGENTS.md off",
+    source: CLAUDE,
+    host: "claude-code",
+    files: ["/home/me/repo/.git/HEAD", "/home/me/repo/AGENTS.md", "/home/me/.claude/CLAUDE.md"],
+    at: "../home/me/repo",
+    user: true,
+    start: ["/home/me/.claude/CLAUDE.md", "/home/me/repo/AGENTS.md"],
   },
   {
     says: "an import is loaded with the file, is relative to it, and is not one inside of code",
@@ -439,7 +449,7 @@ function load({ host, files, at = "", user, bare }: Case): HostLoads {
     ...(bare ? {} : { "/repo/.git/HEAD": "" }),
   });
   const report = findLoads(tree, {
-    directory: at === "" ? "/repo" : `/repo/${at}`,
+    directory: joinPath("/repo", at),
     home: user ? "/home/me" : undefined,
     hosts: HOSTS.filter(({ name }) => name === host),
     estimator: pieces,
