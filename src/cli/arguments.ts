@@ -118,8 +118,8 @@ async function checkTaken(
 
 function checkCount(name: CommandName, { takes }: Command, count: number): void {
   if (takes === "none" && count > 0) throw usageError(`${name} takes no file`, { hint: SEE_HELP });
-  if (takes === "word" && count > 1) {
-    throw usageError(`${name} takes one word, got ${count}`, { hint: SEE_HELP });
+  if ((takes === "word" || takes === "directory") && count > 1) {
+    throw usageError(`${name} takes one ${takes}, got ${count}`, { hint: SEE_HELP });
   }
   if (takes === "one" && count > 1) {
     throw usageError(`${name} takes one file, got ${count}`, {

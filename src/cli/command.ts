@@ -15,8 +15,8 @@ export interface Command {
   summary: string;
   /** What follows the options in the usage line; empty where nothing does. */
   argument: string;
-  /** How many files it takes; `word` is one word that is no file. */
-  takes: "none" | "one" | "many" | "word";
+  /** How many files it takes; `directory` is one, and `word` is one word that is no file. */
+  takes: "none" | "one" | "many" | "directory" | "word";
   /** The words to choose from, where it takes one. */
   words?: readonly string[];
   /** In the order in which help lists them. */

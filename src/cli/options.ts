@@ -133,6 +133,12 @@ export const OPTIONS = {
     text: "Port (default: 8787; 0 picks a free one)",
   },
   host: { type: "string", value: "NAME", text: "Address to listen on (default: 127.0.0.1)" },
+  hosts: {
+    type: "string",
+    value: "FILE",
+    text: "Facts about agents that take the place of\nbuilt-in ones, or add to them (JSON)",
+    values: FILE,
+  },
   socket: {
     type: "string",
     value: "PATH",

@@ -129,6 +129,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     expect(COMPLETE[shell]("context-verdict convert --out tab")).toEqual(["table.md", "tables/"]);
     expect(COMPLETE[shell]("context-verdict profile tw")).toEqual(["two words.md"]);
     expect(COMPLETE[shell]("context-verdict mcp --allow-dir ta")).toEqual(["tables/"]);
+    expect(COMPLETE[shell]("context-verdict loads ta")).toEqual(["tables/"]);
   });
 });
 
@@ -173,7 +174,8 @@ describe("what is offered", () => {
     const target = value === "budget" ? ["--target-chars", "9"] : [];
     // Tests of an experiment are files, so it needs a folder; `evidence` reads what is no document.
     if (command === "questions") target.push("--out", `asked-${value}`);
-    const file = command === "evidence" ? "answers.jsonl" : "table.md";
+    const targets: Record<string, string> = { evidence: "answers.jsonl", loads: "." };
+    const file = targets[command] ?? "table.md";
     return runCli([command, `--${name}`, value, ...target, file], { cwd: directory });
   }
 

@@ -24,7 +24,9 @@ function type(command: string, folder: string, bin: string) {
   return { status, output: stdout };
 }
 
-describe.each(["apply", "budget", "candidate", "cli", "config", "policy"])("docs/%s.md", (name) => {
+const PAGES = ["apply", "budget", "candidate", "cli", "config", "loads", "policy"];
+
+describe.each(PAGES)("docs/%s.md", (name) => {
   const { directory } = makeWorkspace();
   const bin = join(directory, "bin");
   const folder = join(directory, "examples");

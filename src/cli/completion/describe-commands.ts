@@ -67,7 +67,8 @@ export function describeCommands(declared: ReadonlyMap<CommandName, Command>): C
 
 function describeArgument({ takes, words = [] }: Command): Values | undefined {
   if (takes === "none") return undefined;
-  return takes === "word" ? { kind: "words", words } : { kind: "file" };
+  if (takes === "word") return { kind: "words", words };
+  return { kind: takes === "directory" ? "directory" : "file" };
 }
 
 function describeOption(name: OptionName, meaning?: OptionMeaning): OptionWords {

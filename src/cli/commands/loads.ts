@@ -1,0 +1,155 @@
+import { realpathSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import { isOutside, nameBelow } from "../../commands/config/name-below.js";
+import { findLoads } from "../../commands/loads/find-loads.js";
+import type { Host } from "../../commands/loads/host.js";
+import { HOST_NAMES, HOSTS } from "../../commands/loads/hosts/index.js";
+import { readHosts } from "../../commands/loads/read-hosts.js";
+import { FINDING_KINDS, type FindingKind, type LoadsReport } from "../../commands/loads/report.js";
+import { openTree, toSlashes } from "../../commands/loads/tree.js";
+import { DEFAULT_TOKENIZER } from "../../engine/contract/option-facts.js";
+import { ENGINE_VERSION } from "../../engine/contract/version.js";
+import { describeReadFailure } from "../../io/describe-failure.js";
+import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
+import { CliError, systemCode, usageError } from "../cli-error.js";
+import type { Command, Invocation } from "../command.js";
+import { type OptionValues, words } from "../options.js";
+import { printJson } from "../print-result.js";
+import { checkWord, contradiction, toMaxSize } from "../read-options.js";
+import { writeStdout } from "../streams.js";
+
+const FORMATS = ["human", "json", "sarif"] as const;
+
+export const command: Command = {
+  summary: "Show which instructions agents load for a directory",
+  argument: "[DIR]",
+  takes: "directory",
+  options: ["host", "hosts", "user", "json", "format", "quiet", "fail-on", "tokenizer", "max-size"],
+  meanings: {
+    host: {
+      value: "NAME",
+      text: `Only this one:${wrapNames(HOST_NAMES)}`,
+      values: words(HOST_NAMES),
+    },
+    user: { text: "Also files of this user, and above the repository" },
+    format: { value: "NAME", text: "human (default), json or sarif", values: words(FORMATS) },
+    "fail-on": {
+      value: "LIST",
+      text: `Exit with 1 on these findings:${wrapNames(FINDING_KINDS)}`,
+      values: { kind: "words", words: FINDING_KINDS, isList: true },
+    },
+    "max-size": { value: "BYTES", text: "Largest file that is read (default: 8388608)" },
+  },
+  details: `Says for each agent which files of instructions it loads for a directory
+(default: this one), in which order, with imports; what it loads on demand only;
+what it loads twice; where it cuts, and which headings are lost. An editor is
+taken to have this directory open. Agents are not asked: this is what their
+makers publish, and docs/loads.md has sources, dates and doubts. It is no
+verdict.
+`,
+  examples: [
+    "context-verdict loads",
+    "context-verdict loads packages/api --host claude-code --user",
+    "context-verdict loads --fail-on cut,missing --format sarif > loads.sarif",
+  ],
+  exits: { 1: "--fail-on matches" },
+  run,
+};
+
+/** `loads`: what reaches the model before a word is said. */
+async function run({ file, options }: Invocation): Promise<number> {
+  const format = chooseFormat(options);
+  const fails = parseKinds(options["fail-on"]);
+  const directory = openDirectory(file);
+  const hosts = await chooseHosts(options);
+  const estimator = await loadTokenizer((options.tokenizer ?? DEFAULT_TOKENIZER) as TokenizerName);
+  const home = options.user ? findHome() : undefined;
+  const report = findLoads(openTree(toMaxSize(options)), {
+    directory,
+    home,
+    hosts,
+    estimator,
+    name: (path) => namePath(path, home),
+  });
+  if (format !== "human" || !options.quiet) await print(report, format, options);
+  const kinds = report.hosts.flatMap(({ findings }) => findings.map(({ kind }) => kind));
+  return kinds.some((kind) => fails.includes(kind)) ? 1 : 0;
+}
+
+async function print(
+  report: LoadsReport,
+  format: (typeof FORMATS)[number],
+  { host }: OptionValues,
+): Promise<void> {
+  if (format === "json") return printJson(report);
+  if (format === "sarif") {
+    const { renderLoadsSarif } = await import("../../render/reports/loads-sarif.js");
+    return void writeStdout(`${renderLoadsSarif(report, { version: ENGINE_VERSION })}\n`);
+  }
+  const { renderLoads } = await import("../../render/terminal/loads-card.js");
+  const { showCard } = await import("../terminal.js");
+  await showCard((view) => renderLoads(report, view, host !== undefined), 1);
+}
+
+/** The directory without links, with `/` between its parts. */
+function openDirectory(name = "."): string {
+  try {
+    const path = realpathSync(resolve(name));
+    if (statSync(path).isDirectory()) return toSlashes(path);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined) throw error;
+    const isGone = code === "ENOENT" || code === "ENOTDIR";
+    const message = isGone ? `no such directory: ${name}` : describeReadFailure(code, name);
+    throw new CliError("input_not_found", message);
+  }
+  throw usageError(`${name} is a file, not a directory`, {
+    hint: "loads looks for files itself: name the directory in which the agent starts.",
+  });
+}
+
+/** The user's directory, without links; undefined where the system does not know one. */
+function findHome(): string | undefined {
+  try {
+    return toSlashes(realpathSync(homedir()));
+  } catch {
+    return undefined;
+  }
+}
+
+/** As seen from the working directory; `~/…` for the user's files, else absolute for what is outside. */
+function namePath(path: string, home: string | undefined): string {
+  const name = nameBelow(process.cwd(), path);
+  if (name === "") return ".";
+  if (!isOutside(name)) return name;
+  if (home !== undefined && path.startsWith(`${home}/`)) return `~${path.slice(home.length)}`;
+  return path;
+}
+
+async function chooseHosts({ host, hosts: file }: OptionValues): Promise<readonly Host[]> {
+  const hosts = file === undefined ? HOSTS : await readHosts(file, "--hosts");
+  if (host === undefined) return hosts;
+  const name = checkWord(
+    "host",
+    host,
+    hosts.map((known) => known.name),
+  );
+  return hosts.filter((known) => known.name === name);
+}
+
+function parseKinds(list: string | undefined): readonly FindingKind[] {
+  if (list === undefined) return [];
+  return list.split(",").map((typed) => checkWord("fail-on", typed.trim(), FINDING_KINDS));
+}
+
+function chooseFormat({ format, json }: OptionValues): (typeof FORMATS)[number] {
+  const name = checkWord("format", format ?? (json ? "json" : "human"), FORMATS);
+  if (json && name !== "json") throw contradiction("--json", `--format ${name}`);
+  return name;
+}
+
+/** Three names a line, as help has room for. */
+function wrapNames(names: readonly string[]): string {
+  return names.map((name, index) => `${index % 3 === 0 ? "\n" : " "}${name}`).join(",");
+}

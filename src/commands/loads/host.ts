@@ -1,0 +1,96 @@
+/** What a host (an agent or editor) reads as instructions, as its makers published it. Data only. */
+export interface Host {
+  /** As it is typed: `claude-code`. */
+  name: string;
+  title: string;
+  /** How far up from the directory it looks: to the root of the repository, or of the file system. */
+  reach: "repository" | "file_system";
+  /** How files of several directories follow each other: outermost first, innermost first, by path. */
+  order: "down" | "up" | "path";
+  /** Whether the order as a whole is published; the order within one directory often is not. */
+  order_known: boolean;
+  /** In the order of loading. Places `above` that follow each other are read directory by directory. */
+  places: readonly Place[];
+  /** A configuration file of the host that names more files. */
+  configuration?: { files: readonly string[]; field: string };
+  imports?: Imports;
+  limits: readonly Limit[];
+  /**
+   * What is loaded again although it was loaded before: the same file under another name (`links`), a
+   * file that is imported (`imports`), another file of the same text (`texts`).
+   */
+  repeats: { links: boolean; imports: boolean; texts: boolean };
+  /** What is removed before the model sees a file. */
+  strips: readonly Stripped[];
+  sources: readonly Source[];
+  /** What could not be verified, as sentences. */
+  unverified: readonly string[];
+}
+
+/** Files that are looked for in one kind of directory. */
+export interface Place {
+  /**
+   * `system`: absolute paths. `home`: the user's directory. `above`: every directory from the outermost
+   * to the one asked about. `directory`: that one only. `ends`: the root of the repository and that one.
+   * `below`: every directory below it.
+   */
+  in: "system" | "home" | "above" | "directory" | "ends" | "below";
+  /** Paths relative to the directory; or globs, whose part before the first wildcard is a folder. */
+  files: readonly string[];
+  /** `first`: only the first of the files that exists in a directory. Default: all of them. */
+  takes?: "all" | "first";
+  /** Files that turn this place off: where one exists in the same directories or above. */
+  unless?: readonly string[];
+  /** Below the folder of a glob, what is left out. */
+  except?: readonly string[];
+  /** What decides whether a file is loaded at the start. Default `start`: it always is. */
+  loads?: Activation;
+}
+
+/**
+ * `start`: always. `nested`: when the host works on a file in the directory. The others read the front
+ * matter: `paths` (globs of Claude Code and Cline), `apply_to` (Copilot), `cursor_rule`, `trigger` (Windsurf).
+ */
+export type Activation = "start" | "nested" | "paths" | "apply_to" | "cursor_rule" | "trigger";
+
+/** `@path` in a text. */
+export interface Imports {
+  /** How many imports may follow each other; null where it is not published. */
+  depth: number | null;
+  /** Where the files have to be, unless they are the user's own. */
+  within: "directory" | "repository";
+  /** What may follow the `@`: a relative path always; also `/…`, and `~/…`? */
+  absolute: boolean;
+  home: boolean;
+  /** Names of files whose imports are not followed, as ends of paths. */
+  not_in?: readonly string[];
+}
+
+/** How much the host takes. Of several limits that cut a file, the first one counts. */
+export interface Limit {
+  unit: "bytes" | "characters" | "lines";
+  most: number;
+  /** Of each file, or of all files of the project together, in their order. */
+  of: "file" | "project";
+  /** `cut`: the rest is lost. `skip`: the file is. `advice`: nothing is, but the makers say less is better. */
+  over: "cut" | "skip" | "advice";
+  /** The files that it is about, as ends of paths. Default: all. */
+  files?: readonly string[];
+  /** Whether the source says what happens beyond the limit. */
+  verified: boolean;
+}
+
+export type Stripped = "front_matter" | "comments";
+
+/** Where the facts are from. */
+export interface Source {
+  url: string;
+  /** The repository of somebody else in which a copy of it was read. */
+  copy?: string;
+  /** The state of the repository that was read. */
+  commit?: string;
+  /** The day on which the stored copy was read, or on which that copy was made. */
+  date: string;
+  /** `source`: the host's code. `documentation`: its makers' pages. `secondary`: what others say of them. */
+  verified_against: "source" | "documentation" | "secondary";
+}

@@ -1,0 +1,105 @@
+import { type Block, type ListItem, visitBlocks } from "../../engine/markdown/blocks.js";
+import { parseDocument } from "../../engine/markdown/document.js";
+import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
+import { Lines } from "../../engine/markdown/lines.js";
+import { findCodeSpans } from "../../engine/markdown/protected.js";
+import type { Stripped } from "./host.js";
+
+/** A heading and where it is. */
+export interface HeadingLine {
+  text: string;
+  /** From 1. */
+  line: number;
+}
+
+/** `@path` in a text. */
+export interface ImportLine {
+  path: string;
+  line: number;
+}
+
+/** The headings of a text that are not in lists or quotes, and the offset at which each one's line ends. */
+export function findHeadings(text: string): (HeadingLine & { end: number })[] {
+  const { blocks, lines } = parseDocument(text, "markdown");
+  return blocks.flatMap((block) => {
+    if (block.type !== "heading") return [];
+    return { text: block.text, line: block.line + 1, end: lines.sourceStartOf(block.lineEnd) };
+  });
+}
+
+const LONGEST = 120;
+
+/** A piece of a document for a message. */
+export function shorten(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** What the model sees of a text. Block-level comments only: those in a paragraph stay. */
+export function strip(text: string, strips: readonly Stripped[]): string {
+  const hasComments = strips.includes("comments") && text.includes("<!--");
+  const body = hasComments ? cutComments(text) : text;
+  if (!strips.includes("front_matter")) return body;
+  const lines = new Lines(body);
+  const frontmatter = findFrontmatter(lines);
+  return frontmatter === null ? body : body.slice(lines.sourceStartOf(frontmatter.lineEnd));
+}
+
+function cutComments(source: string): string {
+  const { lines, blocks } = parseDocument(source, "markdown");
+  const { text } = lines;
+  let result = "";
+  let at = 0;
+  for (const block of blocks) {
+    if (!isComment(block, text)) continue;
+    result += text.slice(at, block.start);
+    at = block.end;
+  }
+  return result + text.slice(at);
+}
+
+function isComment({ type, start, end }: Block | ListItem, text: string): boolean {
+  return type === "html" && /^\s*<!--[\s\S]*-->\s*$/.test(text.slice(start, end));
+}
+
+/** At the start of a word; a backslash before a space is part of the path. */
+const IMPORT = /(?<!\S)@((?:\\ |[^\s\\]|\\(?! ))+)/g;
+
+/**
+ * Imports outside of code and front matter, as all hosts that have them look for them.
+ * @param strips What the host removes: nothing is imported there.
+ */
+export function findImports(source: string, strips: readonly Stripped[]): ImportLine[] {
+  if (!source.includes("@")) return [];
+  const { lines, blocks } = parseDocument(source, "markdown");
+  const found: ImportLine[] = [];
+  visitBlocks(blocks, (block) => {
+    if (!HAS_TEXT[block.type]) return;
+    if (strips.includes("comments") && isComment(block, lines.text)) return;
+    const text = lines.text.slice(block.start, block.end);
+    const code = findCodeSpans(text);
+    let next = 0;
+    for (const match of text.matchAll(IMPORT)) {
+      while (next < code.length && code[next]!.end <= match.index) next++;
+      if (next < code.length && code[next]!.start <= match.index) continue;
+      const path = match[1]!.replaceAll("\\ ", " ");
+      if (!/^[./~\w]/.test(path)) continue;
+      found.push({ path, line: lines.lineAt(block.start + match.index) + 1 });
+    }
+  });
+  return found;
+}
+
+/** Whether a block has text of its own; of others, their parts are visited. */
+const HAS_TEXT: Record<(Block | ListItem)["type"], boolean> = {
+  heading: true,
+  paragraph: true,
+  table: true,
+  html: true,
+  definition: true,
+  break: false,
+  code: false,
+  list: false,
+  item: false,
+  quote: false,
+  footnote: false,
+};

@@ -1,0 +1,102 @@
+import type { Limit, Source } from "./host.js";
+import type { HeadingLine } from "./read-document.js";
+
+/** What hosts load for a directory. Printed as JSON as it is. */
+export interface LoadsReport {
+  directory: string;
+  /** The root of the repository; the directory itself outside of one. */
+  root: string;
+  /** Whether files of the user and above the repository were looked at. */
+  user: boolean;
+  /** What tokens were estimated with. */
+  tokenizer: string;
+  hosts: HostLoads[];
+}
+
+export interface HostLoads {
+  host: string;
+  title: string;
+  /** Of what is loaded at the start, as far as it is not cut. */
+  tokens: number;
+  /** Whether the order of `files` is published. */
+  order_known: boolean;
+  /** What is loaded at the start, in this order; a file that is loaded twice is here twice. */
+  files: LoadedFile[];
+  /** What is loaded later, if at all. */
+  on_demand: OnDemandFile[];
+  /** How many more there are than the 500 that are listed. */
+  on_demand_more: number;
+  findings: LoadFinding[];
+  /** Whether the report is not complete: too many files, imports or folders. */
+  partial: boolean;
+  sources: readonly Source[];
+  unverified: readonly string[];
+}
+
+export interface LoadedFile {
+  path: string;
+  /** `place`: because of its name and place; or because another file asks for it. */
+  via: "place" | "import" | "configuration";
+  /** The file that asks for it, and the line in it. */
+  asked_by: { path: string; line?: number } | null;
+  /** How many imports led to it. */
+  depth: number;
+  bytes: number;
+  /** UTF-16 code units. */
+  characters: number;
+  lines: number;
+  /** Of what is left of it. */
+  tokens: number;
+  cut: Cut | null;
+}
+
+/** Where a host stops reading a file. */
+export interface Cut {
+  unit: Limit["unit"];
+  /** The limit, of the file or of the whole project. */
+  most: number;
+  of: Limit["of"];
+  /** How much of this file is left, in the same unit. */
+  kept: number;
+  /** The line in which it is cut, from 1. */
+  line: number;
+  /** The heading above the cut, whose section is not whole; null where there is none. */
+  inside: HeadingLine | null;
+  /** The headings that are lost, the first 1,000 of them. */
+  lost_headings: HeadingLine[];
+  lost_count: number;
+  /** Whether the source says that it is cut there. */
+  verified: boolean;
+}
+
+export interface OnDemandFile {
+  path: string;
+  /** `nested`: work below `folder`. `paths`: work on a file that fits `globs`. `description`: the model decides. */
+  on: "nested" | "paths" | "description" | "manual" | "never";
+  globs?: string[];
+  folder?: string;
+  tokens: number;
+}
+
+/** Kinds of findings, what matters most first. */
+export const FINDING_KINDS = [
+  "cut",
+  "missing",
+  "outside",
+  "unreadable",
+  "deep",
+  "cycle",
+  "twice",
+  "advice",
+] as const;
+
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** Something that a reader of the files does not see in them. */
+export interface LoadFinding {
+  kind: FindingKind;
+  path: string;
+  line?: number;
+  /** One sentence without a full stop. */
+  message: string;
+}

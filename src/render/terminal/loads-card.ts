@@ -1,0 +1,167 @@
+import type {
+  FindingKind,
+  HostLoads,
+  LoadedFile,
+  LoadFinding,
+  LoadsReport,
+  OnDemandFile,
+} from "../../commands/loads/report.js";
+import { formatCount, formatInteger } from "../format-number.js";
+import type { Tone } from "../headline.js";
+import { neutralize } from "../neutralize.js";
+import { joinGroups } from "./card.js";
+import { cutPath, hangText } from "./fit-text.js";
+import { renderTable, type Table } from "./table.js";
+import type { View } from "./view.js";
+
+/** More files or findings of a host are counted. */
+const SHOWN = 40;
+/** A narrower column of files says too little. */
+const SHORTEST_FILE = 16;
+
+/** What matters has a mark of its own. */
+const MARKS: Record<FindingKind, { mark: string; tone: Tone }> = {
+  cut: { mark: "✗", tone: "red" },
+  missing: { mark: "✗", tone: "red" },
+  outside: { mark: "▲", tone: "yellow" },
+  unreadable: { mark: "✗", tone: "red" },
+  deep: { mark: "▲", tone: "yellow" },
+  cycle: { mark: "○", tone: "cyan" },
+  twice: { mark: "▲", tone: "yellow" },
+  advice: { mark: "○", tone: "cyan" },
+};
+
+interface Row {
+  path: string;
+  why: string;
+  tokens: number;
+  isLate: boolean;
+}
+
+/**
+ * Renders what hosts load: each host that loads something with its files in their order.
+ * @param showsSources Whether to say, too, where the facts are from: where one host was asked about.
+ * @returns Lines without a final line ending.
+ */
+export function renderLoads(report: LoadsReport, view: View, showsSources = false): string {
+  const [busy, idle] = [true, false].map((wanted) => {
+    return report.hosts.filter((host) => isBusy(host) === wanted);
+  }) as [HostLoads[], HostLoads[]];
+  return joinGroups([
+    ...busy.flatMap((host) => [
+      renderHost(host, view),
+      renderFindings(host.findings, view),
+      ...(showsSources ? [renderSources(host, view)] : []),
+    ]),
+    idle.length === 0
+      ? []
+      : hangText("  ", `Nothing for ${idle.map(({ title }) => title).join(", ")}.`, view.width),
+    renderNotes(report, view),
+  ]);
+}
+
+function isBusy({ files, on_demand, findings }: HostLoads): boolean {
+  return files.length + on_demand.length + findings.length > 0;
+}
+
+function renderHost(host: HostLoads, view: View): string[] {
+  const { title, files, tokens, on_demand, on_demand_more, partial } = host;
+  const { colors } = view;
+  const late = on_demand.length + on_demand_more;
+  const counts = [
+    `${formatCount(files.length, "file")}, ${formatCount(tokens, "token")} at the start`,
+    ...(late === 0 ? [] : [`${formatInteger(late)} on demand`]),
+    ...(partial ? ["not all was looked at"] : []),
+  ];
+  const rows = [...files.map(toRow), ...on_demand.map(toLateRow)];
+  const rest = rows.length - SHOWN + on_demand_more;
+  return [
+    `${colors.bold(neutralize(title))}  ${counts.join("; ")}`,
+    ...renderTable(rows.slice(0, SHOWN), tableOf(view), view),
+    ...(rest > 0 && rows.length > SHOWN ? [`  … and ${formatInteger(rest)} more; see --json`] : []),
+  ];
+}
+
+function tableOf(view: View): Table<Row> {
+  const { colors, width } = view;
+  const dimLate = ({ isLate }: Row) => (isLate ? colors.dim : undefined);
+  return {
+    columns: [
+      { title: "FILE", cell: ({ path }) => neutralize(path), paint: dimLate },
+      { title: "LOADED", cell: ({ why }) => why, paint: dimLate },
+      {
+        title: "TOKENS",
+        cell: ({ tokens }) => formatInteger(tokens),
+        align: "right",
+        paint: dimLate,
+      },
+    ],
+    elastic: { title: "FILE", shortest: SHORTEST_FILE },
+    stack: ({ path, why, tokens }) => [
+      `  ${cutPath(neutralize(path), width - 2)}`,
+      ...hangText("    ", `${why}, ${formatCount(tokens, "token")}`, width).map(colors.dim),
+    ],
+  };
+}
+
+const LONGEST_WHY = 40;
+
+function toRow({ path, via, asked_by, cut, tokens }: LoadedFile): Row {
+  const by = asked_by === null ? "" : ` by ${asked_by.path}`;
+  const why = via === "import" ? `import${by}` : via === "place" ? "at the start" : "configuration";
+  const cuts = cut === null ? "" : ", cut";
+  return { path, why: cutWhy(why) + cuts, tokens, isLate: false };
+}
+
+function toLateRow({ path, on, globs, folder, tokens }: OnDemandFile): Row {
+  const WHY: Record<OnDemandFile["on"], string> = {
+    nested: `for ${folder ?? "its folder"}`,
+    paths: `for ${globs?.join(", ") ?? "its globs"}`,
+    description: "if the model asks for it",
+    manual: "if it is named",
+    never: "never",
+  };
+  return { path, why: cutWhy(WHY[on]), tokens, isLate: true };
+}
+
+/** Front matter may be long: what is not shown is not measured. */
+function cutWhy(why: string): string {
+  return cutPath(neutralize(why.slice(0, 4 * LONGEST_WHY)), LONGEST_WHY);
+}
+
+function renderFindings(findings: readonly LoadFinding[], view: View): string[] {
+  const rest = findings.length - SHOWN;
+  return [
+    ...findings.slice(0, SHOWN).flatMap((finding) => renderFinding(finding, view)),
+    ...(rest > 0 ? [`    … and ${formatInteger(rest)} more; see --json`] : []),
+  ];
+}
+
+function renderFinding({ kind, path, line, message }: LoadFinding, view: View): string[] {
+  const { width, colors } = view;
+  const { mark, tone } = MARKS[kind];
+  const place = line === undefined ? path : `${path}:${line}`;
+  const [first = "", ...others] = hangText("    ", neutralize(`${place}: ${message}`), width);
+  return [`  ${colors[tone](mark)} ${first.trimStart()}`, ...others];
+}
+
+function renderSources({ sources, unverified }: HostLoads, { width, colors }: View): string[] {
+  // Addresses stay whole: they are to be copied.
+  const from = sources.map(({ url, copy, commit, date, verified_against }) => {
+    const read = copy === undefined ? "" : `, copy in ${copy}`;
+    const state = commit === undefined ? "" : ` at ${commit.slice(0, 7)}`;
+    return `  ${neutralize(url + read)}${state}, ${date}, ${verified_against}`;
+  });
+  const doubts = unverified.flatMap((sentence) => {
+    return hangText("  ", neutralize(`Not verified: ${sentence}`), width);
+  });
+  return [...from, ...doubts].map(colors.dim);
+}
+
+function renderNotes({ user }: LoadsReport, { width, colors }: View): string[] {
+  const notes = [
+    "Facts about hosts age: docs/loads.md has their sources, dates and what is not verified.",
+    ...(user ? [] : ["Files of the user and above the repository are left out; --user adds them."]),
+  ];
+  return notes.flatMap((note) => hangText("  ", note, width).map(colors.dim));
+}

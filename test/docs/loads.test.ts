@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import type { Host, Limit, Place, Source } from "../../src/commands/loads/host.js";
+import { HOSTS } from "../../src/commands/loads/hosts/index.js";
+import { formatInteger } from "../../src/render/format-number.js";
+
+const PAGE = new URL("../../docs/loads.md", import.meta.url);
+const GENERATED = /(?<=<!-- hosts -->\n)[\s\S]*(?=<!-- \/hosts -->)/;
+
+const WHERE: Record<Place["in"], string> = {
+  system: "the system",
+  home: "the user's directory",
+  above: "each folder from the root to the directory",
+  directory: "the directory",
+  ends: "the root and the directory",
+  below: "folders below the directory",
+};
+
+const WHEN: Record<NonNullable<Place["loads"]>, string> = {
+  start: "at the start",
+  nested: "on demand, for files there",
+  paths: "at the start, or for files that fit `paths`",
+  apply_to: "for files that fit `applyTo`",
+  cursor_rule: "by `alwaysApply`, `globs` and `description`",
+  trigger: "by `trigger`",
+};
+
+function describePlace({ in: where, files, takes, unless, except, loads = "start" }: Place) {
+  const names = files.map((name) => `\`${name}\``).join(takes === "first" ? ", else " : ", ");
+  const off = unless === undefined ? "" : `, unless there is ${unless.map(code).join(" or ")}`;
+  const but = except === undefined ? "" : `, but not ${except.map(code).join(", ")}`;
+  return `| ${WHERE[where]} | ${names}${but}${off} | ${WHEN[loads]} |`;
+}
+
+function describeLimit({ unit, most, of, over, files, verified }: Limit): string {
+  const size = `${formatInteger(most)} ${unit}`;
+  const whose = of === "project" ? "all files of the project together" : "a file";
+  const which = files === undefined ? "" : ` (${files.map(code).join(", ")})`;
+  const what = { cut: "cut", skip: "skipped", advice: "advised against, nothing is lost" }[over];
+  return `beyond ${size} of ${whose}${which}: ${what}${verified ? "" : ", not verified"}`;
+}
+
+function describeImports({ imports }: Host): string {
+  if (imports === undefined) return "Imports: none.";
+  const { depth, within, absolute, home, not_in } = imports;
+  const deep = depth === null ? "no depth is published" : `${depth} deep`;
+  const kinds = ["relative", ...(absolute ? ["absolute"] : []), ...(home ? ["`~/`"] : [])];
+  const not = not_in === undefined ? "" : `; not in ${not_in.map(code).join(", ")}`;
+  return `Imports: ${deep}, within the ${within}, ${kinds.join(", ")}${not}.`;
+}
+
+function describeSource({ url, copy, commit, date, verified_against }: Source): string {
+  const read = copy === undefined ? "" : `, in [a copy](${copy})`;
+  const state = commit === undefined ? "" : ` at ${commit.slice(0, 7)}`;
+  return `<${url}>${read}${state} (${verified_against}, ${date})`;
+}
+
+function describeHost(host: Host): string {
+  const { title, name, places, limits, sources, unverified } = host;
+  const limited = limits.length === 0 ? "none is published" : limits.map(describeLimit).join("; ");
+  return `### ${title}
+
+\`${name}\`
+
+| Where | Files | Loaded |
+| --- | --- | --- |
+${places.map(describePlace).join("\n")}
+
+- Limits: ${limited}.
+- ${describeImports(host)}
+- Sources: ${sources.map(describeSource).join("; ")}.
+- Not verified: ${unverified.join(" ")}
+`;
+}
+
+const code = (name: string) => `\`${name}\``;
+
+it("docs/loads.md has the data of every host; UPDATE=1 writes it", () => {
+  const generated = `\n${HOSTS.map(describeHost).join("\n")}\n`;
+  const page = readFileSync(PAGE, "utf8");
+  const wanted = page.replace(GENERATED, () => generated);
+  if (process.env.UPDATE === "1") writeFileSync(PAGE, wanted);
+  else expect(page).toBe(wanted);
+});
