@@ -68,6 +68,8 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
       (await answerEvent(agent, event, {
         always: options.always === true,
         copies: toCopyPlace(agent, options["hybrid-dir"]),
+        project: findProject(agent),
+        program: process.argv[1],
       }));
     if (answered) return void writeStdout(`${JSON.stringify(answered)}\n`);
   } catch (error) {
@@ -78,8 +80,11 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
 
 function toCopyPlace(agent: Agent, directory: string | undefined): CopyPlace | undefined {
   if (directory === undefined) return undefined;
-  const project = process.env[agent.projectVariable] || process.cwd();
-  return { directory, project, versioned: !agent.readsIgnored };
+  return { directory, project: findProject(agent), versioned: !agent.readsIgnored };
+}
+
+function findProject({ projectVariable }: Agent): string {
+  return process.env[projectVariable] || process.cwd();
 }
 
 function sayNothing({ nothing }: Agent): void {
