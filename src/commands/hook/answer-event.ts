@@ -72,13 +72,16 @@ interface ReplaceableRead {
 
 /**
  * Makes the text that takes the place of a read, if the configuration of the project asks for it, the
- * agent asked for no range, got the file as it is, and has not edited it in this session.
+ * agent asked for no range, got the file as it is, and neither edited it nor asked for its exact text in
+ * this session.
  */
 async function replaceRead(
   agent: Agent,
   { read, file, text, session, project }: ReplaceableRead,
 ): Promise<string | undefined> {
   const { given } = read;
+  // An agent that asks for every line of the exact text may be about to edit it.
+  if (read.isRange) session.noteEdit(file);
   if (!read.succeeded || read.isRange || given === undefined) return undefined;
   const form = await findReplaceForm(project, file);
   if (form === undefined || !isSameText(given, text)) return undefined;

@@ -217,6 +217,13 @@ describe("a file that was edited in the session", () => {
     expect(await contentOf(read())).toBeDefined();
   });
 
+  test("or may be, as its exact text was asked for, is given as it is", async () => {
+    const tool_input = { file_path: join(project, FILE), offset: 1, limit: 404 };
+    expect(await contentOf(read())).toBeDefined();
+    expect(await contentOf(read(TEXT, { tool_input }))).toBeUndefined();
+    expect(await contentOf(read())).toBeUndefined();
+  });
+
   test("by anything else is given as it is, also after it was changed back", async () => {
     expect(await contentOf(read())).toBeDefined();
     const changed = `${TEXT}| new | 1 | 2 |\n`;

@@ -46,7 +46,7 @@ export const geminiCli: Agent = {
     if (![BEFORE, AFTER].includes(name) || !isEdit || path === undefined) return undefined;
     return { path, cwd: textField(event, "cwd") };
   },
-  describeExactRead: (lines) => `${TOOL} with start_line 1 and end_line ${lines}`,
+  describeExactRead: () => `${TOOL} with start_line 1`,
   // The one documented way: it hides the result, and gives the reason in its place.
   writeReplacement: (_event, text) => ({ decision: "deny", reason: text }),
   // Only AfterTool takes context for the agent; before, there is only the person to tell.
