@@ -160,7 +160,9 @@ describe("an agent that reads a document", () => {
 
   it("is told nothing where that costs more than a tenth of what it saves", () => {
     const small = write("small.md", TABLE);
-    expect(ask("PostToolUse", { file_path: small })).toEqual(silence("claude-code"));
+    const copies = ["--hybrid-dir", "unworthy"];
+    expect(ask("PostToolUse", { file_path: small }, copies)).toEqual(silence("claude-code"));
+    expect(existsSync(join(directory, "unworthy"))).toBe(false);
     expect(lineOf(ask("PostToolUse", { file_path: small }, ["--always"]).stdout)).toContain(
       "as TOON this file costs ",
     );

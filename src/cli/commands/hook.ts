@@ -17,7 +17,9 @@ export const command: Command = {
   options: ["always", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
   details: `AGENT is claude-code or gemini-cli, which runs this when it reads a file. The
 event comes on standard input; the answer is one line for the agent, or nothing.
-It decides nothing about the call, and fails without stopping it.
+Where the configuration has replace_reads, the answer can be a cheaper form of
+the file in place of what was read. It forbids nothing, and fails without
+stopping the call.
 `,
   examples: [
     "context-verdict hook claude-code --print",

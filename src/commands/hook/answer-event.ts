@@ -43,7 +43,9 @@ export async function answerEvent(
   const id = textField(event, "session_id");
   const session = id === undefined ? undefined : new SessionMemory(agent.name, id);
   const edit = agent.readEdit(event);
-  if (edit !== undefined) session?.noteEdit(resolve(edit.cwd ?? "", edit.path));
+  if (edit !== undefined && isDocument(edit.path)) {
+    session?.noteEdit(resolve(edit.cwd ?? "", edit.path));
+  }
   const read = agent.readEvent(event);
   if (read === undefined || !isDocument(read.path) || COPY.test(read.path)) return undefined;
   const file = resolve(read.cwd ?? "", read.path);

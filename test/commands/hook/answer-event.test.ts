@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { claudeCode } from "../../../src/commands/hook/agents/claude-code.js";
 import { findAgent } from "../../../src/commands/hook/agents/index.js";
@@ -203,6 +204,41 @@ describe("a replacement", () => {
     vi.stubEnv("XDG_CACHE_HOME", put("file", ""));
     expect(await contentOf(read())).toBeUndefined();
   });
+});
+
+test("whatever an event holds, the answer is a text in the shape of the result, or none", async () => {
+  const own = read();
+  const value = fc.oneof(
+    fc.constantFrom(join(project, FILE), TEXT, "Read", "text", "s1", 1, null, own.tool_response),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
+  const names = ["session_id", "cwd", "tool_name", "tool_input", "tool_response"] as const;
+  const rest = fc.record(Object.fromEntries(names.map((name) => [name, value])), {
+    requiredKeys: [],
+  });
+  const file = fc.record({ content: value, numLines: value }, { requiredKeys: [] });
+  const response = fc.record({ type: value, file: fc.oneof(file, value) }, { requiredKeys: [] });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        rest,
+        response.map((tool_response) => ({ tool_response })),
+      ),
+      async (fields) => {
+        const event = read(TEXT, fields);
+        const answered = (await answer(event).catch((error) => {
+          // Of a path that is no document of ours; the command says nothing then.
+          expect(error).toHaveProperty("code");
+          return undefined;
+        })) as { hookSpecificOutput: Fields } | undefined;
+        if (answered === undefined || "additionalContext" in answered.hookSpecificOutput) return;
+        const { file: given, ...others } = answered.hookSpecificOutput.updatedToolOutput as Fields;
+        expect((given as Fields).content).toContain(compact(TEXT));
+        expect(event.tool_response).toMatchObject(others);
+      },
+    ),
+    { numRuns: 100 },
+  );
 });
 
 describe("a file that was edited in the session", () => {
