@@ -13,15 +13,25 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const BUILD = join(ROOT, "build", "bundles");
 
 /** What an MCP server and a hook need: no library, no vocabularies of tokenizers, no web app. */
-const PROGRAM = ["bin", "dist", "node_modules/piscina", "schema/v1", "THIRD-PARTY-NOTICES.md"];
-const LEFT_OUT =
-  /(?<!piscina)\/dist\/(?:index\.|gpt-tokenizer)|\/piscina\/(?!dist|package\.json|LICENSE)|\.(?:map|d\.ts)$/;
+const PROGRAM = [
+  "bin",
+  "dist/cli.js",
+  "dist/cli",
+  "dist/engine-worker.js",
+  "dist/files-worker.js",
+  "dist/progress-worker.js",
+  "node_modules/piscina/package.json",
+  "node_modules/piscina/LICENSE",
+  "node_modules/piscina/dist",
+  "schema/v1",
+  "THIRD-PARTY-NOTICES.md",
+];
 
 function copyProgram(folder) {
   for (const path of PROGRAM) {
     cpSync(join(ROOT, path), join(folder, path), {
       recursive: true,
-      filter: (source) => !LEFT_OUT.test(source.replaceAll("\\", "/")),
+      filter: (source) => !/\.(?:map|d\.ts)$/.test(source),
     });
   }
   const { name, version, license, type, engines } = JSON.parse(

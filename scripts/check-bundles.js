@@ -4,7 +4,7 @@
  * the tools. Nothing here logs in anywhere, so no model is asked.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -76,8 +76,7 @@ const CHECKS = {
     run("claude", "plugin", "validate", join(BUILD, "claude-code"));
   },
   "claude: the plugin is installed from a marketplace in a folder": () => {
-    const plugin = join(BUILD, "claude-code");
-    spawnSync("cp", ["-R", plugin, join(marketplace, NAME)]);
+    cpSync(join(BUILD, "claude-code"), join(marketplace, NAME), { recursive: true });
     const entry = { name: NAME, source: `./${NAME}`, description: "A test." };
     const listed = { name: "here", owner: { name: "here" }, plugins: [entry] };
     writeFileSync(join(marketplace, ".claude-plugin", "marketplace.json"), JSON.stringify(listed));
