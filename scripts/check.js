@@ -15,6 +15,7 @@ const LANES = [
     "npm run build",
     "npm run notices -- --check",
     "npm run tools -- --check",
+    "node scripts/generate-bundles.js --check",
     "npm run lint:openapi",
     tsc("web"),
     tsc("web/src/service-worker"),

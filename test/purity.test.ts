@@ -248,7 +248,7 @@ describe("sources import one way", () => {
       config: ["judge-files"],
       check: ["judge-files", "config"],
       apply: [],
-      hook: ["apply"],
+      hook: ["config"],
     };
     for (const [command, allowed] of Object.entries(others)) {
       const folders = [...below, ...[command, ...allowed].map((name) => `commands/${name}`)];

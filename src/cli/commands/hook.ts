@@ -17,7 +17,9 @@ export const command: Command = {
   options: ["always", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
   details: `AGENT is claude-code or gemini-cli, which runs this when it reads a file. The
 event comes on standard input; the answer is one line for the agent, or nothing.
-It decides nothing about the call, and fails without stopping it.
+Where the configuration has replace_reads, the answer can be a cheaper form of
+the file in place of what was read. It forbids nothing, and fails without
+stopping the call.
 `,
   examples: [
     "context-verdict hook claude-code --print",
@@ -68,6 +70,8 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
       (await answerEvent(agent, event, {
         always: options.always === true,
         copies: toCopyPlace(agent, options["hybrid-dir"]),
+        project: findProject(agent),
+        program: process.argv[1],
       }));
     if (answered) return void writeStdout(`${JSON.stringify(answered)}\n`);
   } catch (error) {
@@ -78,8 +82,11 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
 
 function toCopyPlace(agent: Agent, directory: string | undefined): CopyPlace | undefined {
   if (directory === undefined) return undefined;
-  const project = process.env[agent.projectVariable] || process.cwd();
-  return { directory, project, versioned: !agent.readsIgnored };
+  return { directory, project: findProject(agent), versioned: !agent.readsIgnored };
+}
+
+function findProject({ projectVariable }: Agent): string {
+  return process.env[projectVariable] || process.cwd();
 }
 
 function sayNothing({ nothing }: Agent): void {

@@ -4,7 +4,7 @@ import { OPTIONS as DECLARED } from "../../engine/contract/option-facts.js";
 import { type Check, list, object, value, words } from "../../io/json/json-checks.js";
 import type { JsonProblem } from "../../io/json/json-file.js";
 import { describeGlob, describeIgnoreLine } from "./check-pattern.js";
-import type { ConfigFile, FileOptions, Override } from "./config-file.js";
+import type { ConfigFile, FileOptions, Override, ReplaceReads } from "./config-file.js";
 
 const OPTIONS: Record<keyof FileOptions, Check> = {
   flavor: option("flavor"),
@@ -12,12 +12,16 @@ const OPTIONS: Record<keyof FileOptions, Check> = {
   tokenizer: option("tokenizer"),
 };
 
-const OVERRIDE: Record<keyof Override, Check> = {
-  files: allOf(
-    value("a list of at least one glob", (seen) => !Array.isArray(seen) || seen.length > 0),
-    list("a list of globs", pattern("a glob", describeGlob)),
-  ),
-  options: object(OPTIONS),
+const FILES = allOf(
+  value("a list of at least one glob", (seen) => !Array.isArray(seen) || seen.length > 0),
+  list("a list of globs", pattern("a glob", describeGlob)),
+);
+
+const OVERRIDE: Record<keyof Override, Check> = { files: FILES, options: object(OPTIONS) };
+
+const REPLACE_READS: Record<keyof ReplaceReads, Check> = {
+  files: FILES,
+  form: value("one of compact, hybrid", (seen) => seen === "compact" || seen === "hybrid"),
 };
 
 const FIELDS: Record<keyof ConfigFile, Check> = {
@@ -27,6 +31,7 @@ const FIELDS: Record<keyof ConfigFile, Check> = {
   overrides: list("a list of overrides", object(OVERRIDE, ["files", "options"])),
   fail_on: words(...FAIL_ON_WORDS),
   baseline: value("the name of a file", isFileName),
+  replace_reads: object(REPLACE_READS, ["files"]),
 };
 
 const checkFile = object(FIELDS);

@@ -21,6 +21,8 @@ export interface ConfigFile {
    * @minLength 1
    */
   baseline?: string;
+  /** What the hook of an agent may replace when the agent reads it. Default: nothing. */
+  replace_reads?: ReplaceReads;
 }
 
 /**
@@ -47,6 +49,19 @@ export interface Override {
   files: readonly Pattern[];
   options: FileOptions;
 }
+
+/** Documents that agents read and never edit, and the form in which they get them. */
+export interface ReplaceReads {
+  /**
+   * Globs, relative to the folder of the configuration: `docs/reference/**` is everything below `docs/reference`.
+   * @minItems 1
+   */
+  files: readonly Pattern[];
+  /** `compact`: Markdown with unpadded tables. `hybrid`: Markdown with TOON where that is lighter. Default `compact`. */
+  form?: ReplaceForm;
+}
+
+export type ReplaceForm = "compact" | "hybrid";
 
 /** How a document is judged, in the names of the wire. */
 export interface FileOptions {

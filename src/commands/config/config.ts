@@ -1,4 +1,4 @@
-import type { FailOnWord, FileOptions } from "./config-file.js";
+import type { FailOnWord, FileOptions, ReplaceForm } from "./config-file.js";
 
 /** A configuration that was found and checked. */
 export interface Config {
@@ -21,4 +21,9 @@ export interface Config {
    * @param path Absolute, or relative to the working directory.
    */
   optionsFor(path: string): FileOptions;
+  /**
+   * The form in which an agent's hook may give a document; undefined for none.
+   * @param path Absolute, or relative to the working directory.
+   */
+  replaceForm(path: string): ReplaceForm | undefined;
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import type { Config } from "./config.js";
 import type { ConfigFile } from "./config-file.js";
 import { CONFIG_NAME } from "./config-name.js";
+import { nameBelow } from "./name-below.js";
 
 /** Far more than anybody writes. */
 const MAX_BYTES = 1_048_576;
@@ -42,9 +43,11 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config | u
 
 async function toConfig(file: ConfigFile, path: string): Promise<Config> {
   const { include, ignore = [], overrides = [], fail_on: failOn, baseline } = file;
+  const { files: replaced = [], form: replaceForm = "compact" } = file.replace_reads ?? {};
   const folder = dirname(resolve(path));
   const { matchIgnored } = await import("./match-ignored.js");
-  const { matchOverrides } = await import("./match-overrides.js");
+  const { compileFiles, matchOverrides } = await import("./match-overrides.js");
+  const isReplaced = compileFiles(replaced);
   return {
     path,
     folder,
@@ -53,5 +56,6 @@ async function toConfig(file: ConfigFile, path: string): Promise<Config> {
     baseline: baseline === undefined ? undefined : resolve(folder, baseline),
     ignores: matchIgnored(ignore, folder),
     optionsFor: matchOverrides(overrides, folder),
+    replaceForm: (path) => (isReplaced(nameBelow(folder, path)) ? replaceForm : undefined),
   };
 }

@@ -11,14 +11,20 @@ export function matchOverrides(
   overrides: readonly Override[],
   folder: string,
 ): (path: string) => FileOptions {
-  const compiled = overrides.map(({ files, options }) => {
-    const globs = files.flatMap(expandFolder).map(compileGlob);
-    return { fits: (name: string) => globs.some((accepts) => accepts(name)), options };
-  });
+  const compiled = overrides.map(({ files, options }) => ({ fits: compileFiles(files), options }));
   return (path) => {
     const name = nameBelow(folder, path);
     return Object.assign({}, ...compiled.map(({ fits, options }) => (fits(name) ? options : {})));
   };
+}
+
+/**
+ * Compiles what a configuration has under `files`.
+ * @returns Whether a document is one of them, by its name seen from the folder of the configuration.
+ */
+export function compileFiles(files: readonly string[]): (name: string) => boolean {
+  const globs = files.flatMap(expandFolder).map(compileGlob);
+  return (name) => globs.some((accepts) => accepts(name));
 }
 
 /** A folder stands for everything below it. */

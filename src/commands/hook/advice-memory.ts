@@ -13,7 +13,7 @@ export interface KnownAdvice {
   better?: FormFacts & { sha256: string };
 }
 
-const FORMAT = 3;
+const FORMAT = 4;
 const VERSIONS = [FORMAT, ENGINE_VERSION, POLICY_VERSION, TOON_CODEC_VERSION];
 
 /**

@@ -1,6 +1,7 @@
 import { adviseForm } from "../../engine/best-form.js";
 import type { BestForm, Flavor, FormName, VerdictName } from "../../engine/contract/contract.js";
 import { judge } from "../../engine/judge.js";
+import { weightToTokens } from "../../engine/tokens/pieces.js";
 
 /** Advice about reading a document. */
 export interface Advice {
@@ -15,6 +16,8 @@ export interface FormFacts extends Pick<BestForm, "chars" | "savings_pct" | "wei
   kind: Exclude<FormName, "keep">;
   /** Characters (UTF-16 code units) of the document. */
   source_chars: number;
+  /** Estimated by `pieces`. */
+  saved_tokens: number;
 }
 
 export interface BetterForm extends FormFacts {
@@ -32,8 +35,10 @@ export function advise(text: string, flavor: Flavor, always = false): Advice {
   const found = adviseForm(whole);
   const { form: kind, chars, savings_pct, weighed_savings_pct } = found.best;
   if (kind !== "keep" && found.clears) {
-    const facts = { kind, source_chars: text.length, chars, savings_pct, weighed_savings_pct };
-    return { better: { ...facts, text: found.text } };
+    const { source, form } = found.weights;
+    const saved_tokens = weightToTokens(source) - weightToTokens(form);
+    const sizes = { source_chars: text.length, chars, saved_tokens };
+    return { better: { kind, ...sizes, savings_pct, weighed_savings_pct, text: found.text } };
   }
   return always ? { verdict: judge(text, { flavor }).verdict } : {};
 }

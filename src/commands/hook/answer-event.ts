@@ -1,9 +1,14 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { guessFlavor } from "../../io/guess-flavor.js";
 import { isDocument } from "../../io/is-document.js";
 import { readText } from "../../io/read-text.js";
+import type { ReplaceForm } from "../config/config-file.js";
+import { CONFIG_NAME } from "../config/config-name.js";
 import type { Agent, JsonObject } from "./agents/agent.js";
-import { isWhole } from "./file-read.js";
-import { toObject } from "./json-fields.js";
+import { countLines, type FileRead, isWhole } from "./file-read.js";
+import { textField, toObject } from "./json-fields.js";
+import { SessionMemory } from "./session-memory.js";
 import type { CopyPlace } from "./store-copy.js";
 
 /** The names that `storeCopy` gives to Markdown. Such a copy is the better form already. */
@@ -17,6 +22,10 @@ export interface AnswerOptions {
   always: boolean;
   /** Where to write the better form of a document; undefined for nowhere. */
   copies: CopyPlace | undefined;
+  /** The directory of the project, which has the configuration. */
+  project: string;
+  /** The file that this program was started from, for a command that the agent can run. */
+  program?: string | undefined;
 }
 
 /**
@@ -27,18 +36,82 @@ export interface AnswerOptions {
 export async function answerEvent(
   agent: Agent,
   json: string,
-  { always, copies }: AnswerOptions,
+  { always, copies, project, program }: AnswerOptions,
 ): Promise<JsonObject | undefined> {
   const event = toObject(JSON.parse(json));
-  const read = event && agent.readEvent(event);
+  if (event === undefined) return undefined;
+  const id = textField(event, "session_id");
+  const session = id === undefined ? undefined : new SessionMemory(agent.name, id);
+  const edit = agent.readEdit(event);
+  if (edit !== undefined && isDocument(edit.path)) {
+    session?.noteEdit(resolve(edit.cwd ?? "", edit.path));
+  }
+  const read = agent.readEvent(event);
   if (read === undefined || !isDocument(read.path) || COPY.test(read.path)) return undefined;
   const file = resolve(read.cwd ?? "", read.path);
   const { text } = readText(file, { limit: MAX_DOCUMENT_BYTES });
   if (!isWhole(read.lines, text)) return undefined;
+  if (session !== undefined) {
+    const replacement = await replaceRead(agent, { read, file, text, session, project });
+    if (replacement !== undefined) return agent.writeReplacement(event, replacement);
+  }
 
   // Before the read, the agent may still be denied the document, and then its copy too.
   const place = read.succeeded ? copies : undefined;
   const { adviseOn } = await import("./advise-on.js");
-  const line = await adviseOn({ file, text, always, place });
+  const line = await adviseOn({ file, text, always, place, session, program });
   return line === undefined ? undefined : agent.writeAnswer(read.event, line);
+}
+
+interface ReplaceableRead {
+  read: FileRead;
+  /** The absolute path. */
+  file: string;
+  text: string;
+  session: SessionMemory;
+  project: string;
+}
+
+/**
+ * Makes the text that takes the place of a read, if the configuration of the project asks for it, the
+ * agent asked for no range, got the file as it is, and neither edited it nor asked for its exact text in
+ * this session.
+ */
+async function replaceRead(
+  agent: Agent,
+  { read, file, text, session, project }: ReplaceableRead,
+): Promise<string | undefined> {
+  const { given } = read;
+  // An agent that asks for every line of the exact text may be about to edit it.
+  if (read.isRange) session.noteEdit(file);
+  if (!read.succeeded || read.isRange || given === undefined) return undefined;
+  const form = await findReplaceForm(project, file);
+  if (form === undefined || !isSameText(given, text)) return undefined;
+  if (!session.isUntouched(file, text)) return undefined;
+  const { findReplacement } = await import("./find-replacement.js");
+  const exactRead = agent.describeExactRead(countLines(text));
+  return findReplacement({ text: given, flavor: guessFlavor(file), form, exactRead });
+}
+
+/** A configuration that is missing or wrong replaces nothing, and the hook goes on without it. */
+async function findReplaceForm(project: string, file: string): Promise<ReplaceForm | undefined> {
+  const path = join(project, CONFIG_NAME);
+  if (!existsSync(path)) return undefined;
+  try {
+    const { loadConfig } = await import("../config/load-config.js");
+    return (await loadConfig({ config: path }))?.replaceForm(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tools may leave out a byte order mark and the last line ending, and give every line ending as LF. */
+function isSameText(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) =>
+    text
+      .replace(/^\ufeff/, "")
+      .replaceAll("\r\n", "\n")
+      .replace(/\n$/, ""),
+  );
+  return first === second;
 }

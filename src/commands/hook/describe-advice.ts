@@ -9,6 +9,8 @@ export interface AdvicePaths {
   document: string;
   /** The copy of the better form, if one was written. */
   copy: string | undefined;
+  /** The file that this program was started from. */
+  program?: string | undefined;
 }
 
 /**
@@ -44,9 +46,9 @@ const FORM_NAMES: Record<FormFacts["kind"], string> = {
 
 /** Commands that print only the form. */
 const COMMANDS: Record<FormFacts["kind"], string> = {
-  compact: "context-verdict compact",
-  toon: "context-verdict convert --quiet",
-  hybrid: "context-verdict plan --quiet --include-hybrid",
+  compact: "compact",
+  toon: "convert --quiet",
+  hybrid: "plan --quiet --include-hybrid",
 };
 
 const PLAIN: Record<VerdictName, string> = {
@@ -57,12 +59,18 @@ const PLAIN: Record<VerdictName, string> = {
   refused: "there is no other form of this file",
 };
 
-function describeWay(kind: FormFacts["kind"], { document, copy }: AdvicePaths): string {
+function describeWay(kind: FormFacts["kind"], { document, copy, program }: AdvicePaths): string {
   // The directory was chosen by the user, and the name by `storeCopy`.
   if (copy !== undefined && isPlain(copy.replace(/[ \\]/g, ""))) {
     return ` To read it again while it is unchanged, read ${copy}; to edit it, edit the file itself.`;
   }
-  return ` To print that: ${COMMANDS[kind]} ${isPlain(document) ? document : "FILE"}`;
+  const name = isPlain(document) ? document : "FILE";
+  return ` To print that: ${nameProgram(program)} ${COMMANDS[kind]} ${name}`;
+}
+
+/** A plugin brings the program along: it is not on the PATH then, and named by its file. */
+function nameProgram(file: string | undefined): string {
+  return file?.endsWith(".js") && isPlain(file) ? `node ${file}` : "context-verdict";
 }
 
 /** Whether a path has only letters, digits and usual marks: no spaces, nothing to quote for a shell. */

@@ -8,8 +8,18 @@ export interface FileRead {
   cwd: string | undefined;
   /** The lines that are read: from 1, both inclusive. */
   lines: LineRange;
+  /** Whether a range was asked for, also one that covers the whole file. */
+  isRange: boolean;
   /** Whether the agent has read the file. Before that, it may still be denied. */
   succeeded: boolean;
+  /** The text that the tool gave, where it is a text. */
+  given: string | undefined;
+}
+
+/** A file that an agent edits or writes, or tries to. */
+export interface FileEdit {
+  path: string;
+  cwd: string | undefined;
 }
 
 export interface LineRange {
@@ -22,7 +32,8 @@ export function isWhole({ first, last }: LineRange, text: string): boolean {
   return first <= 1 && (last === Number.POSITIVE_INFINITY || last >= countLines(text));
 }
 
-function countLines(text: string): number {
+/** Lines of a text, of which the last may have no line ending. */
+export function countLines(text: string): number {
   let count = text === "" || text.endsWith("\n") ? 0 : 1;
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) count++;
   return count;

@@ -19,6 +19,11 @@ export function numberField(object: JsonObject | undefined, name: string): numbe
   return typeof value === "number" ? value : undefined;
 }
 
+/** Whether a field is there and not null. */
+export function hasField(object: JsonObject | undefined, name: string): boolean {
+  return (ownField(object, name) ?? null) !== null;
+}
+
 function ownField(object: JsonObject | undefined, name: string): unknown {
   return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -20,6 +20,7 @@ const FULL = {
   ],
   fail_on: ["review", "warning"],
   baseline: "accepted.json",
+  replace_reads: { files: ["docs/reference/**"], form: "hybrid" },
 };
 
 function messages(config: unknown): string[] {
@@ -45,6 +46,12 @@ describe("a configuration", () => {
     [{ fail_on: ["reveiw"] }, 'fail_on has an unknown word "reveiw"; did you mean "review"?'],
     [{ fail_on: ["bad"] }, "allowed: convert, keep_markdown, split_first, review, refused, info"],
     [{ fail_on: "review" }, "fail_on must be a list of words"],
+    [{ replace_reads: {} }, "replace_reads.files is missing"],
+    [{ replace_reads: { files: [] } }, "replace_reads.files must be a list of at least one glob"],
+    [
+      { replace_reads: { files: ["a"], form: "toon" } },
+      'replace_reads.form must be one of compact, hybrid, not "toon"',
+    ],
     [{ baseline: "" }, 'baseline must be the name of a file, not ""'],
     [{ overrides: [{}] }, "overrides[0].files is missing"],
     [{ overrides: [{}] }, "overrides[0].options is missing"],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { advise } from "../../../src/commands/hook/advise.js";
+import { pieces } from "../../../src/engine/tokens/pieces.js";
 import { compact, convert, plan, restore } from "../../../src/index.js";
 import { guessFlavor } from "../../../src/io/guess-flavor.js";
 
@@ -30,7 +31,7 @@ describe("what the engine says of every document of ours", () => {
       return;
     }
     expect(verdict).toBeUndefined();
-    const { kind, source_chars, text: _, ...measured } = better;
+    const { kind, source_chars, saved_tokens, text: _, ...measured } = better;
     const { form, savings: __, reason: ___, ...expected } = best;
     expect({ kind, ...measured }).toEqual({ kind: form, ...expected });
     const texts = {
@@ -40,6 +41,10 @@ describe("what the engine says of every document of ours", () => {
     };
     expect(better.text).toBe(texts[kind]);
     expect(source_chars).toBe(text.length);
+    // Weights are of a text without a byte order mark and with LF, and so are these estimates.
+    expect(Math.abs(saved_tokens - (pieces.count(text) - pieces.count(better.text)))).toBeLessThan(
+      2,
+    );
     if (kind !== "compact") expect(restore(better.text)).toBeTypeOf("string");
   });
 

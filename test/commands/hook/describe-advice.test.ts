@@ -9,6 +9,7 @@ const TOON: Advice = {
     text: "SECRET",
     source_chars: 2656,
     chars: 2025,
+    saved_tokens: 126,
     savings_pct: 23.8,
     weighed_savings_pct: 15.4,
   },
@@ -37,6 +38,17 @@ describe("a line", () => {
         "(2,025 instead of 2,656, 15.4 % less by weight), without loss. " +
         "To print that: context-verdict compact /p/a.md",
     );
+  });
+
+  test("names the program by its file where that is not a command", () => {
+    const way = (program: string) =>
+      describeAdvice(TOON, { document: "a.md", copy: undefined, program })?.split("that: ")[1];
+    expect(way("/p/server/bin/context-verdict.js")).toBe(
+      "node /p/server/bin/context-verdict.js convert --quiet a.md",
+    );
+    for (const program of ["/usr/bin/context-verdict", "/p/a b/context-verdict.js"]) {
+      expect(way(program)).toBe("context-verdict convert --quiet a.md");
+    }
   });
 
   test("names the copy where there is one", () => {

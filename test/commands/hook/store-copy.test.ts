@@ -28,6 +28,7 @@ const form = (text: string, kind: BetterForm["kind"] = "toon"): BetterForm => ({
   text,
   source_chars: 10,
   chars: 5,
+  saved_tokens: 1,
   savings_pct: 50,
   weighed_savings_pct: 40,
 });

@@ -1,4 +1,4 @@
-import type { FileRead } from "../file-read.js";
+import type { FileEdit, FileRead } from "../file-read.js";
 
 /** A JSON object as it came from elsewhere: nothing is known of its fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -9,6 +9,15 @@ export interface Agent {
   name: string;
   /** What its events say about a file that is read; undefined for any other event or tool. */
   readEvent(event: JsonObject): FileRead | undefined;
+  /** Which file its events say is edited or written; undefined for any other event or tool. */
+  readEdit(event: JsonObject): FileEdit | undefined;
+  /** How the agent reads the exact text of a file, for the agent itself. */
+  describeExactRead(lines: number): string;
+  /**
+   * The answer that gives another text in place of what a tool read, in the shape of the tool's own
+   * result. Only for events after the read, whose `given` is known.
+   */
+  writeReplacement(event: JsonObject, text: string): JsonObject;
   /**
    * The answer that carries a line: fields that the agent documents for this event, and never one
    * that decides about the call.
@@ -34,8 +43,10 @@ export interface AgentSettings {
   comments: boolean;
   /** After the read: what the agent was not allowed to read is never spoken of. */
   event: string;
-  /** Matches the tool's name. */
+  /** Matches the names of the tools that read a file and of those that edit one. */
   matcher: string;
+  /** What the hook was added with before. Adding it again replaces this. */
+  formerMatcher: string;
   /** The entry that runs a command; its time limit is in the agent's own unit. */
   handler(command: string): JsonObject;
 }

@@ -1,11 +1,15 @@
 import type { LineRange } from "../file-read.js";
-import { numberField, textField, toObject } from "../json-fields.js";
+import { hasField, numberField, textField, toObject } from "../json-fields.js";
 import type { Agent, JsonObject } from "./agent.js";
 
 /** The tool that reads a file, and the events around it (https://code.claude.com/docs/en/hooks). */
 const TOOL = "Read";
 const BEFORE = "PreToolUse";
 const AFTER = "PostToolUse";
+const FAILED = "PostToolUseFailure";
+
+/** The tools that change a file. */
+const EDITS = ["Edit", "MultiEdit", "Write"];
 
 /** What it answers for a text. Anything else, such as a note that nothing has changed, costs little. */
 const TEXT = "text";
@@ -29,7 +33,26 @@ export const claudeCode: Agent = {
       path,
       cwd: textField(event, "cwd"),
       lines: linesGiven(toObject(response?.file)) ?? linesAsked(input),
+      isRange: hasField(input, "offset") || hasField(input, "limit") || hasField(input, "pages"),
       succeeded: name === AFTER,
+      given: textField(toObject(response?.file), "content"),
+    };
+  },
+  readEdit(event) {
+    const name = textField(event, "hook_event_name") ?? "";
+    const path = textField(toObject(event.tool_input), "file_path");
+    const isEdit = EDITS.includes(textField(event, "tool_name") ?? "");
+    if (![BEFORE, AFTER, FAILED].includes(name) || !isEdit || path === undefined) return undefined;
+    return { path, cwd: textField(event, "cwd") };
+  },
+  describeExactRead: (lines) => `${TOOL} with offset 1 and limit ${lines}`,
+  // A replacement that has not the shape of the tool's own result is dropped without a word.
+  writeReplacement(event, content) {
+    const response = toObject(event.tool_response);
+    const numLines = content.split("\n").length;
+    const file = { ...toObject(response?.file), content, numLines, totalLines: numLines };
+    return {
+      hookSpecificOutput: { hookEventName: AFTER, updatedToolOutput: { ...response, file } },
     };
   },
   // Both events take context for the agent; PreToolUse does since version 2.1.9.
@@ -45,7 +68,8 @@ export const claudeCode: Agent = {
     userDirectoryVariable: "CLAUDE_CONFIG_DIR",
     comments: false,
     event: AFTER,
-    matcher: TOOL,
+    matcher: [TOOL, ...EDITS].join("|"),
+    formerMatcher: TOOL,
     handler: (command) => ({ type: "command", command, timeout: TIMEOUT_S }),
   },
 };

@@ -1,11 +1,15 @@
 import type { LineRange } from "../file-read.js";
-import { numberField, textField, toObject } from "../json-fields.js";
+import { hasField, numberField, textField, toObject } from "../json-fields.js";
 import type { Agent, JsonObject } from "./agent.js";
 
 /** The tool that reads a file, and the events around it (https://geminicli.com/docs/hooks/reference). */
 const TOOL = "read_file";
 const BEFORE = "BeforeTool";
 const AFTER = "AfterTool";
+
+/** The tools that change a file. */
+const EDITS = ["replace", "write_file"];
+const RANGES = ["start_line", "end_line", "offset", "limit"];
 
 /** How a text begins that was cut at a limit of the tool's own, in newer and older versions. */
 const TRUNCATED =
@@ -19,11 +23,7 @@ export const geminiCli: Agent = {
   readEvent(event) {
     const name = textField(event, "hook_event_name");
     const input = toObject(event.tool_input);
-    // Older versions call it `absolute_path` or `path`.
-    const path =
-      textField(input, "file_path") ??
-      textField(input, "absolute_path") ??
-      textField(input, "path");
+    const path = readPath(input);
     if (name !== BEFORE && name !== AFTER) return undefined;
     if (textField(event, "tool_name") !== TOOL || path === undefined) return undefined;
     const response = toObject(event.tool_response);
@@ -34,9 +34,21 @@ export const geminiCli: Agent = {
       path,
       cwd: textField(event, "cwd"),
       lines: readLines(input),
+      isRange: RANGES.some((range) => hasField(input, range)),
       succeeded: name === AFTER,
+      given: textField(response, "llmContent"),
     };
   },
+  readEdit(event) {
+    const name = textField(event, "hook_event_name") ?? "";
+    const path = readPath(toObject(event.tool_input));
+    const isEdit = EDITS.includes(textField(event, "tool_name") ?? "");
+    if (![BEFORE, AFTER].includes(name) || !isEdit || path === undefined) return undefined;
+    return { path, cwd: textField(event, "cwd") };
+  },
+  describeExactRead: () => `${TOOL} with start_line 1`,
+  // The one documented way: it hides the result, and gives the reason in its place.
+  writeReplacement: (_event, text) => ({ decision: "deny", reason: text }),
   // Only AfterTool takes context for the agent; before, there is only the person to tell.
   writeAnswer: (event, line) =>
     event === AFTER
@@ -50,7 +62,8 @@ export const geminiCli: Agent = {
     file: "settings.json",
     comments: true,
     event: AFTER,
-    matcher: TOOL,
+    matcher: [TOOL, ...EDITS].join("|"),
+    formerMatcher: TOOL,
     handler: (command) => ({
       name: "context-verdict",
       type: "command",
@@ -59,6 +72,13 @@ export const geminiCli: Agent = {
     }),
   },
 };
+
+/** Older versions call it `absolute_path` or `path`. */
+function readPath(input: JsonObject | undefined): string | undefined {
+  return (
+    textField(input, "file_path") ?? textField(input, "absolute_path") ?? textField(input, "path")
+  );
+}
 
 /** `start_line` and `end_line`, counted from 1; in older versions `offset`, from 0, and `limit`. */
 function readLines(input: JsonObject | undefined): LineRange {

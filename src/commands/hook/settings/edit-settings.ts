@@ -27,7 +27,9 @@ export function addHook(text: string, agent: Agent, command: string): string {
   if (existing.length > 0) {
     return existing.reduce((edited, { path, command: current }) => {
       const updated = updateHookCommand(current, agent.name, command);
-      return updated === current ? edited : edit(edited, [...path, "command"], updated, agent);
+      const changed =
+        updated === current ? edited : edit(edited, [...path, "command"], updated, agent);
+      return updateMatcher(changed, path, agent);
     }, text);
   }
   const groups = (settings.hooks as Settings | undefined)?.[event];
@@ -36,6 +38,17 @@ export function addHook(text: string, agent: Agent, command: string): string {
   }
   const group = { matcher, hooks: [handler(command)] };
   return edit(text.trim() === "" ? "{}\n" : text, ["hooks", event, -1], group, agent);
+}
+
+/** Replaces the matcher that the hook was added with before, unless other hooks are below it. */
+function updateMatcher(text: string, path: JSONPath, agent: Agent): string {
+  const { event, matcher, formerMatcher } = agent.settings;
+  const [hooks, name, index] = path;
+  const groups = (parseSettings(text, agent)[hooks!] as Settings)[name!] as Settings[];
+  const group = groups[Number(index)]!;
+  const isOurs = name === event && (group.hooks as unknown[]).length === 1;
+  if (!isOurs || group.matcher !== formerMatcher) return text;
+  return edit(text, [hooks!, name!, index!, "matcher"], matcher, agent);
 }
 
 /**

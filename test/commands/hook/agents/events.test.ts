@@ -40,7 +40,8 @@ test("agents are found by their names alone", () => {
 
 describe("Claude Code", () => {
   test("reports a file that was read, and one that is about to be", () => {
-    const read = { path: "/project/a.md", cwd: "/project", lines: { first: 1, last: END } };
+    const lines = { first: 1, last: END };
+    const read = { path: "/project/a.md", cwd: "/project", lines, isRange: false };
     expect(claude({ file_path: "/project/a.md" })).toEqual({
       ...read,
       event: "PostToolUse",
@@ -132,6 +133,7 @@ describe("Gemini CLI", () => {
       path: "a.md",
       cwd: "/project",
       lines: { first: 1, last: END },
+      isRange: false,
       succeeded: true,
     });
   });

@@ -10,7 +10,8 @@ const remove = (text: string) => removeHook(text, claudeCode);
 const print = (value: unknown, indent: number | string = 2) =>
   `${JSON.stringify(value, null, indent)}\n`;
 
-const GROUP = { matcher: "Read", hooks: [{ type: "command", command: COMMAND, timeout: 10 }] };
+const MATCHER = "Read|Edit|MultiEdit|Write";
+const GROUP = { matcher: MATCHER, hooks: [{ type: "command", command: COMMAND, timeout: 10 }] };
 const OTHER = { matcher: "Bash", hooks: [{ type: "command", command: "lint" }] };
 
 describe("adding the hook", () => {
@@ -47,6 +48,19 @@ describe("adding the hook", () => {
       { type: "command", command: "npx context-verdict hook claude-code --hybrid-dir x" },
     ]);
     expect(added.hooks.PostToolUse).toBeUndefined();
+  });
+
+  test("gives the one that is there the tools of today, unless others share its matcher", () => {
+    const own = { type: "command", command: COMMAND };
+    const other = { type: "command", command: "lint" };
+    const group = (hooks: unknown[], matcher = "Read") => ({ matcher, hooks });
+    const matchers = (...groups: unknown[]) =>
+      JSON.parse(add(print({ hooks: { PostToolUse: groups } }))).hooks.PostToolUse.map(
+        ({ matcher }: { matcher: string }) => matcher,
+      );
+    expect(matchers(group([other]), group([own]))).toEqual(["Read", MATCHER]);
+    expect(matchers(group([own, other]))).toEqual(["Read"]);
+    expect(matchers(group([own], "Read|Grep"))).toEqual(["Read|Grep"]);
   });
 
   test("keeps comments where the agent reads them", () => {
