@@ -3,15 +3,16 @@ import type { Marked } from "./editor/marked.js";
 const WORD = /[\p{L}\p{N}_]+/gu;
 
 /**
- * The line of another form that says what a line of the source says: the one with the answer and
- * with most of the line's words. Null where two lines have as many, rather than a guess.
+ * The line of another form that says what a line of the source says: the one with most of the
+ * line's words, the answer's among them where the line has them. Null where two lines have as many
+ * or none has half of them, rather than a guess.
  */
 export function findCounterpart(
   text: string,
   { line, answer }: { line: string; answer: string },
 ): Marked | null {
   const wanted = new Set(line.match(WORD));
-  const needed = answer.match(WORD) ?? [];
+  const needed = answer.match(WORD)?.filter((word) => wanted.has(word)) ?? [];
   let best: Marked | null = null;
   let most = 0;
   for (let from = 0; from < text.length; ) {
@@ -26,7 +27,7 @@ export function findCounterpart(
     }
     from = to + 1;
   }
-  return best;
+  return most * 2 >= wanted.size ? best : null;
 }
 
 function countShared(wanted: ReadonlySet<string>, words: ReadonlySet<string>): number {
