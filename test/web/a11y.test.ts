@@ -40,6 +40,17 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("checkbox", { name: "Token boundaries" }).check();
     await page.getByText(/Where the tokens go, cut by o200k_base/).waitFor();
   },
+  "questions and an answer": async (page) => {
+    await judge(page, "examples/options.md");
+    await page.getByText("Ask a model: up to 20 questions").click();
+    const items = page.getByRole("list", { name: "Questions" }).locator(":scope > li");
+    await items.first().getByText("Answer", { exact: true }).click();
+    await page
+      .getByRole("button", { name: /^Show line/ })
+      .first()
+      .click();
+    await page.locator(".output-panel .cv-marked").first().waitFor();
+  },
   sharing: async (page) => {
     await judge(page, "examples/mixed.md");
     await page.getByRole("button", { name: "Share…" }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { convert, plan } from "../../src/index.js";
-import type { ExampleResult, Pair } from "../src/examples/example-result.js";
+import type { ExampleResult, Pair, PairSide } from "../src/examples/example-result.js";
 import { ROOT } from "./paths.js";
 
 const MODULE = "virtual:judged-examples";
@@ -41,15 +41,24 @@ function judge(name: string): ExampleResult {
 function cutPair(): Pair {
   const text = read(SHOWN);
   const { toon_candidate, token_estimates } = convert(text);
-  const cut = (lines: string[], start: (line: string) => boolean, count: number) => {
-    const at = lines.findIndex(start);
-    return lines.slice(at, at + count);
-  };
+  const { source, toon } = token_estimates;
   return {
     name: SHOWN,
-    before: cut(text.split("\n"), (line) => line.startsWith("|"), ROWS + 2),
-    after: cut((toon_candidate ?? "").split("\n"), (line) => line.includes("{"), ROWS + 1),
-    tokens: { before: token_estimates.source, after: token_estimates.toon },
+    before: { ...cutTable(text, /^\|.*\n\|.*\n/m, /^\|/), tokens: source },
+    after: { ...cutTable(toon_candidate ?? "", /^.*\{.*\n/m, /^ {2}/), tokens: toon },
+  };
+}
+
+/** The head of a text's first table and its first rows. */
+function cutTable(text: string, head: RegExp, row: RegExp): Omit<PairSide, "tokens"> {
+  const found = head.exec(text);
+  if (found === null) throw new Error(`${SHOWN} has no table to show`);
+  const below = text.slice(found.index + found[0].length).split("\n");
+  const end = below.findIndex((line) => !row.test(line));
+  const rows = end < 0 ? below : below.slice(0, end);
+  return {
+    lines: [...found[0].trimEnd().split("\n"), ...rows.slice(0, ROWS)],
+    moreRows: rows.length - ROWS,
   };
 }
 

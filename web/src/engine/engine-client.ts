@@ -1,5 +1,6 @@
 import type { Explanation } from "./explain/kinds.js";
 import type {
+  AskedQuestion,
   Comparison,
   EngineAnswer,
   EngineRequest,
@@ -70,6 +71,14 @@ export class EngineClient {
     const answer = await this.#ask(request, signal).answer;
     if (answer.kind !== "explained") throw toError(answer);
     return answer.explanation;
+  }
+
+  /** @throws EngineError; the signal's reason. */
+  async ask(text: string, count: number, signal?: AbortSignal): Promise<AskedQuestion[]> {
+    const request = { kind: "questions", id: this.#nextId++, text, count } as const;
+    const answer = await this.#ask(request, signal).answer;
+    if (answer.kind !== "asked") throw toError(answer);
+    return answer.questions;
   }
 
   /** Loads the engine before anything is asked of it. */

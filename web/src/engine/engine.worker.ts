@@ -12,7 +12,14 @@ import { cutTokens } from "./explain/cut-tokens.js";
 import { explain } from "./explain/explain.js";
 import type { Explanation } from "./explain/kinds.js";
 import { anchorCandidate, anchorHybrid } from "./find-anchors.js";
-import type { EngineAnswer, EngineRequest, ExplainRequest, JudgeRequest } from "./messages.js";
+import type {
+  AskedQuestion,
+  EngineAnswer,
+  EngineRequest,
+  ExplainRequest,
+  JudgeRequest,
+  QuestionsRequest,
+} from "./messages.js";
 import { type Core, takeApart } from "./pieces.js";
 import { restoreCandidate, restoreHybrid } from "./restore-judged.js";
 
@@ -30,6 +37,9 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
     if (request.kind === "explain") {
       return { id, kind: "explained", explanation: await explainText(request) };
     }
+    if (request.kind === "questions") {
+      return { id, kind: "asked", questions: await ask(request) };
+    }
     return { id, kind: "judged", judgement: sendPieces(id, await judge(request)) };
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) {
@@ -38,6 +48,12 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
     const { code, message, field } = error;
     return { id, kind: "failed", code, message, ...(field === undefined ? {} : { field }) };
   }
+}
+
+/** With the seed of the command line, so that both ask the same. */
+async function ask({ text, count }: QuestionsRequest): Promise<AskedQuestion[]> {
+  const { findQuestions } = await import("../../../src/engine/questions/find-questions.js");
+  return findQuestions(text, { count, seed: "1" }).map(({ query: _, ...question }) => question);
 }
 
 async function explainText(request: ExplainRequest): Promise<Explanation> {

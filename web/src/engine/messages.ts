@@ -1,4 +1,5 @@
 import type { SourceType, Verdict } from "context-verdict";
+import type { Question } from "../../../src/engine/questions/question.js";
 import type { Settings } from "../state/settings.js";
 import type { Language } from "./explain/explain.js";
 import type { Explanation } from "./explain/kinds.js";
@@ -89,11 +90,23 @@ export interface ExplainRequest {
   tokenizer: Settings["tokenizer"] | null;
 }
 
-export type EngineRequest = JudgeRequest | DiffRequest | ExplainRequest;
+/** Questions that the text answers by itself. */
+export interface QuestionsRequest {
+  kind: "questions";
+  id: number;
+  text: string;
+  count: number;
+}
+
+/** A question without the form that is for programs. */
+export type AskedQuestion = Omit<Question, "query">;
+
+export type EngineRequest = JudgeRequest | DiffRequest | ExplainRequest | QuestionsRequest;
 
 export type EngineAnswer =
   | { id: number; kind: "piece"; piece: Piece }
   | { id: number; kind: "judged"; judgement: Core }
   | { id: number; kind: "compared"; comparison: Comparison }
   | { id: number; kind: "explained"; explanation: Explanation }
+  | { id: number; kind: "asked"; questions: AskedQuestion[] }
   | { id: number; kind: "failed"; code: string; message: string; field?: string };

@@ -9,10 +9,17 @@ export interface ExampleResult {
   tokensPct: number;
 }
 
-/** Some lines of an example before and after, and what all of it costs. */
+/** The first rows of an example before and after. */
 export interface Pair {
   name: string;
-  before: string[];
-  after: string[];
-  tokens: { before: number; after: number };
+  before: PairSide;
+  after: PairSide;
+}
+
+export interface PairSide {
+  lines: string[];
+  /** Rows of the table that are left out. */
+  moreRows: number;
+  /** What the whole document costs. */
+  tokens: number;
 }

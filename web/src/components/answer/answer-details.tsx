@@ -1,6 +1,7 @@
 import { useId } from "preact/hooks";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
+import { ErrorBoundary } from "../shell/error-boundary.js";
 import { DecidingRule } from "../verdict/deciding-rule.js";
 import { DocumentFacts } from "../verdict/document-facts.js";
 import { PlanSummary } from "../verdict/plan-summary.js";
@@ -8,6 +9,7 @@ import { ProvenanceLine } from "../verdict/provenance-line.js";
 import { Safety } from "../verdict/safety.js";
 import { TokenTable } from "../verdict/token-table.js";
 import { WarningList } from "../verdict/warning-list.js";
+import { Questions } from "./questions.js";
 
 /** What is behind the answer: warnings, and folded the rules, conditions and other estimates. */
 export function AnswerDetails({
@@ -42,6 +44,11 @@ export function AnswerDetails({
           <DocumentFacts verdict={verdict} />
         </div>
       </details>
+      {judgement.flavor === "markdown" && (
+        <ErrorBoundary what="The questions">
+          <Questions key={document.id} judgement={judgement} document={document} />
+        </ErrorBoundary>
+      )}
       <ProvenanceLine judgement={judgement} />
     </div>
   );

@@ -3,6 +3,7 @@ import type { WarningRange } from "context-verdict";
 import { findForm } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { ViewName } from "../../state/view.js";
+import type { Marked } from "./editor/marked.js";
 import { PlanTable } from "./plan-table.js";
 import { ReaderPane } from "./reader-pane.js";
 import { RoundTrip } from "./round-trip.js";
@@ -13,6 +14,7 @@ export function OtherPane({
   view,
   judgement,
   name,
+  marked,
   library,
   wrap,
   onOpen,
@@ -21,6 +23,8 @@ export function OtherPane({
   view: ViewName;
   judgement: Judgement;
   name: string;
+  /** The part of the text that is marked. */
+  marked: Marked | null;
   library: EditorLibrary | null;
   wrap: boolean;
   onOpen: (view: EditorView | null, start: number | null) => void;
@@ -50,6 +54,7 @@ export function OtherPane({
       label={`${form.name} of ${name}`}
       language={view === "toon" || view === "mode" ? "toon" : "markdown"}
       firstLine={view === "hybrid" ? findConverted(judgement) : 0}
+      marked={marked}
       library={library}
       wrap={wrap}
       onOpen={onOpen}

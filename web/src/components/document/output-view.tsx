@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { type FormId, findForm } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
@@ -11,7 +12,8 @@ import {
   type ViewName,
 } from "../../state/view.js";
 import { TakeForm } from "../answer/take-form.js";
-import { goTo } from "../verdict/go-to.js";
+import { counterpart, goTo } from "../verdict/go-to.js";
+import { findCounterpart } from "./find-counterpart.js";
 import { OtherPane } from "./other-pane.js";
 import { SpentLegend } from "./spent-legend.js";
 import { useEditorLibrary } from "./use-editor-library.js";
@@ -45,6 +47,13 @@ export function OutputView({
     chosen !== null && views.includes(chosen) ? chosen : best === "keep" ? candidate : best;
   const form = active === "round_trip" || active === "plan" ? null : active;
   const shown = form === null ? null : findForm(judgement, form);
+  const wanted = counterpart.value;
+  const marked = useMemo(() => {
+    const text = shown?.text ?? null;
+    return text === null || wanted?.source !== judgement.source
+      ? null
+      : findCounterpart(text, wanted);
+  }, [shown?.text, wanted, judgement.source]);
   useExplanation(
     shown?.text ?? null,
     form === "toon" || form === "mode" ? "toon" : judgement.flavor,
@@ -76,6 +85,7 @@ export function OutputView({
           view={active}
           judgement={judgement}
           name={document.name}
+          marked={marked}
           library={library}
           wrap={isWrapping.value}
           onOpen={(view, start) => {

@@ -7,6 +7,7 @@ import { openEditors } from "../../state/editors.js";
 import { alone, explained } from "../../state/explain.js";
 import { isWrapping } from "../../state/view.js";
 import { noteTyping } from "../../state/when-judged.js";
+import { FileButtons } from "../input/file-buttons.js";
 import { nameNext, takeText } from "../input/take-text.js";
 import { goTo, place } from "../verdict/go-to.js";
 import type { SourceEditor } from "./editor/index.js";
@@ -33,7 +34,7 @@ export function SourceSide({ document }: { document: PageDocument | null }) {
         </h2>
         <p class="soft small side-note">
           {document === null
-            ? "Judged as you type. Nothing is uploaded."
+            ? "Judged as you type. Nothing leaves this page."
             : `Live: judged as you type. ${formatCount(document.text.length, "character")}`}
         </p>
       </div>
@@ -41,6 +42,12 @@ export function SourceSide({ document }: { document: PageDocument | null }) {
         <StripMap sections={sections} onGo={(range) => goTo(document.id, range)} />
       )}
       <SourcePane document={document} />
+      {document === null && (
+        <div class="source-files">
+          <FileButtons />
+          <span class="soft small">UTF-8, up to 10 MB each, up to 1,000 at once</span>
+        </div>
+      )}
     </section>
   );
 }
@@ -158,7 +165,9 @@ function SourcePane({ document }: { document: PageDocument | null }) {
   );
 }
 
-const PLACEHOLDER = `# A Markdown document
+const PLACEHOLDER = `Paste Markdown here, for example:
+
+# Settings
 
 | Option | Default |
 | ------ | ------- |

@@ -34,9 +34,15 @@ export function ExampleList({ onTaken }: { onTaken?: () => void }) {
   );
 }
 
-const FORMS = { toon: "TOON", hybrid: "hybrid", compact: "compact" };
+const ADVICE = {
+  keep: "Keep Markdown",
+  toon: "Use TOON",
+  hybrid: "Use TOON for a part",
+  compact: "Use compact Markdown",
+};
 
 function describe({ form, tokensPct }: ExampleResult): string {
-  const share = `${tokensPct > 0 ? "−" : "+"}${formatPercent(Math.abs(tokensPct))} tokens`;
-  return form === "keep" ? `keep: TOON ${share}` : `${FORMS[form]}: ${share}`;
+  const share = formatPercent(Math.abs(tokensPct));
+  if (form !== "keep") return `${ADVICE[form]}: ${share} fewer tokens`;
+  return `${ADVICE.keep}: TOON ${tokensPct > 0 ? `saves only ${share}` : `costs ${share} more`}`;
 }

@@ -3,8 +3,7 @@ import { AnswerCard } from "../answer/answer-card.js";
 import { SourceSide } from "../document/source-side.js";
 import { AddBar } from "../input/add-bar.js";
 import { ExampleList } from "../input/example-list.js";
-import { FileButtons } from "../input/file-buttons.js";
-import { Intro } from "../input/intro.js";
+import { Intro, SamplePair } from "../input/intro.js";
 import { ReadingProgress } from "../input/reading-progress.js";
 import { SettingsBar } from "../settings/settings-bar.js";
 import "../../styles/playground.css";
@@ -38,19 +37,23 @@ export function JudgePage() {
             </ErrorBoundary>
           )}
         </div>
-        <div class="play-answer">
-          {document === null ? (
-            <StartWith />
-          ) : (
+        {document !== null && (
+          <div class="play-answer">
             <Answer key={document.id} document={document} level={isMany ? 2 : 1} />
-          )}
-        </div>
+          </div>
+        )}
         {/* One field from the first letter on: typing is not interrupted when it becomes a document. */}
         <div class="play-source">
           <ErrorBoundary what="The source">
             <SourceSide key={document?.id ?? draftId.value} document={document} />
           </ErrorBoundary>
         </div>
+        {document === null && (
+          <>
+            <SamplePair />
+            <Examples />
+          </>
+        )}
       </div>
     </>
   );
@@ -73,17 +76,13 @@ function Answer({ document, level }: { document: PageDocument; level: 1 | 2 }) {
   );
 }
 
-function StartWith() {
+function Examples() {
   return (
-    <section class="start-with" aria-labelledby="start-title">
+    <section class="start-examples" aria-labelledby="start-title">
       <h2 id="start-title" class="side-title">
         Or see what becomes of an example
       </h2>
       <ExampleList />
-      <p class="button-row">
-        <FileButtons />
-      </p>
-      <p class="soft small">UTF-8, up to 10 MB each, up to 1,000 at once. Folders too.</p>
     </section>
   );
 }

@@ -9,7 +9,7 @@ const LABELS: Record<Theme, string> = {
 export function ThemeControl() {
   return (
     <label class="theme-control">
-      <span class="visually-hidden">Theme</span>
+      <span>Theme</span>
       <select
         value={theme.value}
         onChange={({ currentTarget }) => {

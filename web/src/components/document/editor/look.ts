@@ -74,6 +74,7 @@ const theme = EditorView.theme({
       },
     ]),
   ),
+  ".cv-marked": { backgroundColor: "var(--caution-fill)", outline: "2px solid var(--caution)" },
   ".cv-token": { borderRadius: "3px" },
   ".cv-token-0": { outline: "1px solid color-mix(in srgb, var(--ink) 35%, transparent)" },
   ".cv-token-1": { backgroundColor: "color-mix(in srgb, var(--ink) 9%, transparent)" },

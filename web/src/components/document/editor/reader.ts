@@ -4,7 +4,9 @@ import { EditorView, keymap } from "@codemirror/view";
 import type { Explanation, Kind } from "../../../engine/explain/kinds.js";
 import { common, type EditorName, Wrapping } from "./common.js";
 import { markdownLanguage } from "./markdown-language.js";
+import { type Marked, markedPart, setMarked } from "./marked.js";
 import { type OpenedText, openText } from "./open-text.js";
+import { toPosition } from "./positions.js";
 import { setSpent, spentPieces, toSpent } from "./spent.js";
 import { toonLanguage } from "./toon-language.js";
 
@@ -61,6 +63,17 @@ export class Reader {
     this.view.dispatch({ effects: setSpent.of(spent) });
   }
 
+  /** Marks a part of the text and scrolls to it. */
+  mark(marked: Marked | null): void {
+    if (this.#opened === undefined) return;
+    const span = marked && {
+      from: toPosition(this.#opened, marked.from),
+      to: toPosition(this.#opened, marked.to),
+    };
+    const scroll = span && EditorView.scrollIntoView(span.from, { y: "center" });
+    this.view.dispatch({ effects: [setMarked.of(span), ...(scroll ? [scroll] : [])] });
+  }
+
   setWrap(wrap: boolean): void {
     this.#wrapping.switch(this.view, wrap);
   }
@@ -76,6 +89,7 @@ export class Reader {
       extensions: [
         common(this.#options, this.#wrapping.extension(!opened?.hasGiantLine)),
         spentPieces,
+        markedPart,
         LANGUAGES[language],
         EditorState.readOnly.of(true),
         keymap.of(defaultKeymap),

@@ -1,0 +1,81 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { plan } from "../../src/index.js";
+import { formatPercent } from "../../src/render/format-number.js";
+import { readCase } from "./support/case-files.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+
+/** Whether all of it is in the window, before anything is scrolled. */
+const isInWindow = (element: Locator) =>
+  element.evaluate((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
+
+describeInBrowser("the first screen", () => {
+  test.each([
+    [360, 800],
+    [768, 1024],
+    [1280, 800],
+    [1920, 1080],
+  ])("has the field and the buttons without scrolling: %i x %i", async (width, height) => {
+    const { page, close } = await openApp({ viewport: { width, height } });
+    expect(await isInWindow(page.getByRole("textbox", { name: "Paste or type" }))).toBe(true);
+    expect(await isInWindow(page.getByRole("button", { name: "Open files" }))).toBe(true);
+    expect(await isInWindow(page.getByRole("button", { name: "Open a folder" }))).toBe(true);
+    expect(await isInWindow(page.getByText("Theme", { exact: true }))).toBe(true);
+    expect(await isInWindow(page.getByLabel("Theme"))).toBe(true);
+    const cut = await page
+      .locator(".pair-text")
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    expect(cut).toBe(0);
+    await close();
+  });
+
+  test("on the narrowest window, the theme has no room for its label and nothing is cut", async () => {
+    const { page, close } = await openApp({ viewport: { width: 320, height: 640 } });
+    expect(await isInWindow(page.getByLabel("Theme"))).toBe(true);
+    expect(await isInWindow(page.getByRole("button", { name: "Keyboard and help" }))).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await close();
+  });
+
+  test("says what the sample leaves out, in both forms", async () => {
+    const { page, close } = await openApp();
+    const rows = String(readCase("examples/options.md").content)
+      .split("\n")
+      .filter((line) => line.startsWith("|")).length;
+    const more = page.getByText(`… ${rows - 2 - 3} more rows`);
+    expect(await more.count()).toBe(2);
+    await close();
+  });
+
+  test("an example that stays Markdown says so first, with what TOON would cost", async () => {
+    const { page, close } = await openApp();
+    const { savings_pct } = plan(String(readCase("examples/AGENTS.md").content)).token_estimates;
+    const text = await page.getByRole("button", { name: /AGENTS\.md/ }).textContent();
+    expect(text).toContain(
+      `Keep Markdown: TOON costs ${formatPercent(Math.abs(savings_pct))} more`,
+    );
+    await close();
+  });
+
+  test("the focus goes from the field to its buttons, then to the examples", async () => {
+    const { page, close } = await openApp({ viewport: { width: 360, height: 800 } });
+    await page.getByRole("textbox", { name: "Paste or type" }).focus();
+    const order: string[] = [];
+    for (let press = 0; press < 5; press++) {
+      await page.keyboard.press("Tab");
+      const focused = page.locator(":focus");
+      order.push((await focused.getAttribute("aria-label")) ?? (await focused.textContent()) ?? "");
+    }
+    expect(order.slice(0, 4)).toEqual([
+      "Open files",
+      "Open a folder",
+      "Markdown sample",
+      "TOON sample",
+    ]);
+    expect(order[4]).toContain("options.md");
+    await close();
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { findQuestions } from "../../src/engine/questions/find-questions.js";
+import { chooseFiles } from "./support/add-documents.js";
+import { readCase } from "./support/case-files.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+import { waitForCard } from "./support/wait-for-card.js";
+
+const FILE = readCase("examples/options.md");
+const EXPECTED = findQuestions(String(FILE.content), { count: 20, seed: "1" });
+
+describeInBrowser("questions about a document", () => {
+  test("by keyboard: a question, its answer, its place in source and output", async () => {
+    const { page, close } = await openApp();
+    await chooseFiles(page, [FILE]);
+    const card = await waitForCard(page);
+    await page.locator(".output-panel .cm-content").waitFor();
+    await card.getByText("Ask a model: up to 20 questions").focus();
+    await page.keyboard.press("Enter");
+    const items = card.getByRole("list", { name: "Questions" }).locator(":scope > li");
+    await expect.poll(() => items.count()).toBe(EXPECTED.length);
+    const at = EXPECTED.findIndex(({ kind }) => kind === "cell");
+    const { question, answer, place } = EXPECTED[at] ?? {};
+    const item = items.nth(at);
+    expect(await item.textContent()).toContain(question);
+    const shown = item.locator("details p");
+    expect(await shown.isVisible()).toBe(false);
+    await item.getByText("Answer", { exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await shown.waitFor();
+    expect(await shown.textContent()).toContain(answer);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator(".source-frame .cm-content:focus").waitFor();
+    const line = String(FILE.content).split("\n")[(place?.line_start ?? 0) - 1] ?? "";
+    const cells = line.split("|").map((cell) => cell.trim());
+    await expect
+      .poll(() => page.locator(".output-panel .cv-marked").allTextContents())
+      .toEqual([cells.slice(1, -1).join(",")]);
+    await close();
+  });
+
+  test("are copied as JSON lines, as the command line prints them", async () => {
+    const { page, close } = await openApp();
+    await chooseFiles(page, [FILE]);
+    const card = await waitForCard(page);
+    await card.getByText("Ask a model: up to 20 questions").click();
+    await card.getByRole("button", { name: "Copy the questions as JSON lines" }).click();
+    await card.getByRole("button", { name: "Copied" }).waitFor();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      EXPECTED.map(({ query: _, ...question }) => ({ document: FILE.name, ...question })),
+    );
+    await close();
+  });
+
+  test("plain text has none", async () => {
+    const { page, close } = await openApp();
+    await chooseFiles(page, [{ name: "a.txt", content: "A line.\n" }]);
+    const card = await waitForCard(page);
+    expect(await card.getByText("Ask a model").count()).toBe(0);
+    await close();
+  });
+});

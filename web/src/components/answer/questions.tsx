@@ -1,0 +1,115 @@
+import { useEffect, useState } from "preact/hooks";
+import { neutralize } from "../../../../src/render/neutralize.js";
+import { EngineClient } from "../../engine/engine-client.js";
+import type { AskedQuestion, Judgement } from "../../engine/messages.js";
+import type { PageDocument } from "../../state/documents.js";
+import { copy } from "../output/copy.js";
+import { counterpart, goTo } from "../verdict/go-to.js";
+import { TakeButton } from "./take-button.js";
+
+const COUNT = 20;
+
+/** What a model can be asked about the shown document, with the answers that it has. */
+export function Questions({
+  judgement,
+  document,
+}: {
+  judgement: Judgement;
+  document: PageDocument;
+}) {
+  const [client] = useState(() => new EngineClient());
+  const [isOpen, setOpen] = useState(false);
+  const [found, setFound] = useState<AskedQuestion[] | "failed" | null>(null);
+  useEffect(
+    () => () => {
+      client.close();
+      counterpart.value = null;
+    },
+    [client],
+  );
+  const { source } = judgement;
+  useEffect(() => {
+    setFound(null);
+    if (!isOpen) return;
+    const stop = new AbortController();
+    client.ask(source, COUNT, stop.signal).then(setFound, () => {
+      if (!stop.signal.aborted) setFound("failed");
+    });
+    return () => stop.abort();
+  }, [client, source, isOpen]);
+  const take = async (latest: Judgement) => {
+    const questions = await client.ask(latest.source, COUNT).catch(() => []);
+    const lines = questions.map((one) => JSON.stringify({ document: document.name, ...one }));
+    return copy(lines.map((line) => `${line}\n`).join(""), "The questions");
+  };
+  return (
+    <details
+      class="fold questions no-print"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>Ask a model: up to {COUNT} questions with their answers</summary>
+      <p class="soft">
+        Made from the document without a model, each answered in one place or by a count. How to ask
+        and compare: <code>docs/understanding.md</code> of the package.
+      </p>
+      {found === null && <p class="soft">Finding questions…</p>}
+      {found === "failed" && <p>The questions could not be found. Close and open this again.</p>}
+      {Array.isArray(found) && found.length === 0 && <p>This document has nothing to ask about.</p>}
+      {Array.isArray(found) && found.length > 0 && (
+        <>
+          <ol aria-label="Questions">
+            {found.map((question) => (
+              <QuestionItem
+                key={question.id}
+                question={question}
+                source={source}
+                documentId={document.id}
+              />
+            ))}
+          </ol>
+          <TakeButton documentId={document.id} what="The questions" done="Copied ✓" take={take}>
+            Copy the questions as JSON lines
+          </TakeButton>
+        </>
+      )}
+    </details>
+  );
+}
+
+function QuestionItem({
+  question: { question, answer, place },
+  source,
+  documentId,
+}: {
+  question: AskedQuestion;
+  source: string;
+  documentId: number;
+}) {
+  const show = () => {
+    if (place === null) return;
+    const start = place.char_start === 0 ? 0 : source.lastIndexOf("\n", place.char_start - 1) + 1;
+    const end = source.indexOf("\n", place.char_end);
+    counterpart.value = {
+      source,
+      line: source.slice(start, end < 0 ? source.length : end),
+      answer,
+    };
+    goTo(documentId, place);
+  };
+  return (
+    <li>
+      <bdi>{neutralize(question)}</bdi>
+      <details>
+        <summary>Answer</summary>
+        <p>
+          <bdi>{neutralize(answer)}</bdi>{" "}
+          {place !== null && (
+            <button type="button" class="warning-place" onClick={show}>
+              Show line {place.line_start}
+            </button>
+          )}
+        </p>
+      </details>
+    </li>
+  );
+}
