@@ -32,7 +32,7 @@ describe("what the engine says of every document of ours", () => {
     }
     expect(verdict).toBeUndefined();
     const { kind, source_chars, saved_tokens, text: _, ...measured } = better;
-    const { form, savings: __, reason: ___, ...expected } = best;
+    const { form, savings: __, reason: ___, prompt: ____, ...expected } = best;
     expect({ kind, ...measured }).toEqual({ kind: form, ...expected });
     const texts = {
       toon: converted.toon_candidate,

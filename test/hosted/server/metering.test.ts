@@ -3,7 +3,7 @@ import type { Verdict } from "../../../src/index.js";
 import { CANARY } from "../support/silence.js";
 import { addKey, errorOf, hostedFor, type TestTenant } from "../support/start-hosted.js";
 
-const hosted = await hostedFor();
+const hosted = await hostedFor({ TENANT_REQUESTS_AT_ONCE: "100" });
 const usageOf = async ({ id }: TestTenant) => {
   const rows = await hosted.store.tenant(id).usage();
   return rows.reduce((sum, row) => [sum[0]! + row.documents, sum[1]! + row.characters], [0, 0]);
