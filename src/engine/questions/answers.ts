@@ -24,7 +24,8 @@ const END = /[\s.!,;:。！，；：]+$/u;
 
 /**
  * Whether an answer is the expected one. Texts are compared by `normaliseAnswer`; a number is the
- * only number of the answer, in digits or in words up to twenty; of a choice, the first word counts.
+ * only number of the answer, in digits or in words up to twenty; of a choice, the first word
+ * counts, where nothing or punctuation follows it: `no idea` is no `no`.
  */
 export function isRightAnswer(expected: string, given: string, kind: AnswerKind): boolean {
   const wanted = normaliseAnswer(expected);
@@ -32,7 +33,7 @@ export function isRightAnswer(expected: string, given: string, kind: AnswerKind)
   if (answer === wanted) return true;
   if (wanted === NOT_STATED) return answer.startsWith(NOT_STATED);
   if (kind === "number") return readNumber(answer) === readNumber(wanted);
-  if (kind === "choice") return /^[\p{L}]+/u.exec(answer)?.[0] === wanted;
+  if (kind === "choice") return /^\p{L}+(?=$|[^\p{L}\p{N}\s])/u.exec(answer)?.[0] === wanted;
   return false;
 }
 

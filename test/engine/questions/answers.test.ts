@@ -60,6 +60,7 @@ describe("an answer is right", () => {
     ["no", "No.", true],
     ["no", "Yes", false],
     ["no", "Nothing says so", false],
+    ["no", "No idea", false],
   ])("the choice %s in %s: %s", (expected, given, right) =>
     expect(isRightAnswer(expected, given, "choice")).toBe(right),
   );
