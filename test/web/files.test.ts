@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
 import { chooseFiles } from "./support/add-documents.js";
-import { recordTasks } from "./support/longest-task.js";
+import { limitTasks } from "./support/longest-task.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const EXAMPLES = ["AGENTS.md", "glossary.md", "mixed.md", "options.md", "requirements.md"].map(
@@ -241,7 +241,7 @@ describeInBrowser("the list of documents", () => {
     await close();
   });
 
-  test("takes a thousand documents, and never stands still", async () => {
+  test("takes a thousand documents, and shows them by the hundred", async () => {
     const { page, close } = await openApp({ viewport: { width: 1440, height: 900 } });
     const row = (index: number) => `| item ${index} | ${index} | true |\n`;
     const body = Array.from({ length: 20 }, (_, index) => row(index)).join("");
@@ -254,7 +254,7 @@ describeInBrowser("the list of documents", () => {
       }
       return data;
     }, body);
-    const endTasks = await recordTasks(page);
+    const endTasks = await limitTasks(page, 100);
     await page.evaluate((data) => {
       setTimeout(() => dispatchEvent(new DragEvent("drop", { dataTransfer: data })));
     }, transfer);
@@ -262,7 +262,7 @@ describeInBrowser("the list of documents", () => {
     expect(await rows(page).count()).toBe(100);
     await page.getByRole("button", { name: "Show 100 more" }).click();
     await rows(page).nth(199).waitFor();
-    expect(await endTasks()).toBeLessThan(100);
+    await endTasks();
     await close();
   });
 

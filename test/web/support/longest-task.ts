@@ -10,13 +10,29 @@ interface TraceEvent {
   args: { name?: string };
 }
 
+/** Set by `npm run bench:page`. */
+const MEASURES = process.env.MEASURE_TASKS === "1";
+
+/**
+ * Looks at how long the page works without a pause, in milliseconds, where `npm run bench:page` asks.
+ * Tests share one browser, whose trace has the pages of all of them, and a machine may be busy: so
+ * this is a benchmark, which runs by itself.
+ *
+ * @returns Ends the recording, and fails where a task was longer.
+ */
+export async function limitTasks(page: Page, longest: number): Promise<() => Promise<void>> {
+  if (!MEASURES) return async () => {};
+  const endTasks = await recordTasks(page);
+  return async () => expect(await endTasks()).toBeLessThanOrEqual(longest);
+}
+
 /**
  * Records how long the page works without a pause, by processor time: on a busy machine, tasks wait
  * for their turn, and that is not the page's fault.
  *
  * @returns Ends the recording, with the longest task in milliseconds.
  */
-export async function recordTasks(page: Page): Promise<() => Promise<number>> {
+async function recordTasks(page: Page): Promise<() => Promise<number>> {
   const browser = page.context().browser()!;
   // A browser records one page at a time; another test may have begun.
   const start = () => browser.startTracing(page, { categories: ["toplevel"] });
