@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chooseEncoding } from "./accept-encoding.js";
-import type { AppFile, AppFiles } from "./app-files.js";
+import { type AppFile, type AppFiles, ENCODINGS } from "./app-files.js";
 import { APP_POLICY } from "./app-policy.js";
 
 /** Sent with every file: a worker follows the policy that its own script came with. */
@@ -25,8 +25,8 @@ async function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const encoding = chooseEncoding(headers["accept-encoding"], file.encodings);
-  const { bytes, etag } = await file.read(encoding);
+  const accepted = chooseEncoding(headers["accept-encoding"], ENCODINGS);
+  const { bytes, etag, encoding } = await file.read(accepted);
   reply.headers({
     ...HEADERS,
     "cache-control": file.isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { describeFile, listFiles } from "./app-file.js";
-import { compressFile } from "./compress-file.js";
 import type { LoadOrder } from "./load-order.js";
 import { SERVICE_WORKER, writeServiceWorker } from "./write-service-worker.js";
 
@@ -12,10 +11,7 @@ const ALWAYS_FIRST = ["index.html", "icon.svg", "manifest.webmanifest"];
 /** For the tests. What begins with a dot is not served. */
 const LIST = ".build/files.json";
 
-/**
- * The last step of a build, when all files are there: the service worker learns which they are,
- * and what gets shorter is compressed beside itself.
- */
+/** The last step of a build, when all files are there: the service worker learns which they are. */
 export function finishApp(order: LoadOrder): Plugin {
   let folder = "";
   return {
@@ -27,17 +23,15 @@ export function finishApp(order: LoadOrder): Plugin {
     closeBundle: {
       order: "post",
       sequential: true,
-      async handler() {
+      handler() {
         const first = new Set([...ALWAYS_FIRST, ...order.firstLoad()]);
-        const paths = listFiles(folder);
-        const files = paths
+        const files = listFiles(folder)
           .filter((path) => path !== SERVICE_WORKER)
           .map((path) => describeFile(folder, path, first.has(path)));
         writeServiceWorker(folder, files);
         const list = join(folder, LIST);
         mkdirSync(join(list, ".."), { recursive: true });
         writeFileSync(list, `${JSON.stringify(files, null, 2)}\n`);
-        await Promise.all(paths.map((path) => compressFile(join(folder, path))));
       },
     },
   };
