@@ -116,7 +116,8 @@ export default defineConfig([
     entry: { index: "src/index.ts", client: "src/client/index.ts" },
     platform: "neutral",
     target: "es2022",
-    dts: true,
+    // The client's library is bundled, and so are its types.
+    dts: { resolve: [/^openapi-/] },
     clean: true,
     plugins: [listPackages],
   },
