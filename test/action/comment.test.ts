@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe, expect, test } from "vitest";
 import { BOT, startFakeGithub } from "./fake-github.js";
 import { type ActionOptions, makeJob } from "./run-action.js";

@@ -395,7 +395,7 @@ describe("wrong options", () => {
   });
 });
 
-describe("the settings of an agent", () => {
+describe("the settings of an agent", { tags: ["full"] }, () => {
   const at = (name: string) => {
     const cwd = join(directory, name);
     mkdirSync(cwd, { recursive: true });

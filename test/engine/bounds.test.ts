@@ -143,7 +143,7 @@ describe("parsing", () => {
   });
 });
 
-test("a text of 10 MB needs no deep stack", () => {
+test("a text of 10 MB needs no deep stack", { tags: ["full"] }, () => {
   const rule = `**You must ${"a ".repeat(5_000_000)}`;
   const word = `- **${"a".repeat(10_000_000)}`;
   const title = parse(`---\ntitle: |\n${"  a\n".repeat(2_500_000)}---\n`).frontmatter!;

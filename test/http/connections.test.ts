@@ -120,7 +120,9 @@ test("answers that nobody takes are bounded, and make room when their clients go
   await expect.poll(again).toEqual([200]);
 });
 
-test("a body that comes byte by byte takes no more memory than its bytes", async () => {
+test("a body that comes byte by byte takes no more memory than its bytes", {
+  tags: ["full"],
+}, async () => {
   server = await startServer({ pool: poolThat() });
   const before = process.memoryUsage();
   const head = { "content-type": "application/json", "transfer-encoding": "chunked" };

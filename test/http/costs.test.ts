@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ErrorEnvelope } from "../../src/engine/contract/errors.js";
 import type { Grant } from "../../src/http/admission.js";

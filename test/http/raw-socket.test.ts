@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exchange, post, type RawAnswer, request } from "./raw-client.js";
 import { MAX_BODY, startServer, type TestServer } from "./start-server.js";

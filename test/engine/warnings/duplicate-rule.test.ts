@@ -139,7 +139,9 @@ describe("duplicate_rule", () => {
     ]);
   });
 
-  test("gets through 50,000 rules, all different, all the same or in pairs", () => {
+  test("gets through 50,000 rules, all different, all the same or in pairs", {
+    tags: ["full"],
+  }, () => {
     const different = Array.from({ length: 50_000 }, (_, i) => `- Never use item number${i}.`);
     expect(duplicates(different.join("\n"))).toEqual([]);
     expect(duplicates("- Never push tags.\n".repeat(50_000))).toHaveLength(49_999);
