@@ -3,6 +3,7 @@ import { isBackupName } from "./backup.js";
 import { type ApplyOptions, findPlace, makeChange } from "./make-change.js";
 import { nothingFor, type Outcome } from "./outcome.js";
 import { recommend } from "./recommend.js";
+import { repairFile } from "./repair-file.js";
 import { restoresSource } from "./round-trip.js";
 import { isCandidateName, isConvertedName, isJsonName, nameConverted } from "./target-name.js";
 import { hashOf, refuse, type TextFile } from "./text-file.js";
@@ -16,6 +17,8 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   const { path } = source;
   const { flavor, inPlace, out, force } = options;
   if (isBackupName(path)) return nothingFor(path, "is_backup");
+  const repaired = repairFile(source, options);
+  if (repaired !== undefined) return repaired;
   if (isConvertedName(path)) return nothingFor(path, "already_converted");
   const advice = recommend(source.text, { flavor, inPlace });
   const judged: Outcome = {

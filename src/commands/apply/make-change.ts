@@ -80,15 +80,18 @@ export function makeChange(
 ): Outcome {
   const { target, real, replaced, inPlace } = place;
   if (isUpToDate) return { ...planned, reason: "up_to_date" };
-  if (doubt !== undefined && !force) return { ...planned, reason: doubt };
+  const before = replaced?.text ?? source.text;
+  const show = () => confirm({ path: source.path, target, before, after: text });
+  if (doubt !== undefined && !force) {
+    if (dryRun && doubt === "wrong_count") show();
+    return { ...planned, reason: doubt };
+  }
   const isTaken = replaced !== null && !inPlace;
   if (isTaken && !force) return { ...planned, reason: "target_exists" };
   checkFolder(real);
   if (doubt !== undefined || isTaken) {
-    const before = replaced?.text ?? source.text;
-    const isConfirmed = confirm({ path: source.path, target, before, after: text });
-    if (!isConfirmed) return { ...planned, reason: "declined" };
-  }
+    if (!show()) return { ...planned, reason: "declined" };
+  } else if (dryRun && replaced !== null) show();
   if (dryRun) return { ...planned, reason: "would_apply" };
   const backup = writeChange({
     target: real,

@@ -22,6 +22,7 @@ export const CHECK_RULES: readonly FindingCode[] = [
   "convert_lost",
   "waste_grew",
   "warning_added",
+  "toon_damaged",
   "fail_on_matched",
   "padding_grew",
 ];

@@ -30,6 +30,8 @@ const KINDS: Record<Reason, Kind> = {
   not_in_place: HELD,
   not_proved: HELD,
   not_reproduced: HELD,
+  damaged: HELD,
+  wrong_count: HELD,
   target_exists: HELD,
   declined: HELD,
   failed: FAILED,
@@ -85,6 +87,10 @@ function explain(outcome: Outcome): string {
       return "not applied: the round trip could not be proved";
     case "not_reproduced":
       return "not reverted: converting the restored Markdown gives another text than this, which may have been edited; --force shows the change and makes it";
+    case "damaged":
+      return describeDamage(outcome);
+    case "wrong_count":
+      return `not repaired: ${describeCounts(outcome)}; --force shows the change and makes it`;
     case "target_exists":
       return `not applied: ${target} exists and holds something else; --force shows the change, keeps a backup and replaces it`;
     case "declined":
@@ -94,6 +100,26 @@ function explain(outcome: Outcome): string {
   }
 }
 
+function describeDamage({ problem, backup }: Outcome): string {
+  const { line, message = "unknown damage" } = problem ?? {};
+  const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
+  const offer =
+    backup === null
+      ? "mend it by hand: there is no backup"
+      : `mend it by hand, or look at ${neutralize(backup)}, which keeps an earlier text: apply --revert --force shows the change and puts it back`;
+  return `${place}its TOON is damaged: ${neutralize(message)}; ${offer}`;
+}
+
+/** Every number of rows that is wrong: `line 9 says 13 rows, and there are 14`. */
+function describeCounts({ repairs = [] }: Outcome): string {
+  return repairs
+    .map(({ line, from, to }) => {
+      const rows = formatCount(from, "row");
+      return `line ${formatInteger(line)} says ${rows}, and there ${to === 1 ? "is" : "are"} ${formatInteger(to)}`;
+    })
+    .join("; ");
+}
+
 function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): string {
   const target = neutralize(outcome.target ?? "");
   const backup = outcome.backup === null ? null : neutralize(outcome.backup);
@@ -101,6 +127,8 @@ function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): strin
   switch (outcome.action) {
     case "backup":
       return `${verb} what it was, byte for byte, from ${backup}${describeEdited(outcome)}`;
+    case "repair":
+      return `${verb} the right numbers of rows: ${describeCounts(outcome)}${kept}`;
     case "restore":
       return `${verb} ${target}, the same document restored, if not the same spaces${kept}`;
     default: {
