@@ -24,6 +24,7 @@ export const command: Command = {
     "dry-run",
     "force",
     "yes",
+    "no-backup",
     "revert",
     "json",
     "quiet",
@@ -38,7 +39,8 @@ export const command: Command = {
   },
   details: `Writes NAME.toon where the document is best as TOON, NAME.hybrid.md where it is
 best as a hybrid, beside the document. With --in-place the hybrid takes the
-document's place, which stays Markdown; NAME.HASH.bak keeps what was there.
+document's place, which stays Markdown; NAME.HASH.bak keeps what was there, and
+a hybrid gets what was added to it since converted.
 Before a file gets its name, it is read back, restored and compared with the
 document.
 
@@ -64,6 +66,7 @@ async function run({ files, options }: Invocation): Promise<number> {
     out,
     force,
     dryRun: options["dry-run"] === true,
+    noBackup: options["no-backup"] === true,
     confirm: await makeConfirm(options),
   };
   const tell = await makeReporter(options);
@@ -138,6 +141,12 @@ function checkUsage(files: readonly string[], options: OptionValues): void {
     throw usageError("--revert finds its place by itself", {
       field: "--in-place",
       hint: "Leave one of the two out.",
+    });
+  }
+  if (options["no-backup"] && !inPlace && !revert && !force) {
+    throw usageError("--no-backup has no use here: only replaced files get a backup", {
+      field: "--no-backup",
+      hint: "Leave it out, or add --in-place.",
     });
   }
   if (yes && !force) {

@@ -57,7 +57,10 @@ async function run({ file, options }: Invocation): Promise<number> {
   } else if (!options.quiet) {
     const { renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
-    await showCard((view) => renderPlan(verdict, view), toStdout ? 2 : 1);
+    const { explainUnverified } = await import("../../commands/apply/explain-unverified.js");
+    const isVerified = verdict.context_plan?.reassembly_verified === true;
+    const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
+    await showCard((view) => renderPlan(verdict, view, unverified), toStdout ? 2 : 1);
     await output.note(hybrid, describeHybrid(verdict.context_plan));
   }
   if (toStdout) await output.write(hybrid);

@@ -7,6 +7,7 @@ import { repairFile } from "./repair-file.js";
 import { restoresSource } from "./round-trip.js";
 import { isCandidateName, isConvertedName, isJsonName, nameConverted } from "./target-name.js";
 import { hashOf, refuse, type TextFile } from "./text-file.js";
+import { updateFile } from "./update-file.js";
 
 /**
  * Writes what the verdict on a document recommends, or says why not.
@@ -19,6 +20,8 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   if (isBackupName(path)) return nothingFor(path, "is_backup");
   const repaired = repairFile(source, options);
   if (repaired !== undefined) return repaired;
+  const updated = inPlace && !isConvertedName(path) ? updateFile(source, options) : undefined;
+  if (updated !== undefined) return updated;
   if (isConvertedName(path)) return nothingFor(path, "already_converted");
   const advice = recommend(source.text, { flavor, inPlace });
   const judged: Outcome = {

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Flavor } from "../../engine/contract/contract.js";
+import { type CommitProblem, findCommitProblem } from "../../io/git-file.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import type { Outcome, Reason } from "./outcome.js";
 import {
@@ -7,6 +8,7 @@ import {
   locateBeside,
   locateInPlace,
   readExisting,
+  refuse,
   type TextFile,
 } from "./text-file.js";
 import { writeChange } from "./write-change.js";
@@ -19,6 +21,8 @@ export interface ApplyOptions {
   /** Whether to write what is not safe, and to replace another file. What is not proved is never written. */
   force: boolean;
   dryRun: boolean;
+  /** Whether replaced files get no backup; only files that git has are replaced then. */
+  noBackup?: boolean;
   /** Shows a change that is not safe, and asks if there is a person to ask. */
   confirm: (change: ShownChange) => boolean;
 }
@@ -76,7 +80,7 @@ export function findPlace(source: TextFile, target: string, inPlace: boolean): P
 export function makeChange(
   planned: Outcome,
   { source, place, text, isUpToDate, doubt, keep, proves }: Proposal,
-  { force, dryRun, confirm }: Pick<ApplyOptions, "force" | "dryRun" | "confirm">,
+  { force, dryRun, noBackup, confirm }: Omit<ApplyOptions, "flavor" | "inPlace" | "out">,
 ): Outcome {
   const { target, real, replaced, inPlace } = place;
   if (isUpToDate) return { ...planned, reason: "up_to_date" };
@@ -89,6 +93,8 @@ export function makeChange(
   const isTaken = replaced !== null && !inPlace;
   if (isTaken && !force) return { ...planned, reason: "target_exists" };
   checkFolder(real);
+  const keeps = replaced !== null && (keep || isTaken);
+  if (keeps && noBackup) checkCommitted(replaced, source.path);
   if (doubt !== undefined || isTaken) {
     if (!show()) return { ...planned, reason: "declined" };
   } else if (dryRun && replaced !== null) show();
@@ -98,10 +104,22 @@ export function makeChange(
     text,
     source,
     replaced,
-    keep: keep || isTaken,
+    keep: keeps && !noBackup,
     proves,
   });
   return { ...planned, reason: "applied", written: target, backup: nameBeside(target, backup) };
+}
+
+const COMMIT_PROBLEMS: Record<CommitProblem, string> = {
+  no_git: "--no-backup needs git, which was not found",
+  not_committed: "--no-backup is for files that git has, and no commit has this one",
+  changed: "--no-backup is for files as they were committed, and this one was changed since",
+};
+
+/** @throws ContextVerdictError `bad_request` if git could not give a file back. */
+function checkCommitted({ path, text }: TextFile, named: string): void {
+  const problem = findCommitProblem(path, Buffer.from(text, "utf8"));
+  if (problem !== undefined) throw refuse(named, COMMIT_PROBLEMS[problem]);
 }
 
 /** Names a file of the target's real folder as the caller names that folder. */

@@ -5,9 +5,17 @@ import type { ErrorDetails } from "../../engine/contract/errors.js";
 /**
  * What `apply` writes. When it converts: a `candidate` or a `hybrid`. When it reverts: the former bytes
  * (`backup`), or a Markdown of the same syntax tree (`restore`). `repair` is the converted file with the
- * right numbers of rows.
+ * right numbers of rows, `update` a hybrid with more of it converted.
  */
-export type Action = "candidate" | "hybrid" | "repair" | "backup" | "restore" | "none" | "failed";
+export type Action =
+  | "candidate"
+  | "hybrid"
+  | "update"
+  | "repair"
+  | "backup"
+  | "restore"
+  | "none"
+  | "failed";
 
 /** Why a file was or was not written. */
 export type Reason =

@@ -127,6 +127,8 @@ function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): strin
   switch (outcome.action) {
     case "backup":
       return `${verb} what it was, byte for byte, from ${backup}${describeEdited(outcome)}`;
+    case "update":
+      return `${verb} what was added to it as TOON, in place (${describeSize(outcome)})${kept}`;
     case "repair":
       return `${verb} the right numbers of rows: ${describeCounts(outcome)}${kept}`;
     case "restore":
