@@ -19,7 +19,10 @@ import { BIN, cleanEnv, makeWorkspace, PROSE, runCli, runShell, TABLE } from "./
 const { directory, write } = makeWorkspace();
 const path = (name: string) => join(directory, name);
 const read = (name: string) => readFileSync(path(name), "utf8");
-const list = () => readdirSync(directory).sort();
+const list = () =>
+  readdirSync(directory)
+    .filter((name) => name !== ".context-verdict.json")
+    .sort();
 const apply = (...args: string[]) => runCli(["apply", ...args], { cwd: directory });
 const applyJson = (...args: string[]) => {
   const { status, stdout, stderr } = apply("--json", ...args);

@@ -61,12 +61,15 @@ a look (review), or over another file, after it has shown the change.
 async function run({ files, options }: Invocation): Promise<number> {
   checkUsage(files, options);
   const { out, force = false } = options;
+  const { MadeRecords } = await import("../../commands/apply/made-files.js");
+  const made = new MadeRecords();
   const chosen: Omit<ApplyOptions, "flavor"> = {
     inPlace: options["in-place"] === true,
     out,
     force,
     dryRun: options["dry-run"] === true,
     noBackup: options["no-backup"] === true,
+    made,
     confirm: await makeConfirm(options),
   };
   const tell = await makeReporter(options);
@@ -76,6 +79,7 @@ async function run({ files, options }: Invocation): Promise<number> {
     outcomes.push(outcome);
     tell(outcome);
   }
+  made.save();
   if (options.json) await printJson(outcomes);
   else if (!options.quiet && outcomes.length > 1) writeStdout(`\n${renderSummary(outcomes)}\n`);
   return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);

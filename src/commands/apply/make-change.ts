@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Flavor } from "../../engine/contract/contract.js";
 import { type CommitProblem, findCommitProblem } from "../../io/git-file.js";
 import { nameSibling } from "../../io/name-sibling.js";
+import type { MadeRecords } from "./made-files.js";
 import type { Outcome, Reason } from "./outcome.js";
 import {
   checkFolder,
@@ -23,6 +24,8 @@ export interface ApplyOptions {
   dryRun: boolean;
   /** Whether replaced files get no backup; only files that git has are replaced then. */
   noBackup?: boolean;
+  /** What was written beside documents, by this run and before. */
+  made: MadeRecords;
   /** Shows a change that is not safe, and asks if there is a person to ask. */
   confirm: (change: ShownChange) => boolean;
 }
@@ -56,6 +59,8 @@ export interface Proposal {
   doubt: Reason | undefined;
   /** Whether a replaced file gets a backup. */
   keep: boolean;
+  /** Whether the replaced file was made from the source and is as it was written. */
+  isOwn?: boolean;
   /** Checks the round trip of the text that was read back from the disk. */
   proves: (written: string) => boolean;
 }
@@ -79,8 +84,13 @@ export function findPlace(source: TextFile, target: string, inPlace: boolean): P
  */
 export function makeChange(
   planned: Outcome,
-  { source, place, text, isUpToDate, doubt, keep, proves }: Proposal,
-  { force, dryRun, noBackup, confirm }: Omit<ApplyOptions, "flavor" | "inPlace" | "out">,
+  { source, place, text, isUpToDate, doubt, keep, isOwn = false, proves }: Proposal,
+  {
+    force,
+    dryRun,
+    noBackup,
+    confirm,
+  }: Pick<ApplyOptions, "force" | "dryRun" | "noBackup" | "confirm">,
 ): Outcome {
   const { target, real, replaced, inPlace } = place;
   if (isUpToDate) return { ...planned, reason: "up_to_date" };
@@ -90,7 +100,7 @@ export function makeChange(
     if (dryRun && doubt === "wrong_count") show();
     return { ...planned, reason: doubt };
   }
-  const isTaken = replaced !== null && !inPlace;
+  const isTaken = replaced !== null && !inPlace && !isOwn;
   if (isTaken && !force) return { ...planned, reason: "target_exists" };
   checkFolder(real);
   const keeps = replaced !== null && (keep || isTaken);

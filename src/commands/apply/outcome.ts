@@ -46,6 +46,8 @@ export type Reason =
   | "damaged"
   /** As `damaged`, but only numbers of rows are wrong: see `repairs`. */
   | "wrong_count"
+  /** `target` was made from an earlier text of the document, and no such file is recommended any more. */
+  | "out_of_date"
   /** The target exists and has another text. */
   | "target_exists"
   /** The user declined. */
@@ -96,6 +98,7 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   not_proved: 1,
   not_reproduced: 1,
   damaged: 1,
+  out_of_date: 1,
   wrong_count: 1,
   target_exists: 1,
   declined: 1,

@@ -5,7 +5,7 @@ import { guessFlavor } from "../../io/guess-flavor.js";
 import { readText } from "../../io/read-text.js";
 import { type Finding, newFinding } from "./finding.js";
 
-export interface CheckConvertedOptions {
+export interface ReadingOptions {
   /** The most bytes of a file. */
   limit: number;
   /** Default: by the extension. */
@@ -13,7 +13,7 @@ export interface CheckConvertedOptions {
 }
 
 /** Finds every damaged `toon` block of a hybrid. No baseline accepts one: agents read it as it is. */
-export function checkBlocks(path: string, { limit, flavor }: CheckConvertedOptions): Finding[] {
+export function checkBlocks(path: string, { limit, flavor }: ReadingOptions): Finding[] {
   const text = readOrNothing(path, limit);
   return findDamage(text, flavor ?? guessFlavor(path)).map(({ line = 1, message }) => ({
     ...newFinding("toon_damaged", path, { baseline: null, current: null }),

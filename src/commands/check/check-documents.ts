@@ -12,6 +12,7 @@ import { AcceptedEntries } from "./accepted-entries.js";
 import { type Baseline, ENGINE } from "./baseline.js";
 import { readBaseline } from "./baseline-file.js";
 import { checkBlocks } from "./check-converted.js";
+import { checkMadeFiles } from "./check-made-files.js";
 import { compareResult } from "./compare-document.js";
 import { findRemoved } from "./find-removed.js";
 import { type Finding, hasRegression, sortFindings } from "./finding.js";
@@ -63,7 +64,12 @@ export async function checkDocuments(
     found: new Set(documents.map(nameOf)),
     movedTo: (name) => accepted.movedTo(name),
   });
-  return toCheckReport({ ...baseline, path }, documents.length, [...findings, ...removed]);
+  const made = checkMadeFiles(
+    { documents, named, accepted: [...baseline.files.keys()].map((name) => resolve(folder, name)) },
+    reading,
+  );
+  const all = [...findings, ...removed, ...made];
+  return toCheckReport({ ...baseline, path }, documents.length, all);
 }
 
 /**

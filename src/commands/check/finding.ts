@@ -8,6 +8,7 @@ export type FindingCode =
   | "waste_grew"
   | "warning_added"
   | "toon_damaged"
+  | "toon_stale"
   | "fail_on_matched"
   | "unreadable"
   | "padding_grew"
@@ -40,6 +41,7 @@ export const FINDING_LEVELS: Record<FindingCode, FindingLevel> = {
   waste_grew: "regression",
   warning_added: "regression",
   toon_damaged: "regression",
+  toon_stale: "regression",
   fail_on_matched: "regression",
   unreadable: "error",
   padding_grew: "note",
@@ -110,6 +112,7 @@ const MESSAGES: Record<FindingCode, (values: Values, warning: Subject) => string
   warning_added: ({ baseline, current }, { code, ranges }) =>
     `${code} fires ${times(current)}${listLines(ranges)}; it was ${times(baseline)}`,
   toon_damaged: () => "its TOON is damaged",
+  toon_stale: () => "is not its document as TOON any more",
   fail_on_matched: ({ current }) => `the verdict ${current} or a warning is one to fail on`,
   unreadable: () => "cannot be judged",
   padding_grew: ({ baseline, current }) =>

@@ -23,6 +23,7 @@ export const CHECK_RULES: readonly FindingCode[] = [
   "waste_grew",
   "warning_added",
   "toon_damaged",
+  "toon_stale",
   "fail_on_matched",
   "padding_grew",
 ];

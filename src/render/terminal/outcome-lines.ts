@@ -31,6 +31,7 @@ const KINDS: Record<Reason, Kind> = {
   not_proved: HELD,
   not_reproduced: HELD,
   damaged: HELD,
+  out_of_date: HELD,
   wrong_count: HELD,
   target_exists: HELD,
   declined: HELD,
@@ -91,6 +92,8 @@ function explain(outcome: Outcome): string {
       return describeDamage(outcome);
     case "wrong_count":
       return `not repaired: ${describeCounts(outcome)}; --force shows the change and makes it`;
+    case "out_of_date":
+      return `${outcome.verdict}: ${target} was made from an earlier text, and the document is not best as such any more: delete ${target}`;
     case "target_exists":
       return `not applied: ${target} exists and holds something else; --force shows the change, keeps a backup and replaces it`;
     case "declined":
