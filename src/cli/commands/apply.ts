@@ -7,6 +7,8 @@ import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
+import { nameFiles } from "../name-files.js";
+import { namesMany } from "../names-many.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { isStdin, loadTextFile } from "../read-document.js";
@@ -16,7 +18,7 @@ import { viewOf } from "../terminal.js";
 
 export const command: Command = {
   summary: "Write what the verdict recommends, proved, or say why not",
-  argument: "FILE...",
+  argument: "FILE|FOLDER|GLOB...",
   takes: "many",
   options: [
     "in-place",
@@ -30,6 +32,8 @@ export const command: Command = {
     "quiet",
     "flavor",
     "max-size",
+    "config",
+    "no-config",
   ],
   meanings: {
     out: {
@@ -51,6 +55,7 @@ a look (review), or over another file, after it has shown the change.
     "context-verdict apply docs/options.md",
     "context-verdict apply --in-place AGENTS.md",
     "context-verdict apply --in-place --dry-run *.md",
+    "context-verdict apply --in-place docs",
     "context-verdict apply --revert AGENTS.md",
   ],
   exits: { 1: "something is recommended and was not applied", 2: INPUT_FAILED },
@@ -73,11 +78,12 @@ async function run({ files, options }: Invocation): Promise<number> {
     confirm: await makeConfirm(options),
   };
   const tell = await makeReporter(options);
+  const { paths, isFound, optionsFor } = await nameFiles(files, options);
   const outcomes: Outcome[] = [];
-  for (const path of files) {
-    const outcome = await settle(path, options, chosen);
+  for (const path of paths) {
+    const outcome = await settle(path, optionsFor(path), chosen);
     outcomes.push(outcome);
-    tell(outcome);
+    if (!isFound(path) || !isIdle(outcome)) tell(outcome);
   }
   made.save();
   if (options.json) await printJson(outcomes);
@@ -107,6 +113,11 @@ async function settle(
   }
 }
 
+/** Whether there is nothing to say of a file that was found in a folder. */
+function isIdle({ reason, written }: Outcome): boolean {
+  return EXIT_CODES[reason] === 0 && written === null && reason !== "would_apply";
+}
+
 /** Successes go to standard output, what was not done to standard error, with `--quiet` too. */
 async function makeReporter({ json, quiet }: OptionValues): Promise<(outcome: Outcome) => void> {
   const [out, err] = [await viewOf(1), await viewOf(2)];
@@ -129,7 +140,7 @@ function checkUsage(files: readonly string[], options: OptionValues): void {
     );
   }
   const inPlace = options["in-place"];
-  if (out !== undefined && (inPlace || files.length > 1)) {
+  if (out !== undefined && (inPlace || files.length > 1 || files.some(namesMany))) {
     throw usageError(
       inPlace ? "--out and --in-place name two places" : "--out names one file, for many documents",
       { field: "--out", hint: "Leave it out: the new file goes beside the document." },

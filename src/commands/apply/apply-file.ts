@@ -44,6 +44,10 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   if (doubt === "compact_instead" && !isUpToDate && !force) {
     return { ...judged, ...findIdle(source, doubt, options) };
   }
+  if (doubt !== undefined && !isUpToDate && !force) {
+    const idle = findIdle(source, doubt, options);
+    if (idle.reason === "out_of_date") return { ...judged, ...idle };
+  }
   const chars = { source: source.text.length, target: text.length };
   const planned: Outcome = { ...judged, action, target, safe_to_auto_apply: safe, chars };
   const proves = (written: string) => restoresSource(action, written, source.text, flavor);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { isGone } from "../../io/is-gone.js";
@@ -101,6 +102,7 @@ export class FolderRecord {
   readonly #folder: string;
   readonly #made: Map<string, MadeFile>;
   readonly #added = new Map<string, MadeFile>();
+  #forgotten = false;
   readonly #byHash = new Map<string, MadeFile>();
   readonly #bySource = new Map<string, string[]>();
 
@@ -143,14 +145,24 @@ export class FolderRecord {
     if (!isKnown) this.#added.set(name, entry);
   }
 
+  /** @param path Relative to the working directory. */
+  forget(path: string): void {
+    const name = nameBelow(this.#folder, path);
+    this.#added.delete(name);
+    this.#forgotten = true;
+  }
+
   /** Writes what was added, and drops what is gone. Reads anew: another process may have written meanwhile. */
   save(): void {
-    if (this.#added.size === 0) return;
+    if (this.#added.size === 0 && !this.#forgotten) return;
     const made = [...readMadeFiles(this.#folder)];
     const kept = made.filter(([path]) => !isGone(join(this.#folder, path)));
-    const record = printRecord(new Map([...kept, ...this.#added]));
-    replaceTarget(join(this.#folder, RECORD_NAME), record);
+    const record = new Map([...kept, ...this.#added]);
+    const path = join(this.#folder, RECORD_NAME);
+    if (record.size > 0) replaceTarget(path, printRecord(record));
+    else if (!isGone(path)) unlinkSync(path);
     this.#added.clear();
+    this.#forgotten = false;
   }
 }
 

@@ -5,15 +5,18 @@ import type { ErrorDetails } from "../../engine/contract/errors.js";
 /**
  * What `apply` writes. When it converts: a `candidate` or a `hybrid`. When it reverts: the former bytes
  * (`backup`), or a Markdown of the same syntax tree (`restore`). `repair` is the converted file with the
- * right numbers of rows, `update` a hybrid with more of it converted.
+ * right numbers of rows, `update` a hybrid with more of it converted,
+ * `compact` Markdown without padding. `remove` takes away what was made beside a document.
  */
 export type Action =
   | "candidate"
   | "hybrid"
+  | "compact"
   | "update"
   | "repair"
   | "backup"
   | "restore"
+  | "remove"
   | "none"
   | "failed";
 

@@ -38,6 +38,10 @@ const KINDS: Record<Reason, Kind> = {
   failed: FAILED,
 };
 
+const SUMMARIES: readonly Kind["summary"][] = [DONE, PLANNED, IDLE, HELD, FAILED].map(
+  ({ summary }) => summary,
+);
+
 /** What became of one file, in one sentence. */
 export function renderOutcome(outcome: Outcome, { width, colors }: View): string {
   const { mark, tone } = KINDS[outcome.reason];
@@ -57,8 +61,46 @@ export function renderSummary(outcomes: readonly Outcome[]): string {
     const { summary } = KINDS[reason];
     counts.set(summary, (counts.get(summary) ?? 0) + 1);
   }
-  const parts = [...counts].map(([summary, count]) => `${formatInteger(count)} ${summary}`);
+  const parts = SUMMARIES.flatMap((summary) => {
+    const count = counts.get(summary) ?? 0;
+    return count === 0 ? [] : [`${formatInteger(count)} ${summary}`];
+  });
   return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
+}
+
+const FORM_WORDS: Partial<Record<Outcome["action"], string>> = {
+  compact: "as compact Markdown",
+  hybrid: "as a hybrid",
+  update: "as a hybrid",
+  candidate: "as TOON beside it",
+};
+
+/**
+ * What `fix` did in one line: how many files were written in which form, and what that saves.
+ * @param isRevert Whether it took things back.
+ */
+export function renderFixSummary(outcomes: readonly Outcome[], isRevert: boolean): string {
+  const summary = renderSummary(outcomes);
+  const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
+  if (isRevert || done.length === 0) return summary;
+  const forms = new Map<string, number>();
+  let [saved, source] = [0, 0];
+  for (const { action, chars } of done) {
+    const words = FORM_WORDS[action];
+    if (words !== undefined) forms.set(words, (forms.get(words) ?? 0) + 1);
+    saved += (chars?.source ?? 0) - (chars?.target ?? 0);
+    source += chars?.source ?? 0;
+  }
+  const parts = [...forms].map(([words, count]) => `${formatInteger(count)} ${words}`);
+  const share = formatPercent(source === 0 ? 0 : (saved / source) * 100);
+  const isDone = done.some(({ reason }) => reason === "applied");
+  return [
+    summary,
+    `${parts.join(", ")}: ${formatInteger(saved)} characters fewer (${share} of these files)`,
+    ...(isDone ? ["context-verdict fix --revert takes it back"] : []),
+  ]
+    .join("\n")
+    .replaceAll(NO_BREAK, " ");
 }
 
 function explain(outcome: Outcome): string {
@@ -130,6 +172,10 @@ function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): strin
   switch (outcome.action) {
     case "backup":
       return `${verb} what it was, byte for byte, from ${backup}${describeEdited(outcome)}`;
+    case "remove":
+      return verb === "wrote" ? `removed ${target}` : `would remove ${target}`;
+    case "compact":
+      return `${verb} it as compact Markdown (${describeSize(outcome)})${kept}`;
     case "update":
       return `${verb} what was added to it as TOON, in place (${describeSize(outcome)})${kept}`;
     case "repair":
