@@ -26,8 +26,10 @@ export const command: Command = {
     "config",
     "no-config",
   ],
-  details: `The hybrid keeps sections as Markdown unless they earn TOON by themselves. Of
-several files, a folder or a glob, each plan is a line, or an object with --json.
+  details: `The hybrid keeps sections as Markdown unless they earn TOON by themselves.
+
+Of several files, a folder or a glob, each plan is a line, or an object with
+--json.
 `,
   examples: [
     "context-verdict plan guide.md",

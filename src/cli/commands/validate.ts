@@ -11,8 +11,11 @@ export const command: Command = {
   argument: "[FILE|FOLDER|GLOB...]",
   takes: "many",
   options: ["content", "json", "quiet", "flavor", "max-size", "config", "no-config"],
-  details: `Any TOON can be checked, and the toon blocks of a Markdown document. With --content, it is also restored and compared with
-that document.
+  details: `Any TOON can be checked, and the toon blocks of a Markdown document. With
+--content, it is also restored and compared with that document.
+
+Of several files, a folder or a glob, each answer is a line, or an object with
+--json.
 `,
   examples: [
     "context-verdict validate options.toon",
