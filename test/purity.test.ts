@@ -246,8 +246,8 @@ describe("sources import one way", () => {
     const others: Record<string, readonly string[]> = {
       "judge-files": [],
       config: ["judge-files"],
-      check: ["judge-files", "config"],
-      apply: [],
+      check: ["judge-files", "config", "apply"],
+      apply: ["config"],
       hook: ["config"],
     };
     for (const [command, allowed] of Object.entries(others)) {

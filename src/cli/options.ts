@@ -118,6 +118,10 @@ export const OPTIONS = {
     text: "Baseline (default: the configuration's, or\ncontext-verdict.baseline.json)",
     values: FILE,
   },
+  "no-backup": {
+    type: "boolean",
+    text: "Keep no backup of files that git has as they\nare; others are left as they are",
+  },
   prune: { type: "boolean", text: "Remove entries of files that are gone or ignored" },
   "dry-run": { type: "boolean", text: "Say what would be written, and write nothing" },
   content: {

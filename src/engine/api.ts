@@ -1,11 +1,20 @@
 import { adviseForm } from "./best-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
 import { isSameDocument } from "./candidate/proof.js";
-import { restoreToon } from "./candidate/restore.js";
+import {
+  describeDamage,
+  FENCE_INFO,
+  findDamage,
+  findToonBlocks,
+  parseHybrid,
+  type ToonBlock,
+} from "./candidate/toon-blocks.js";
 import type {
   BestForm,
   BudgetTarget,
+  Flavor,
   Provenance,
+  ToonProblem,
   Validation,
   Verdict,
 } from "./contract/contract.js";
@@ -127,7 +136,8 @@ export function plan(text: string, options: PlanOptions = {}): Verdict {
 
 /**
  * Checks a TOON text with the official strict decoder and, when the document is sent along,
- * whether the text gives it back. Invalid TOON is an answer, not an error.
+ * whether the text gives it back. Of a hybrid document, the `toon` blocks are checked, and lines are
+ * those of the document. Invalid TOON is an answer, not an error.
  *
  * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
  */
@@ -136,16 +146,39 @@ export function validate(toon: string, options: ValidateOptions = {}): Validatio
   checkOptions(options, VALIDATE_OPTIONS);
   const { content, flavor = "markdown" } = options;
   const decoded = decodeUntrusted(toon);
-  const restored = content === undefined ? null : restoreToon(toon);
+  const blocks = decoded.ok || !toon.includes(FENCE_INFO) ? [] : listBlocks(toon, flavor);
+  const problem = blocks.length > 0 ? findProblem(blocks) : decoded.ok ? null : decoded.problem;
+  const restored = content === undefined ? null : restoreConverted(toon, flavor);
   return {
     schema_version: VERDICT_SCHEMA,
-    valid: decoded.ok,
-    error: decoded.ok ? null : decoded.problem,
+    valid: problem === null,
+    error: problem,
     restores:
       content === undefined
         ? null
         : restored !== null && isSameDocument(parseDocument(content, flavor), restored),
   };
+}
+
+function listBlocks(text: string, flavor: Flavor): ToonBlock[] {
+  return findToonBlocks(parseHybrid(text, flavor));
+}
+
+/** The first problem of the `toon` blocks of a document, of ours or not. */
+function findProblem(blocks: readonly ToonBlock[]): ToonProblem | null {
+  for (const block of blocks) {
+    const problem = describeDamage(block) ?? describeInvalid(block);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** What is wrong with a block, as TOON of any kind. */
+function describeInvalid({ markdown, toon, line }: ToonBlock): ToonProblem | null {
+  const decoded = markdown === null ? decodeUntrusted(toon) : undefined;
+  if (decoded === undefined || decoded.ok) return null;
+  const { problem } = decoded;
+  return { ...problem, line: line + 1 + (problem.line ?? 0) };
 }
 
 /**
@@ -162,10 +195,13 @@ export function restore(toonOrHybrid: string): string {
 /**
  * As `restore`, for a text that is said to be converted.
  *
- * @throws ContextVerdictError `bad_request` when it is neither a candidate nor a hybrid with TOON.
+ * @throws ContextVerdictError `bad_request` when it is neither a candidate nor a hybrid with TOON, and
+ *   for a hybrid with a damaged `toon` block, with its line.
  */
 export function restoreStrictly(toonOrHybrid: string): string {
   checkText(toonOrHybrid, "toon");
+  const [damage] = findDamage(toonOrHybrid);
+  if (damage !== undefined) throw refuseDamage(damage);
   const restored = restoreConverted(toonOrHybrid);
   if (restored !== null) return restored;
   const decoded = decodeUntrusted(toonOrHybrid);
@@ -173,6 +209,16 @@ export function restoreStrictly(toonOrHybrid: string): string {
     ? "valid TOON, but none that stands for a document"
     : `neither a TOON candidate (${decoded.problem.message}) nor a document with a toon block`;
   throw new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
+}
+
+/** An error that names the line of a damaged block, and quotes nothing. */
+export function refuseDamage({ line, message }: ToonProblem): ContextVerdictError {
+  const place = line === undefined ? "" : ` at line ${line}`;
+  return new ContextVerdictError(
+    "bad_request",
+    `cannot be restored: the toon block is damaged${place}: ${message}`,
+    "toon",
+  );
 }
 
 interface Extras

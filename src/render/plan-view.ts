@@ -10,23 +10,26 @@ import { listGroups } from "./terminal/verdict-card.js";
 import type { View } from "./terminal/view.js";
 import { renderWarnings } from "./terminal/warning-list.js";
 
-/** Renders a plan: the verdict on the whole document, then its sections and what they add up to. */
-export function renderPlan(verdict: Verdict, view: View): string {
+/**
+ * Renders a plan: the verdict on the whole document, then its sections and what they add up to.
+ * @param unverified Why the reassembly is not verified, if that is known.
+ */
+export function renderPlan(verdict: Verdict, view: View, unverified?: string): string {
   const plan = verdict.context_plan;
   return joinGroups([
     ...listGroups(verdict, view),
-    ...(plan === undefined ? [] : listPlanGroups(plan, view)),
+    ...(plan === undefined ? [] : listPlanGroups(plan, view, unverified)),
   ]);
 }
 
-function listPlanGroups(plan: ContextPlan, view: View): string[][] {
+function listPlanGroups(plan: ContextPlan, view: View, unverified?: string): string[][] {
   const converted = plan.sections.filter(({ action }) => action === "convert").length;
   const count = formatCount(plan.sections.length, "section");
   const title = view.colors.bold(`  Plan: ${count}, ${formatInteger(converted)} to convert`);
   return [
     [title, ...renderSections(plan.sections, view)],
     renderFacts(
-      [...listFacts(plan, converted, view), ...listFormFacts(plan.best_form, view)],
+      [...listFacts(plan, converted, view, unverified), ...listFormFacts(plan.best_form, view)],
       view,
     ),
     renderWarnings(plan.warnings ?? [], view),
@@ -47,7 +50,12 @@ export function describeRecommendation(plan: ContextPlan): string {
     : `its net savings clear the ${BAND}, but not without a warning (${neutralize(warning.code)})`;
 }
 
-function listFacts(plan: ContextPlan, converted: number, { colors }: View): Fact[] {
+function listFacts(
+  plan: ContextPlan,
+  converted: number,
+  { colors }: View,
+  unverified?: string,
+): Fact[] {
   return [
     { label: "net", text: describeNet(plan) },
     {
@@ -59,7 +67,7 @@ function listFacts(plan: ContextPlan, converted: number, { colors }: View): Fact
       label: "reassembly",
       text: plan.reassembly_verified
         ? "verified: taken apart again, it gives back the document"
-        : "NOT verified",
+        : `NOT verified${unverified === undefined ? "" : `: ${unverified}`}`,
       ...(plan.reassembly_verified ? {} : { paint: colors.red }),
     },
     {

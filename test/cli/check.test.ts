@@ -122,7 +122,7 @@ describe("check", () => {
   it("prints JSON and GitHub's annotations", () => {
     put("docs/a, b%: c.md", TABLE);
     const { findings, ...report } = JSON.parse(run("check", "--json").stdout);
-    expect(report).toMatchObject({ schema_version: "1.0", passed: false, files: 3 });
+    expect(report).toMatchObject({ schema_version: "1.1", passed: false, files: 3 });
     expect(findings).toEqual([
       {
         code: "convert_available",

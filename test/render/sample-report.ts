@@ -19,7 +19,7 @@ export function sampleReport(findings: Finding[], engine = "context-verdict@0.1.
   const current = { policy_version: "1.0", engine: "context-verdict@0.1.0" };
   const baseline = { path: "b.json", policy_version: "1.0", engine };
   const passed = findings.every(({ level }) => level === "note");
-  return { schema_version: "1.0", passed, files: 2, baseline, current, findings };
+  return { schema_version: "1.1", passed, files: 2, baseline, current, findings };
 }
 
 export const ACCEPT = { command: ["context-verdict", "baseline"], named: [] };

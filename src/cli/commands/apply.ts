@@ -7,6 +7,8 @@ import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
+import { nameFiles } from "../name-files.js";
+import { namesMany } from "../names-many.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { isStdin, loadTextFile } from "../read-document.js";
@@ -16,7 +18,7 @@ import { viewOf } from "../terminal.js";
 
 export const command: Command = {
   summary: "Write what the verdict recommends, proved, or say why not",
-  argument: "FILE...",
+  argument: "FILE|FOLDER|GLOB...",
   takes: "many",
   options: [
     "in-place",
@@ -24,11 +26,14 @@ export const command: Command = {
     "dry-run",
     "force",
     "yes",
+    "no-backup",
     "revert",
     "json",
     "quiet",
     "flavor",
     "max-size",
+    "config",
+    "no-config",
   ],
   meanings: {
     out: {
@@ -38,7 +43,8 @@ export const command: Command = {
   },
   details: `Writes NAME.toon where the document is best as TOON, NAME.hybrid.md where it is
 best as a hybrid, beside the document. With --in-place the hybrid takes the
-document's place, which stays Markdown; NAME.HASH.bak keeps what was there.
+document's place, which stays Markdown; NAME.HASH.bak keeps what was there, and
+a hybrid gets what was added to it since converted.
 Before a file gets its name, it is read back, restored and compared with the
 document.
 
@@ -49,6 +55,7 @@ a look (review), or over another file, after it has shown the change.
     "context-verdict apply docs/options.md",
     "context-verdict apply --in-place AGENTS.md",
     "context-verdict apply --in-place --dry-run *.md",
+    "context-verdict apply --in-place docs",
     "context-verdict apply --revert AGENTS.md",
   ],
   exits: { 1: "something is recommended and was not applied", 2: INPUT_FAILED },
@@ -59,20 +66,26 @@ a look (review), or over another file, after it has shown the change.
 async function run({ files, options }: Invocation): Promise<number> {
   checkUsage(files, options);
   const { out, force = false } = options;
+  const { MadeRecords } = await import("../../commands/apply/made-files.js");
+  const made = new MadeRecords();
   const chosen: Omit<ApplyOptions, "flavor"> = {
     inPlace: options["in-place"] === true,
     out,
     force,
     dryRun: options["dry-run"] === true,
+    noBackup: options["no-backup"] === true,
+    made,
     confirm: await makeConfirm(options),
   };
   const tell = await makeReporter(options);
+  const { paths, isFound, optionsFor } = await nameFiles(files, options);
   const outcomes: Outcome[] = [];
-  for (const path of files) {
-    const outcome = await settle(path, options, chosen);
+  for (const path of paths) {
+    const outcome = await settle(path, optionsFor(path), chosen);
     outcomes.push(outcome);
-    tell(outcome);
+    if (!isFound(path) || !isIdle(outcome)) tell(outcome);
   }
+  made.save();
   if (options.json) await printJson(outcomes);
   else if (!options.quiet && outcomes.length > 1) writeStdout(`\n${renderSummary(outcomes)}\n`);
   return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
@@ -100,6 +113,11 @@ async function settle(
   }
 }
 
+/** Whether there is nothing to say of a file that was found in a folder. */
+function isIdle({ reason, written }: Outcome): boolean {
+  return EXIT_CODES[reason] === 0 && written === null && reason !== "would_apply";
+}
+
 /** Successes go to standard output, what was not done to standard error, with `--quiet` too. */
 async function makeReporter({ json, quiet }: OptionValues): Promise<(outcome: Outcome) => void> {
   const [out, err] = [await viewOf(1), await viewOf(2)];
@@ -122,7 +140,7 @@ function checkUsage(files: readonly string[], options: OptionValues): void {
     );
   }
   const inPlace = options["in-place"];
-  if (out !== undefined && (inPlace || files.length > 1)) {
+  if (out !== undefined && (inPlace || files.length > 1 || files.some(namesMany))) {
     throw usageError(
       inPlace ? "--out and --in-place name two places" : "--out names one file, for many documents",
       { field: "--out", hint: "Leave it out: the new file goes beside the document." },
@@ -138,6 +156,12 @@ function checkUsage(files: readonly string[], options: OptionValues): void {
     throw usageError("--revert finds its place by itself", {
       field: "--in-place",
       hint: "Leave one of the two out.",
+    });
+  }
+  if (options["no-backup"] && !inPlace && !revert && !force) {
+    throw usageError("--no-backup has no use here: only replaced files get a backup", {
+      field: "--no-backup",
+      hint: "Leave it out, or add --in-place.",
     });
   }
   if (yes && !force) {

@@ -2,10 +2,12 @@ import type { Compaction } from "../../commands/apply/compact-file.js";
 import { toTextFile } from "../../commands/apply/text-file.js";
 import { checkOptions } from "../../engine/contract/options.js";
 import { neutralize } from "../../render/neutralize.js";
-import { renderCompaction } from "../../render/terminal/compaction-line.js";
+import { describeCompactions, renderCompaction } from "../../render/terminal/compaction-line.js";
 import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { explainFileError } from "../explain-file-error.js";
+import { nameFiles } from "../name-files.js";
+import { namesMany } from "../names-many.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
@@ -16,9 +18,19 @@ import { viewOf } from "../terminal.js";
 
 export const command: Command = {
   summary: "Take the padding out of Markdown tables",
-  argument: "[FILE...]",
+  argument: "[FILE|FOLDER|GLOB...]",
   takes: "many",
-  options: ["in-place", "check", "out", "json", "quiet", "flavor", "max-size"],
+  options: [
+    "in-place",
+    "check",
+    "out",
+    "json",
+    "quiet",
+    "flavor",
+    "max-size",
+    "config",
+    "no-config",
+  ],
   details: `Nothing but tables changes, and they mean the same. The Markdown goes to
 standard output, or to --out; with --in-place into the files themselves, of
 which there may be many. Without FILE, standard input is read.
@@ -28,7 +40,7 @@ which there may be many. Without FILE, standard input is read.
   examples: [
     "context-verdict compact README.md > compact.md",
     "context-verdict compact --in-place docs/*.md",
-    "context-verdict compact --check docs/*.md",
+    "context-verdict compact --check docs",
   ],
   exits: { 1: "with --check: a file would change", 2: INPUT_FAILED },
   run,
@@ -40,10 +52,15 @@ async function run({ file, files, options }: Invocation): Promise<number> {
   if (!options["in-place"] && !options.check) return print(file, options);
   const tell = await makeReporter(options);
   const compactions: Compaction[] = [];
-  for (const path of files) {
-    const compaction = await settle(path, options);
+  const { paths, isFound, optionsFor } = await nameFiles(files, options);
+  for (const path of paths) {
+    const compaction = await settle(path, optionsFor(path));
     compactions.push(compaction);
-    tell(compaction);
+    const { changed, error } = compaction;
+    if (!isFound(path) || changed || error !== undefined) tell(compaction);
+  }
+  if (!options.json && !options.quiet && !options.check && files.some(namesMany)) {
+    writeStdout(`${describeCompactions(compactions)}\n`);
   }
   if (options.json) await printJson(compactions);
   if (compactions.some(({ error }) => error !== undefined)) return 2;
@@ -103,8 +120,9 @@ function checkUsage(files: readonly string[], options: OptionValues): void {
     });
   }
   if (!check && !inPlace) {
-    if (files.length <= 1) return;
-    throw usageError(`compact prints one document, got ${files.length}`, {
+    if (files.length <= 1 && !namesMany(files[0])) return;
+    const got = files.length > 1 ? `${files.length}` : "a folder or glob";
+    throw usageError(`compact prints one document, got ${got}`, {
       hint: "For many: --in-place writes them, --check says which would change.",
     });
   }

@@ -1,6 +1,8 @@
 import type { Verdict } from "../../engine/contract/contract.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
-import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
+import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
+import { configureOne } from "../name-files.js";
+import { namesMany } from "../names-many.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { readDocument } from "../read-document.js";
@@ -9,8 +11,8 @@ import { judging } from "../tell-progress.js";
 
 export const command: Command = {
   summary: "Judge every section by itself and measure the hybrid",
-  argument: "[FILE]",
-  takes: "one",
+  argument: "[FILE|FOLDER|GLOB...]",
+  takes: "many",
   options: [
     "json",
     "out",
@@ -21,14 +23,21 @@ export const command: Command = {
     "tokenizer",
     "chars-per-token",
     "max-size",
+    "config",
+    "no-config",
   ],
-  details: "The hybrid keeps sections as Markdown unless they earn TOON by themselves.\n",
+  details: `The hybrid keeps sections as Markdown unless they earn TOON by themselves.
+
+Of several files, a folder or a glob, each plan is a line, or an object with
+--json.
+`,
   examples: [
     "context-verdict plan guide.md",
     "context-verdict plan guide.md --out guide.hybrid.md",
     "context-verdict plan --json --include-hybrid guide.md",
+    "context-verdict plan docs",
   ],
-  exits: { 1: FAIL_ON_MATCHES },
+  exits: { 1: FAIL_ON_MATCHES, 2: INPUT_FAILED },
   run,
 };
 
@@ -37,7 +46,11 @@ export const command: Command = {
  * it is not safe: `--out` names a file, `--include-hybrid` adds it to the JSON, or puts it
  * on standard output with the plan beside it on standard error.
  */
-async function run({ file, options }: Invocation): Promise<number> {
+async function run({ file, files, options: given }: Invocation): Promise<number> {
+  if (files.length > 1 || namesMany(file)) {
+    return (await import("../plan-many.js")).planMany(files, given);
+  }
+  const options = await configureOne(file, given);
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);
   skipOptimizing(document.text);
@@ -57,7 +70,10 @@ async function run({ file, options }: Invocation): Promise<number> {
   } else if (!options.quiet) {
     const { renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
-    await showCard((view) => renderPlan(verdict, view), toStdout ? 2 : 1);
+    const { explainUnverified } = await import("../../commands/apply/explain-unverified.js");
+    const isVerified = verdict.context_plan?.reassembly_verified === true;
+    const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
+    await showCard((view) => renderPlan(verdict, view, unverified), toStdout ? 2 : 1);
     await output.note(hybrid, describeHybrid(verdict.context_plan));
   }
   if (toStdout) await output.write(hybrid);

@@ -1,8 +1,9 @@
-import { lstatSync, statSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { CONFIG_NAME } from "../../commands/config/config-name.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
+import { namesMany } from "../names-many.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { readDocument } from "../read-document.js";
@@ -118,16 +119,5 @@ function hasConfig(): boolean {
     return lstatSync(CONFIG_NAME, { throwIfNoEntry: false }) !== undefined;
   } catch {
     return false; // Nothing can be found in this directory.
-  }
-}
-
-/** Whether a single argument stands for a folder, or for a glob that is no file's name. */
-function namesMany(file: string | undefined): boolean {
-  if (file === undefined || file === "-") return false;
-  try {
-    const stats = statSync(file, { throwIfNoEntry: false });
-    return stats === undefined ? /[*?[{]/.test(file) : stats.isDirectory();
-  } catch {
-    return false; // What is wrong with it is said where it is read.
   }
 }

@@ -1,7 +1,9 @@
+import { CliError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
+import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { readDocument } from "../read-document.js";
+import { type InputDocument, isStdin, readDocument } from "../read-document.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
@@ -9,7 +11,9 @@ export const command: Command = {
   argument: "[FILE]",
   takes: "one",
   options: ["out", "json", "quiet", "max-size"],
-  details: "The Markdown goes to standard output, or to --out.\n",
+  details: `The Markdown goes to standard output, or to --out. A hybrid with a damaged toon
+block is an error that names the line.
+`,
   examples: [
     "context-verdict restore options.toon",
     "context-verdict restore guide.hybrid.md --out guide.md",
@@ -22,12 +26,51 @@ export const command: Command = {
 async function run({ file, options }: Invocation): Promise<number> {
   const document = readDocument(file, options);
   const output = await openOutput(options, document.input);
-  const { restoreStrictly } = await import("../../engine/api.js");
-  const content = await judging(document, options, () => restoreStrictly(document.text));
+  const content = await restoreOrExplain(file, document, options);
   if (output.path !== undefined) await output.write(content);
   // Named like the field of a request that carries a document.
   if (options.json) await printJson({ content });
   else if (output.path === undefined) await output.write(content);
   else if (!options.quiet) await output.note(content);
   return 0;
+}
+
+async function restoreOrExplain(
+  file: string | undefined,
+  document: InputDocument,
+  options: OptionValues,
+): Promise<string> {
+  const { restoreStrictly } = await import("../../engine/api.js");
+  try {
+    return await judging(document, options, () => restoreStrictly(document.text));
+  } catch (error) {
+    throw (await explainDamage(file, document)) ?? error;
+  }
+}
+
+/** What can be done about a damaged hybrid; undefined if the text is none. */
+async function explainDamage(
+  file: string | undefined,
+  { text, flavor, input }: InputDocument,
+): Promise<CliError | undefined> {
+  const { findFileDamage } = await import("../../commands/apply/find-damage.js");
+  const damage = findFileDamage("hybrid", text, flavor);
+  if (damage === null) return undefined;
+  const { line, message } = damage.problem;
+  const place = line === undefined ? input.label : `${input.label}, line ${line}`;
+  return new CliError("bad_request", `${place}: the toon block is damaged: ${message}`, {
+    field: "toon",
+    hint: await findRemedy(file, damage.repaired !== null),
+  });
+}
+
+async function findRemedy(file: string | undefined, isRepairable: boolean): Promise<string> {
+  if (file === undefined || isStdin(file)) return "Mend the block, or take an earlier text.";
+  const { quoteWord } = await import("../../render/terminal/quote-word.js");
+  const { findBackups } = await import("../../commands/apply/backup.js");
+  const word = quoteWord(file);
+  if (isRepairable) return `Only numbers of rows are wrong: context-verdict apply --force ${word}`;
+  const [backup] = findBackups(file);
+  if (backup === undefined) return "Mend the block, or take an earlier version of the file.";
+  return `${backup.path} keeps an earlier text: context-verdict apply --revert --force ${word}`;
 }

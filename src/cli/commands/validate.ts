@@ -1,27 +1,37 @@
 import { usageError } from "../cli-error.js";
-import type { Command, Invocation } from "../command.js";
+import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { configureOne } from "../name-files.js";
+import { namesMany } from "../names-many.js";
 import { printJson } from "../print-result.js";
 import { type InputDocument, readDocument } from "../read-document.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
   summary: "Check a TOON text, and whether it gives back a document",
-  argument: "[FILE]",
-  takes: "one",
-  options: ["content", "json", "quiet", "flavor", "max-size"],
-  details: `Any TOON can be checked. With --content, it is also restored and compared with
-that document.
+  argument: "[FILE|FOLDER|GLOB...]",
+  takes: "many",
+  options: ["content", "json", "quiet", "flavor", "max-size", "config", "no-config"],
+  details: `Any TOON can be checked, and the toon blocks of a Markdown document. With
+--content, it is also restored and compared with that document.
+
+Of several files, a folder or a glob, each answer is a line, or an object with
+--json.
 `,
   examples: [
     "context-verdict validate options.toon",
     "context-verdict validate options.toon --content options.md",
+    "context-verdict validate docs",
   ],
-  exits: { 1: "it is not valid TOON, or does not give back --content" },
+  exits: { 1: "it is not valid TOON, or does not give back --content", 2: INPUT_FAILED },
   run,
 };
 
 /** `validate`: whether the official decoder accepts a TOON text, and whether it restores. */
-async function run({ file, options }: Invocation): Promise<number> {
+async function run({ file, files, options: given }: Invocation): Promise<number> {
+  if (files.length > 1 || namesMany(file)) {
+    return (await import("../validate-many.js")).validateMany(files, given);
+  }
+  const options = await configureOne(file, given);
   const { content, flavor } = options;
   if (content !== undefined && isStdin(content) && isStdin(file)) {
     throw usageError("standard input cannot be both the TOON and --content", {

@@ -691,7 +691,7 @@ export interface components {
         Validation: ({
             /** @description Version of the schema, as of the verdict. */
             schema_version: string;
-            /** @description The official strict decoder accepts the text. */
+            /** @description The official strict decoder accepts the text, or all `toon` blocks of a hybrid document. */
             valid: boolean;
             /** @description null where the text is valid. Why a text is not valid TOON. */
             error: ({

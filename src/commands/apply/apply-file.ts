@@ -1,11 +1,17 @@
+import { basename, dirname } from "node:path";
 import { isDocument } from "../../io/is-document.js";
+import { nameSibling } from "../../io/name-sibling.js";
 import { isBackupName } from "./backup.js";
+import { findStaleness } from "./find-stale.js";
+import { hashLines } from "./made-files.js";
 import { type ApplyOptions, findPlace, makeChange } from "./make-change.js";
-import { nothingFor, type Outcome } from "./outcome.js";
+import { nothingFor, type Outcome, type Reason } from "./outcome.js";
 import { recommend } from "./recommend.js";
+import { repairFile } from "./repair-file.js";
 import { restoresSource } from "./round-trip.js";
 import { isCandidateName, isConvertedName, isJsonName, nameConverted } from "./target-name.js";
-import { hashOf, refuse, type TextFile } from "./text-file.js";
+import { hashOf, readExisting, refuse, type TextFile } from "./text-file.js";
+import { updateFile } from "./update-file.js";
 
 /**
  * Writes what the verdict on a document recommends, or says why not.
@@ -14,8 +20,12 @@ import { hashOf, refuse, type TextFile } from "./text-file.js";
  */
 export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   const { path } = source;
-  const { flavor, inPlace, out, force } = options;
+  const { flavor, inPlace, out, force, made } = options;
   if (isBackupName(path)) return nothingFor(path, "is_backup");
+  const repaired = repairFile(source, options);
+  if (repaired !== undefined) return repaired;
+  const updated = inPlace && !isConvertedName(path) ? updateFile(source, options) : undefined;
+  if (updated !== undefined) return updated;
   if (isConvertedName(path)) return nothingFor(path, "already_converted");
   const advice = recommend(source.text, { flavor, inPlace });
   const judged: Outcome = {
@@ -23,7 +33,7 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
     verdict: advice.verdict?.verdict ?? null,
     safe_to_auto_apply: advice.verdict?.safe_to_auto_apply ?? null,
   };
-  if (advice.action === "none") return { ...judged, reason: advice.reason };
+  if (advice.action === "none") return { ...judged, ...findIdle(source, advice.reason, options) };
   if (inPlace && isJsonName(path)) return { ...judged, reason: "not_in_place" };
   const { action, text, safe } = advice;
   const target = inPlace ? path : (out ?? nameConverted(path, action));
@@ -31,15 +41,54 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   const place = findPlace(source, target, inPlace);
   const isUpToDate = place.replaced?.sha256 === hashOf(text);
   const doubt = advice.safe ? undefined : advice.reason;
-  if (doubt === "compact_instead" && !isUpToDate && !force) return { ...judged, reason: doubt };
+  if (doubt === "compact_instead" && !isUpToDate && !force) {
+    return { ...judged, ...findIdle(source, doubt, options) };
+  }
+  if (doubt !== undefined && !isUpToDate && !force) {
+    const idle = findIdle(source, doubt, options);
+    if (idle.reason === "out_of_date") return { ...judged, ...idle };
+  }
   const chars = { source: source.text.length, target: text.length };
   const planned: Outcome = { ...judged, action, target, safe_to_auto_apply: safe, chars };
   const proves = (written: string) => restoresSource(action, written, source.text, flavor);
-  return makeChange(
+  const { replaced } = place;
+  const record = inPlace ? undefined : made.in(dirname(path));
+  const isOwn = replaced !== null && record?.isUntouched(target, replaced.text) === true;
+  const outcome = makeChange(
     planned,
-    { source, place, text, isUpToDate, doubt, keep: true, proves },
+    // What was made from the document can be made again.
+    { source, place, text, isUpToDate, doubt, keep: !isOwn, isOwn, proves },
     options,
   );
+  const isThere = outcome.written !== null || outcome.reason === "up_to_date";
+  if (isThere && !options.dryRun) {
+    record?.remember(target, {
+      source: basename(path),
+      source_sha256: hashLines(source.text),
+      sha256: hashLines(text),
+    });
+  }
+  return outcome;
+}
+
+/** Where nothing is to be written: whether something is there that was made from an earlier text. */
+function findIdle(
+  { path, text }: TextFile,
+  reason: Reason,
+  { inPlace, flavor, made }: ApplyOptions,
+): Pick<Outcome, "reason" | "target"> {
+  if (inPlace) return { reason, target: null };
+  const record = made.in(dirname(path));
+  for (const name of record.madeFrom(basename(path))) {
+    const target = nameSibling(path, name);
+    const there = readExisting(target, path);
+    const entry = record.entries.get(name);
+    if (there === null || entry === undefined) continue;
+    if (findStaleness(entry, { path: name, text: there.text }, text, flavor) !== null) {
+      return { reason: "out_of_date", target };
+    }
+  }
+  return { reason, target: null };
 }
 
 /** @throws ContextVerdictError `bad_request` for a name by which the file would be read as another form. */

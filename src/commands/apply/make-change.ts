@@ -1,12 +1,15 @@
 import { basename } from "node:path";
 import type { Flavor } from "../../engine/contract/contract.js";
+import { type CommitProblem, findCommitProblem } from "../../io/git-file.js";
 import { nameSibling } from "../../io/name-sibling.js";
+import type { MadeRecords } from "./made-files.js";
 import type { Outcome, Reason } from "./outcome.js";
 import {
   checkFolder,
   locateBeside,
   locateInPlace,
   readExisting,
+  refuse,
   type TextFile,
 } from "./text-file.js";
 import { writeChange } from "./write-change.js";
@@ -19,6 +22,10 @@ export interface ApplyOptions {
   /** Whether to write what is not safe, and to replace another file. What is not proved is never written. */
   force: boolean;
   dryRun: boolean;
+  /** Whether replaced files get no backup; only files that git has are replaced then. */
+  noBackup?: boolean;
+  /** What was written beside documents, by this run and before. */
+  made: MadeRecords;
   /** Shows a change that is not safe, and asks if there is a person to ask. */
   confirm: (change: ShownChange) => boolean;
 }
@@ -52,6 +59,8 @@ export interface Proposal {
   doubt: Reason | undefined;
   /** Whether a replaced file gets a backup. */
   keep: boolean;
+  /** Whether the replaced file was made from the source and is as it was written. */
+  isOwn?: boolean;
   /** Checks the round trip of the text that was read back from the disk. */
   proves: (written: string) => boolean;
 }
@@ -75,30 +84,52 @@ export function findPlace(source: TextFile, target: string, inPlace: boolean): P
  */
 export function makeChange(
   planned: Outcome,
-  { source, place, text, isUpToDate, doubt, keep, proves }: Proposal,
-  { force, dryRun, confirm }: Pick<ApplyOptions, "force" | "dryRun" | "confirm">,
+  { source, place, text, isUpToDate, doubt, keep, isOwn = false, proves }: Proposal,
+  {
+    force,
+    dryRun,
+    noBackup,
+    confirm,
+  }: Pick<ApplyOptions, "force" | "dryRun" | "noBackup" | "confirm">,
 ): Outcome {
   const { target, real, replaced, inPlace } = place;
   if (isUpToDate) return { ...planned, reason: "up_to_date" };
-  if (doubt !== undefined && !force) return { ...planned, reason: doubt };
-  const isTaken = replaced !== null && !inPlace;
+  const before = replaced?.text ?? source.text;
+  const show = () => confirm({ path: source.path, target, before, after: text });
+  if (doubt !== undefined && !force) {
+    if (dryRun && doubt === "wrong_count") show();
+    return { ...planned, reason: doubt };
+  }
+  const isTaken = replaced !== null && !inPlace && !isOwn;
   if (isTaken && !force) return { ...planned, reason: "target_exists" };
   checkFolder(real);
+  const keeps = replaced !== null && (keep || isTaken);
+  if (keeps && noBackup) checkCommitted(replaced, source.path);
   if (doubt !== undefined || isTaken) {
-    const before = replaced?.text ?? source.text;
-    const isConfirmed = confirm({ path: source.path, target, before, after: text });
-    if (!isConfirmed) return { ...planned, reason: "declined" };
-  }
+    if (!show()) return { ...planned, reason: "declined" };
+  } else if (dryRun && replaced !== null) show();
   if (dryRun) return { ...planned, reason: "would_apply" };
   const backup = writeChange({
     target: real,
     text,
     source,
     replaced,
-    keep: keep || isTaken,
+    keep: keeps && !noBackup,
     proves,
   });
   return { ...planned, reason: "applied", written: target, backup: nameBeside(target, backup) };
+}
+
+const COMMIT_PROBLEMS: Record<CommitProblem, string> = {
+  no_git: "--no-backup needs git, which was not found",
+  not_committed: "--no-backup is for files that git has, and no commit has this one",
+  changed: "--no-backup is for files as they were committed, and this one was changed since",
+};
+
+/** @throws ContextVerdictError `bad_request` if git could not give a file back. */
+function checkCommitted({ path, text }: TextFile, named: string): void {
+  const problem = findCommitProblem(path, Buffer.from(text, "utf8"));
+  if (problem !== undefined) throw refuse(named, COMMIT_PROBLEMS[problem]);
 }
 
 /** Names a file of the target's real folder as the caller names that folder. */

@@ -1,11 +1,24 @@
-import type { VerdictName } from "../../engine/contract/contract.js";
+import type { CountRepair } from "../../engine/candidate/repair-counts.js";
+import type { ToonProblem, VerdictName } from "../../engine/contract/contract.js";
 import type { ErrorDetails } from "../../engine/contract/errors.js";
 
 /**
  * What `apply` writes. When it converts: a `candidate` or a `hybrid`. When it reverts: the former bytes
- * (`backup`), or a Markdown of the same syntax tree (`restore`).
+ * (`backup`), or a Markdown of the same syntax tree (`restore`). `repair` is the converted file with the
+ * right numbers of rows, `update` a hybrid with more of it converted,
+ * `compact` Markdown without padding. `remove` takes away what was made beside a document.
  */
-export type Action = "candidate" | "hybrid" | "backup" | "restore" | "none" | "failed";
+export type Action =
+  | "candidate"
+  | "hybrid"
+  | "compact"
+  | "update"
+  | "repair"
+  | "backup"
+  | "restore"
+  | "remove"
+  | "none"
+  | "failed";
 
 /** Why a file was or was not written. */
 export type Reason =
@@ -32,6 +45,12 @@ export type Reason =
   | "not_proved"
   /** When reverting: converting the restored Markdown gives another file. */
   | "not_reproduced"
+  /** The TOON of a converted file cannot be read: see `problem`. */
+  | "damaged"
+  /** As `damaged`, but only numbers of rows are wrong: see `repairs`. */
+  | "wrong_count"
+  /** `target` was made from an earlier text of the document, and no such file is recommended any more. */
+  | "out_of_date"
   /** The target exists and has another text. */
   | "target_exists"
   /** The user declined. */
@@ -59,6 +78,10 @@ export interface Outcome {
   safe_to_auto_apply: boolean | null;
   /** Characters (UTF-16 code units) of the file and of the new text; null if there is none. */
   chars: { source: number; target: number } | null;
+  /** What is wrong with the TOON of a converted file; the line is that of the file. Only for `damaged`. */
+  problem?: ToonProblem;
+  /** The numbers of rows that are or would be corrected. Only with the action `repair`. */
+  repairs?: readonly CountRepair[];
   /** Only if it failed. */
   error?: Pick<ErrorDetails, "code" | "message">;
 }
@@ -77,6 +100,9 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   not_in_place: 1,
   not_proved: 1,
   not_reproduced: 1,
+  damaged: 1,
+  out_of_date: 1,
+  wrong_count: 1,
   target_exists: 1,
   declined: 1,
   failed: 2,

@@ -2,10 +2,11 @@ import { restoreStrictly } from "../../engine/api.js";
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
 import type { Flavor } from "../../engine/contract/contract.js";
 import { type Backup, findBackups, removeBackup } from "./backup.js";
+import { type Damage, findFileDamage, formOf } from "./find-damage.js";
 import { type ApplyOptions, findPlace, makeChange, nameBeside } from "./make-change.js";
 import { nothingFor, type Outcome } from "./outcome.js";
-import { type Form, isSameMarkdown, reproduces } from "./round-trip.js";
-import { isCandidateName, isConvertedName, nameRestored } from "./target-name.js";
+import { isSameMarkdown, reproduces } from "./round-trip.js";
+import { isConvertedName, nameRestored } from "./target-name.js";
 import type { TextFile } from "./text-file.js";
 
 /**
@@ -17,7 +18,9 @@ import type { TextFile } from "./text-file.js";
 export function revertFile(converted: TextFile, options: Omit<ApplyOptions, "inPlace">): Outcome {
   const { path, text } = converted;
   const { flavor, out } = options;
-  const form: Form = isCandidateName(path) ? "candidate" : "hybrid";
+  const form = formOf(path);
+  const damage = findFileDamage(form, text, flavor);
+  if (damage !== null) return revertDamaged(converted, damage, options);
   const restored = form === "candidate" ? restoreStrictly(text) : restoreHybrid(text, flavor);
   if (restored === null) return nothingFor(path, "not_converted");
 
@@ -47,10 +50,60 @@ export function revertFile(converted: TextFile, options: Omit<ApplyOptions, "inP
   };
   const outcome = makeChange(planned, proposal, options);
   if (outcome.reason !== "applied" || original === undefined) return outcome;
-  // The file has the bytes of the backup now.
-  removeBackup(original);
+  return finishBackup(outcome, original, target);
+}
+
+/**
+ * Puts back the newest backup of a damaged file, which cannot be compared with it: only with `force`, and
+ * the damaged file is kept.
+ */
+function revertDamaged(
+  damaged: TextFile,
+  { problem }: Damage,
+  options: Omit<ApplyOptions, "inPlace">,
+): Outcome {
+  const { path, text } = damaged;
+  const planned: Outcome = { ...nothingFor(path, "damaged"), problem };
+  const backup = findMarkdownBackup(path, options.flavor);
+  if (backup === undefined) return planned;
+  const place = findPlace(damaged, path, true);
+  const former = backup.bytes.toString("utf8");
+  const outcome = makeChange(
+    {
+      ...planned,
+      action: "backup",
+      target: path,
+      backup: nameBeside(path, backup.path),
+      chars: { source: text.length, target: former.length },
+    },
+    {
+      source: damaged,
+      place,
+      text: former,
+      isUpToDate: false,
+      doubt: "damaged",
+      keep: true,
+      proves: (written) => written === former,
+    },
+    options,
+  );
+  return outcome.reason === "applied" ? finishBackup(outcome, backup, path) : outcome;
+}
+
+/** Removes the backup whose bytes the file has again. */
+function finishBackup(outcome: Outcome, used: Backup, target: string): Outcome {
+  removeBackup(used);
   const { backup: kept } = outcome;
-  return { ...outcome, backup: planned.backup, ...(kept === null ? {} : { kept }) };
+  return { ...outcome, backup: nameBeside(target, used.path), ...(kept === null ? {} : { kept }) };
+}
+
+/** The newest backup that is Markdown as it was before it was converted, else the newest. */
+function findMarkdownBackup(path: string, flavor: Flavor): Backup | undefined {
+  const backups = findBackups(path);
+  return (
+    backups.find(({ bytes }) => restoreHybrid(bytes.toString("utf8"), flavor) === null) ??
+    backups[0]
+  );
 }
 
 /** Finds the newest backup of the document that a hybrid was made from. */

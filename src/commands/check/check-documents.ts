@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { Verdict } from "../../engine/contract/contract.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
+import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import type { Config } from "../config/config.js";
 import { judgeConfigured } from "../config/judge-configured.js";
@@ -10,6 +11,8 @@ import type { JudgeFilesOptions } from "../judge-files/judge-files.js";
 import { AcceptedEntries } from "./accepted-entries.js";
 import { type Baseline, ENGINE } from "./baseline.js";
 import { readBaseline } from "./baseline-file.js";
+import { checkBlocks } from "./check-converted.js";
+import { checkMadeFiles } from "./check-made-files.js";
 import { compareResult } from "./compare-document.js";
 import { findRemoved } from "./find-removed.js";
 import { type Finding, hasRegression, sortFindings } from "./finding.js";
@@ -48,9 +51,12 @@ export async function checkDocuments(
     samePolicy: baseline.policy_version === POLICY_VERSION,
     fails,
   };
+  const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
+  const reading = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const findings: Finding[] = [];
   for await (const result of judgeForBaseline(documents, config, judging)) {
     findings.push(...compareResult(result, options));
+    if (!("error" in result)) findings.push(...checkBlocks(result.path, reading(result.path)));
   }
   const removed = findRemoved(baseline, {
     folder,
@@ -58,7 +64,12 @@ export async function checkDocuments(
     found: new Set(documents.map(nameOf)),
     movedTo: (name) => accepted.movedTo(name),
   });
-  return toCheckReport({ ...baseline, path }, documents.length, [...findings, ...removed]);
+  const made = checkMadeFiles(
+    { documents, named, accepted: [...baseline.files.keys()].map((name) => resolve(folder, name)) },
+    reading,
+  );
+  const all = [...findings, ...removed, ...made];
+  return toCheckReport({ ...baseline, path }, documents.length, all);
 }
 
 /**
@@ -80,7 +91,7 @@ export function judgeForBaseline(
 
 /** The answer of `check`. New versions only add fields. */
 export interface CheckReport {
-  schema_version: "1.0";
+  schema_version: "1.1";
   /** Whether no document is worse and every document could be judged. */
   passed: boolean;
   /** How many documents were compared. */
@@ -99,7 +110,7 @@ function toCheckReport(
 ): CheckReport {
   const { path, policy_version, engine } = baseline;
   return {
-    schema_version: "1.0",
+    schema_version: "1.1",
     passed: !hasRegression(findings),
     files,
     baseline: { path, policy_version, engine },

@@ -7,6 +7,8 @@ export type FindingCode =
   | "convert_lost"
   | "waste_grew"
   | "warning_added"
+  | "toon_damaged"
+  | "toon_stale"
   | "fail_on_matched"
   | "unreadable"
   | "padding_grew"
@@ -25,7 +27,7 @@ export interface Finding {
   message: string;
   /** The code of the warning; only for `warning_added`. */
   warning?: string;
-  /** Where that warning first fires. */
+  /** Where that warning first fires, or the lines that are damaged. */
   range?: WarningRange;
   /** The value in the baseline: characters, a count or a verdict; null if there is none. */
   baseline: number | string | null;
@@ -38,6 +40,8 @@ export const FINDING_LEVELS: Record<FindingCode, FindingLevel> = {
   convert_lost: "regression",
   waste_grew: "regression",
   warning_added: "regression",
+  toon_damaged: "regression",
+  toon_stale: "regression",
   fail_on_matched: "regression",
   unreadable: "error",
   padding_grew: "note",
@@ -107,6 +111,8 @@ const MESSAGES: Record<FindingCode, (values: Values, warning: Subject) => string
     `TOON would save ${current} characters; it was ${baseline}: more by at least ${MIN_CONVERT_SAVINGS_PCT} % of the document`,
   warning_added: ({ baseline, current }, { code, ranges }) =>
     `${code} fires ${times(current)}${listLines(ranges)}; it was ${times(baseline)}`,
+  toon_damaged: () => "its TOON is damaged",
+  toon_stale: () => "is not its document as TOON any more",
   fail_on_matched: ({ current }) => `the verdict ${current} or a warning is one to fail on`,
   unreadable: () => "cannot be judged",
   padding_grew: ({ baseline, current }) =>

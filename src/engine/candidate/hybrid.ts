@@ -1,16 +1,11 @@
 import type { Flavor } from "../contract/contract.js";
-import { trimBlanks } from "../markdown/blank.js";
-import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
-import { type Lines, normalizeText, toSourceText } from "../markdown/lines.js";
+import { normalizeText, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import { findCandidate } from "./candidate.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
-import { maxRestoredChars } from "./shapes/restored-bound.js";
-
-/** Info string of the fenced blocks that hold TOON in a hybrid document. */
-const FENCE_INFO = "toon";
+import { FENCE_INFO, findToonBlocks, parseHybrid } from "./toon-blocks.js";
 
 /** One section of a hybrid: its text there, and what it stands for. */
 export interface Piece {
@@ -124,32 +119,19 @@ export function restoreConverted(text: string, flavor: Flavor = "markdown"): str
  */
 export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): string | null {
   if (!hybrid.includes(FENCE_INFO)) return null;
-  const { lines, blocks } = parseDocument(hybrid, flavor === "text" ? "markdown" : flavor);
+  const document = parseHybrid(hybrid, flavor);
+  const { lines } = document;
   const parts: string[] = [];
   let from = 0;
-  let left = maxRestoredChars(hybrid);
-  for (const block of blocks) {
-    if (block.type !== "code" || !block.fenced) continue;
-    const toon = readFence(lines, block);
-    const markdown = toon === null ? null : restoreToon(toon, left);
+  for (const { line, lineEnd, markdown } of findToonBlocks(document)) {
     if (markdown === null) continue;
-    left -= markdown.length;
-    parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(block.line)));
+    parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(line)));
     // A byte order mark is text unless it begins the document.
-    const text = block.line === 0 ? markdown : normalizeText(markdown);
-    parts.push(from < block.line ? `\n${text}` : text);
-    from = block.lineEnd;
+    const text = line === 0 ? markdown : normalizeText(markdown);
+    parts.push(from < line ? `\n${text}` : text);
+    from = lineEnd;
   }
   if (from === 0) return null;
   parts.push(hybrid.slice(lines.sourceStartOf(from)));
   return parts.join("");
-}
-
-/** What a closed fenced block with our info string holds; null for any other. */
-function readFence(lines: Lines, { line, lineEnd }: Block): string | null {
-  const opening = /^(`{3,})[ \t]*toon[ \t]*$/.exec(trimBlanks(lines.slice(line, line + 1)));
-  const closing = trimBlanks(lines.slice(lineEnd - 1, lineEnd));
-  const marks = opening?.[1];
-  if (marks === undefined || !/^`+$/.test(closing) || closing.length < marks.length) return null;
-  return lines.slice(line + 1, lineEnd - 1);
 }

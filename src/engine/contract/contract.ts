@@ -485,7 +485,7 @@ export interface Validation {
    * @pattern ^1\.[0-9]+$
    */
   schema_version: string;
-  /** The official strict decoder accepts the text. */
+  /** The official strict decoder accepts the text, or all `toon` blocks of a hybrid document. */
   valid: boolean;
   /** null where the text is valid. */
   error: ToonProblem | null;

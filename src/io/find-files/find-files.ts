@@ -11,6 +11,8 @@ import { SKIPPED_FOLDERS, type WalkOptions, walkFolder } from "./walk-folder.js"
 export interface FindOptions {
   /** What relative paths are relative to. Default: the working directory. */
   cwd?: string;
+  /** Which files of a folder are meant, by their names. Default: documents. */
+  accepts?: (name: string) => boolean;
 }
 
 /** A file, by how results name it and by where it is. */
@@ -28,7 +30,7 @@ interface Found {
  */
 export async function* findFiles(
   patterns: readonly string[],
-  { cwd = process.cwd() }: FindOptions = {},
+  { cwd = process.cwd(), accepts = isDocument }: FindOptions = {},
 ): AsyncGenerator<string> {
   const found: string[] = [];
   /** A single argument yields no file twice, so its files need not be remembered. */
@@ -38,7 +40,7 @@ export async function* findFiles(
     if (argument === "") throw notFound("the file name is empty");
     const pattern = parsePattern(argument, cwd);
     let count = 0;
-    for await (const { path, real } of expandPattern(pattern, realCwd)) {
+    for await (const { path, real } of expandPattern(pattern, realCwd, accepts)) {
       count++;
       if (known?.has(real)) continue;
       known?.add(real);
@@ -49,7 +51,11 @@ export async function* findFiles(
   yield* found.sort();
 }
 
-async function* expandPattern(pattern: Pattern, cwd: string): AsyncGenerator<Found> {
+async function* expandPattern(
+  pattern: Pattern,
+  cwd: string,
+  accepts: (name: string) => boolean,
+): AsyncGenerator<Found> {
   if (pattern.kind === "file") {
     yield pattern;
     return;
@@ -62,18 +68,20 @@ async function* expandPattern(pattern: Pattern, cwd: string): AsyncGenerator<Fou
     folder: real,
     // A folder that is named counts even if it is ignored, and then only its own rules do.
     ...(outer.ignored ? { rules: IgnoreRules.NONE, prefix: "" } : outer),
-    ...(pattern.kind === "glob" ? matchGlob(pattern.glob) : matchAll),
+    ...(pattern.kind === "glob" ? matchGlob(pattern.glob) : matchAll(accepts)),
   };
   for await (const below of walkFolder(walk)) {
     yield { path: joinPath(pattern.path, below), real: join(real, below) };
   }
 }
 
-const matchAll: Pick<WalkOptions, "accepts" | "depth"> = {
-  // `.#name` is a lock of Emacs: a link without a target, beside every unsaved file.
-  accepts: (_path, name) => isDocument(name) && !name.startsWith(".#"),
-  depth: Number.POSITIVE_INFINITY,
-};
+function matchAll(accepts: (name: string) => boolean): Pick<WalkOptions, "accepts" | "depth"> {
+  return {
+    // `.#name` is a lock of Emacs: a link without a target, beside every unsaved file.
+    accepts: (_path, name) => accepts(name) && !name.startsWith(".#"),
+    depth: Number.POSITIVE_INFINITY,
+  };
+}
 
 /** A glob without `**` reaches as deep as it has parts, or less. */
 function matchGlob(glob: string): Pick<WalkOptions, "accepts" | "depth"> {

@@ -22,6 +22,8 @@ export const CHECK_RULES: readonly FindingCode[] = [
   "convert_lost",
   "waste_grew",
   "warning_added",
+  "toon_damaged",
+  "toon_stale",
   "fail_on_matched",
   "padding_grew",
 ];

@@ -7,7 +7,7 @@ import { quoteWord } from "./quote-word.js";
 /** More paths than this are no command that anybody types. */
 const NAMED = 5;
 
-/** `fail_on_matched` and `unreadable` are not here: no baseline accepts them. */
+/** `toon_damaged`, `toon_stale`, `fail_on_matched` and `unreadable` are not here: no baseline accepts them. */
 const ACCEPTABLE: readonly FindingCode[] = [
   "convert_available",
   "convert_lost",

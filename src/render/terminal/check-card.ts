@@ -32,6 +32,7 @@ export function renderCheck(report: CheckReport, view: View, accept: AcceptOptio
       ...(rest > 0 ? [`    … and ${formatInteger(rest)} more; see --format json`] : []),
     ],
     explainFailures(report, view),
+    explainToon(report, view),
     explainCodes(ranked, view),
     renderAdvice(report, view, accept),
   ]);
@@ -74,6 +75,16 @@ function explainFailures({ findings }: CheckReport, view: View): string[] {
     .filter(({ level }) => level === "error")
     .slice(0, SHOWN)
     .flatMap(({ message }) => hangText("  ✗ ", neutralize(message), view.width));
+}
+
+/** What is wrong with TOON, and where, is no number either. */
+function explainToon({ findings }: CheckReport, view: View): string[] {
+  return findings
+    .filter(({ code }) => code === "toon_damaged" || code === "toon_stale")
+    .slice(0, SHOWN)
+    .flatMap(({ path, message }) =>
+      hangText("  ▲ ", `${neutralize(path)}: ${neutralize(message)}`, view.width),
+    );
 }
 
 function explainCodes(findings: readonly Finding[], { width, colors }: View): string[] {

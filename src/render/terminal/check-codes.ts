@@ -28,6 +28,14 @@ export const CHECK_CODES: Record<FindingCode, CodeText> = {
     meaning: "a warning fires more often than it did",
     help: `\`context-verdict profile\` says where, and what to do about it. ${ACCEPT}`,
   },
+  toon_damaged: {
+    meaning: "a toon block of a hybrid cannot be read back",
+    help: "`context-verdict apply --force` corrects numbers of rows; `apply --revert --force` puts back the backup. Else mend the line. Where the block only shows TOON, give its fence another name. No baseline accepts this.",
+  },
+  toon_stale: {
+    meaning: "what apply wrote beside a document is not that document any more",
+    help: "`context-verdict apply` writes it anew. Where the document is gone, delete the file. No baseline accepts this.",
+  },
   fail_on_matched: {
     meaning: "--fail-on, or fail_on, names its verdict or a severity of its warnings",
     help: "Change the document, or what fails. No baseline accepts this.",

@@ -1,5 +1,5 @@
 import type { Compaction } from "../../commands/apply/compact-file.js";
-import { formatInteger, formatPercent, NO_BREAK } from "../format-number.js";
+import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
 import type { View } from "./view.js";
@@ -24,4 +24,22 @@ function describe({ changed, chars, error }: Compaction): string {
   const share = formatPercent(((source - compact) / source) * 100);
   const sizes = `${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(compact)}`;
   return `${sizes} characters, ${share} fewer`;
+}
+
+/** How many files ended how: `12 files: 3 written, 9 compact already`. */
+export function describeCompactions(compactions: readonly Compaction[]): string {
+  const written = compactions.filter((one) => one.written).length;
+  const failed = compactions.filter(({ error }) => error !== undefined).length;
+  const counts = [
+    [written, "written"],
+    [compactions.length - written - failed, "compact already"],
+    [failed, "failed"],
+  ] as const;
+  const parts = counts.flatMap(([count, words]) =>
+    count === 0 ? [] : `${formatInteger(count)} ${words}`,
+  );
+  return `${formatCount(compactions.length, "file")}: ${parts.join(", ")}`.replaceAll(
+    NO_BREAK,
+    " ",
+  );
 }

@@ -30,10 +30,17 @@ const KINDS: Record<Reason, Kind> = {
   not_in_place: HELD,
   not_proved: HELD,
   not_reproduced: HELD,
+  damaged: HELD,
+  out_of_date: HELD,
+  wrong_count: HELD,
   target_exists: HELD,
   declined: HELD,
   failed: FAILED,
 };
+
+const SUMMARIES: readonly Kind["summary"][] = [DONE, PLANNED, IDLE, HELD, FAILED].map(
+  ({ summary }) => summary,
+);
 
 /** What became of one file, in one sentence. */
 export function renderOutcome(outcome: Outcome, { width, colors }: View): string {
@@ -54,8 +61,46 @@ export function renderSummary(outcomes: readonly Outcome[]): string {
     const { summary } = KINDS[reason];
     counts.set(summary, (counts.get(summary) ?? 0) + 1);
   }
-  const parts = [...counts].map(([summary, count]) => `${formatInteger(count)} ${summary}`);
+  const parts = SUMMARIES.flatMap((summary) => {
+    const count = counts.get(summary) ?? 0;
+    return count === 0 ? [] : [`${formatInteger(count)} ${summary}`];
+  });
   return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
+}
+
+const FORM_WORDS: Partial<Record<Outcome["action"], string>> = {
+  compact: "as compact Markdown",
+  hybrid: "as a hybrid",
+  update: "as a hybrid",
+  candidate: "as TOON beside it",
+};
+
+/**
+ * What `fix` did in one line: how many files were written in which form, and what that saves.
+ * @param isRevert Whether it took things back.
+ */
+export function renderFixSummary(outcomes: readonly Outcome[], isRevert: boolean): string {
+  const summary = renderSummary(outcomes);
+  const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
+  if (isRevert || done.length === 0) return summary;
+  const forms = new Map<string, number>();
+  let [saved, source] = [0, 0];
+  for (const { action, chars } of done) {
+    const words = FORM_WORDS[action];
+    if (words !== undefined) forms.set(words, (forms.get(words) ?? 0) + 1);
+    saved += (chars?.source ?? 0) - (chars?.target ?? 0);
+    source += chars?.source ?? 0;
+  }
+  const parts = [...forms].map(([words, count]) => `${formatInteger(count)} ${words}`);
+  const share = formatPercent(source === 0 ? 0 : (saved / source) * 100);
+  const isDone = done.some(({ reason }) => reason === "applied");
+  return [
+    summary,
+    `${parts.join(", ")}: ${formatInteger(saved)} characters fewer (${share} of these files)`,
+    ...(isDone ? ["context-verdict fix --revert takes it back"] : []),
+  ]
+    .join("\n")
+    .replaceAll(NO_BREAK, " ");
 }
 
 function explain(outcome: Outcome): string {
@@ -85,6 +130,12 @@ function explain(outcome: Outcome): string {
       return "not applied: the round trip could not be proved";
     case "not_reproduced":
       return "not reverted: converting the restored Markdown gives another text than this, which may have been edited; --force shows the change and makes it";
+    case "damaged":
+      return describeDamage(outcome);
+    case "wrong_count":
+      return `not repaired: ${describeCounts(outcome)}; --force shows the change and makes it`;
+    case "out_of_date":
+      return `${outcome.verdict}: ${target} was made from an earlier text, and the document is not best as such any more: delete ${target}`;
     case "target_exists":
       return `not applied: ${target} exists and holds something else; --force shows the change, keeps a backup and replaces it`;
     case "declined":
@@ -94,6 +145,26 @@ function explain(outcome: Outcome): string {
   }
 }
 
+function describeDamage({ problem, backup }: Outcome): string {
+  const { line, message = "unknown damage" } = problem ?? {};
+  const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
+  const offer =
+    backup === null
+      ? "mend it by hand: there is no backup"
+      : `mend it by hand, or look at ${neutralize(backup)}, which keeps an earlier text: apply --revert --force shows the change and puts it back`;
+  return `${place}its TOON is damaged: ${neutralize(message)}; ${offer}`;
+}
+
+/** Every number of rows that is wrong: `line 9 says 13 rows, and there are 14`. */
+function describeCounts({ repairs = [] }: Outcome): string {
+  return repairs
+    .map(({ line, from, to }) => {
+      const rows = formatCount(from, "row");
+      return `line ${formatInteger(line)} says ${rows}, and there ${to === 1 ? "is" : "are"} ${formatInteger(to)}`;
+    })
+    .join("; ");
+}
+
 function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): string {
   const target = neutralize(outcome.target ?? "");
   const backup = outcome.backup === null ? null : neutralize(outcome.backup);
@@ -101,6 +172,14 @@ function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): strin
   switch (outcome.action) {
     case "backup":
       return `${verb} what it was, byte for byte, from ${backup}${describeEdited(outcome)}`;
+    case "remove":
+      return verb === "wrote" ? `removed ${target}` : `would remove ${target}`;
+    case "compact":
+      return `${verb} it as compact Markdown (${describeSize(outcome)})${kept}`;
+    case "update":
+      return `${verb} what was added to it as TOON, in place (${describeSize(outcome)})${kept}`;
+    case "repair":
+      return `${verb} the right numbers of rows: ${describeCounts(outcome)}${kept}`;
     case "restore":
       return `${verb} ${target}, the same document restored, if not the same spaces${kept}`;
     default: {

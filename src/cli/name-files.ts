@@ -1,0 +1,85 @@
+import type { Config } from "../commands/config/config.js";
+import { usageError } from "./cli-error.js";
+import { namesMany } from "./names-many.js";
+import type { OptionValues } from "./options.js";
+import { openConfig } from "./project.js";
+import { isStdin } from "./read-document.js";
+
+/** The files that a command is about. */
+export interface NamedFiles {
+  /** In the order of the arguments; what folders and globs stand for, by path. Each once. */
+  paths: readonly string[];
+  /** Whether a file was found, and not named itself. */
+  isFound(path: string): boolean;
+  /** The options for a file, with those that the configuration has for it. */
+  optionsFor(path: string): OptionValues;
+}
+
+/**
+ * Finds the files that arguments stand for: files, folders and globs. What the configuration ignores is
+ * left out of folders and globs.
+ * @param accepts Which files of a folder are meant, by their names. Default: documents.
+ * @throws ContextVerdictError as `findFiles` and `openConfig` do.
+ */
+export async function nameFiles(
+  names: readonly string[],
+  options: OptionValues,
+  accepts?: (name: string) => boolean,
+): Promise<NamedFiles> {
+  const config = await openConfig(options);
+  const found = new Set<string>();
+  const paths: string[] = [];
+  for (const name of names) {
+    if (namesMany(name)) await addFound(name, { paths, found, config, accepts });
+    else paths.push(name);
+  }
+  const own = new Set(names);
+  return {
+    paths: found.size === 0 ? paths : [...new Set(paths)],
+    isFound: (path) => found.has(path) && !own.has(path),
+    optionsFor: (path) => {
+      const flavor = config?.optionsFor(path).flavor;
+      return flavor === undefined ? options : { flavor, ...options };
+    },
+  };
+}
+
+async function addFound(
+  name: string,
+  {
+    paths,
+    found,
+    config,
+    accepts,
+  }: {
+    paths: string[];
+    found: Set<string>;
+    config: Config | undefined;
+    accepts: ((name: string) => boolean) | undefined;
+  },
+): Promise<void> {
+  const { findFiles } = await import("../io/find-files/find-files.js");
+  for await (const path of findFiles([name], accepts === undefined ? {} : { accepts })) {
+    if (config?.ignores(path)) continue;
+    paths.push(path);
+    found.add(path);
+  }
+}
+
+/**
+ * The options for a single document, with those that the configuration has for it.
+ * @throws CliError `bad_request` for a configuration of standard input, which has no name.
+ */
+export async function configureOne(
+  file: string | undefined,
+  options: OptionValues,
+): Promise<OptionValues> {
+  if (file !== undefined && !isStdin(file)) {
+    return (await nameFiles([file], options)).optionsFor(file);
+  }
+  if (options.config === undefined) return options;
+  throw usageError("--config is about files, and standard input has no name", {
+    field: "--config",
+    hint: "Name the file, or give its options on the command line.",
+  });
+}

@@ -1,0 +1,12 @@
+import { restoreToon } from "../../engine/candidate/restore.js";
+import { findToonBlocks, parseHybrid } from "../../engine/candidate/toon-blocks.js";
+import type { Flavor } from "../../engine/contract/contract.js";
+
+/** Why no hybrid of a document can be verified: it holds TOON that `restore` would turn into Markdown. */
+export function explainUnverified(text: string, flavor: Flavor): string | undefined {
+  if (restoreToon(text) !== null) return "the document is TOON itself, which restore turns back";
+  const own = findToonBlocks(parseHybrid(text, flavor)).find(({ markdown }) => markdown !== null);
+  return own === undefined
+    ? undefined
+    : `line ${own.line + 1} begins a toon block, which restore turns into Markdown; apply --in-place keeps such blocks and converts what was added`;
+}

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+
+import { unlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { isGone } from "../../io/is-gone.js";
+import { type Check, mapOf, object, value } from "../../io/json/json-checks.js";
+import { parseJson } from "../../io/json/parse-json.js";
+import { readText } from "../../io/read-text.js";
+import { replaceTarget } from "../../io/replace-file.js";
+import { isOutside, nameBelow } from "../config/name-below.js";
+
+/** Beside documents: what `apply` made from them. To be committed with what it made. */
+export const RECORD_NAME = ".context-verdict.json";
+
+const VERSION = 1;
+
+/** Enough for some 50,000 files. */
+const MAX_BYTES = 16_777_216;
+
+/** A file that `apply` wrote beside a document. Hashes are of the bytes with LF line endings. */
+export interface MadeFile {
+  /** The name of the document, in the folder of the record. */
+  source: string;
+  /** SHA-256 of the document that it was made from, in hexadecimal. */
+  source_sha256: string;
+  /** SHA-256 of what was written. */
+  sha256: string;
+}
+
+/** Made files by their paths relative to the folder of the record, with `/` between the parts. */
+export type MadeFiles = ReadonlyMap<string, MadeFile>;
+
+/** The same for every checkout: git may write line endings in its own way. */
+export function hashLines(text: string): string {
+  return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
+}
+
+/**
+ * Reads the record of a folder; empty where there is none.
+ * @throws ContextVerdictError `bad_request` for a file of that name which is no record, and if it cannot be
+ *   read.
+ */
+export function readMadeFiles(folder: string): MadeFiles {
+  const path = join(folder, RECORD_NAME);
+  if (isGone(path)) return new Map();
+  const record = parseRecord(readText(path, { limit: MAX_BYTES }).text);
+  if (record === undefined) {
+    throw new ContextVerdictError(
+      "bad_request",
+      `${path} is no record of made files; if two branches changed it, take one side whole, or delete it`,
+    );
+  }
+  return new Map(Object.entries(record));
+}
+
+const hash = value("64 hexadecimal digits", (seen) => /^[0-9a-f]{64}$/.test(String(seen)));
+const name = value("a file name", (seen) => typeof seen === "string" && /^[^/\\\0]+$/.test(seen));
+
+const ENTRY: Record<keyof MadeFile, Check> = { source: name, source_sha256: hash, sha256: hash };
+
+const checkRecord = object(
+  {
+    version: value(`${VERSION}`, (seen) => seen === VERSION),
+    files: mapOf(object(ENTRY, Object.keys(ENTRY))),
+  },
+  ["version", "files"],
+);
+
+function parseRecord(text: string): Record<string, MadeFile> | undefined {
+  try {
+    const record = parseJson(text);
+    if (checkRecord(record, []).length > 0) return undefined;
+    const { files } = record as { files: Record<string, MadeFile> };
+    return Object.keys(files).some((path) => path === "" || isOutside(path)) ? undefined : files;
+  } catch (error) {
+    if (!(error instanceof ContextVerdictError)) throw error;
+    return undefined;
+  }
+}
+
+/** The records of all folders that a run is about. They are read when first asked for, and written at its end. */
+export class MadeRecords {
+  readonly #folders = new Map<string, FolderRecord>();
+
+  /** @throws ContextVerdictError as `readMadeFiles` does. */
+  in(folder: string): FolderRecord {
+    const real = resolve(folder);
+    const known = this.#folders.get(real) ?? new FolderRecord(real);
+    this.#folders.set(real, known);
+    return known;
+  }
+
+  /** @throws the error of the system, and as `readMadeFiles` does. */
+  save(): void {
+    for (const record of this.#folders.values()) record.save();
+  }
+}
+
+/** The made files of a folder, and those that were made in this run. */
+export class FolderRecord {
+  readonly #folder: string;
+  readonly #made: Map<string, MadeFile>;
+  readonly #added = new Map<string, MadeFile>();
+  #forgotten = false;
+  readonly #byHash = new Map<string, MadeFile>();
+  readonly #bySource = new Map<string, string[]>();
+
+  /** @throws ContextVerdictError as `readMadeFiles` does. */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#made = new Map(readMadeFiles(folder));
+    for (const [path, entry] of this.#made) {
+      this.#byHash.set(entry.sha256, entry);
+      const paths = this.#bySource.get(entry.source);
+      if (paths === undefined) this.#bySource.set(entry.source, [path]);
+      else paths.push(path);
+    }
+  }
+
+  get entries(): MadeFiles {
+    return this.#made;
+  }
+
+  /** The paths of what was made from a document, relative to the folder. */
+  madeFrom(source: string): readonly string[] {
+    return this.#bySource.get(source) ?? [];
+  }
+
+  /**
+   * Whether a file is as `apply` wrote it: by its name, or by its content if it was renamed with its document.
+   * @param path Relative to the working directory.
+   */
+  isUntouched(path: string, text: string): boolean {
+    const sha256 = hashLines(text);
+    const known = this.#made.get(nameBelow(this.#folder, path));
+    return known === undefined ? this.#byHash.has(sha256) : known.sha256 === sha256;
+  }
+
+  /** @param path Relative to the working directory. */
+  remember(path: string, entry: MadeFile): void {
+    const name = nameBelow(this.#folder, path);
+    const known = this.#made.get(name);
+    const isKnown = known !== undefined && printEntry(known) === printEntry(entry);
+    if (!isKnown) this.#added.set(name, entry);
+  }
+
+  /** @param path Relative to the working directory. */
+  forget(path: string): void {
+    const name = nameBelow(this.#folder, path);
+    this.#added.delete(name);
+    this.#forgotten = true;
+  }
+
+  /** Writes what was added, and drops what is gone. Reads anew: another process may have written meanwhile. */
+  save(): void {
+    if (this.#added.size === 0 && !this.#forgotten) return;
+    const made = [...readMadeFiles(this.#folder)];
+    const kept = made.filter(([path]) => !isGone(join(this.#folder, path)));
+    const record = new Map([...kept, ...this.#added]);
+    const path = join(this.#folder, RECORD_NAME);
+    if (record.size > 0) replaceTarget(path, printRecord(record));
+    else if (!isGone(path)) unlinkSync(path);
+    this.#added.clear();
+    this.#forgotten = false;
+  }
+}
+
+function printEntry({ source, source_sha256, sha256 }: MadeFile): string {
+  return JSON.stringify({ source, source_sha256, sha256 });
+}
+
+/** One file a line, in the order of names, so that branches merge. */
+function printRecord(files: MadeFiles): string {
+  const lines = [...files]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, entry]) => `    ${JSON.stringify(path)}: ${printEntry(entry)}`);
+  return `{\n  "version": ${VERSION},\n  "files": {\n${lines.join(",\n")}\n  }\n}\n`;
+}

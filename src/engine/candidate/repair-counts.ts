@@ -1,0 +1,71 @@
+import type { Flavor } from "../contract/contract.js";
+import { restoreToon } from "./restore.js";
+import { describeDamage, findToonBlocks, parseHybrid } from "./toon-blocks.js";
+
+/** A number of rows that a table's header has wrong, and the right one. */
+export interface CountRepair {
+  /** Line of the header, 1-based. */
+  line: number;
+  from: number;
+  to: number;
+}
+
+export interface Repaired {
+  text: string;
+  repairs: CountRepair[];
+}
+
+/**
+ * Corrects the number of rows (`[N]`) in the headers of a candidate's tables where nothing else is wrong:
+ * with the right numbers, the decoder accepts it and it restores.
+ * @returns null where no number is wrong, or not only numbers are.
+ */
+export function repairCandidate(toon: string): Repaired | null {
+  const repaired = correctCounts(toon);
+  return repaired.repairs.length > 0 && restoreToon(repaired.text) !== null ? repaired : null;
+}
+
+/** As `repairCandidate`, for all damaged `toon` blocks of a hybrid; nothing else changes. */
+export function repairHybrid(hybrid: string, flavor: Flavor = "markdown"): Repaired | null {
+  const document = parseHybrid(hybrid, flavor);
+  const { lines } = document;
+  const parts: string[] = [];
+  const repairs: CountRepair[] = [];
+  let from = 0;
+  for (const block of findToonBlocks(document)) {
+    if (describeDamage(block) === null) continue;
+    if (!block.closed || repairCandidate(block.toon) === null) return null;
+    const [start, end] = [block.line + 1, block.lineEnd - 1].map((line) =>
+      lines.sourceStartOf(line),
+    ) as [number, number];
+    // Of the source, whose line endings may be others.
+    const repaired = correctCounts(hybrid.slice(start, end));
+    parts.push(hybrid.slice(from, start), repaired.text);
+    repairs.push(
+      ...repaired.repairs.map((repair) => ({ ...repair, line: repair.line + block.line + 1 })),
+    );
+    from = end;
+  }
+  return repairs.length === 0 ? null : { text: parts.join("") + hybrid.slice(from), repairs };
+}
+
+/** Everything that stands before the number of rows in the header of a table, and behind it. */
+const HEADER = /^((?:"(?:[^"\\]|\\.)*"|[^"[\s]*)\[)(\d+)([\t|]?\]\{.*:[ \t]*\r?)$/;
+
+/** Counts the indented lines below every header without indentation; the decoder says whether they are rows. */
+function correctCounts(toon: string): Repaired {
+  const lines = toon.split("\n");
+  const repairs: CountRepair[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const [, before, count, after] = HEADER.exec(lines[index] as string) ?? [];
+    if (count === undefined) continue;
+    let rows = 0;
+    while (lines[index + rows + 1]?.startsWith("  ")) rows++;
+    if (rows !== Number(count)) {
+      lines[index] = `${before}${rows}${after}`;
+      repairs.push({ line: index + 1, from: Number(count), to: rows });
+    }
+    index += rows;
+  }
+  return { text: lines.join("\n"), repairs };
+}

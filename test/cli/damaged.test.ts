@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeWorkspace, runCli } from "./run-cli.js";
+
+const { directory, write } = makeWorkspace();
+const read = (name: string) => readFileSync(join(directory, name), "utf8");
+const run = (...args: string[]) => runCli(args, { cwd: directory });
+const words = (text: string) => text.replace(/\s+/g, " ");
+const backups = () => readdirSync(directory).filter((name) => name.endsWith(".bak"));
+
+const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
+const ROW = "  0,done,false,0,false\n";
+let hybrid = "";
+
+beforeEach(() => {
+  for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
+  write("mixed.md", SPLIT);
+  run("apply", "--in-place", "mixed.md");
+  hybrid = read("mixed.md");
+});
+
+/** A row that was added by hand, and the line of the header above it. */
+function addRow(row = ROW): number {
+  write("mixed.md", hybrid.replace(ROW, ROW + row));
+  return hybrid.slice(0, hybrid.indexOf(ROW)).split("\n").length - 1;
+}
+
+describe("a row added to a block", () => {
+  it("fails check, validate, restore and --revert, each with the line", () => {
+    run("baseline");
+    const { stdout } = run("check", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ passed: true });
+    addRow();
+    const check = run("check", "--json");
+    expect(check.status).toBe(1);
+    const [finding] = JSON.parse(check.stdout).findings;
+    expect(finding).toMatchObject({ code: "toon_damaged", level: "regression", path: "mixed.md" });
+    const line = finding.range.line_start;
+    expect(read("mixed.md").split("\n")[line - 2]).toMatch(/^ {2}\d/);
+    run("baseline");
+    expect(run("check").status).toBe(1);
+
+    const validate = run("validate", "--json", "mixed.md");
+    expect(validate.status).toBe(1);
+    expect(JSON.parse(validate.stdout)).toMatchObject({ valid: false, error: { line } });
+
+    const restore = run("restore", "mixed.md");
+    expect(restore).toMatchObject({ status: 2, stdout: "" });
+    expect(restore.stderr).toContain(`mixed.md, line ${line}: the toon block is damaged`);
+    expect(restore.stderr).toContain("context-verdict apply --force mixed.md");
+
+    const revert = run("apply", "--revert", "mixed.md");
+    expect(revert).toMatchObject({ status: 1, stdout: "" });
+    expect(words(revert.stderr)).toContain(`line ${line}: its TOON is damaged`);
+    expect(words(revert.stderr)).toContain(backups()[0]);
+  });
+
+  it("is repaired with --force, and shown before; --dry-run shows it alone", () => {
+    const line = addRow();
+    const damaged = read("mixed.md");
+    const fixed = damaged.replace("table[13]", "table[14]");
+    const held = run("apply", "mixed.md");
+    expect(held).toMatchObject({ status: 1, stdout: "" });
+    expect(words(held.stderr)).toContain(`line ${line} says 13 rows, and there are 14`);
+    const dry = run("apply", "--dry-run", "mixed.md");
+    expect(dry.status).toBe(1);
+    expect(dry.stderr).toContain("-table[13]");
+    expect(dry.stderr).toContain("+table[14]");
+    expect(read("mixed.md")).toBe(damaged);
+    const forced = run("apply", "--force", "mixed.md");
+    expect(forced.status).toBe(0);
+    expect(forced.stderr).toContain("+table[14]");
+    expect(read("mixed.md")).toBe(fixed);
+    expect(backups()).toHaveLength(1);
+    expect(run("restore", "mixed.md").status).toBe(0);
+  });
+
+  it("is told as JSON", () => {
+    const line = addRow();
+    const [outcome] = JSON.parse(run("apply", "--json", "mixed.md").stdout);
+    expect(outcome).toMatchObject({
+      action: "repair",
+      reason: "wrong_count",
+      target: "mixed.md",
+      written: null,
+      repairs: [{ line, from: 13, to: 14 }],
+    });
+  });
+});
+
+describe("a row with a cell too few", () => {
+  it("is not repaired; --revert --force puts back the backup and keeps the damaged file", () => {
+    addRow("  14,lost\n");
+    const damaged = read("mixed.md");
+    const held = run("apply", "--force", "mixed.md");
+    expect(held.status).toBe(1);
+    expect(words(held.stderr)).toContain("its TOON is damaged");
+    expect(read("mixed.md")).toBe(damaged);
+    expect(run("restore", "mixed.md").stderr).toContain("apply --revert --force mixed.md");
+    const [backup] = backups();
+    const [{ kept, ...outcome }] = JSON.parse(
+      run("apply", "--revert", "--force", "--json", "mixed.md").stdout,
+    );
+    expect(outcome).toMatchObject({ action: "backup", reason: "applied", backup });
+    expect(read("mixed.md")).toBe(SPLIT);
+    expect(read(kept)).toBe(damaged);
+    expect(backups()).toEqual([kept]);
+  });
+
+  it("has no offer without a backup", () => {
+    addRow("  14,lost\n");
+    for (const name of backups()) rmSync(join(directory, name));
+    const run1 = run("apply", "--revert", "--force", "mixed.md");
+    expect(run1.status).toBe(1);
+    expect(words(run1.stderr)).toContain("there is no backup");
+    expect(run("restore", "mixed.md").stderr).toContain("an earlier version of the file");
+  });
+});
+
+it("a candidate with a wrong number of rows is repaired, too", () => {
+  write("a.toon", "table[2]{id,name}:\n  1,a\n");
+  expect(run("apply", "a.toon").status).toBe(1);
+  expect(run("apply", "--force", "a.toon").status).toBe(0);
+  expect(read("a.toon")).toBe("table[1]{id,name}:\n  1,a\n");
+  write("b.toon", "users[2]{id,name}:\n  1,a\n");
+  expect(run("apply", "--force", "b.toon").stdout).toContain("converted already");
+});

@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
+
+const { directory, write } = makeWorkspace();
+const read = (name: string) => readFileSync(join(directory, name), "utf8");
+const run = (...args: string[]) => runCli(args, { cwd: directory });
+const applyJson = (...args: string[]) => JSON.parse(run("apply", "--json", ...args).stdout);
+const move = (from: string, to: string) => renameSync(join(directory, from), join(directory, to));
+const RECORD = ".context-verdict.json";
+const MORE = TABLE.replace("| service1 |", "| renamed |");
+
+/** What `check` finds of made files, as `path: code`. */
+function findings(...names: string[]): string[] {
+  const report = JSON.parse(run("check", "--json", ...names).stdout);
+  return report.findings
+    .filter(({ code }: { code: string }) => code === "toon_stale" || code === "unreadable")
+    .map(({ path, code }: { path: string; code: string }) => `${path}: ${code}`);
+}
+
+beforeEach(() => {
+  for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
+  write("ports.md", TABLE);
+  run("apply", "ports.md");
+  run("baseline");
+});
+
+describe("a .toon whose document changed", () => {
+  it("fails check, and apply refreshes it without --force and without a backup", () => {
+    expect(findings()).toEqual([]);
+    write("ports.md", MORE);
+    expect(findings()).toEqual(["ports.toon: toon_stale"]);
+    expect(findings("ports.md")).toEqual(["ports.toon: toon_stale"]);
+    expect(run("check").stdout.replace(/\s+/g, " ")).toContain("context-verdict apply ports.md");
+    expect(run("check").status).toBe(1);
+    const [outcome] = applyJson("ports.md");
+    expect(outcome).toMatchObject({ reason: "applied", written: "ports.toon", backup: null });
+    expect(read("ports.toon")).toContain("renamed");
+    expect(findings()).toEqual([]);
+    expect(readdirSync(directory).filter((name) => name.endsWith(".bak"))).toEqual([]);
+  });
+
+  it("needs no baseline to be refreshed", () => {
+    rmSync(join(directory, "context-verdict.baseline.json"));
+    write("ports.md", MORE);
+    expect(applyJson("ports.md")[0].reason).toBe("applied");
+  });
+
+  it("is the same document with other spaces and line endings", () => {
+    write("ports.md", TABLE.replaceAll("| true |", "|  true  |").replaceAll("\n", "\r\n"));
+    expect(findings()).toEqual([]);
+  });
+
+  it("is found with the line endings of another checkout", () => {
+    write("ports.toon", read("ports.toon").replaceAll("\n", "\r\n"));
+    write("ports.md", MORE.replaceAll("\n", "\r\n"));
+    expect(findings()).toEqual(["ports.toon: toon_stale"]);
+    expect(applyJson("ports.md")[0].reason).toBe("applied");
+  });
+
+  it("is not overwritten where it was edited, but with --force, which keeps it", () => {
+    const edited = read("ports.toon").replace("8000", "9999");
+    write("ports.toon", edited);
+    expect(findings()).toEqual(["ports.toon: toon_stale"]);
+    expect(applyJson("ports.md")[0].reason).toBe("target_exists");
+    expect(read("ports.toon")).toBe(edited);
+    const [{ reason, backup }] = applyJson("--force", "ports.md");
+    expect(reason).toBe("applied");
+    expect(read(backup)).toBe(edited);
+    expect(findings()).toEqual([]);
+  });
+
+  it("is to be deleted where the document is best as Markdown by now", () => {
+    write("ports.md", PROSE);
+    const held = run("apply", "ports.md");
+    expect(held.status).toBe(1);
+    expect(held.stderr.replace(/\s+/g, " ")).toContain("delete ports.toon");
+    rmSync(join(directory, "ports.toon"));
+    expect(run("apply", "ports.md").status).toBe(0);
+    expect(findings()).toEqual([]);
+  });
+});
+
+describe("a document that is gone or renamed", () => {
+  it("leaves a .toon of nothing, which fails check until it is deleted", () => {
+    rmSync(join(directory, "ports.md"));
+    write("other.md", PROSE);
+    expect(findings()).toEqual(["ports.toon: toon_stale"]);
+    expect(findings("ports.md", "other.md")).toEqual(["ports.toon: toon_stale"]);
+    expect(findings("other.md")).toEqual([]);
+    rmSync(join(directory, "ports.toon"));
+    expect(findings()).toEqual([]);
+  });
+
+  it("keeps its .toon where both are renamed", () => {
+    move("ports.md", "services.md");
+    move("ports.toon", "services.toon");
+    write("services.md", MORE);
+    expect(applyJson("services.md")[0]).toMatchObject({ reason: "applied", backup: null });
+    expect(Object.keys(JSON.parse(read(RECORD)).files)).toEqual(["services.toon"]);
+  });
+
+  it("keeps its record where the folder is renamed", () => {
+    mkdirSync(join(directory, "a"));
+    write("a/ports.md", TABLE);
+    run("apply", "a/ports.md");
+    move("a", "b");
+    write("b/ports.md", MORE);
+    expect(findings()).toEqual(["b/ports.toon: toon_stale"]);
+    expect(applyJson("b/ports.md")[0].reason).toBe("applied");
+  });
+});
+
+describe("the record", () => {
+  it("has a line a file, in their order, and no text", () => {
+    write("a.md", TABLE);
+    run("apply", "a.md");
+    const record = read(RECORD);
+    expect(record).toMatch(
+      /^\{\n {2}"version": 1,\n {2}"files": \{\n {4}"a.toon": \{.*\},\n {4}"ports.toon": \{.*\}\n {2}\}\n\}\n$/,
+    );
+    expect(record).not.toContain("service");
+    run("apply", "a.md", "ports.md");
+    expect(read(RECORD)).toBe(record);
+  });
+
+  it("takes up a file that is what apply would write", () => {
+    rmSync(join(directory, RECORD));
+    expect(findings()).toEqual([]);
+    expect(applyJson("ports.md")[0].reason).toBe("up_to_date");
+    write("ports.md", MORE);
+    expect(findings()).toEqual(["ports.toon: toon_stale"]);
+  });
+
+  it("of --dry-run and of --in-place is none", () => {
+    rmSync(join(directory, RECORD));
+    rmSync(join(directory, "ports.toon"));
+    run("apply", "--dry-run", "ports.md");
+    run("apply", "--in-place", "ports.md");
+    expect(existsSync(join(directory, RECORD))).toBe(false);
+  });
+
+  it.each([
+    ["a conflict", '<<<<<<< ours\n{"version": 1}\n'],
+    ["another version", '{"version": 2, "files": {}}'],
+    [
+      "a path elsewhere",
+      `{"version":1,"files":{"../x.toon":{"source":"a.md","source_sha256":"${"0".repeat(64)}","sha256":"${"0".repeat(64)}"}}}`,
+    ],
+  ])("with %s is an error, and nothing is written", (_name, text) => {
+    write(RECORD, text);
+    write("ports.md", MORE);
+    const toon = read("ports.toon");
+    const { status, stderr } = run("apply", "ports.md");
+    expect(status).toBe(2);
+    expect(stderr.replace(/\s+/g, " ")).toContain(
+      ".context-verdict.json is no record of made files",
+    );
+    expect(read("ports.toon")).toBe(toon);
+    expect(findings()).toEqual([".context-verdict.json: unreadable"]);
+    expect(run("check").status).toBe(2);
+  });
+});
