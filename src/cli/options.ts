@@ -108,7 +108,7 @@ export const OPTIONS = {
   config: {
     type: "string",
     value: "FILE",
-    text: "Configuration (default:\ncontext-verdict.config.json in this folder)",
+    text: "Configuration (default:\ncontext-verdict.config.json, here or above)",
     values: FILE,
   },
   "no-config": { type: "boolean", text: "Read no configuration" },
@@ -119,6 +119,7 @@ export const OPTIONS = {
     values: FILE,
   },
   prune: { type: "boolean", text: "Remove entries of files that are gone or ignored" },
+  "allow-empty": { type: "boolean", text: "That there is no document is no error" },
   "dry-run": { type: "boolean", text: "Say what would be written, and write nothing" },
   content: {
     type: "string",

@@ -72,6 +72,21 @@ export function readDocument(
 }
 
 /**
+ * Refuses empty standard input: in a script it means that what should have written it failed, and no
+ * gate passes on that. An empty file is a document.
+ * @throws CliError `bad_request` unless `--allow-empty` is given.
+ */
+export function refuseEmptyInput(
+  { text, source_type }: InputDocument,
+  options: OptionValues,
+): void {
+  if (text !== "" || source_type !== "stdin" || options["allow-empty"]) return;
+  throw usageError("no document: standard input is empty", {
+    hint: "Name a file, or say --allow-empty where it may be empty.",
+  });
+}
+
+/**
  * Reads a file that a command may write to: a regular file, because it is read again before that.
  * @throws CliError as `readDocument` does, and `input_not_found` for a pipe or a device.
  */

@@ -338,6 +338,7 @@ describe("with a configuration", () => {
     write("context-verdict.config.json", '{ "fail_on": 1 }');
     expect(run("a.md").stderr).toContain("context-verdict.config.json:1:14: fail_on must be");
     expect(runShell("$CV profile --json < a.md", directory).status).toBe(0);
+    write("x.json", "{}");
     expect(runShell("$CV profile --config x.json < a.md", directory)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("--config is about files, and standard input has no name"),

@@ -23,7 +23,17 @@ export const command: Command = {
   summary: "Fail where documents got worse than the baseline",
   argument: "[FILE|FOLDER|GLOB...]",
   takes: "many",
-  options: ["json", "format", "quiet", "fail-on", "baseline", "max-size", "config", "no-config"],
+  options: [
+    "json",
+    "format",
+    "quiet",
+    "fail-on",
+    "allow-empty",
+    "baseline",
+    "max-size",
+    "config",
+    "no-config",
+  ],
   meanings: {
     format: {
       value: "NAME",
@@ -80,6 +90,7 @@ async function run(invocation: Invocation): Promise<number> {
     baseline: findBaseline(project),
     field: project.baselineField,
     config: project.config,
+    allowsNone: options["allow-empty"] === true,
     judging: { maxSize: toMaxSize(options) },
     fails: options["fail-on"] === undefined ? failsByConfig(project) : given,
   };

@@ -3,7 +3,7 @@ import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { readDocument } from "../read-document.js";
+import { readDocument, refuseEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
 
@@ -17,6 +17,7 @@ export const command: Command = {
     "include-hybrid",
     "quiet",
     "fail-on",
+    "allow-empty",
     "flavor",
     "tokenizer",
     "chars-per-token",
@@ -40,6 +41,7 @@ export const command: Command = {
 async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);
+  refuseEmptyInput(document, options);
   skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const wanted = options["include-hybrid"] === true || options.out !== undefined;

@@ -1,11 +1,12 @@
-import { lstatSync, statSync } from "node:fs";
-import { CONFIG_NAME } from "../../commands/config/config-name.js";
+import { statSync } from "node:fs";
+import { findConfig } from "../../commands/config/find-config.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
+import { isTerminal } from "../is-terminal.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { readDocument } from "../read-document.js";
+import { isStdin, readDocument, refuseEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
 
@@ -20,6 +21,7 @@ export const command: Command = {
     "sort",
     "quiet",
     "fail-on",
+    "allow-empty",
     "flavor",
     "tokenizer",
     "chars-per-token",
@@ -30,8 +32,9 @@ export const command: Command = {
     "config",
     "no-config",
   ],
-  details: `Prints the verdict, the measurements behind it and the warnings. Without
-FILE, or where it is -, standard input is read.
+  details: `Prints the verdict, the measurements behind it and the warnings. Where FILE is -,
+and without FILE where something is piped in, standard input is read. Else it
+takes the documents that context-verdict.config.json includes.
 
 Of several files, a folder or a glob, it prints a table. In folders it takes
 files that end in .md, .markdown, .mdx, .mdc, .txt and .text, and leaves out
@@ -67,12 +70,18 @@ async function run(invocation: Invocation): Promise<number> {
   const { file, files } = invocation;
   const format = await chooseFormat(invocation.options);
   if (files.length > 1 || (format !== "human" && format !== "json") || namesMany(file)) {
-    const { profileMany } = await import("../many-files.js");
-    return profileMany(invocation);
+    return runMany(invocation);
+  }
+  const isUnnamed = file === undefined;
+  const isConfigNamed = invocation.options.config !== undefined;
+  if (isUnnamed && (isConfigNamed || isTerminal(0)) && (await hasInclude(invocation.options))) {
+    return runMany(invocation);
   }
   const options = await findOptions(file, invocation.options);
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);
+  if (isUnnamed && document.text === "" && (await hasInclude(options))) return runMany(invocation);
+  refuseEmptyInput(document, options);
   skipOptimizing(document.text);
   const settings = await toProfileOptions(options, document);
   const { profile, profileWithForm } = await import("../../engine/api.js");
@@ -98,27 +107,35 @@ async function chooseFormat(options: OptionValues): Promise<string> {
   return toManyOptions(options).format;
 }
 
+async function runMany(invocation: Invocation): Promise<number> {
+  const { profileMany } = await import("../many-files.js");
+  return profileMany(invocation);
+}
+
+/** Whether a configuration says which documents are meant where none are named. */
+async function hasInclude(options: OptionValues): Promise<boolean> {
+  if (options.config === undefined && !hasConfig(options)) return false;
+  const { openConfig } = await import("../project.js");
+  return (await openConfig(options))?.include !== undefined;
+}
+
 /** Most starts find no configuration, and load nothing to read one. */
 async function findOptions(file: string | undefined, options: OptionValues): Promise<OptionValues> {
-  const isStdin = file === undefined || file === "-";
-  if (isStdin && options.config !== undefined) {
+  const isInput = file === undefined || isStdin(file);
+  if (isInput && options.config !== undefined) {
     throw usageError("--config is about files, and standard input has no name", {
       field: "--config",
-      hint: "Name the file, or give its options on the command line.",
+      hint: "Name a file, or have the configuration include some.",
     });
   }
-  if (isStdin || (options.config === undefined && !hasConfig())) return options;
+  if (isInput || (options.config === undefined && !hasConfig(options))) return options;
   const { addConfigured } = await import("../project.js");
   return addConfigured(file, options);
 }
 
-/** Whether there is a configuration here; what is wrong with it is said where it is read. */
-function hasConfig(): boolean {
-  try {
-    return lstatSync(CONFIG_NAME, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false; // Nothing can be found in this directory.
-  }
+/** Whether there is a configuration; what is wrong with it is said where it is read. */
+function hasConfig(options: OptionValues): boolean {
+  return options["no-config"] !== true && findConfig(process.cwd()) !== undefined;
 }
 
 /** Whether a single argument stands for a folder, or for a glob that is no file's name. */

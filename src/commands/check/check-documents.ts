@@ -22,6 +22,8 @@ export interface CheckOptions {
   config?: Config | undefined;
   /** Whether a verdict fails the check, whatever the baseline holds. */
   fails?: (verdict: Verdict) => boolean;
+  /** Whether there may be no document at all. Default: false. */
+  allowsNone?: boolean;
   /** How files are judged, all of them. */
   judging?: JudgeFilesOptions;
 }
@@ -33,13 +35,14 @@ export interface CheckOptions {
  */
 export async function checkDocuments(
   named: readonly string[],
-  { baseline: path, field, config, fails = () => false, judging }: CheckOptions,
+  { baseline: path, field, config, fails = () => false, allowsNone = false, judging }: CheckOptions,
 ): Promise<CheckReport> {
   const baseline = await readBaseline(path, field);
   const folder = dirname(resolve(path));
   const nameOf = (file: string) => nameBelow(folder, file);
   const accepted = new AcceptedEntries(baseline, folder);
-  const listed = await listAccepted(named, config, { folder, names: baseline.files.keys() });
+  const held = { folder, names: baseline.files.keys() };
+  const listed = await listAccepted(named, config, held, { allowsNone });
   // A deleted document is not an error, even if it is named: lists of changed files name it too.
   const isRemoved = (file: string) => baseline.files.has(nameOf(file)) && isDocumentGone(file);
   const documents = named.length === 0 ? listed : listed.filter((file) => !isRemoved(file));

@@ -4,6 +4,7 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { DOCUMENT_EXTENSIONS, isDocument } from "../is-document.js";
 import { compileGlob } from "../patterns/glob.js";
 import { IgnoreRules } from "../patterns/ignore-rules.js";
+import { NoDocumentsError } from "./no-documents-error.js";
 import { type Pattern, parsePattern } from "./parse-pattern.js";
 import { readOuterRules } from "./read-ignore-files.js";
 import { SKIPPED_FOLDERS, type WalkOptions, walkFolder } from "./walk-folder.js";
@@ -11,6 +12,8 @@ import { SKIPPED_FOLDERS, type WalkOptions, walkFolder } from "./walk-folder.js"
 export interface FindOptions {
   /** What relative paths are relative to. Default: the working directory. */
   cwd?: string;
+  /** Whether a folder or a glob may be without a single file. Default: false. */
+  allowsNone?: boolean;
 }
 
 /** A file, by how results name it and by where it is. */
@@ -28,7 +31,7 @@ interface Found {
  */
 export async function* findFiles(
   patterns: readonly string[],
-  { cwd = process.cwd() }: FindOptions = {},
+  { cwd = process.cwd(), allowsNone = false }: FindOptions = {},
 ): AsyncGenerator<string> {
   const found: string[] = [];
   /** A single argument yields no file twice, so its files need not be remembered. */
@@ -44,7 +47,7 @@ export async function* findFiles(
       known?.add(real);
       found.push(path);
     }
-    if (count === 0) throw notFound(describeNothing(pattern, argument));
+    if (count === 0 && !allowsNone) throw new NoDocumentsError(describeNothing(pattern, argument));
   }
   yield* found.sort();
 }
