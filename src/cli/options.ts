@@ -97,7 +97,7 @@ export const OPTIONS = {
   "fail-on": {
     type: "string",
     value: "LIST",
-    text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info",
+    text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info;\ncodes of warnings, such as duplicate_rule",
     values: { kind: "words", words: FAIL_ON_WORDS, isList: true },
   },
   "max-size": {

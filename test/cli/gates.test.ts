@@ -104,3 +104,42 @@ describe("the baseline of a configuration above", () => {
     expect(run(["check"]).status).toBe(1);
   });
 });
+
+describe("--fail-on", () => {
+  const RULES = `${PROSE}\n- You must run the tests.\n- You must run the tests.\n`;
+
+  it("takes codes of warnings", () => {
+    put("rules.md", RULES);
+    const codes = JSON.parse(run(["profile", "--json", "rules.md"]).stdout).warnings.map(
+      ({ code }: { code: string }) => code,
+    );
+    expect(codes).toContain("duplicate_rule");
+    expect(run(["profile", "-q", "--fail-on", "duplicate_rule", "rules.md"]).status).toBe(1);
+    expect(run(["profile", "-q", "--fail-on", "vague_rule", "rules.md", "prose.md"]).status).toBe(
+      0,
+    );
+    expect(run(["profile", "-q", "--fail-on", "duplicate_rule,review", "."]).status).toBe(1);
+    put(CONFIG, '{ "fail_on": ["duplicate_rule"] }');
+    expect(run(["profile", "-q", "."]).status).toBe(1);
+    expect(run(["profile", "-q", "--fail-on", "duplicate_rul", "."]).stderr).toContain(
+      'Did you mean "duplicate_rule"? Allowed',
+    );
+  });
+
+  it("counts apart what only says that a document stays Markdown", () => {
+    const { warnings } = JSON.parse(run(["profile", "--json", "prose.md"]).stdout);
+    expect(warnings).toMatchObject([{ code: "negative_savings", severity: "warning" }]);
+    expect(run(["profile", "-q", "--fail-on", "warning", "prose.md"]).status).toBe(0);
+    expect(run(["profile", "-q", "--fail-on", "negative_savings", "prose.md"]).status).toBe(1);
+    expect(run(["profile", "prose.md"]).stdout).toMatch(
+      /\n {2}stays Markdown\n {2}○ negative_savings/,
+    );
+    put("rules.md", RULES);
+    expect(run(["profile", "-q", "--fail-on", "warning", "rules.md"]).status).toBe(1);
+    expect(run(["profile", "rules.md"]).stdout).toMatch(/\n {2}1 warning, stays Markdown\n/);
+    const { stdout } = run(["profile", "--format", "markdown", "."]);
+    expect(stdout).toMatch(/prose\.md<\/code> .*\| stays Markdown \|\n/);
+    expect(stdout).toContain("<summary>1 warning</summary>");
+    expect(stdout).not.toContain("negative");
+  });
+});

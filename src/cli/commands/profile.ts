@@ -32,8 +32,8 @@ export const command: Command = {
     "config",
     "no-config",
   ],
-  details: `Prints the verdict, the measurements behind it and the warnings. Where FILE is -,
-and without FILE where something is piped in, standard input is read. Else it
+  details: `Prints the verdict, the measurements behind it and the warnings. Standard input
+is read where FILE is -, and without FILE where something is piped in; else it
 takes the documents that context-verdict.config.json includes.
 
 Of several files, a folder or a glob, it prints a table. In folders it takes
@@ -135,7 +135,11 @@ async function findOptions(file: string | undefined, options: OptionValues): Pro
 
 /** Whether there is a configuration; what is wrong with it is said where it is read. */
 function hasConfig(options: OptionValues): boolean {
-  return options["no-config"] !== true && findConfig(process.cwd()) !== undefined;
+  try {
+    return options["no-config"] !== true && findConfig(process.cwd()) !== undefined;
+  } catch {
+    return false; // Nothing can be found in a directory that is gone.
+  }
 }
 
 /** Whether a single argument stands for a folder, or for a glob that is no file's name. */

@@ -1,5 +1,6 @@
 import type { FileResult } from "../../commands/judge-files/file-result.js";
 import type { BestForm, VerdictName } from "../../engine/contract/contract.js";
+import { isStaying } from "../is-staying.js";
 
 /** What a table shows of a file, and nothing more: there may be very many. */
 export interface SummaryRow {
@@ -16,7 +17,7 @@ export interface JudgedNumbers {
   source: number;
   savings: number;
   savingsPct: number;
-  /** Warnings of severity `warning`. */
+  /** Warnings of severity `warning`, but for what says that the document stays Markdown. */
   warnings: number;
 }
 
@@ -32,7 +33,9 @@ export function toSummaryRow(result: FileResult): SummaryRow {
       source: measured_chars.source,
       savings: measured_chars.savings,
       savingsPct: measured_chars.savings_pct,
-      warnings: warnings.filter(({ severity }) => severity === "warning").length,
+      warnings: warnings.filter(
+        (warning) => warning.severity === "warning" && !isStaying(verdict, warning),
+      ).length,
     },
   };
 }

@@ -38,7 +38,7 @@ export function listGroups(verdict: Verdict, view: View, best?: BestForm): strin
     ],
     drawBars(listBars(verdict, view), verdict.measured_chars.source, view),
     renderFacts([...listFacts(verdict, view), ...listFormFacts(best, view)], view),
-    renderWarnings(verdict.warnings, view),
+    renderWarnings(verdict.warnings, view, verdict.verdict),
   ];
 }
 

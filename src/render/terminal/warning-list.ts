@@ -1,6 +1,7 @@
-import type { Severity, Warning } from "../../engine/contract/contract.js";
+import type { Severity, VerdictName, Warning } from "../../engine/contract/contract.js";
 import { STATED_CODES } from "../describe-loss.js";
 import { formatCount, formatInteger, formatLines, formatMeasures } from "../format-number.js";
+import { isStaying } from "../is-staying.js";
 import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
 import type { View } from "./view.js";
@@ -14,23 +15,32 @@ const MARKS: Record<Severity, { mark: string; tone: "yellow" | "cyan" }> = {
 };
 
 /** The first warnings in their order, each with its place, what is wrong and what to do next. */
-export function renderWarnings(warnings: readonly Warning[], view: View): string[] {
+export function renderWarnings(
+  warnings: readonly Warning[],
+  view: View,
+  verdict?: VerdictName,
+): string[] {
   if (warnings.length === 0) return [];
   const shown = warnings.slice(0, SHOWN);
   const rest = warnings.slice(SHOWN);
   const more = `… and ${formatInteger(rest.length)} more (${countCodes(rest)}); see --json`;
   return [
-    view.colors.bold(`  ${countSeverities(warnings)}`),
+    view.colors.bold(`  ${countSeverities(warnings, verdict)}`),
     ...shown.flatMap((warning, index) => [
-      ...renderHead(warning, view),
+      ...renderHead(warning, view, verdict),
       ...renderText(warning, shown[index + 1], view),
     ]),
     ...(rest.length === 0 ? [] : hangText("  ", more, view.width)),
   ];
 }
 
-function renderHead(warning: Warning, { width, colors }: View): string[] {
-  const { mark, tone } = MARKS[warning.severity];
+function renderHead(
+  warning: Warning,
+  { width, colors }: View,
+  verdict: VerdictName | undefined,
+): string[] {
+  const isNote = verdict !== undefined && isStaying(verdict, warning);
+  const { mark, tone } = MARKS[isNote ? "info" : warning.severity];
   const title = `${mark} ${neutralize(warning.code)}`;
   const place = describePlace(warning);
   return hangText("  ", place === "" ? title : `${title}  ${place}`, width).map((line) => {
@@ -66,13 +76,19 @@ export function describePlace({ range }: Warning): string {
   return lines.join("");
 }
 
-/** How many of each severity: `2 warnings, 1 note`. */
-export function countSeverities(warnings: readonly Warning[]): string {
-  const blocking = warnings.filter(({ severity }) => severity === "warning").length;
-  const infos = warnings.length - blocking;
+/**
+ * How many of each severity: `2 warnings, 1 note`. Of a document that stays Markdown, that its TOON
+ * would be longer is said in these words: `1 note, stays Markdown`.
+ */
+export function countSeverities(warnings: readonly Warning[], verdict?: VerdictName): string {
+  const isCounted = (warning: Warning) => verdict === undefined || !isStaying(verdict, warning);
+  const counted = warnings.filter(isCounted);
+  const blocking = counted.filter(({ severity }) => severity === "warning").length;
+  const infos = counted.length - blocking;
   return [
     ...(blocking === 0 ? [] : [formatCount(blocking, "warning")]),
     ...(infos === 0 ? [] : [formatCount(infos, "note")]),
+    ...(counted.length === warnings.length ? [] : ["stays Markdown"]),
   ].join(", ");
 }
 

@@ -87,12 +87,11 @@ describe("the summary", () => {
 | <code>c.md</code> | not read: no such file&#58; c.md | | | | |
 | <code>b.md</code> | \`review\` | 1,000 → 600 | 40.0 % | \`compact\`, 10.0 % saved | 1 warning |
 | <code>docs/a.md</code> | \`convert\` | 2,656 → 2,025 | 23.8 % | \`toon\`, 23.8 % saved |  |
-| <code>keep.md</code> | \`keep_markdown\` | 500 → 520 | -4.0 % | \`keep\` | 1 warning |
+| <code>keep.md</code> | \`keep_markdown\` | 500 → 520 | -4.0 % | \`keep\` | stays Markdown |
 
-<details><summary>2 warnings</summary>
+<details><summary>1 warning</summary>
 
 - <code>b.md</code>, line 3: <code>vague&#95;rule</code> Nobody can check this rule → Name the action and the condition, or remove the rule
-- <code>keep.md</code>: <code>negative&#95;savings</code> Nobody can check this rule → Name the action and the condition, or remove the rule
 
 </details>`);
   });
