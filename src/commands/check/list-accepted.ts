@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { readFolderRules, readOuterRules } from "../../io/find-files/read-ignore-files.js";
 import { isDocumentGone } from "../../io/is-gone.js";
@@ -34,9 +34,19 @@ export async function listAccepted(
     const file = resolve(folder, name);
     const path = nameBelow(cwd, file);
     if (found.has(path) || !isBelow(top, file) || isDocumentGone(file)) continue;
-    if (!isIgnored(path, config)) found.add(path);
+    if (!isIgnored(path, config) && !isLinkTo(file, found)) found.add(path);
   }
   return [...found].sort();
+}
+
+/** Whether a file is a link to one that was found: the two are one document. */
+function isLinkTo(file: string, found: ReadonlySet<string>): boolean {
+  try {
+    const isLink = lstatSync(file).isSymbolicLink();
+    return isLink && found.has(nameBelow(realpathSync("."), realpathSync(file)));
+  } catch {
+    return false; // Reading it reports that it leads nowhere.
+  }
 }
 
 /** Whether the configuration or an ignore file excludes a document that was not named. */
