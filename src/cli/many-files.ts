@@ -106,6 +106,11 @@ function unnamedInput(files: readonly string[], { format }: ManyOptions): CliErr
   });
 }
 
+/** How `check` judges, whose options are fewer. */
+export function toCheckJudging(values: OptionValues): JudgeFilesOptions {
+  return toJudgeOptions(values, toManyOptions({ ...values, format: "human", json: false }));
+}
+
 function toJudgeOptions(values: OptionValues, { workers }: ManyOptions): JudgeFilesOptions {
   const { flavor, tokenizer } = values;
   const ratios = values["chars-per-token"];

@@ -119,6 +119,12 @@ export const OPTIONS = {
     values: FILE,
   },
   prune: { type: "boolean", text: "Remove entries of files that are gone or ignored" },
+  since: {
+    type: "string",
+    value: "REF",
+    text: "Only documents that changed since this branch,\ntag or commit of git's",
+  },
+  watch: { type: "boolean", text: "Check again whenever a file changes, until Ctrl+C" },
   "allow-empty": { type: "boolean", text: "That there is no document is no error" },
   "dry-run": { type: "boolean", text: "Say what would be written, and write nothing" },
   content: {

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeWorkspace, PROSE, type RunOptions, runCli, TABLE } from "./run-cli.js";
+import { BIN, cleanEnv, makeWorkspace, PROSE, type RunOptions, runCli, TABLE } from "./run-cli.js";
 
 const { directory } = makeWorkspace();
 const CONFIG = "context-verdict.config.json";
@@ -100,7 +100,7 @@ describe("the baseline of a configuration above", () => {
       "Wrote ../context-verdict.baseline.json (2 documents: 2 new).\n",
     );
     put("prose.md", `${PROSE}\n- Be careful.\n`);
-    expect(run(["check"], { cwd: docs }).stdout).toMatch(/▲ \.\.\/prose\.md +warning_added/);
+    expect(run(["check"], { cwd: docs }).stdout).toMatch(/▲ \.\.\/prose\.md:5 +warning_added/);
     expect(run(["check"]).status).toBe(1);
   });
 });
@@ -141,5 +141,167 @@ describe("--fail-on", () => {
     expect(stdout).toMatch(/prose\.md<\/code> .*\| stays Markdown \|\n/);
     expect(stdout).toContain("<summary>1 warning</summary>");
     expect(stdout).not.toContain("negative");
+  });
+});
+
+describe("check", () => {
+  const MORE = TABLE + TABLE.replace(/^[\s\S]*?---\|\n/, "").replaceAll("service", "other");
+
+  beforeEach(() => {
+    expect(run(["baseline"]).status).toBe(0);
+  });
+
+  it("says how to mend it, with lines, before how to accept it", () => {
+    put("docs/table.md", MORE);
+    put("prose.md", `${PROSE}\n- Be careful.\n\nText.\n\n- Be concise.\n`);
+    const { stdout } = run(["check"]);
+    expect(stdout).toMatch(/▲ prose\.md:5 +warning_added .*vague_rule ×2\n.*\(lines 5, 9\)/);
+    expect(stdout).toMatch(
+      /\n {2}To write the TOON: context-verdict apply docs\/table\.md\n {2}What vague_rule means: context-verdict explain vague_rule\n {2}To accept this: context-verdict baseline docs\/table\.md prose\.md\n$/,
+    );
+    expect(run(["check", "--format", "markdown"]).stdout).toMatch(
+      /<code>prose\.md&#58;5<\/code>[\s\S]*To fix this:\n\n```sh\ncontext-verdict apply docs\/table\.md\n[\s\S]*To accept this:/,
+    );
+    const [{ best_form }] = JSON.parse(run(["check", "--json"]).stdout).findings;
+    expect(best_form).toBe("toon");
+  });
+
+  it("says where a document moved", () => {
+    renameSync(join(cwd, "prose.md"), join(cwd, "docs/moved.md"));
+    expect(run(["check"]).stdout).toMatch(/○ prose\.md +file_removed .* → docs\/moved\.md\n/);
+    const [finding] = JSON.parse(run(["check", "--json"]).stdout).findings;
+    expect(finding.moved_to).toBe("docs/moved.md");
+  });
+
+  it("takes verdicts from the cache, and gives the same answer", () => {
+    const cache = join(cwd, "../cache");
+    put("docs/table.md", MORE);
+    const fresh = run(["check", "--json", "--no-cache"]);
+    expect(run(["check", "--json", "--cache-dir", cache])).toEqual(fresh);
+    const entries = readdirSync(cache, { recursive: true, withFileTypes: true });
+    expect(entries.filter((entry) => entry.isFile())).toHaveLength(2);
+    expect(run(["check", "--json", "--cache-dir", cache])).toEqual(fresh);
+    expect(run(["check", "--no-cache", "--cache-dir", cache]).status).toBe(2);
+  });
+
+  it("looks at what changed since a commit, committed or not, alone", () => {
+    git("add", ".");
+    git("commit", "-qm", "start");
+    git("branch", "base");
+    const paths = (...args: string[]) => {
+      const { stdout } = run(["check", "--format", "junit", "--since", "base", ...args]);
+      return [...stdout.matchAll(/ name="([^"]*\.md)"/g)].map(([, name]) => name);
+    };
+    expect(paths()).toEqual([]);
+    expect(run(["check", "--since", "base"])).toMatchObject({
+      status: 0,
+      stdout: "● NO WORSE  0 documents changed since base (of 2), none worse than the baseline.\n",
+    });
+    put("prose.md", `${PROSE}\n- Be careful.\n`);
+    expect(paths()).toEqual(["prose.md"]);
+    git("commit", "-qam", "rule");
+    put("docs/new.md", TABLE);
+    expect(paths()).toEqual(["docs/new.md", "prose.md"]);
+    expect(paths("docs")).toEqual(["docs/new.md"]);
+    const below = runCli(
+      ["check", "--json", "--since", "base", "--baseline", "../context-verdict.baseline.json"],
+      {
+        cwd: join(cwd, "docs"),
+      },
+    );
+    expect(JSON.parse(below.stdout)).toMatchObject({
+      files: 1,
+      since: { ref: "base", documents: 2, all: null },
+    });
+    // What base has gone on to do is not this branch's.
+    git("checkout", "-q", "base");
+    put("docs/table.md", MORE);
+    git("commit", "-qam", "table");
+    git("checkout", "-q", "main");
+    expect(paths()).toEqual(["docs/new.md", "prose.md"]);
+    put(".verdictignore", "x\n");
+    expect(paths()).toEqual(["docs/new.md", "docs/table.md", "prose.md"]);
+    expect(run(["check", "--since", "base"]).stdout.replace(/\s+/g, " ")).toContain(
+      "(all: .verdictignore changed since base)",
+    );
+  });
+
+  it.each([
+    ["nope", 'git knows no commit "nope"'],
+    ["--output=x", "--since needs a value"],
+    ["", 'git knows no commit ""'],
+  ])("says what is wrong with --since %j", (ref, message) => {
+    const { status, stderr } = run(["check", "--since", ref]);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
+    expect(run(["check", `--since=${ref}`]).status).toBe(2);
+  });
+
+  it("is JUnit XML with a test case for each document", () => {
+    put("docs/table.md", MORE);
+    put("a & b.md", "a\0b");
+    renameSync(join(cwd, "prose.md"), join(cwd, "moved.md"));
+    const { status, stdout } = run(["check", "--format", "junit"]);
+    expect(status).toBe(2);
+    expect(stdout).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="context-verdict check" tests="4" failures="1" errors="1" skipped="0">\n/,
+    );
+    expect(stdout).toContain('<error type="unreadable" message="a &amp; b.md is binary');
+    expect(stdout).toContain(
+      'name="docs/table.md" file="docs/table.md">\n      <failure type="waste_grew"',
+    );
+    expect(stdout).toContain('name="moved.md" file="moved.md"/>');
+    expect(stdout).toContain(
+      "<system-out>prose.md: file_removed: was moved to moved.md</system-out>",
+    );
+  });
+
+  it("checks again when a file changes", async () => {
+    const child = spawn(process.execPath, [BIN, "check", "--watch"], { cwd, env: cleanEnv() });
+    let shown = "";
+    child.stdout.on("data", (chunk) => (shown += chunk));
+    child.stderr.on("data", (chunk) => (shown += chunk));
+    const options = { timeout: 30_000 };
+    try {
+      await expect.poll(() => shown, options).toContain("NO WORSE  2 documents");
+      put("docs/new.md", TABLE);
+      await expect.poll(() => shown, options).toMatch(/▲ docs\/new\.md +convert_available/);
+      put(CONFIG, "{");
+      await expect.poll(() => shown, options).toContain(`${CONFIG}:1:`);
+      put(CONFIG, '{ "ignore": ["new.md"] }');
+      await expect.poll(() => shown, options).toMatch(/NO WORSE[\s\S]*NO WORSE/);
+    } finally {
+      child.kill();
+    }
+    expect(run(["check", "--watch", "--json"]).stderr).toContain("--watch and --format json");
+  });
+});
+
+describe("which files are documents", () => {
+  const paths = (...args: string[]) => listPaths(run(["profile", "--ndjson", ...args]).stdout);
+
+  it("takes a link and its target for one", () => {
+    put("AGENTS.md", TABLE);
+    symlinkSync("AGENTS.md", join(cwd, "CLAUDE.md"));
+    symlinkSync("CLAUDE.md", join(cwd, "GEMINI.md"));
+    expect(paths(".")).toEqual(["AGENTS.md", "docs/table.md", "prose.md"]);
+    expect(paths("CLAUDE.md", "AGENTS.md")).toEqual(["AGENTS.md"]);
+    expect(paths("[CG]*.md")).toEqual(["CLAUDE.md"]);
+    expect(paths("GEMINI.md")).toEqual(["GEMINI.md"]);
+    put(CONFIG, '{ "include": ["CLAUDE.md"] }');
+    run(["baseline"]);
+    rmSync(join(cwd, CONFIG));
+    run(["baseline", "AGENTS.md"]);
+    const { stdout } = run(["check", "--format", "junit"]);
+    expect(stdout).toContain('"AGENTS.md"');
+    expect(stdout).not.toContain("CLAUDE.md");
+  });
+
+  it("leaves out requirements and licences where they are not named", () => {
+    for (const name of ["LICENSE.md", "requirements.txt", "llms.txt"]) put(name, TABLE);
+    expect(paths(".")).toEqual(["docs/table.md", "llms.txt", "prose.md"]);
+    expect(paths("*.md", "*.txt")).toEqual(["llms.txt", "prose.md"]);
+    expect(paths("LICENSE.md", "req*")).toEqual(["LICENSE.md", "requirements.txt"]);
+    const { profile } = JSON.parse(run(["profile", "--json", "llms.txt"]).stdout);
+    expect(profile.source_type).toBe("markdown");
   });
 });

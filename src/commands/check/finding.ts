@@ -1,4 +1,4 @@
-import type { WarningRange } from "../../engine/contract/contract.js";
+import type { FormName, WarningRange } from "../../engine/contract/contract.js";
 import { MIN_CONVERT_SAVINGS_PCT } from "../../engine/policy/policy.js";
 
 /** What `check` can find. The set is closed: a new code needs a new version of the output. */
@@ -27,6 +27,10 @@ export interface Finding {
   warning?: string;
   /** Where that warning first fires. */
   range?: WarningRange;
+  /** The form in which the document is best used; only where it was judged. */
+  best_form?: FormName;
+  /** The new path of a document that was moved; only for `file_removed`. */
+  moved_to?: string;
   /** The value in the baseline: characters, a count or a verdict; null if there is none. */
   baseline: number | string | null;
   /** The value now; null if there is none. */
