@@ -40,7 +40,7 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const paths = await listDocuments(files, config, {
     allowsNone: options["allow-empty"] === true,
   });
-  const report = await openReport(many, options);
+  const report = await openReport({ ...many, named: files }, options);
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];
   let matches = false;
@@ -61,6 +61,8 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
 export interface ManyOptions {
   format: FormatName;
   sort: SortKey;
+  /** The files, folders and globs, as they were typed. */
+  named: readonly string[];
   workers?: number;
 }
 
@@ -80,7 +82,8 @@ export function toManyOptions(values: OptionValues): ManyOptions {
     throw usageError("--cache-dir needs a folder", { field: "--cache-dir" });
   return {
     format,
-    sort: sort === undefined ? "path" : checkWord("sort", sort, SORT_KEYS),
+    named: [],
+    sort: sort === undefined ? "saved" : checkWord("sort", sort, SORT_KEYS),
     ...(workers === undefined ? {} : { workers: parseNumber("workers", workers, 1, MAX_WORKERS) }),
   };
 }

@@ -52,9 +52,9 @@ export const OPTIONS = {
   sort: {
     type: "string",
     value: "KEY",
-    text: "Order of the table: path (default), saved,\npercent, chars or verdict",
+    text: "Order of the table: saved (default), percent,\nchars, path or verdict",
     values: words(
-      oneOf<SortKey>({ path: true, saved: true, percent: true, chars: true, verdict: true }).enum,
+      oneOf<SortKey>({ saved: true, percent: true, chars: true, path: true, verdict: true }).enum,
     ),
   },
   "cache-dir": {

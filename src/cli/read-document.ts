@@ -38,6 +38,11 @@ export function isStdin(path: string): boolean {
   return path === "-" || path === "/dev/stdin";
 }
 
+/** The file of a command that takes one; undefined for standard input. */
+export function namedFile(file: string | undefined): string | undefined {
+  return file === undefined || isStdin(file) ? undefined : file;
+}
+
 /**
  * Reads a document of at most `--max-size` from a file, a pipe or standard input (`-`, or no name if
  * something is piped in). Its flavor is that of `--flavor`, else that of its extension.

@@ -1,8 +1,9 @@
 import type { ContextPlan, Verdict } from "../engine/contract/contract.js";
 import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy/policy.js";
-import { listFormFacts } from "./describe-best-form.js";
+import { findFormTokens } from "./describe-tokens.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
+import { renderNextStep } from "./next-step.js";
 import { joinGroups } from "./terminal/card.js";
 import { type Fact, renderFacts } from "./terminal/facts.js";
 import { renderSections } from "./terminal/section-table.js";
@@ -11,11 +12,15 @@ import type { View } from "./terminal/view.js";
 import { renderWarnings } from "./terminal/warning-list.js";
 
 /** Renders a plan: the verdict on the whole document, then its sections and what they add up to. */
-export function renderPlan(verdict: Verdict, view: View): string {
+export function renderPlan(verdict: Verdict, view: View, path?: string): string {
   const plan = verdict.context_plan;
+  const best = plan?.best_form;
+  const tokens = best === undefined ? undefined : findFormTokens(verdict, best.form);
+  const advice = { path, best, tokens, isPlan: true };
   return joinGroups([
-    ...listGroups(verdict, view),
+    ...listGroups(verdict, view, advice),
     ...(plan === undefined ? [] : listPlanGroups(plan, view)),
+    renderNextStep(verdict, advice, view),
   ]);
 }
 
@@ -25,11 +30,8 @@ function listPlanGroups(plan: ContextPlan, view: View): string[][] {
   const title = view.colors.bold(`  Plan: ${count}, ${formatInteger(converted)} to convert`);
   return [
     [title, ...renderSections(plan.sections, view)],
-    renderFacts(
-      [...listFacts(plan, converted, view), ...listFormFacts(plan.best_form, view)],
-      view,
-    ),
-    renderWarnings(plan.warnings ?? [], view),
+    renderFacts(listFacts(plan, converted, view), view),
+    renderWarnings(plan.warnings ?? [], view, { isAdvised: plan.best_form !== undefined }),
   ];
 }
 
@@ -72,15 +74,11 @@ function listFacts(plan: ContextPlan, converted: number, { colors }: View): Fact
 
 /** The hybrid's length beside the document's. */
 export function describeNet({ net }: ContextPlan): string {
-  const { source, hybrid, savings, savings_pct, weighed_savings_pct } = net;
+  const { source, hybrid, savings, savings_pct } = net;
   const lengths = `${formatInteger(source)} → ${formatInteger(hybrid)} characters`;
   if (savings === 0) return `${lengths}, the same`;
   const change = `${formatInteger(Math.abs(savings))} ${savings > 0 ? "fewer" : "more"}`;
-  const weighed =
-    weighed_savings_pct === undefined
-      ? ""
-      : `; ${formatPercent(weighed_savings_pct)} saved by weight`;
-  return `${lengths}, ${change} (${formatPercent(Math.abs(savings_pct))})${weighed}`;
+  return `${lengths}, ${change} (${formatPercent(Math.abs(savings_pct))})`;
 }
 
 /** Whether the hybrid may be used without a look, and the first thing against it. */

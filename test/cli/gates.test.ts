@@ -1,7 +1,17 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { VERDICT_NAMES } from "../../src/engine/contract/names.js";
+import { WARNING_CODES } from "../../src/engine/warnings/codes.js";
 import { BIN, cleanEnv, makeWorkspace, PROSE, type RunOptions, runCli, TABLE } from "./run-cli.js";
 
 const { directory } = makeWorkspace();
@@ -303,5 +313,33 @@ describe("which files are documents", () => {
     expect(paths("LICENSE.md", "req*")).toEqual(["LICENSE.md", "requirements.txt"]);
     const { profile } = JSON.parse(run(["profile", "--json", "llms.txt"]).stdout);
     expect(profile.source_type).toBe("markdown");
+  });
+});
+
+describe("explain", () => {
+  it("prints the page of every warning and verdict", () => {
+    const pages = ["warnings", "verdicts"].flatMap((folder) =>
+      readdirSync(new URL(`../../docs/${folder}/`, import.meta.url)).map((name) => [folder, name]),
+    );
+    const names = pages.map(([, name]) => name!.replace(".md", ""));
+    expect(names.sort()).toEqual([...WARNING_CODES, ...VERDICT_NAMES].sort());
+    const page = readFileSync(new URL("../../docs/verdicts/review.md", import.meta.url), "utf8");
+    expect(run(["explain", "review"])).toEqual({ status: 0, stdout: page, stderr: "" });
+    expect(run(["explain", "vague_rule"]).stdout).toMatch(/^# vague_rule\n/);
+  });
+
+  it.each([
+    [
+      ["duplicate-rule"],
+      'no warning or verdict "duplicate-rule"\n  Did you mean "duplicate_rule"?',
+    ],
+    [["../README"], "Warnings: budget_refused, "],
+    [["constructor"], "Verdicts: convert, "],
+    [[], "explain needs a warning or a verdict\n  Warnings: "],
+    [["review", "convert"], "explain takes one word, got 2"],
+  ])("%j: %s", (args, message) => {
+    const { status, stdout, stderr } = run(["explain", ...args]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(message);
   });
 });

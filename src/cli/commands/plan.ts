@@ -3,7 +3,7 @@ import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { readDocument, refuseEmptyInput } from "../read-document.js";
+import { namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
 
@@ -59,7 +59,7 @@ async function run({ file, options }: Invocation): Promise<number> {
   } else if (!options.quiet) {
     const { renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
-    await showCard((view) => renderPlan(verdict, view), toStdout ? 2 : 1);
+    await showCard((view) => renderPlan(verdict, view, namedFile(file)), toStdout ? 2 : 1);
     await output.note(hybrid, describeHybrid(verdict.context_plan));
   }
   if (toStdout) await output.write(hybrid);

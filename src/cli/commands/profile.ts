@@ -6,7 +6,7 @@ import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "..
 import { isTerminal } from "../is-terminal.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { isStdin, readDocument, refuseEmptyInput } from "../read-document.js";
+import { isStdin, namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
 
@@ -90,12 +90,13 @@ async function run(invocation: Invocation): Promise<number> {
     if (format === "json") await printJson(verdict);
     return fails(verdict) ? 1 : 0;
   }
-  const { verdict, best_form } = await judging(document, options, () =>
+  const { verdict, best_form, best_tokens } = await judging(document, options, () =>
     profileWithForm(document.text, settings),
   );
   const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
   const { showCard } = await import("../terminal.js");
-  await showCard((view) => renderVerdict(verdict, view, best_form), 1);
+  const advice = { path: namedFile(file), best: best_form, tokens: best_tokens };
+  await showCard((view) => renderVerdict(verdict, view, advice), 1);
   return fails(verdict) ? 1 : 0;
 }
 

@@ -51,10 +51,12 @@ function rank(result: FileResult): number {
 function renderTotals(results: readonly FileResult[]): string[] {
   const judged = results.filter((result): result is JudgedFile => !isFailed(result));
   const failed = results.length - judged.length;
-  const source = judged.reduce((sum, { verdict }) => sum + verdict.measured_chars.source, 0);
+  const tokens = judged.reduce((sum, { verdict }) => sum + verdict.token_estimates.source, 0);
   const totals = totalForms(
-    judged.map(({ best_form }) => best_form),
-    source,
+    judged.map(({ verdict, best_form: { form }, best_tokens }) => {
+      return { form, savings: verdict.token_estimates.source - best_tokens };
+    }),
+    tokens,
   );
   const better = `${formatInteger(totals.files)} of ${formatCount(judged.length, "document")}`;
   const are = totals.files === 1 ? "is" : "are";

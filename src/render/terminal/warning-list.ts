@@ -3,6 +3,7 @@ import { STATED_CODES } from "../describe-loss.js";
 import { formatCount, formatInteger, formatLines, formatMeasures } from "../format-number.js";
 import { isStaying } from "../is-staying.js";
 import { neutralize } from "../neutralize.js";
+import { isAboutForm } from "../next-step.js";
 import { hangText } from "./fit-text.js";
 import type { View } from "./view.js";
 
@@ -14,11 +15,19 @@ const MARKS: Record<Severity, { mark: string; tone: "yellow" | "cyan" }> = {
   info: { mark: "○", tone: "cyan" },
 };
 
+/** What a list of warnings stands beside. */
+export interface WarningContext {
+  /** The verdict on the document. */
+  verdict?: VerdictName;
+  /** Whether the card says what to do next, by the best form. */
+  isAdvised?: boolean;
+}
+
 /** The first warnings in their order, each with its place, what is wrong and what to do next. */
 export function renderWarnings(
   warnings: readonly Warning[],
   view: View,
-  verdict?: VerdictName,
+  { verdict, isAdvised = false }: WarningContext = {},
 ): string[] {
   if (warnings.length === 0) return [];
   const shown = warnings.slice(0, SHOWN);
@@ -28,7 +37,10 @@ export function renderWarnings(
     view.colors.bold(`  ${countSeverities(warnings, verdict)}`),
     ...shown.flatMap((warning, index) => [
       ...renderHead(warning, view, verdict),
-      ...renderText(warning, shown[index + 1], view),
+      ...renderText(warning, shown[index + 1], {
+        view,
+        hasAdvice: isAdvised && isAboutForm(warning),
+      }),
     ]),
     ...(rest.length === 0 ? [] : hangText("  ", more, view.width)),
   ];
@@ -53,7 +65,7 @@ function renderHead(
 function renderText(
   warning: Warning,
   next: Warning | undefined,
-  { width, colors }: View,
+  { view: { width, colors }, hasAdvice }: { view: View; hasAdvice: boolean },
 ): string[] {
   const isNew = (key: "evidence" | "suggestion") =>
     warning[key] !== undefined && !(next?.code === warning.code && next[key] === warning[key]);
@@ -65,7 +77,7 @@ function renderText(
           colors.dim(line),
         )
       : []),
-    ...(isNew("suggestion") ? hangText("    → ", neutralize(suggestion), width) : []),
+    ...(isNew("suggestion") && !hasAdvice ? hangText("    → ", neutralize(suggestion), width) : []),
   ];
 }
 

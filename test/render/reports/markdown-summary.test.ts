@@ -17,7 +17,13 @@ function judged(
   changes: Partial<Verdict> = {},
   best_form: BestForm = keepBest(),
 ): FileResult {
-  return { path, sha256: "0".repeat(64), verdict: sampleVerdict(changes), best_form };
+  return {
+    path,
+    sha256: "0".repeat(64),
+    verdict: sampleVerdict(changes),
+    best_form,
+    best_tokens: 190,
+  };
 }
 
 /** What GitHub would look at: text outside of code, and every element. */
@@ -80,7 +86,7 @@ describe("the summary", () => {
       renderMarkdownSummary(results),
     ).toBe(`### Context Verdict: 2 of 3 documents are better in another form
 
-1 \`review\`, 1 \`convert\`, 1 \`keep_markdown\`. 1 file could not be read. The best forms save 731 of 4,156 characters (17.6 %): 631 in 1 file as TOON, 100 in 1 file as compact Markdown.
+1 \`review\`, 1 \`convert\`, 1 \`keep_markdown\`. 1 file could not be read. The best forms save 220 of 900 tokens (24.4 %): 110 in 1 file as TOON, 110 in 1 file as compact Markdown.
 
 | Document | Verdict | As TOON | Saved | Best form | Warnings |
 | --- | --- | ---: | ---: | --- | --- |
