@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -341,5 +342,37 @@ describe("explain", () => {
     const { status, stdout, stderr } = run(["explain", ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toContain(message);
+  });
+});
+
+describe("a document that --max-size permits", () => {
+  const LARGE = ["--max-size", "900000000"];
+
+  it("is refused where it would take more memory than Node has", () => {
+    writeFileSync(join(cwd, "large.md"), "");
+    truncateSync(join(cwd, "large.md"), 160_000_000);
+    const env = { NODE_OPTIONS: "--max-old-space-size=1000" };
+    for (const command of ["profile", "convert", "plan"]) {
+      const { status, stdout, stderr } = run([command, ...LARGE, "large.md"], { env });
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      expect(stderr).toMatch(
+        /^context-verdict: large\.md has 160000000 bytes, and \d+ is the limit\n {2}That is what this process has memory for\./,
+      );
+    }
+  });
+
+  it("is judged as any other, and does not abort the process", { tags: ["full"] }, () => {
+    put("large.md", `${PROSE.repeat(14_000)}\n${TABLE}`);
+    const { status, stdout } = run(["profile", ...LARGE, "large.md"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^● KEEP MARKDOWN {2}large\.md: /);
+    const rows = "| a | b |\n".repeat(2_000_000);
+    put("hostile.md", `| a | b |\n| - | - |\n${rows}`);
+    const env = { NODE_OPTIONS: "--max-old-space-size=900" };
+    const hostile = run(["profile", ...LARGE, "hostile.md"], { env });
+    expect(hostile.status).toBe(2);
+    expect(hostile.stderr).toBe(
+      "context-verdict: hostile.md takes more memory than a worker may use; split the document\n",
+    );
   });
 });

@@ -109,8 +109,7 @@ describe("the card of a refusal", () => {
   it("says that there is nothing, and what would have had to fit", () => {
     expect(show(sampleRefusal())).toBe(
       [
-        "● REFUSED  a.md: No candidate: the target cannot be met without cutting",
-        "           content.",
+        "● REFUSED  a.md: No candidate: the target cannot be met without cutting content.",
         "  The shortest lossless TOON misses the target, and content is cut only with",
         "  --allow-lossy.",
         "",
@@ -187,7 +186,11 @@ describe.each([
   });
 
   it("does not change its layout with colours", () => {
-    const colored = renderVerdict(verdict, { width: 80, colors: createColors(true) });
+    const colored = renderVerdict(
+      verdict,
+      { width: 80, colors: createColors(true) },
+      { path: "a.md" },
+    );
     expect(colored).toMatch(/\x1b\[3[13]m/);
     expect(colored.replace(/\x1b\[\d+m/g, "")).toBe(show(verdict));
   });

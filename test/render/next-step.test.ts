@@ -45,9 +45,9 @@ describe("the end of a card", () => {
       /Until then, this is safe:\n {2}context-verdict compact --in-place 'a b\.md'$/,
     );
     const padding = {
-      verdict: "review",
+      verdict: "review" as const,
       warnings: [sampleWarning({ code: "padding_savings" })],
-    } as const;
+    };
     expect(show(padding, keepBest())).toMatch(/Nothing to do: use it as it is\.$/);
   });
 

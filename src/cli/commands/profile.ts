@@ -1,12 +1,20 @@
 import { statSync } from "node:fs";
 import { findConfig } from "../../commands/config/find-config.js";
+import type { AdvisedVerdict } from "../../engine/api.js";
+import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
 import { isTerminal } from "../is-terminal.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { isStdin, namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
+import {
+  findLargest,
+  isStdin,
+  namedFile,
+  readDocument,
+  refuseEmptyInput,
+} from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
 
@@ -79,6 +87,7 @@ async function run(invocation: Invocation): Promise<number> {
   }
   const options = await findOptions(file, invocation.options);
   const fails = parseFailOn(options["fail-on"]);
+  if (isLarge(file, options)) return runLarge(file, options, format);
   const document = readDocument(file, options);
   if (isUnnamed && document.text === "" && (await hasInclude(options))) return runMany(invocation);
   refuseEmptyInput(document, options);
@@ -90,14 +99,18 @@ async function run(invocation: Invocation): Promise<number> {
     if (format === "json") await printJson(verdict);
     return fails(verdict) ? 1 : 0;
   }
-  const { verdict, best_form, best_tokens } = await judging(document, options, () =>
-    profileWithForm(document.text, settings),
-  );
+  const judged = await judging(document, options, () => profileWithForm(document.text, settings));
+  await showVerdict(namedFile(file), judged);
+  return fails(judged.verdict) ? 1 : 0;
+}
+
+async function showVerdict(
+  path: string | undefined,
+  { verdict, best_form: best, best_tokens: tokens }: AdvisedVerdict,
+): Promise<void> {
   const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
   const { showCard } = await import("../terminal.js");
-  const advice = { path: namedFile(file), best: best_form, tokens: best_tokens };
-  await showCard((view) => renderVerdict(verdict, view, advice), 1);
-  return fails(verdict) ? 1 : 0;
+  await showCard((view) => renderVerdict(verdict, view, { path, best, tokens }), 1);
 }
 
 async function chooseFormat(options: OptionValues): Promise<string> {
@@ -106,6 +119,27 @@ async function chooseFormat(options: OptionValues): Promise<string> {
   }
   const { toManyOptions } = await import("../many-files.js");
   return toManyOptions(options).format;
+}
+
+/** Whether a file is one that only `--max-size` permits. What is wrong with it is said where it is read. */
+function isLarge(file: string | undefined, options: OptionValues): file is string {
+  if (file === undefined || isStdin(file) || options["max-size"] === undefined) return false;
+  try {
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    return size > DEFAULT_MAX_SIZE && size <= findLargest();
+  } catch {
+    return false;
+  }
+}
+
+/** On a worker thread, which may run out of memory without ending the process. */
+async function runLarge(file: string, options: OptionValues, format: string): Promise<number> {
+  const fails = parseFailOn(options["fail-on"]);
+  const { judgeLarge } = await import("../judge-large.js");
+  const judged = await judgeLarge(file, options);
+  if (format === "json") await printJson(judged.verdict);
+  else if (!options.quiet) await showVerdict(file, judged);
+  return fails(judged.verdict) ? 1 : 0;
 }
 
 async function runMany(invocation: Invocation): Promise<number> {
