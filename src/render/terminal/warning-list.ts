@@ -71,7 +71,12 @@ function renderText(
     warning[key] !== undefined && !(next?.code === warning.code && next[key] === warning[key]);
   const { code, message, evidence = "", suggestion = "" } = warning;
   return [
-    ...hangText("    ", neutralize(message), width),
+    // What is about the document has numbers of lines in it.
+    ...hangText(
+      "    ",
+      isAboutForm(warning) ? formatMeasures(neutralize(message)) : neutralize(message),
+      width,
+    ),
     ...(isNew("evidence") && !STATED_CODES.has(code)
       ? hangText("    = ", formatMeasures(neutralize(evidence)), width).map((line) =>
           colors.dim(line),
