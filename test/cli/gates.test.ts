@@ -361,17 +361,10 @@ describe("a document that --max-size permits", () => {
     }
   });
 
-  it("is judged as any other, and does not abort the process", { tags: ["full"] }, () => {
+  it("is judged as any other", { tags: ["full"] }, () => {
     put("large.md", `${PROSE.repeat(14_000)}\n${TABLE}`);
     const { status, stdout } = run(["profile", ...LARGE, "large.md"]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^● KEEP MARKDOWN {2}large\.md: /);
-    put("hostile.md", "# a\n".repeat(2_400_000));
-    const env = { NODE_OPTIONS: "--max-old-space-size=900" };
-    const hostile = run(["profile", ...LARGE, "hostile.md"], { env });
-    expect(hostile.status).toBe(2);
-    expect(hostile.stderr).toBe(
-      "context-verdict: hostile.md takes more memory than a worker may use; split the document\n",
-    );
   });
 });
