@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 /**
  * The pull request that the job runs for, from the event that started it. Only `pull_request` has
  * one here.
- * @returns Its number and whether it comes from a fork, whose jobs may not write; else undefined.
+ * @returns Its number, whether it comes from a fork, whose jobs may not write, and the commit of its
+ *   base, where that is known; else undefined.
  */
 export function readPullRequest(env) {
   if (env.GITHUB_EVENT_NAME !== "pull_request") return undefined;
@@ -11,7 +12,8 @@ export function readPullRequest(env) {
   if (!Number.isSafeInteger(pull?.number) || pull.number < 1) return undefined;
   // The head's repository is null once a fork has been deleted.
   const isFork = (pull.head?.repo?.full_name ?? "") !== pull.base?.repo?.full_name;
-  return { number: pull.number, isFork };
+  const base = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(pull.base?.sha) ? pull.base.sha : undefined;
+  return { number: pull.number, isFork, base };
 }
 
 function readEvent(path) {

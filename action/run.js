@@ -1,6 +1,7 @@
 import { passAnnotations } from "./annotations.js";
 import { runProgram } from "./child-process.js";
 import { comment } from "./comment.js";
+import { findBase } from "./find-base.js";
 import { findCommand } from "./find-command.js";
 import { InputError } from "./input-error.js";
 import { readInputs } from "./inputs.js";
@@ -27,8 +28,9 @@ async function run(env) {
   const workspace = findWorkspace(env);
   const directory = findDirectory(workspace, inputs.workingDirectory);
   const command = await findCommand(inputs.version, env);
+  const since = await findBase(inputs, directory.path, env);
   const report = (format) =>
-    runProgram([...command, ...toArguments(inputs, format)], { cwd: directory.path });
+    runProgram([...command, ...toArguments(inputs, format, since)], { cwd: directory.path });
 
   const { code, stdout, stderr } = await report("github");
   if (stderr !== "") log(stderr.trimEnd());
@@ -60,13 +62,14 @@ async function publish(markdown, inputs, env) {
 }
 
 /** Everything that is not ours stands in an argument of its own; no shell reads it. */
-function toArguments({ command, failOn, config, args, paths }, format) {
+function toArguments({ command, failOn, config, args, paths }, format, since) {
   const files = paths.length === 0 && command === "profile" ? ["."] : paths;
   return [
     command,
     `--format=${format}`,
     ...(failOn === "" ? [] : [`--fail-on=${failOn}`]),
     ...(config === "" ? [] : [`--config=${config}`]),
+    ...(since === undefined ? [] : [`--since=${since}`]),
     ...args,
     ...(files.length === 0 ? [] : ["--", ...files]),
   ];

@@ -6,7 +6,7 @@ import type { Flavor } from "../engine/contract/contract.js";
 import { checkOptions } from "../engine/contract/options.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
 import { SORT_KEYS, type SortKey } from "../render/terminal/summary-order.js";
-import { usageError } from "./cli-error.js";
+import { type CliError, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { FORMATS, type OptionValues } from "./options.js";
 import { startProgress } from "./progress.js";
@@ -32,12 +32,15 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const many = toManyOptions(options);
   const given = options["fail-on"];
   parseFailOn(given);
-  checkNames(files, many);
   const settings = toJudgeOptions(options, many);
+  if (files.includes("-")) throw unnamedInput(files, many);
   const config = await openConfig(options);
+  if (files.length === 0 && config?.include === undefined) throw unnamedInput(files, many);
   const fails = parseFailOn(given ?? (config?.failOn?.join(",") || undefined));
-  const paths = await listDocuments(files, config);
-  const report = await openReport(many, options);
+  const paths = await listDocuments(files, config, {
+    allowsNone: options["allow-empty"] === true,
+  });
+  const report = await openReport({ ...many, named: files }, options);
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];
   let matches = false;
@@ -58,6 +61,8 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
 export interface ManyOptions {
   format: FormatName;
   sort: SortKey;
+  /** The files, folders and globs, as they were typed. */
+  named: readonly string[];
   workers?: number;
 }
 
@@ -77,7 +82,8 @@ export function toManyOptions(values: OptionValues): ManyOptions {
     throw usageError("--cache-dir needs a folder", { field: "--cache-dir" });
   return {
     format,
-    sort: sort === undefined ? "path" : checkWord("sort", sort, SORT_KEYS),
+    named: [],
+    sort: sort === undefined ? "saved" : checkWord("sort", sort, SORT_KEYS),
     ...(workers === undefined ? {} : { workers: parseNumber("workers", workers, 1, MAX_WORKERS) }),
   };
 }
@@ -93,13 +99,19 @@ function chooseFormat({ format, json, ndjson }: OptionValues): FormatName {
 }
 
 /** Standard input has no name that a result could bear. */
-function checkNames(files: readonly string[], { format }: ManyOptions): void {
-  if (files.length > 0 && !files.includes("-")) return;
+function unnamedInput(files: readonly string[], { format }: ManyOptions): CliError {
   const message =
     files.length > 1
       ? "standard input (-) cannot stand among several files"
       : `--format ${format} names files, and standard input has no name`;
-  throw usageError(message, { hint: "Name files, folders or globs." });
+  return usageError(message, {
+    hint: "Name files, folders or globs, or have a configuration include some.",
+  });
+}
+
+/** How `check` judges, whose options are fewer. */
+export function toCheckJudging(values: OptionValues): JudgeFilesOptions {
+  return toJudgeOptions(values, toManyOptions({ ...values, format: "human", json: false }));
 }
 
 function toJudgeOptions(values: OptionValues, { workers }: ManyOptions): JudgeFilesOptions {

@@ -52,9 +52,9 @@ export const OPTIONS = {
   sort: {
     type: "string",
     value: "KEY",
-    text: "Order of the table: path (default), saved,\npercent, chars or verdict",
+    text: "Order of the table: saved (default), percent,\nchars, path or verdict",
     values: words(
-      oneOf<SortKey>({ path: true, saved: true, percent: true, chars: true, verdict: true }).enum,
+      oneOf<SortKey>({ saved: true, percent: true, chars: true, path: true, verdict: true }).enum,
     ),
   },
   "cache-dir": {
@@ -97,7 +97,7 @@ export const OPTIONS = {
   "fail-on": {
     type: "string",
     value: "LIST",
-    text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info",
+    text: "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info;\ncodes of warnings, such as duplicate_rule",
     values: { kind: "words", words: FAIL_ON_WORDS, isList: true },
   },
   "max-size": {
@@ -108,7 +108,7 @@ export const OPTIONS = {
   config: {
     type: "string",
     value: "FILE",
-    text: "Configuration (default:\ncontext-verdict.config.json in this folder)",
+    text: "Configuration (default:\ncontext-verdict.config.json, here or above)",
     values: FILE,
   },
   "no-config": { type: "boolean", text: "Read no configuration" },
@@ -123,6 +123,13 @@ export const OPTIONS = {
     text: "Keep no backup of files that git has as they\nare; others are left as they are",
   },
   prune: { type: "boolean", text: "Remove entries of files that are gone or ignored" },
+  since: {
+    type: "string",
+    value: "REF",
+    text: "Only documents that changed since this branch,\ntag or commit of git's",
+  },
+  watch: { type: "boolean", text: "Check again whenever a file changes, until Ctrl+C" },
+  "allow-empty": { type: "boolean", text: "That there is no document is no error" },
   "dry-run": { type: "boolean", text: "Say what would be written, and write nothing" },
   content: {
     type: "string",

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Config } from "../commands/config/config.js";
 import type { AcceptOptions } from "../render/terminal/accept-command.js";
 import { quoteWord } from "../render/terminal/quote-word.js";
@@ -24,11 +25,12 @@ export async function openProject(options: OptionValues): Promise<Project> {
   const { nameBelow } = await import("../commands/config/name-below.js");
   const { BASELINE_NAME } = await import("../commands/check/baseline-file.js");
   const config = await openConfig(options);
-  const configured =
-    config?.baseline === undefined ? undefined : nameBelow(process.cwd(), config.baseline);
+  // The default is beside a configuration that was found, also from a folder below it.
+  const isFound = config !== undefined && options.config === undefined;
+  const usual = isFound ? join(config.folder, BASELINE_NAME) : BASELINE_NAME;
   return {
     config,
-    baseline: baseline ?? configured ?? BASELINE_NAME,
+    baseline: baseline ?? nameBelow(process.cwd(), config?.baseline ?? usual),
     baselineField: baseline === undefined ? undefined : "--baseline",
   };
 }

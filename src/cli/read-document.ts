@@ -1,6 +1,6 @@
 import { closeSync, openSync, type Stats } from "node:fs";
 import type { Flavor, SourceType } from "../engine/contract/contract.js";
-import { TOO_LARGE_HINT } from "../io/document-size.js";
+import { DEFAULT_MAX_SIZE, NO_MEMORY_HINT, TOO_LARGE_HINT } from "../io/document-size.js";
 import { guessFlavor } from "../io/guess-flavor.js";
 import {
   decodeText,
@@ -38,6 +38,11 @@ export function isStdin(path: string): boolean {
   return path === "-" || path === "/dev/stdin";
 }
 
+/** The file of a command that takes one; undefined for standard input. */
+export function namedFile(file: string | undefined): string | undefined {
+  return file === undefined || isStdin(file) ? undefined : file;
+}
+
 /**
  * Reads a document of at most `--max-size` from a file, a pipe or standard input (`-`, or no name if
  * something is piped in). Its flavor is that of `--flavor`, else that of its extension.
@@ -58,7 +63,7 @@ export function readDocument(
   // `/dev/stdin` cannot be opened if standard input is a socket, so its descriptor is read.
   const path = file === undefined || isStdin(file) ? undefined : file;
   const label = path ?? "standard input";
-  const limit = toMaxSize(options);
+  const limit = chooseLimit(options);
   return explainRefusal(field, () => {
     const { bytes, stats } = readInput(path, { limit, label, textOnly: true });
     const chosen = (options.flavor ?? guessFlavor(path ?? "")) as InputDocument["flavor"];
@@ -72,11 +77,26 @@ export function readDocument(
 }
 
 /**
+ * Refuses empty standard input: in a script it means that what should have written it failed, and no
+ * gate passes on that. An empty file is a document.
+ * @throws CliError `bad_request` unless `--allow-empty` is given.
+ */
+export function refuseEmptyInput(
+  { text, source_type }: InputDocument,
+  options: OptionValues,
+): void {
+  if (text !== "" || source_type !== "stdin" || options["allow-empty"]) return;
+  throw usageError("no document: standard input is empty", {
+    hint: "Name a file, or say --allow-empty where it may be empty.",
+  });
+}
+
+/**
  * Reads a file that a command may write to: a regular file, because it is read again before that.
  * @throws CliError as `readDocument` does, and `input_not_found` for a pipe or a device.
  */
 export function loadTextFile(path: string, options: OptionValues): EditableFile {
-  const limit = toMaxSize(options);
+  const limit = chooseLimit(options);
   return explainRefusal(undefined, () => {
     const flavor = (options.flavor as Flavor | undefined) ?? guessFlavor(path);
     return { ...readText(path, { limit }), flavor };
@@ -103,6 +123,24 @@ function openInput(path: string): number {
   }
 }
 
+/** What most documents take of the heap at least, in bytes for each of theirs (measured on 20 MB). */
+const HEAP_PER_BYTE = 40;
+
+/**
+ * `--max-size`, or less where even a harmless document of that size would take more memory than there
+ * is: the process would be aborted.
+ */
+function chooseLimit(options: OptionValues): number {
+  const limit = toMaxSize(options);
+  return limit <= DEFAULT_MAX_SIZE ? limit : Math.min(limit, findLargest());
+}
+
+/** The largest document, in bytes, that this process may have memory for. */
+export function findLargest(): number {
+  const { heap_size_limit: heap } = process.getBuiltinModule("node:v8").getHeapStatistics();
+  return Math.floor(heap / HEAP_PER_BYTE);
+}
+
 /** Adds the option that named the input, and what to do about a refusal. */
 function explainRefusal<Result>(field: string | undefined, read: () => Result): Result {
   try {
@@ -114,7 +152,10 @@ function explainRefusal<Result>(field: string | undefined, read: () => Result): 
 }
 
 function findHint({ refusal }: ReadError): string | undefined {
-  if (refusal.reason === "too_large") return TOO_LARGE_HINT;
+  if (refusal.reason === "too_large") {
+    const isByMemory = refusal.limit > DEFAULT_MAX_SIZE && refusal.limit === findLargest();
+    return isByMemory ? NO_MEMORY_HINT : TOO_LARGE_HINT;
+  }
   if (refusal.reason === "too_long") return "Split it into smaller documents.";
   if (refusal.reason !== "not_text" || refusal.encoding === "binary") return undefined;
   return refusal.encoding === "utf-16"

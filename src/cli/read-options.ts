@@ -2,6 +2,8 @@ import type { Verdict } from "../engine/contract/contract.js";
 import { FAIL_ON_WORDS } from "../engine/contract/names.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
 import { DEFAULT_MAX_SIZE, LARGEST_SIZE } from "../io/document-size.js";
+import { suggestName } from "../io/json/suggest-name.js";
+import { isStaying } from "../render/is-staying.js";
 import { SEE_HELP, usageError } from "./cli-error.js";
 import type { OptionName, OptionValues } from "./options.js";
 import type { InputDocument } from "./read-document.js";
@@ -82,7 +84,8 @@ export function contradiction(one: string, other: string) {
 
 /**
  * Reads the list of `--fail-on`, before any document is read.
- * @returns A test whether the whole document's verdict or warnings are in the list.
+ * @returns A test whether the whole document's verdict or warnings are in the list. A severity does not
+ *   stand for what only says that a document stays Markdown (`isStaying`); its code does.
  * @throws CliError `bad_request` for unknown words: a gate that never matches would pass anything.
  */
 export function parseFailOn(list: string | undefined): (verdict: Verdict) => boolean {
@@ -90,11 +93,17 @@ export function parseFailOn(list: string | undefined): (verdict: Verdict) => boo
   const words = list.split(",").map((word) => word.trim());
   for (const word of words) {
     if (FAIL_ON_WORDS.includes(word)) continue;
+    const nearest = suggestName(word, FAIL_ON_WORDS);
+    const meant = nearest === undefined ? "" : `Did you mean "${nearest}"? `;
     throw usageError(`--fail-on does not know "${word}"`, {
       field: "--fail-on",
-      hint: `Allowed, separated by commas: ${FAIL_ON_WORDS.join(", ")}.`,
+      hint: `${meant}Allowed, separated by commas: ${FAIL_ON_WORDS.join(", ")}.`,
     });
   }
   return ({ verdict, warnings }) =>
-    words.includes(verdict) || warnings.some(({ severity }) => words.includes(severity));
+    words.includes(verdict) ||
+    warnings.some((warning) => {
+      const { code, severity } = warning;
+      return words.includes(code) || (words.includes(severity) && !isStaying(verdict, warning));
+    });
 }

@@ -1,4 +1,5 @@
 import { ContextVerdictError, type ErrorDetails, OptionError } from "../engine/contract/errors.js";
+import { NoDocumentsError } from "../io/find-files/no-documents-error.js";
 import { ListedError } from "../io/json/listed-error.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
 import type { Arguments } from "./arguments.js";
@@ -21,7 +22,7 @@ export function reportError(error: unknown, typed: Arguments): number {
   if (wantsJson(typed)) {
     writeStderr(`${escapeControls(JSON.stringify({ error: fields }))}\n`);
   } else {
-    const hint = findHint(error, fields)?.replace(SEE_HELP, nameHelp(typed));
+    const hint = findHint(error, fields, typed)?.replace(SEE_HELP, nameHelp(typed));
     const [first = "", ...others] = error instanceof ListedError ? error.lines : [fields.message];
     writeStderr(`context-verdict: ${neutralize(first)}\n`);
     for (const line of others) writeStderr(`  ${neutralize(line)}\n`);
@@ -73,6 +74,8 @@ function isWithoutDirectory(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall === "uv_cwd";
 }
 
+const ALLOW_EMPTY = "Where there may be none: --allow-empty.";
+
 const USE_BUDGET = "Use --mode budget, or leave it out.";
 
 /** What to do about options that were refused, where it is more than to read the help. */
@@ -83,8 +86,15 @@ const HINTS: Partial<Record<string, string>> = {
   "--allow-lossy": USE_BUDGET,
 };
 
-function findHint(error: unknown, { code, field }: ErrorDetails): string | undefined {
+function findHint(
+  error: unknown,
+  { code, field }: ErrorDetails,
+  { positionals: [command] }: Arguments,
+): string | undefined {
   if (error instanceof CliError) return error.hint;
+  if (error instanceof NoDocumentsError && (command === "profile" || command === "check")) {
+    return ALLOW_EMPTY;
+  }
   if (!(error instanceof ContextVerdictError)) {
     return isWithoutDirectory(error)
       ? "Change to one that exists."

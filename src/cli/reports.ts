@@ -37,7 +37,7 @@ const REPORTS: Record<
   FormatName,
   (many: ManyOptions, options: OptionValues) => Promise<Report> | Report
 > = {
-  human: ({ sort }, { quiet }) => createTableReport(sort, quiet ?? false),
+  human: ({ sort, named }, { quiet }) => createTableReport({ sort, named }, quiet ?? false),
   json: async () => createJsonReport(await loadGuard()),
   ndjson: async () => createLinesReport(await loadGuard()),
   sarif: async () => collect(await RENDERERS.sarif()),
@@ -98,7 +98,10 @@ function toWire(result: FileResult): object {
 const WIDEST = 160;
 
 /** The table for people. It keeps a row for every file, and no verdict. */
-async function createTableReport(sort: SortKey, quiet: boolean): Promise<Report> {
+async function createTableReport(
+  order: { sort: SortKey; named: readonly string[] },
+  quiet: boolean,
+): Promise<Report> {
   const { toSummaryRow } = await import("../render/terminal/summary-rows.js");
   const rows: SummaryRow[] = [];
   return {
@@ -107,7 +110,7 @@ async function createTableReport(sort: SortKey, quiet: boolean): Promise<Report>
       if (quiet) return;
       const { renderSummary } = await import("../render/terminal/summary-table.js");
       const { viewOf } = await import("./terminal.js");
-      writeStdout(`${renderSummary(rows, sort, await viewOf(1, WIDEST))}\n`);
+      writeStdout(`${renderSummary(rows, order, await viewOf(1, WIDEST))}\n`);
     },
     tellsFailures: false,
   };

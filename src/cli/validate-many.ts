@@ -1,6 +1,6 @@
 import { isCandidateName } from "../commands/apply/target-name.js";
 import type { Flavor } from "../engine/contract/contract.js";
-import { isDocument } from "../io/is-document.js";
+import { isFoundDocument } from "../io/is-document.js";
 import { neutralize } from "../render/neutralize.js";
 import { renderValidationLine } from "../render/terminal/validation-card.js";
 import { usageError } from "./cli-error.js";
@@ -24,7 +24,7 @@ export async function validateMany(
   checkUsage(names, options);
   const { validate } = await import("../engine/api.js");
   const { findToonBlocks, parseHybrid } = await import("../engine/candidate/toon-blocks.js");
-  const isMeant = (name: string) => isDocument(name) || isCandidateName(name);
+  const isMeant = (name: string) => isFoundDocument(name) || isCandidateName(name);
   const { paths, isFound, optionsFor } = await nameFiles(names, options, isMeant);
   const view = await viewOf(1);
   const results: object[] = [];

@@ -70,19 +70,26 @@ export function profile(text: string, options: ProfileOptions = {}): Verdict {
   return toVerdict(judge(text, { flavor: options.flavor ?? "markdown" }), options);
 }
 
+/** A verdict, and the form in which the document is best used. */
+export interface AdvisedVerdict {
+  verdict: Verdict;
+  best_form: BestForm;
+  /** The tokens of that form, by the estimator of the verdict. */
+  best_tokens: number;
+}
+
 /** As `profile`, with the form in which the document is best used. */
-export function profileWithForm(
-  text: string,
-  options: ProfileOptions = {},
-): { verdict: Verdict; best_form: BestForm } {
+export function profileWithForm(text: string, options: ProfileOptions = {}): AdvisedVerdict {
   checkText(text, "content");
   checkOptions(options, PROFILE_OPTIONS);
-  const { flavor = "markdown" } = options;
+  const { flavor = "markdown", estimator = pieces } = options;
   const judgement = judge(text, { flavor });
-  return {
-    verdict: toVerdict(judgement, options),
-    best_form: adviseForm(judgement).best,
-  };
+  const verdict = toVerdict(judgement, options);
+  const { best, text: best_text } = adviseForm(judgement);
+  const { source, toon } = verdict.token_estimates;
+  const known = { keep: source, toon, compact: undefined, hybrid: undefined }[best.form];
+  const best_tokens = known ?? reuseWeights(estimator, judgement.weighing).count(best_text);
+  return { verdict, best_form: best, best_tokens };
 }
 
 /**

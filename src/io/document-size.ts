@@ -14,6 +14,10 @@ export const LARGEST_SIZE = 3 * constants.MAX_STRING_LENGTH;
 export const TOO_LARGE_HINT =
   "Split it, or raise the limit with --max-size BYTES; it may take 250 times that in memory.";
 
+/** What to do about one that `--max-size` permits, and the memory of this process does not. */
+export const NO_MEMORY_HINT =
+  "That is what this process has memory for. Split it, or give Node more: NODE_OPTIONS=--max-old-space-size=MIB";
+
 /**
  * Describes a document over the limit.
  * @param bytes Its size; undefined if it is unknown, as of a pipe.

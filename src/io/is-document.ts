@@ -11,3 +11,27 @@ const AGENT_FILE =
 export function isDocument(path: string): boolean {
   return EXTENSION.test(path) || AGENT_FILE.test(path);
 }
+
+const BOILERPLATE = [
+  // What pip reads.
+  /^(?:[\w.-]+[-_.])?(?:requirements|constraints)(?:[-_.][\w.-]*)?\.txt$/i,
+  /^(?:[\w.-]+[-_.])?lock(?:file)?\.(?:txt|text|md)$/i,
+  // With the name of a licence behind it, in capitals: `license-faq.md` is a document.
+  /^(?:LICEN[CS]ES?|[Ll]icen[cs]es?|UNLICENSE|COPYING|COPYRIGHT|NOTICE)(?:[-_.][A-Z\d][A-Z\d.-]*)?\.(?:md|markdown|txt|text)$/,
+  /^third[-_ ]?party[-_ ]?(?:notices?|licen[cs]es?)\.(?:md|markdown|txt|text)$/i,
+];
+
+/**
+ * Whether a name is one of files that end like documents and are read by tools or lawyers: lists of
+ * requirements, lock files, licences. They are documents only where they are named.
+ * @param path The file; only its name counts.
+ */
+export function isBoilerplate(path: string): boolean {
+  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  return BOILERPLATE.some((pattern) => pattern.test(name));
+}
+
+/** Whether a file of a folder is one of its documents. */
+export function isFoundDocument(path: string): boolean {
+  return isDocument(path) && !isBoilerplate(path);
+}

@@ -42,7 +42,7 @@ export async function findByGlob(
     },
   });
   if (!outer.ignored) {
-    for await (const path of walk) {
+    for await (const { path } of walk) {
       if (await isAllowed(directories, join(folder, path))) found.push(joinPath(base, path));
     }
   }

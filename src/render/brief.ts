@@ -65,7 +65,7 @@ function describeChange(chars: number, { savings_pct }: { savings_pct: number })
 }
 
 function describeForm({ form, weighed_savings_pct }: BestForm): string {
-  return form === "keep" ? form : `${form}, ${formatShare(-weighed_savings_pct)} by weight`;
+  return form === "keep" ? form : `${form}, ${formatShare(-weighed_savings_pct)} of tokens`;
 }
 
 function formatShare(percent: number): string {

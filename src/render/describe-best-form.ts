@@ -11,13 +11,6 @@ export const FORM_WORDS: Record<FormName, string> = {
   toon: "TOON",
 };
 
-/** What writes a form. */
-const COMMANDS: Record<Exclude<FormName, "keep">, string> = {
-  compact: "context-verdict compact --in-place FILE",
-  hybrid: "context-verdict apply FILE",
-  toon: "context-verdict apply FILE",
-};
-
 /** The set of reasons is open, and most go without saying. */
 const REMARKS: Record<string, string> = {
   no_savings: "nothing else saves enough",
@@ -30,16 +23,13 @@ export function describeBestForm({ form, reason, ...saved }: BestForm): string {
   const remark = Object.hasOwn(REMARKS, reason) ? `; ${REMARKS[reason]}` : "";
   if (form === "keep") return FORM_WORDS[form] + remark;
   const characters = `${formatCount(saved.savings, "character")} fewer (${formatPercent(saved.savings_pct)})`;
-  return `${FORM_WORDS[form]}: ${characters}, ${formatPercent(saved.weighed_savings_pct)} less by weight${remark}`;
+  return `${FORM_WORDS[form]}: ${characters}${remark}`;
 }
 
-/** The lines of a card: the best form, and the command that writes it. */
+/** The line of a card. */
 export function listFormFacts(best: BestForm | undefined, { colors }: View): Fact[] {
   if (best === undefined) return [];
   const text = describeBestForm(best);
   if (best.form === "keep") return [{ label: "best form", text }];
-  return [
-    { label: "best form", text, paint: colors.green },
-    { label: "", text: COMMANDS[best.form], paint: colors.dim },
-  ];
+  return [{ label: "best form", text, paint: colors.green }];
 }

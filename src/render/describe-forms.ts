@@ -7,13 +7,16 @@ export interface FormTotals {
   /** Documents that are better in another form. */
   files: number;
   savings: number;
-  /** Savings and how they come about: `631 of 2,656 characters (23.8 %): 631 in 1 file as TOON`. */
+  /** Savings and how they come about: `126 of 892 tokens (14.1 %): 126 in 1 file as TOON`. */
   text: string;
 }
 
 const FORMS: readonly Exclude<FormName, "keep">[] = ["toon", "hybrid", "compact"];
 
-/** @param source Characters of all documents. */
+/**
+ * @param best What the best forms save: tokens.
+ * @param source Tokens of all documents.
+ */
 export function totalForms(
   best: readonly Pick<BestForm, "form" | "savings">[],
   source: number,
@@ -30,6 +33,6 @@ export function totalForms(
     ];
   });
   const share = formatPercent(source === 0 ? 0 : (savings / source) * 100);
-  const amount = `${formatInteger(savings)} of ${formatCount(source, "character")} (${share})`;
+  const amount = `${formatInteger(savings)} of ${formatCount(source, "token")} (${share})`;
   return { files, savings, text: `${amount}: ${parts.join(", ")}` };
 }

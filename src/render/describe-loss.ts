@@ -1,5 +1,5 @@
 import type { Verdict } from "../engine/contract/contract.js";
-import type { WarningCode } from "../engine/warnings/catalogue.js";
+import type { WarningCode } from "../engine/warnings/codes.js";
 import { formatMeasures, formatPercent } from "./format-number.js";
 import type { Badge } from "./headline.js";
 import { neutralize } from "./neutralize.js";

@@ -1,4 +1,4 @@
-import type { Verdict } from "../engine/contract/contract.js";
+import type { FormName, Verdict } from "../engine/contract/contract.js";
 import { formatInteger, formatPercent } from "./format-number.js";
 import { nameAlternative } from "./name-alternative.js";
 import { neutralize } from "./neutralize.js";
@@ -11,6 +11,41 @@ export function describeTokens({ token_estimates: tokens }: Verdict): string {
   const { source, toon } = tokens;
   return `${formatInteger(source)} → ${formatInteger(toon)}, ${describeChange(tokens)}, estimated by ${neutralize(tokens.estimator)}`;
 }
+
+/** The tokens of the form that is recommended, in one line. @param form Its tokens. */
+export function describeFormTokens(
+  { token_estimates: { source, estimator } }: Verdict,
+  name: FormName,
+  form: number,
+): string {
+  const by = `estimated by ${neutralize(estimator)}`;
+  if (name === "keep") return `${formatInteger(source)}, ${by}`;
+  const savings = source - form;
+  const savings_pct = source === 0 ? 0 : (savings / source) * 100;
+  const change = describeChange({ savings, savings_pct });
+  return `${formatInteger(source)} → ${formatInteger(form)} as ${FORM_NOUNS[name]}, ${change}, ${by}`;
+}
+
+/** The tokens of a form of the document that a plan was made of; undefined where none were estimated. */
+export function findFormTokens(
+  { token_estimates: { source, toon, alternatives = [] } }: Verdict,
+  form: FormName,
+): number | undefined {
+  const find = (...names: string[]) =>
+    alternatives.findLast(({ name }) => names.includes(name))?.tokens;
+  return {
+    keep: source,
+    compact: find("compact_markdown", "minified_json"),
+    hybrid: find("hybrid"),
+    toon,
+  }[form];
+}
+
+const FORM_NOUNS: Record<Exclude<FormName, "keep">, string> = {
+  compact: "compact Markdown",
+  hybrid: "a hybrid",
+  toon: "TOON",
+};
 
 /** The tokens of the document's other forms, a line each; only of those that have other ones than the document. */
 export function describeOtherTokens({ token_estimates }: Verdict): string[] {

@@ -20,11 +20,12 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
 
 /**
  * The numbers of a measurement in prose as a card writes its own: `1030 of 1496 (68.8 %)` →
- * `1,030 of 1,496 (68.8 %)`. Not for texts with line numbers, and names (`o200k@1000`) stay.
+ * `1,030 of 1,496 (68.8 %)`, with one arrow. Not for texts with line numbers, and names (`o200k@1000`) stay.
  */
 export function formatMeasures(text: string): string {
   return text
     .replace(/(?<![\w.:@-])\d{4,}(?![\w.:@-]*\w)/g, (digits) => formatInteger(Number(digits)))
+    .replaceAll(" -> ", " → ")
     .replace(/(\d) %/g, `$1${NO_BREAK}%`)
     .replace(/(\d) of (\d)/g, `$1${NO_BREAK}of${NO_BREAK}$2`);
 }

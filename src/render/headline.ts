@@ -43,9 +43,10 @@ export function toneOf(verdict: VerdictName): Tone {
   return HEADLINES[verdict].tone;
 }
 
-/** The verdict in words. */
-export function renderHeadline(verdict: VerdictName, view: View): string[] {
-  return renderBadge({ mark: "●", ...HEADLINES[verdict] }, view);
+/** The verdict on a document in words. @param name The document. */
+export function renderHeadline(verdict: VerdictName, name: string, view: View): string[] {
+  const headline = HEADLINES[verdict];
+  return renderBadge({ mark: "●", ...headline, meaning: `${name}: ${headline.meaning}` }, view);
 }
 
 /** Renders a badge, its meaning beside it, or below where it is narrow. */

@@ -1,8 +1,9 @@
 import type { ContextPlan, Verdict } from "../engine/contract/contract.js";
 import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy/policy.js";
-import { listFormFacts } from "./describe-best-form.js";
+import { findFormTokens } from "./describe-tokens.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
+import { renderNextStep } from "./next-step.js";
 import { joinGroups } from "./terminal/card.js";
 import { type Fact, renderFacts } from "./terminal/facts.js";
 import { renderSections } from "./terminal/section-table.js";
@@ -10,15 +11,28 @@ import { listGroups } from "./terminal/verdict-card.js";
 import type { View } from "./terminal/view.js";
 import { renderWarnings } from "./terminal/warning-list.js";
 
-/**
- * Renders a plan: the verdict on the whole document, then its sections and what they add up to.
- * @param unverified Why the reassembly is not verified, if that is known.
- */
-export function renderPlan(verdict: Verdict, view: View, unverified?: string): string {
+/** What is known beside a plan. */
+export interface PlanContext {
+  /** The file that it is a plan of. */
+  path?: string | undefined;
+  /** Why the reassembly is not verified. */
+  unverified?: string | undefined;
+}
+
+/** Renders a plan: the verdict on the whole document, then its sections and what they add up to. */
+export function renderPlan(
+  verdict: Verdict,
+  view: View,
+  { path, unverified }: PlanContext = {},
+): string {
   const plan = verdict.context_plan;
+  const best = plan?.best_form;
+  const tokens = best === undefined ? undefined : findFormTokens(verdict, best.form);
+  const advice = { path, best, tokens, isPlan: true };
   return joinGroups([
-    ...listGroups(verdict, view),
+    ...listGroups(verdict, view, advice),
     ...(plan === undefined ? [] : listPlanGroups(plan, view, unverified)),
+    renderNextStep(verdict, advice, view),
   ]);
 }
 
@@ -28,11 +42,8 @@ function listPlanGroups(plan: ContextPlan, view: View, unverified?: string): str
   const title = view.colors.bold(`  Plan: ${count}, ${formatInteger(converted)} to convert`);
   return [
     [title, ...renderSections(plan.sections, view)],
-    renderFacts(
-      [...listFacts(plan, converted, view, unverified), ...listFormFacts(plan.best_form, view)],
-      view,
-    ),
-    renderWarnings(plan.warnings ?? [], view),
+    renderFacts(listFacts(plan, converted, view, unverified), view),
+    renderWarnings(plan.warnings ?? [], view, { isAdvised: plan.best_form !== undefined }),
   ];
 }
 
@@ -80,15 +91,11 @@ function listFacts(
 
 /** The hybrid's length beside the document's. */
 export function describeNet({ net }: ContextPlan): string {
-  const { source, hybrid, savings, savings_pct, weighed_savings_pct } = net;
+  const { source, hybrid, savings, savings_pct } = net;
   const lengths = `${formatInteger(source)} → ${formatInteger(hybrid)} characters`;
   if (savings === 0) return `${lengths}, the same`;
   const change = `${formatInteger(Math.abs(savings))} ${savings > 0 ? "fewer" : "more"}`;
-  const weighed =
-    weighed_savings_pct === undefined
-      ? ""
-      : `; ${formatPercent(weighed_savings_pct)} saved by weight`;
-  return `${lengths}, ${change} (${formatPercent(Math.abs(savings_pct))})${weighed}`;
+  return `${lengths}, ${change} (${formatPercent(Math.abs(savings_pct))})`;
 }
 
 /** Whether the hybrid may be used without a look, and the first thing against it. */

@@ -50,6 +50,7 @@ describe("no command of anybody else's is obeyed", () => {
       sha256: "",
       verdict: sampleVerdict({ warnings: [sampleWarning({ code: message, message })] }),
       best_form: sampleBest(),
+      best_tokens: 190,
     }));
     for (let start = 0; start < results.length; start += 30) {
       const github = renderAnnotations(results.slice(start, start + 30));

@@ -22,7 +22,7 @@ describe("hooks for pre-commit", () => {
     for (const key of Object.keys(hook)) expect(KEYS).toContain(key);
     expect(hook).toMatchObject({
       name: expect.any(String),
-      entry: `context-verdict ${String(hook.id).replace("context-verdict-", "")}`,
+      entry: `context-verdict ${String(hook.id).replace("context-verdict-", "")} --allow-empty`,
       language: "node",
       pass_filenames: true,
       types: ["text"],

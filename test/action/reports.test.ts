@@ -20,6 +20,7 @@ const RESULTS = [
     sha256: "",
     verdict: sampleVerdict({ warnings: [sampleWarning()] }),
     best_form: sampleBest(),
+    best_tokens: 190,
   },
 ];
 const REPORTS = {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { WARNING_CODES } from "../../src/engine/warnings/codes.js";
 import { BIN, makeWorkspace, PROSE, type Run, runCli, TABLE } from "./run-cli.js";
 
 const { directory } = makeWorkspace();
@@ -94,7 +95,7 @@ describe("check", () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/^● WORSE {2}3 of 3 documents worse than the baseline\.\n/);
     expect(stdout).toMatch(/▲ docs\/table\.md +waste_grew +[\d,]+ +[\d,]+\n/);
-    expect(stdout).toMatch(/▲ prose\.md +warning_added +0 +vague_rule ×1\n/);
+    expect(stdout).toMatch(/▲ prose\.md:5 +warning_added +0 +vague_rule ×1\n/);
     expect(stdout).toMatch(/▲ docs\/new\.md +convert_available +– +convert\n/);
     expect(stdout).toContain("To accept this: context-verdict baseline docs/new.md docs/table.md");
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
@@ -129,6 +130,7 @@ describe("check", () => {
         level: "regression",
         path: "docs/a, b%: c.md",
         message: "a new document that is worth converting to TOON",
+        best_form: "toon",
         baseline: null,
         current: "convert",
       },
@@ -342,7 +344,7 @@ describe("the configuration", () => {
       status: 2,
       stdout: "",
       stderr: `context-verdict: ${CONFIG}:2:3: unknown field "includ"; did you mean "include"?
-  ${CONFIG}:3:15: fail_on has an unknown word "reveiw"; did you mean "review"? Allowed: convert, keep_markdown, split_first, review, refused, info, warning
+  ${CONFIG}:3:15: fail_on has an unknown word "reveiw"; did you mean "review"? Allowed: convert, keep_markdown, split_first, review, refused, info, warning, ${WARNING_CODES.join(", ")}
 `,
     });
     const { error } = JSON.parse(run("check", "--json").stderr);

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES, loadCommands } from "../../src/cli/commands/index.js";
 import { describeCommands } from "../../src/cli/completion/describe-commands.js";
 import { OPTIONS } from "../../src/cli/options.js";
+import { FAIL_ON_WORDS } from "../../src/engine/contract/names.js";
 import { cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
 const SHELL_NAMES = ["bash", "zsh", "fish"] as const;
@@ -81,7 +82,6 @@ function splitWords(line: string): string[] {
 
 const commands = await loadCommands();
 const commandNames = [...COMMAND_NAMES, "help"].sort();
-const VERDICTS = ["convert", "keep_markdown", "split_first", "review", "refused"];
 
 describe.each(SHELL_NAMES)("in %s", (shell) => {
   const isMissing = spawnSync(shell, ["--version"]).status !== 0;
@@ -95,17 +95,17 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     ["context-verdict --he", ["--help"]],
     ["context-verdict convert --ta", ["--target-chars", "--target-tokens"]],
     ["context-verdict validate --ta", []],
-    ["context-verdict --json convert --allow", ["--allow-lossy"]],
-    ["context-verdict --out x -q convert --allow", ["--allow-lossy"]],
-    ["context-verdict --mode=record convert --allow", ["--allow-lossy"]],
+    ["context-verdict --json convert --allow-l", ["--allow-lossy"]],
+    ["context-verdict --out x -q convert --allow-l", ["--allow-lossy"]],
+    ["context-verdict --mode=record convert --allow-l", ["--allow-lossy"]],
     ["context-verdict convert --mode ", ["budget", "lossless", "record"]],
     ["context-verdict convert --mode=r", ["record"]],
     ["context-verdict convert --delimiter ", ["auto", "comma", "pipe", "tab"]],
     ["context-verdict plan --flavor ", ["markdown", "text"]],
     ["context-verdict profile --format=js", ["json"]],
     ["context-verdict plan --tokenizer ", ["cl100k_base", "o200k_base", "pieces"]],
-    ["context-verdict profile --fail-on ", [...VERDICTS, "info", "warning"].sort()],
-    ["context-verdict check --format ", ["github", "human", "json", "markdown", "sarif"]],
+    ["context-verdict profile --fail-on ", [...FAIL_ON_WORDS].sort()],
+    ["context-verdict check --format ", ["github", "human", "json", "junit", "markdown", "sarif"]],
     ["context-verdict check --format=s", ["sarif"]],
     ["context-verdict profile --format n", ["ndjson"]],
     ["context-verdict hook ", ["claude-code", "gemini-cli"]],

@@ -47,7 +47,7 @@ describe("input that is strange but fine", () => {
   it("gives empty input a verdict", () => {
     write("empty.md", "");
     expect(profileOf(["empty.md"])).toMatchObject({ verdict: "keep_markdown" });
-    expect(profileOf([], "")).toMatchObject({ verdict: "keep_markdown" });
+    expect(profileOf(["--allow-empty"], "")).toMatchObject({ verdict: "keep_markdown" });
     expect(profileOf(["/dev/null"])).toMatchObject({ verdict: "keep_markdown" });
   });
 

@@ -82,7 +82,7 @@ describe("many files", () => {
     const { stdout, stderr, status } = run("--sort", "saved", "docs");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toMatch(
-      /^ {2}PATH .*\n {2}docs\/b\.md +● convert .*\n.*\n.*\n\n {2}files +3: 1 convert, 2 keep_markdown\n {2}to save +[\d,]+ of /,
+      /^ {2}3 documents: 1 to convert, .*; run context-verdict fix docs\n\n {2}PATH .*\n {2}docs\/b\.md +● convert .*\n.*\n.*\n\n {2}verdicts +3: 1 convert, 2 keep_markdown\n {2}to save +[\d,]+ of /,
     );
     expect(run("--quiet", "docs")).toEqual({ status: 0, stdout: "", stderr: "" });
   });
@@ -147,7 +147,7 @@ describe("a file that cannot be read", () => {
     const { status, stdout, stderr } = run("broken");
     expect({ status, stderr }).toEqual({ status: 2, stderr: messages });
     expect(stdout).toMatch(
-      /ok\.md .*\n {2}broken\/nul\.md +✗ failed\n\n {2}files +2: 1 keep_markdown, 1 failed/,
+      /ok\.md .*\n {2}broken\/nul\.md +✗ failed\n\n {2}verdicts +2: 1 keep_markdown, 1 failed/,
     );
     expect(run("--quiet", "broken")).toEqual({ status: 2, stdout: "", stderr: messages });
     expect(run("--format", "github", "broken").stderr).toBe(messages);
@@ -180,7 +180,7 @@ describe("wrong usage of many files", () => {
     ],
     [["--ndjson", "-"], "--format ndjson names files", undefined],
     [["--format", "xml", "docs"], "--format must be one of human, json, ndjson", "--format"],
-    [["--sort", "size", "docs"], "--sort must be one of path, saved", "--sort"],
+    [["--sort", "size", "docs"], "--sort must be one of saved, percent", "--sort"],
     [["--sort", "saved", "--ndjson", "docs"], "--sort orders the table", "--sort"],
     [["--workers", "0", "docs"], "--workers must be a whole number from 1", "--workers"],
     [["--workers", "0", "AGENTS.md"], "--workers must be a whole number from 1", "--workers"],
@@ -264,7 +264,7 @@ describe.skipIf(spawnSync("script", ["--version"]).status !== 0)("on a terminal"
       env: cleanEnv({ ...env, NO_COLOR: "1" }),
       encoding: "utf8",
     });
-    expect(stdout).toMatch(/\r\x1b\[2K {2}PATH/);
+    expect(stdout).toMatch(/\r\x1b\[2K {2}83 documents: /);
     for (const line of stdout.split(/\r\n|\r/)) expect(line.length).toBeLessThanOrEqual(76);
   });
 });
@@ -338,6 +338,7 @@ describe("with a configuration", () => {
     write("context-verdict.config.json", '{ "fail_on": 1 }');
     expect(run("a.md").stderr).toContain("context-verdict.config.json:1:14: fail_on must be");
     expect(runShell("$CV profile --json < a.md", directory).status).toBe(0);
+    write("x.json", "{}");
     expect(runShell("$CV profile --config x.json < a.md", directory)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("--config is about files, and standard input has no name"),

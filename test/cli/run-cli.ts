@@ -32,10 +32,13 @@ export function cleanEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv 
   return { ...env, TERM: "xterm", XDG_CACHE_HOME: CACHE, ...extra };
 }
 
+/** Without a terminal, nothing is wrapped; with this, it is as on one. */
+export const COLUMNS = { COLUMNS: "80" };
+
 /** Runs the built command line as a person would. */
 export function runCli(args: readonly string[], { input, env, cwd }: RunOptions = {}): Run {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
-    env: cleanEnv(env),
+    env: cleanEnv({ ...COLUMNS, ...env }),
     encoding: "utf8",
     maxBuffer: LARGEST_OUTPUT_BYTES,
     timeout: 60_000,
@@ -59,7 +62,7 @@ export function runShell(command: string, cwd: string): Run {
     "bash",
     ["-c", `set -o pipefail; unblocked() { ${UNBLOCK} "$@"; }; ${command}`],
     {
-      env: cleanEnv({ CV: `${process.execPath} ${BIN}` }),
+      env: cleanEnv({ ...COLUMNS, CV: `${process.execPath} ${BIN}` }),
       encoding: "utf8",
       maxBuffer: LARGEST_OUTPUT_BYTES,
       timeout: 60_000,

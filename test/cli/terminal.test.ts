@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { dirname } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { BIN, cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
@@ -99,6 +100,25 @@ Atomics.notify(state, 0);`;
 });
 
 describe("a pipe", () => {
+  const long = `${"deep-".repeat(40)}table.md`;
+
+  it("gets paths whole, and a sentence on a line", () => {
+    write(long, TABLE);
+    const directory = dirname(table);
+    const run = (columns: string, ...args: string[]) =>
+      runCli(args, { cwd: directory, env: { COLUMNS: columns } }).stdout;
+    expect(run("", "profile", ".")).toContain(`  ${long}  ● convert`);
+    const card = run("", "plan", long).split("\n");
+    expect(card.some((line) => line.length > 100)).toBe(true);
+    expect(run("", "profile", table)).toMatch(/\n {2}TOON saves .* clears the 5 % band\.\n/);
+    for (const columns of ["60", "90"]) {
+      const lines = run(columns, "profile", ".").split("\n");
+      expect(Math.max(...lines.map((line) => line.length))).toBe(Number(columns));
+      expect(lines.join("\n")).not.toContain(long);
+    }
+    expect(run("wide", "profile", ".")).toContain(long);
+  });
+
   it("gets a document exactly as it is", () => {
     const toon = runCli(["convert", "-q", hostile]).stdout;
     expect(runCli(["restore"], { input: toon }).stdout).toContain("a\x1b[31mb\u009b1m");

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { BIN, cleanEnv, makeWorkspace } from "../cli/run-cli.js";
+import { BIN, COLUMNS, cleanEnv, makeWorkspace } from "../cli/run-cli.js";
 import { readExamples } from "./read-examples.js";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -16,7 +16,7 @@ const SERVERS = /^context-verdict (?:serve|mcp)\b/m;
 function type(command: string, folder: string, bin: string) {
   const { status, stdout } = spawnSync("bash", ["-c", `exec 2>&1\n${command}`], {
     cwd: folder,
-    env: cleanEnv({ PATH: `${bin}:${process.env.PATH}`, HOME: folder }),
+    env: cleanEnv({ ...COLUMNS, PATH: `${bin}:${process.env.PATH}`, HOME: folder }),
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
     timeout: 30_000,

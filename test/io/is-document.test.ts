@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDocument } from "../../src/io/is-document.js";
+import { isBoilerplate, isDocument, isFoundDocument } from "../../src/io/is-document.js";
 
 test.each([
   "/a/README.md",
@@ -17,3 +17,36 @@ test.each(["a.ts", "a.md.ts", "amd", "x/.md", "md", "a.toon", "MYAGENTS", "a.md/
   "%j is none",
   (path) => expect(isDocument(path)).toBe(false),
 );
+
+test.each([
+  "requirements.txt",
+  "a/requirements-dev.txt",
+  "dev_requirements.txt",
+  "constraints.txt",
+  "a\\conda-lock.txt",
+  "LICENSE.md",
+  "LICENSE-APACHE-2.0.txt",
+  "License.txt",
+  "COPYING.txt",
+  "NOTICE.md",
+  "THIRD-PARTY-NOTICES.md",
+  "third_party_licenses.txt",
+])("%s is no document of its folder", (path) => {
+  expect([isDocument(path), isBoilerplate(path), isFoundDocument(path)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  "requirements.md",
+  "docs/license-faq.md",
+  "licensing.md",
+  "locks.md",
+  "clock.md",
+  "block.txt",
+  "requirements/index.md",
+  "LICENSE/readme.md",
+  "notices.md",
+])("%s is one", (path) => expect(isFoundDocument(path)).toBe(true));

@@ -124,7 +124,7 @@ describe("detail brief", () => {
 
   it("is a line, and nothing else", async () => {
     const line = textOf(await brief("profile", { path: "table.md" }));
-    expect(line).toMatch(/^convert, safe; best form toon, -\d+\.\d% by weight; .*; next: read$/);
+    expect(line).toMatch(/^convert, safe; best form toon, -\d+\.\d% of tokens; .*; next: read$/);
     const sent = textOf(await brief("convert", { content: TABLE }));
     const { toon, savings_pct } = convert(TABLE).measured_chars;
     expect(sent).toContain(`TOON ${toon.toLocaleString("en")} characters (-${savings_pct}%)`);

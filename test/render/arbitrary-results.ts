@@ -114,6 +114,7 @@ export const fileResults: fc.Arbitrary<FileResult[]> = fc.array(
         sha256: fc.constant("0".repeat(64)),
         verdict,
         best_form: fc.constantFrom(sampleBest(), sampleBest({ form: "compact" }), keepBest()),
+        best_tokens: fc.constant(190),
       }),
     },
     {

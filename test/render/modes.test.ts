@@ -13,7 +13,7 @@ import {
 } from "./sample.js";
 
 function show(verdict: Verdict, width = 80): string {
-  return renderVerdict(verdict, plainView(width));
+  return renderVerdict(verdict, plainView(width), { path: "a.md" });
 }
 
 /** Budgets that were met without cutting. */
@@ -28,7 +28,7 @@ describe("the card of a document that was cut", () => {
   it("says so at once, then how much and what", () => {
     expect(show(sampleCut())).toBe(
       [
-        "● REVIEW  Convertible, but warnings need a look first.",
+        "● REVIEW  a.md: Convertible, but warnings need a look first.",
         "▲ CONTENT CUT  31.2 % of the text is missing; […] marks every place.",
         "  TOON of what is left saves 400 of 1,000 characters (40.0 %), which clears the",
         "  5 % band, but warnings must be looked at first (lossy_applied, low_coverage).",
@@ -95,7 +95,7 @@ describe("the card of a document that was cut", () => {
 describe("the card of a budget that was met without cutting", () => {
   it("says that all is there", () => {
     const card = show(REACHED);
-    expect(card).toMatch(/^● CONVERT {2}TOON is worth it\.\n {2}TOON saves 400 /);
+    expect(card).toMatch(/^● CONVERT {2}a\.md: TOON is worth it\.\n {2}TOON saves 400 /);
     expect(card).toContain(
       "\n  kept        all of the text, by letters and digits\n  target      reached\n",
     );
@@ -109,7 +109,7 @@ describe("the card of a refusal", () => {
   it("says that there is nothing, and what would have had to fit", () => {
     expect(show(sampleRefusal())).toBe(
       [
-        "● REFUSED  No candidate: the target cannot be met without cutting content.",
+        "● REFUSED  a.md: No candidate: the target cannot be met without cutting content.",
         "  The shortest lossless TOON misses the target, and content is cut only with",
         "  --allow-lossy.",
         "",
@@ -144,7 +144,7 @@ describe("the card of records", () => {
   it("says how much is left out, and what is there", () => {
     const card = show(sampleRecords());
     expect(card.split("\n").slice(0, 4)).toEqual([
-      "● CONVERT  TOON is worth it.",
+      "● CONVERT  a.md: TOON is worth it.",
       "▲ RECORDS ONLY  8.6 % of the text is left out.",
       "  TOON of the records alone saves 400 of 1,000 characters (40.0 %), which clears",
       "  the 5 % band.",
@@ -186,7 +186,11 @@ describe.each([
   });
 
   it("does not change its layout with colours", () => {
-    const colored = renderVerdict(verdict, { width: 80, colors: createColors(true) });
+    const colored = renderVerdict(
+      verdict,
+      { width: 80, colors: createColors(true) },
+      { path: "a.md" },
+    );
     expect(colored).toMatch(/\x1b\[3[13]m/);
     expect(colored.replace(/\x1b\[\d+m/g, "")).toBe(show(verdict));
   });

@@ -101,7 +101,7 @@ describe("the plan", () => {
     [{ best_form: keepBest() }, "the Markdown as it is; nothing else saves enough"],
     [
       { net: { source: 1000, hybrid: 900, savings: 100, savings_pct: 10, weighed_savings_pct: 9 } },
-      "100 fewer (10.0 %); 9.0 % saved by weight",
+      "100 fewer (10.0 %)",
     ],
     [{ recommend_hybrid: false, sections: [] }, "not recommended: no section earns TOON by itself"],
     [{ sections: [] }, "no: nothing to convert"],

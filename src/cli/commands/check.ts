@@ -1,21 +1,22 @@
 import {
+  type Check,
   type CheckOptions,
-  type CheckReport,
   checkDocuments,
 } from "../../commands/check/check-documents.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { isGone } from "../../io/is-gone.js";
 import { CliError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { toCheckJudging } from "../many-files.js";
 import { type OptionValues, words } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
-import { checkWord, contradiction, parseFailOn, toMaxSize } from "../read-options.js";
+import { checkWord, contradiction, parseFailOn } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 import { tellProgress } from "../tell-progress.js";
 
 /** How findings are printed. */
-const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
+const FORMATS = ["human", "json", "sarif", "github", "markdown", "junit"] as const;
 
 type FormatName = (typeof FORMATS)[number];
 
@@ -23,11 +24,26 @@ export const command: Command = {
   summary: "Fail where documents got worse than the baseline",
   argument: "[FILE|FOLDER|GLOB...]",
   takes: "many",
-  options: ["json", "format", "quiet", "fail-on", "baseline", "max-size", "config", "no-config"],
+  options: [
+    "json",
+    "format",
+    "quiet",
+    "fail-on",
+    "since",
+    "watch",
+    "allow-empty",
+    "baseline",
+    "max-size",
+    "workers",
+    "cache-dir",
+    "no-cache",
+    "config",
+    "no-config",
+  ],
   meanings: {
     format: {
       value: "NAME",
-      text: "human (default), json, sarif, github or\nmarkdown",
+      text: "human (default), json, sarif, github,\nmarkdown or junit",
       values: words(FORMATS),
     },
   },
@@ -41,52 +57,73 @@ all below this folder, and those there that the baseline holds.
   examples: [
     "context-verdict check",
     "context-verdict check --fail-on review docs AGENTS.md",
+    "context-verdict check --since origin/main",
+    "context-verdict check --watch",
     "context-verdict check --format sarif > check.sarif",
   ],
   exits: { 1: "a document got worse", 2: INPUT_FAILED },
   run,
 };
 
+type Print = (check: Check, invocation: Invocation) => Promise<void> | void;
+
 /** How each format is printed. Another one is another line here. */
-const PRINTERS = {
-  human: async (report: CheckReport, invocation: Invocation) => {
+const PRINTERS: Record<FormatName, Print> = {
+  human: async ({ report }, invocation) => {
     const { renderCheck } = await import("../../render/terminal/check-card.js");
     const { showCard } = await import("../terminal.js");
     await showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
   },
-  json: (report: CheckReport) => printJson(report),
-  sarif: async (report: CheckReport) => {
+  json: ({ report }) => printJson(report),
+  sarif: async ({ report }) => {
     const { renderCheckSarif } = await import("../../render/reports/check-sarif.js");
     writeStdout(`${renderCheckSarif(report, { version: ENGINE_VERSION })}\n`);
   },
-  github: async (report: CheckReport) => {
+  github: async ({ report }) => {
     const { renderCheckAnnotations } = await import("../../render/reports/check-annotations.js");
     const lines = renderCheckAnnotations(report);
     if (lines !== "") writeStdout(`${lines}\n`);
   },
-  markdown: async (report: CheckReport, invocation: Invocation) => {
+  markdown: async ({ report }, invocation) => {
     const { renderCheckMarkdown } = await import("../../render/reports/check-markdown.js");
     writeStdout(`${renderCheckMarkdown(report, toAcceptOptions(invocation))}\n`);
   },
-} satisfies Record<FormatName, (report: CheckReport, invocation: Invocation) => Promise<void>>;
+  junit: async ({ report, documents }) => {
+    const { renderCheckJunit } = await import("../../render/reports/check-junit.js");
+    writeStdout(`${renderCheckJunit(report, documents)}\n`);
+  },
+};
 
 /** `check`: what is worse about documents than when they were accepted. */
 async function run(invocation: Invocation): Promise<number> {
-  const { files, options } = invocation;
+  const { options } = invocation;
   const format = chooseFormat(options);
+  parseFailOn(options["fail-on"]);
+  if (!options.watch) return checkOnce(invocation, format);
+  if (format !== "human") throw contradiction("--watch", `--format ${format}`);
+  if (options.quiet) throw contradiction("--watch", "--quiet");
+  const { watchCheck } = await import("../watch-check.js");
+  return watchCheck(invocation, () => checkOnce(invocation, format));
+}
+
+async function checkOnce(invocation: Invocation, format: FormatName): Promise<number> {
+  const { files, options } = invocation;
   const given = parseFailOn(options["fail-on"]);
   const project = await openProject(options);
   const settings: CheckOptions = {
     baseline: findBaseline(project),
     field: project.baselineField,
     config: project.config,
-    judging: { maxSize: toMaxSize(options) },
+    allowsNone: options["allow-empty"] === true,
+    since: options.since,
+    judging: toCheckJudging(options),
     fails: options["fail-on"] === undefined ? failsByConfig(project) : given,
   };
-  const report = await tellProgress("Checking documents", options, () =>
+  const check = await tellProgress("Checking documents", options, () =>
     checkDocuments(files, settings),
   );
-  if (format !== "human" || !options.quiet) await PRINTERS[format](report, invocation);
+  const { report } = check;
+  if (format !== "human" || !options.quiet) await PRINTERS[format](check, invocation);
   if (report.findings.some(({ level }) => level === "error")) return 2;
   return report.passed ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { readDocument } from "../read-document.js";
+import { namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
 
@@ -18,6 +18,7 @@ export const command: Command = {
     "out",
     "quiet",
     "fail-on",
+    "allow-empty",
     "mode",
     "target-chars",
     "target-tokens",
@@ -58,6 +59,7 @@ async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);
   const convertOptions = toConvertOptions(options);
   const document = readDocument(file, options);
+  refuseEmptyInput(document, options);
   skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
@@ -70,7 +72,10 @@ async function run({ file, options }: Invocation): Promise<number> {
   else if (!options.quiet) {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
-    await showCard((view) => renderVerdict(verdict, view), toFile ? 1 : 2);
+    await showCard(
+      (view) => renderVerdict(verdict, view, { path: namedFile(file) }),
+      toFile ? 1 : 2,
+    );
     if (candidate !== null) await output.note(candidate);
   }
   if (!options.json) {

@@ -14,6 +14,7 @@ export const COMMANDS = {
   questions: async () => (await import("./questions.js")).command,
   evidence: async () => (await import("./evidence.js")).command,
   prompt: async () => (await import("./prompt.js")).command,
+  explain: async () => (await import("./explain.js")).command,
   init: async () => (await import("./init.js")).command,
   baseline: async () => (await import("./baseline.js")).command,
   check: async () => (await import("./check.js")).command,

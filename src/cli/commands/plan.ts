@@ -5,7 +5,7 @@ import { configureOne } from "../name-files.js";
 import { namesMany } from "../names-many.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { readDocument } from "../read-document.js";
+import { namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
 
@@ -19,6 +19,7 @@ export const command: Command = {
     "include-hybrid",
     "quiet",
     "fail-on",
+    "allow-empty",
     "flavor",
     "tokenizer",
     "chars-per-token",
@@ -53,6 +54,7 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
   const options = await configureOne(file, given);
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);
+  refuseEmptyInput(document, options);
   skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const wanted = options["include-hybrid"] === true || options.out !== undefined;
@@ -73,7 +75,10 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
     const { explainUnverified } = await import("../../commands/apply/explain-unverified.js");
     const isVerified = verdict.context_plan?.reassembly_verified === true;
     const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
-    await showCard((view) => renderPlan(verdict, view, unverified), toStdout ? 2 : 1);
+    await showCard(
+      (view) => renderPlan(verdict, view, { path: namedFile(file), unverified }),
+      toStdout ? 2 : 1,
+    );
     await output.note(hybrid, describeHybrid(verdict.context_plan));
   }
   if (toStdout) await output.write(hybrid);

@@ -1,12 +1,21 @@
-import { lstatSync } from "node:fs";
-import { CONFIG_NAME } from "../../commands/config/config-name.js";
+import { statSync } from "node:fs";
+import { findConfig } from "../../commands/config/find-config.js";
+import type { AdvisedVerdict } from "../../engine/api.js";
+import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
+import { isTerminal } from "../is-terminal.js";
 import { namesMany } from "../names-many.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { readDocument } from "../read-document.js";
+import {
+  findLargest,
+  isStdin,
+  namedFile,
+  readDocument,
+  refuseEmptyInput,
+} from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
 
@@ -21,6 +30,7 @@ export const command: Command = {
     "sort",
     "quiet",
     "fail-on",
+    "allow-empty",
     "flavor",
     "tokenizer",
     "chars-per-token",
@@ -31,8 +41,9 @@ export const command: Command = {
     "config",
     "no-config",
   ],
-  details: `Prints the verdict, the measurements behind it and the warnings. Without
-FILE, or where it is -, standard input is read.
+  details: `Prints the verdict, the measurements behind it and the warnings. Standard input
+is read where FILE is -, and without FILE where something is piped in; else it
+takes the documents that context-verdict.config.json includes.
 
 Of several files, a folder or a glob, it prints a table. In folders it takes
 files that end in .md, .markdown, .mdx, .mdc, .txt and .text, and leaves out
@@ -68,12 +79,19 @@ async function run(invocation: Invocation): Promise<number> {
   const { file, files } = invocation;
   const format = await chooseFormat(invocation.options);
   if (files.length > 1 || (format !== "human" && format !== "json") || namesMany(file)) {
-    const { profileMany } = await import("../many-files.js");
-    return profileMany(invocation);
+    return runMany(invocation);
+  }
+  const isUnnamed = file === undefined;
+  const isConfigNamed = invocation.options.config !== undefined;
+  if (isUnnamed && (isConfigNamed || isTerminal(0)) && (await hasInclude(invocation.options))) {
+    return runMany(invocation);
   }
   const options = await findOptions(file, invocation.options);
   const fails = parseFailOn(options["fail-on"]);
+  if (isLarge(file, options)) return runLarge(file, options, format);
   const document = readDocument(file, options);
+  if (isUnnamed && document.text === "" && (await hasInclude(options))) return runMany(invocation);
+  refuseEmptyInput(document, options);
   skipOptimizing(document.text);
   const settings = await toProfileOptions(options, document);
   const { profile, profileWithForm } = await import("../../engine/api.js");
@@ -82,13 +100,18 @@ async function run(invocation: Invocation): Promise<number> {
     if (format === "json") await printJson(verdict);
     return fails(verdict) ? 1 : 0;
   }
-  const { verdict, best_form } = await judging(document, options, () =>
-    profileWithForm(document.text, settings),
-  );
+  const judged = await judging(document, options, () => profileWithForm(document.text, settings));
+  await showVerdict(namedFile(file), judged);
+  return fails(judged.verdict) ? 1 : 0;
+}
+
+async function showVerdict(
+  path: string | undefined,
+  { verdict, best_form: best, best_tokens: tokens }: AdvisedVerdict,
+): Promise<void> {
   const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
   const { showCard } = await import("../terminal.js");
-  await showCard((view) => renderVerdict(verdict, view, best_form), 1);
-  return fails(verdict) ? 1 : 0;
+  await showCard((view) => renderVerdict(verdict, view, { path, best, tokens }), 1);
 }
 
 async function chooseFormat(options: OptionValues): Promise<string> {
@@ -99,25 +122,58 @@ async function chooseFormat(options: OptionValues): Promise<string> {
   return toManyOptions(options).format;
 }
 
+/** Whether a file is one that only `--max-size` permits. What is wrong with it is said where it is read. */
+function isLarge(file: string | undefined, options: OptionValues): file is string {
+  if (file === undefined || isStdin(file) || options["max-size"] === undefined) return false;
+  try {
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    return size > DEFAULT_MAX_SIZE && size <= findLargest();
+  } catch {
+    return false;
+  }
+}
+
+/** On a worker thread, which may run out of memory without ending the process. */
+async function runLarge(file: string, options: OptionValues, format: string): Promise<number> {
+  const fails = parseFailOn(options["fail-on"]);
+  const { judgeLarge } = await import("../judge-large.js");
+  const judged = await judgeLarge(file, options);
+  if (format === "json") await printJson(judged.verdict);
+  else if (!options.quiet) await showVerdict(file, judged);
+  return fails(judged.verdict) ? 1 : 0;
+}
+
+async function runMany(invocation: Invocation): Promise<number> {
+  const { profileMany } = await import("../many-files.js");
+  return profileMany(invocation);
+}
+
+/** Whether a configuration says which documents are meant where none are named. */
+async function hasInclude(options: OptionValues): Promise<boolean> {
+  if (options.config === undefined && !hasConfig(options)) return false;
+  const { openConfig } = await import("../project.js");
+  return (await openConfig(options))?.include !== undefined;
+}
+
 /** Most starts find no configuration, and load nothing to read one. */
 async function findOptions(file: string | undefined, options: OptionValues): Promise<OptionValues> {
-  const isStdin = file === undefined || file === "-";
-  if (isStdin && options.config !== undefined) {
+  const isInput = file === undefined || isStdin(file);
+  if (isInput && options.config !== undefined) {
     throw usageError("--config is about files, and standard input has no name", {
       field: "--config",
-      hint: "Name the file, or give its options on the command line.",
+      hint: "Name a file, or have the configuration include some.",
     });
   }
-  if (isStdin || (options.config === undefined && !hasConfig())) return options;
+  if (isInput || (options.config === undefined && !hasConfig(options))) return options;
   const { addConfigured } = await import("../project.js");
   return addConfigured(file, options);
 }
 
-/** Whether there is a configuration here; what is wrong with it is said where it is read. */
-function hasConfig(): boolean {
+/** Whether there is a configuration; what is wrong with it is said where it is read. */
+function hasConfig(options: OptionValues): boolean {
   try {
-    return lstatSync(CONFIG_NAME, { throwIfNoEntry: false }) !== undefined;
+    return options["no-config"] !== true && findConfig(process.cwd()) !== undefined;
   } catch {
-    return false; // Nothing can be found in this directory.
+    return false; // Nothing can be found in a directory that is gone.
   }
 }

@@ -50,7 +50,10 @@ export function isCurrent({ policy_version, engine }: Baseline): boolean {
 }
 
 /** Makes a baseline entry from a judged document: measurements and codes, never its text. */
-export function toEntry({ sha256, verdict }: Omit<JudgedFile, "best_form">): BaselineEntry {
+export function toEntry({
+  sha256,
+  verdict,
+}: Omit<JudgedFile, "best_form" | "best_tokens">): BaselineEntry {
   const { source, toon, savings } = verdict.measured_chars;
   const compact = verdict.alternatives?.find(({ name }) => name === "compact_markdown");
   return {

@@ -16,6 +16,7 @@ import { checkMadeFiles } from "./check-made-files.js";
 import { compareResult } from "./compare-document.js";
 import { findRemoved } from "./find-removed.js";
 import { type Finding, hasRegression, sortFindings } from "./finding.js";
+import { keepChanged } from "./keep-changed.js";
 import { listAccepted } from "./list-accepted.js";
 
 export interface CheckOptions {
@@ -25,27 +26,52 @@ export interface CheckOptions {
   config?: Config | undefined;
   /** Whether a verdict fails the check, whatever the baseline holds. */
   fails?: (verdict: Verdict) => boolean;
+  /** Whether there may be no document at all. Default: false. */
+  allowsNone?: boolean;
+  /** Only documents that changed since this commit of git's: see `keepChanged`. */
+  since?: string | undefined;
   /** How files are judged, all of them. */
   judging?: JudgeFilesOptions;
+}
+
+/** What a check found, and what it looked at. */
+export interface Check {
+  report: CheckReport;
+  /** The paths of the documents that were compared. */
+  documents: readonly string[];
 }
 
 /**
  * Compares documents with the baseline.
  * @param named Files, folders and globs; none for all documents: see `listAccepted`.
- * @throws ContextVerdictError as `readBaseline` and `findFiles` do.
+ * @throws ContextVerdictError as `readBaseline`, `findFiles` and `keepChanged` do.
  */
 export async function checkDocuments(
   named: readonly string[],
-  { baseline: path, field, config, fails = () => false, judging }: CheckOptions,
-): Promise<CheckReport> {
+  {
+    baseline: path,
+    field,
+    config,
+    fails = () => false,
+    allowsNone = false,
+    since,
+    judging,
+  }: CheckOptions,
+): Promise<Check> {
   const baseline = await readBaseline(path, field);
   const folder = dirname(resolve(path));
   const nameOf = (file: string) => nameBelow(folder, file);
   const accepted = new AcceptedEntries(baseline, folder);
-  const listed = await listAccepted(named, config, { folder, names: baseline.files.keys() });
+  const held = { folder, names: baseline.files.keys() };
+  const listed = await listAccepted(named, config, held, { allowsNone });
   // A deleted document is not an error, even if it is named: lists of changed files name it too.
   const isRemoved = (file: string) => baseline.files.has(nameOf(file)) && isDocumentGone(file);
-  const documents = named.length === 0 ? listed : listed.filter((file) => !isRemoved(file));
+  const existing = named.length === 0 ? listed : listed.filter((file) => !isRemoved(file));
+  const deciding = [path, ...(config === undefined ? [] : [config.path])];
+  const { all, documents } =
+    since === undefined
+      ? { all: undefined, documents: existing }
+      : keepChanged(existing, since, deciding);
   const options = {
     findEntry: ({ path, sha256 }: JudgedFile) => accepted.find(nameOf(path), sha256),
     samePolicy: baseline.policy_version === POLICY_VERSION,
@@ -61,15 +87,22 @@ export async function checkDocuments(
   const removed = findRemoved(baseline, {
     folder,
     named,
-    found: new Set(documents.map(nameOf)),
+    found: new Set(existing.map(nameOf)),
     movedTo: (name) => accepted.movedTo(name),
   });
   const made = checkMadeFiles(
-    { documents, named, accepted: [...baseline.files.keys()].map((name) => resolve(folder, name)) },
+    {
+      documents: existing,
+      named,
+      accepted: [...baseline.files.keys()].map((name) => resolve(folder, name)),
+    },
     reading,
   );
-  const all = [...findings, ...removed, ...made];
-  return toCheckReport({ ...baseline, path }, documents.length, all);
+  const found = [...findings, ...removed, ...made];
+  const report = toCheckReport({ ...baseline, path }, documents.length, found);
+  if (since === undefined) return { report, documents };
+  const compared = { ref: since, documents: existing.length, all: all ?? null };
+  return { report: { ...report, since: compared }, documents };
 }
 
 /**
@@ -101,6 +134,8 @@ export interface CheckReport {
   /** The policy and engine of this check. */
   current: { policy_version: string; engine: string };
   findings: Finding[];
+  /** With `--since`: the commit, how many documents there are, and what changed that concerns all. */
+  since?: { ref: string; documents: number; all: string | null };
 }
 
 function toCheckReport(

@@ -20,9 +20,11 @@ export interface CompareOptions {
  * @returns The findings, unsorted.
  */
 export function compareResult(result: FileResult, options: CompareOptions): Finding[] {
-  return "error" in result
-    ? [describeFailure(result.path, result.error.message)]
-    : compareFile(result, options);
+  if ("error" in result) return [describeFailure(result.path, result.error.message)];
+  const { best_form } = result;
+  return compareFile(result, options).map(({ baseline, current, ...finding }) => {
+    return { ...finding, best_form: best_form.form, baseline, current };
+  });
 }
 
 function compareFile(

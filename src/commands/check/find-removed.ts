@@ -28,7 +28,9 @@ export function findRemoved({ files }: Baseline, scope: Scope): Finding[] {
     if (named.length > 0 && !asked.some((fits) => fits(path))) return [];
     const finding = newFinding("file_removed", show(name), { baseline: verdict, current: null });
     const now = movedTo(name);
-    return [now === undefined ? finding : { ...finding, message: `was moved to ${show(now)}` }];
+    if (now === undefined) return [finding];
+    const moved_to = show(now);
+    return [{ ...finding, message: `was moved to ${moved_to}`, moved_to }];
   });
 }
 

@@ -1,5 +1,6 @@
-import type { WarningRange } from "../../engine/contract/contract.js";
+import type { FormName, WarningRange } from "../../engine/contract/contract.js";
 import { MIN_CONVERT_SAVINGS_PCT } from "../../engine/policy/policy.js";
+import { formatInteger } from "../../render/format-number.js";
 
 /** What `check` can find. The set is closed: a new code needs a new version of the output. */
 export type FindingCode =
@@ -29,6 +30,10 @@ export interface Finding {
   warning?: string;
   /** Where that warning first fires, or the lines that are damaged. */
   range?: WarningRange;
+  /** The form in which the document is best used; only where it was judged. */
+  best_form?: FormName;
+  /** The new path of a document that was moved; only for `file_removed`. */
+  moved_to?: string;
   /** The value in the baseline: characters, a count or a verdict; null if there is none. */
   baseline: number | string | null;
   /** The value now; null if there is none. */
@@ -108,7 +113,7 @@ const MESSAGES: Record<FindingCode, (values: Values, warning: Subject) => string
       ? "was safe to convert without a look, and is not any more"
       : `was safe to convert without a look; the verdict is ${current}`,
   waste_grew: ({ baseline, current }) =>
-    `TOON would save ${current} characters; it was ${baseline}: more by at least ${MIN_CONVERT_SAVINGS_PCT} % of the document`,
+    `TOON would save ${show(current)} characters; it was ${show(baseline)}: more by at least ${MIN_CONVERT_SAVINGS_PCT} % of the document`,
   warning_added: ({ baseline, current }, { code, ranges }) =>
     `${code} fires ${times(current)}${listLines(ranges)}; it was ${times(baseline)}`,
   toon_damaged: () => "its TOON is damaged",
@@ -116,9 +121,13 @@ const MESSAGES: Record<FindingCode, (values: Values, warning: Subject) => string
   fail_on_matched: ({ current }) => `the verdict ${current} or a warning is one to fail on`,
   unreadable: () => "cannot be judged",
   padding_grew: ({ baseline, current }) =>
-    `${current} characters pad its tables; it was ${baseline}`,
+    `${show(current)} characters pad its tables; it was ${show(baseline)}`,
   file_removed: () => "is in the baseline, but there is no such file",
 };
+
+function show(value: number | string | null): string {
+  return typeof value === "number" ? formatInteger(value) : String(value);
+}
 
 function times(count: number | string | null): string {
   return count === 0 ? "not at all" : count === 1 ? "once" : `${count} times`;

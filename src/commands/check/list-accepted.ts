@@ -1,9 +1,9 @@
-import { realpathSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { readFolderRules, readOuterRules } from "../../io/find-files/read-ignore-files.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import type { Config } from "../config/config.js";
-import { listDocuments } from "../config/list-documents.js";
+import { type ListOptions, listDocuments } from "../config/list-documents.js";
 import { isBelow, nameBelow } from "../config/name-below.js";
 
 /** The names that a baseline holds, and the absolute folder that they are relative to. */
@@ -14,27 +14,39 @@ export interface HeldNames {
 
 /**
  * Lists the documents of `check` and `baseline`. If documents are named, these. Otherwise those that
- * the configuration includes (by default all below the working directory), and those below the working
- * directory that the baseline holds: a document that was accepted stays checked even if no folder or
- * glob finds it. Ignored documents are skipped.
+ * the configuration includes (by default all below the working directory), and those that the baseline
+ * holds below its folder (by default below the working directory): a document that was accepted stays
+ * checked even if no folder or glob finds it. Ignored documents are skipped.
  * @throws ContextVerdictError as `findFiles` does.
  */
 export async function listAccepted(
   named: readonly string[],
   config: Config | undefined,
   { folder, names }: HeldNames,
+  options: ListOptions = {},
 ): Promise<string[]> {
-  const documents = await listDocuments(named, config);
+  const documents = await listDocuments(named, config, options);
   if (named.length > 0) return documents;
   const found = new Set(documents);
   const cwd = process.cwd();
+  const top = config?.include === undefined ? cwd : config.folder;
   for (const name of names) {
     const file = resolve(folder, name);
     const path = nameBelow(cwd, file);
-    if (found.has(path) || !isBelow(cwd, file) || isDocumentGone(file)) continue;
-    if (!isIgnored(path, config)) found.add(path);
+    if (found.has(path) || !isBelow(top, file) || isDocumentGone(file)) continue;
+    if (!isIgnored(path, config) && !isLinkTo(file, found)) found.add(path);
   }
   return [...found].sort();
+}
+
+/** Whether a file is a link to one that was found: the two are one document. */
+function isLinkTo(file: string, found: ReadonlySet<string>): boolean {
+  try {
+    const isLink = lstatSync(file).isSymbolicLink();
+    return isLink && found.has(nameBelow(realpathSync("."), realpathSync(file)));
+  } catch {
+    return false; // Reading it reports that it leads nowhere.
+  }
 }
 
 /** Whether the configuration or an ignore file excludes a document that was not named. */

@@ -1,5 +1,6 @@
 import type { Flavor, Severity, VerdictName } from "../../engine/contract/contract.js";
 import type { CharsPerToken } from "../../engine/contract/requests.js";
+import type { WarningCode } from "../../engine/warnings/codes.js";
 
 // `schema/v1/config.schema.json` is generated from these types and from the facts of the options
 // (`npm run schema`); `check-config.ts` checks the same at run time: a test compares the two.
@@ -14,7 +15,7 @@ export interface ConfigFile {
   ignore?: readonly IgnorePattern[];
   /** Options for some of the documents. Of several that fit a document, the later one wins, option by option. */
   overrides?: readonly Override[];
-  /** Verdicts and severities of warnings that `check` and `profile` fail on, as `--fail-on` does. An option on the command line takes its place. */
+  /** Verdicts, and severities and codes of warnings, that `check` and `profile` fail on, as `--fail-on` does. An option on the command line takes its place. */
   fail_on?: readonly FailOnWord[];
   /**
    * The baseline of `baseline` and `check`, relative to the folder of this file. Default `context-verdict.baseline.json`.
@@ -37,8 +38,8 @@ export type Pattern = string;
  */
 export type IgnorePattern = string;
 
-/** A verdict or a severity of warnings. */
-export type FailOnWord = VerdictName | Severity;
+/** A verdict, or a severity or the code of warnings. */
+export type FailOnWord = VerdictName | Severity | WarningCode;
 
 /** Options for the documents that fit one of some globs. */
 export interface Override {

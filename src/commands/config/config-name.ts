@@ -1,2 +1,2 @@
-/** The name under which a configuration is found in the working directory. */
+/** The name under which a configuration is found. */
 export const CONFIG_NAME = "context-verdict.config.json";

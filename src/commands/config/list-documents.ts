@@ -1,33 +1,52 @@
 import { resolve } from "node:path";
 import { findFiles } from "../../io/find-files/find-files.js";
+import { NoDocumentsError } from "../../io/find-files/no-documents-error.js";
 import type { Config } from "./config.js";
 import { nameBelow } from "./name-below.js";
+
+export interface ListOptions {
+  /** Whether there may be no document at all. Default: false. */
+  allowsNone?: boolean;
+}
 
 /**
  * The documents that a command is about: those that were named, else those that the configuration
  * includes, else all below the working directory. What it ignores is left out, named or not.
  * @param named Files, folders and globs, relative to the working directory.
  * @returns Paths relative to the working directory, or absolute where they were named so.
- * @throws ContextVerdictError as `findFiles` does.
+ * @throws ContextVerdictError as `findFiles` does, and `input_not_found` where the configuration
+ *   ignores all that was found.
  */
 export async function listDocuments(
   named: readonly string[],
   config: Config | undefined,
+  options: ListOptions = {},
 ): Promise<string[]> {
   const documents: string[] = [];
-  for await (const path of find(named, config)) {
+  for await (const path of find(named, config, options)) {
     if (!config?.ignores(path)) documents.push(path);
   }
+  if (documents.length === 0 && options.allowsNone !== true) throw nothingLeft(config);
   return documents;
 }
 
-async function* find(named: readonly string[], config: Config | undefined) {
+async function* find(
+  named: readonly string[],
+  config: Config | undefined,
+  { allowsNone = false }: ListOptions,
+) {
   if (named.length > 0 || config?.include === undefined) {
-    yield* findFiles(named.length > 0 ? named : ["."]);
+    yield* findFiles(named.length > 0 ? named : ["."], { allowsNone });
     return;
   }
   const { folder, include } = config;
-  for await (const path of findFiles(include, { cwd: folder })) {
+  for await (const path of findFiles(include, { cwd: folder, allowsNone })) {
     yield nameBelow(process.cwd(), resolve(folder, path));
   }
+}
+
+function nothingLeft(config: Config | undefined): NoDocumentsError {
+  const path = config?.path ?? "the configuration";
+  const reason = config?.include?.length === 0 ? "includes none" : "ignores all that were found";
+  return new NoDocumentsError(`no documents: ${path} ${reason}`);
 }

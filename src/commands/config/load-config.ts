@@ -1,8 +1,7 @@
-import { lstatSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import type { Config } from "./config.js";
 import type { ConfigFile } from "./config-file.js";
-import { CONFIG_NAME } from "./config-name.js";
+import { findConfig } from "./find-config.js";
 import { nameBelow } from "./name-below.js";
 
 /** Far more than anybody writes. */
@@ -17,8 +16,8 @@ export interface LoadConfigOptions {
 }
 
 /**
- * Reads the configuration that was named, or else the one in the working directory. Folders above
- * are not looked at: what a command does must not depend on a file that nobody sees.
+ * Reads the configuration that was named, or else the one that `findConfig` finds for the working
+ * directory.
  * @returns undefined where there is none, or none is wanted.
  * @throws ContextVerdictError `input_not_found` where the file cannot be read, `ListedError` with
  *   everything that is wrong in it.
@@ -26,11 +25,8 @@ export interface LoadConfigOptions {
 export async function loadConfig(options: LoadConfigOptions): Promise<Config | undefined> {
   const { config: named, "no-config": none = false } = options;
   if (none) return undefined;
-  const path = named ?? CONFIG_NAME;
-  // A link that leads nowhere is a configuration that is missing, and not none.
-  if (named === undefined && lstatSync(path, { throwIfNoEntry: false }) === undefined) {
-    return undefined;
-  }
+  const path = named ?? nameFound();
+  if (path === undefined) return undefined;
   const { readJsonFile } = await import("../../io/json/json-file.js");
   const { checkConfig } = await import("./check-config.js");
   const file = await readJsonFile(path, {
@@ -39,6 +35,13 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config | u
     check: checkConfig,
   });
   return toConfig(file as ConfigFile, path);
+}
+
+/** As seen from the working directory: `../context-verdict.config.json`. */
+function nameFound(): string | undefined {
+  const cwd = process.cwd();
+  const found = findConfig(cwd);
+  return found === undefined ? undefined : relative(cwd, found);
 }
 
 async function toConfig(file: ConfigFile, path: string): Promise<Config> {

@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { guessFlavor } from "../../io/guess-flavor.js";
 import { isDocument } from "../../io/is-document.js";
 import { readText } from "../../io/read-text.js";
 import type { ReplaceForm } from "../config/config-file.js";
-import { CONFIG_NAME } from "../config/config-name.js";
+import { findConfig } from "../config/find-config.js";
 import type { Agent, JsonObject } from "./agents/agent.js";
 import { countLines, type FileRead, isWhole } from "./file-read.js";
 import { textField, toObject } from "./json-fields.js";
@@ -95,8 +94,8 @@ async function replaceRead(
 
 /** A configuration that is missing or wrong replaces nothing, and the hook goes on without it. */
 async function findReplaceForm(project: string, file: string): Promise<ReplaceForm | undefined> {
-  const path = join(project, CONFIG_NAME);
-  if (!existsSync(path)) return undefined;
+  const path = findConfig(resolve(project));
+  if (path === undefined) return undefined;
   try {
     const { loadConfig } = await import("../config/load-config.js");
     return (await loadConfig({ config: path }))?.replaceForm(file);

@@ -25,8 +25,9 @@ export function describeAdvice(
   if (better === undefined) return verdict && `Context Verdict: ${verdict}: ${PLAIN[verdict]}.`;
   const { kind, source_chars, chars, savings_pct, weighed_savings_pct } = better;
   const saved = formatShare(savings_pct);
-  // Padding counts many characters but few tokens, so the weight is given too.
-  const weighed = kind === "compact" ? `, ${formatShare(weighed_savings_pct)} less by weight` : "";
+  // Padding counts many characters but few tokens, so what the weight says of tokens is given too.
+  const weighed =
+    kind === "compact" ? `, about ${formatShare(weighed_savings_pct)} fewer tokens` : "";
   const sizes = `${formatInteger(chars)} instead of ${formatInteger(source_chars)}${weighed}`;
   return (
     `Context Verdict: as ${FORM_NAMES[kind]} this file costs ${saved} fewer characters ` +

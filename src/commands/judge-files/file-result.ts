@@ -10,6 +10,8 @@ export interface JudgedFile {
   verdict: Verdict;
   /** The form in which the document is best used. */
   best_form: BestForm;
+  /** The tokens of that form, by the estimator of the verdict. */
+  best_tokens: number;
 }
 
 /** A file that could not be read or judged. */

@@ -70,8 +70,5 @@ function toLf(bytes: Buffer): Buffer {
 }
 
 function judgeText(text: string, flavor: Flavor, options: ProfileOptions): Judged {
-  const judged = profileWithForm(text, { ...options, flavor, source_type: flavor });
-  // Read once, because the estimate is lazy and keeps the whole text until then.
-  void judged.verdict.token_estimates;
-  return judged;
+  return profileWithForm(text, { ...options, flavor, source_type: flavor });
 }

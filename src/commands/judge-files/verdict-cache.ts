@@ -12,7 +12,7 @@ import type { JudgedFile } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";
 
 /** The version of the entries. Part of every key, so that a new version ignores old entries. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** Everything that a verdict depends on, except the document, its flavor and its options. */
 const VERSIONS = [
@@ -25,7 +25,7 @@ const VERSIONS = [
 ];
 
 /** The cached result of a document. */
-export type Judged = Pick<JudgedFile, "verdict" | "best_form">;
+export type Judged = Pick<JudgedFile, "verdict" | "best_form" | "best_tokens">;
 
 /**
  * Caches verdicts in files, by document and settings. Only the owner may read them, because they quote

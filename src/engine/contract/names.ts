@@ -1,3 +1,4 @@
+import { WARNING_CODES } from "../warnings/codes.js";
 import type { Severity, VerdictName } from "./contract.js";
 
 /** Records, so that a name that is added to the contract must be added here. */
@@ -13,5 +14,9 @@ const SEVERITIES: Record<Severity, true> = { info: true, warning: true };
 export const VERDICT_NAMES: readonly string[] = Object.keys(VERDICTS);
 export const SEVERITY_NAMES: readonly string[] = Object.keys(SEVERITIES);
 
-/** What a run can be told to fail on: verdicts of documents, and severities of their warnings. */
-export const FAIL_ON_WORDS: readonly string[] = [...VERDICT_NAMES, ...SEVERITY_NAMES];
+/** What a run can be told to fail on: verdicts of documents, and severities and codes of their warnings. */
+export const FAIL_ON_WORDS: readonly string[] = [
+  ...VERDICT_NAMES,
+  ...SEVERITY_NAMES,
+  ...WARNING_CODES,
+];

@@ -1,9 +1,10 @@
-import { realpathSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { DOCUMENT_EXTENSIONS, isDocument } from "../is-document.js";
+import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument } from "../is-document.js";
 import { compileGlob } from "../patterns/glob.js";
 import { IgnoreRules } from "../patterns/ignore-rules.js";
+import { NoDocumentsError } from "./no-documents-error.js";
 import { type Pattern, parsePattern } from "./parse-pattern.js";
 import { readOuterRules } from "./read-ignore-files.js";
 import { SKIPPED_FOLDERS, type WalkOptions, walkFolder } from "./walk-folder.js";
@@ -13,42 +14,64 @@ export interface FindOptions {
   cwd?: string;
   /** Which files of a folder are meant, by their names. Default: documents. */
   accepts?: (name: string) => boolean;
+  /** Whether a folder or a glob may be without a single file. Default: false. */
+  allowsNone?: boolean;
 }
 
 /** A file, by how results name it and by where it is. */
 interface Found {
   path: string;
+  /** Through links to folders, but not through one in its own place. */
   real: string;
+  isLink: boolean;
 }
 
 /**
  * The files that arguments stand for: files, folders and globs. Each file once, by path in the
- * order of UTF-16 code units, with `/` between the parts of every path.
+ * order of UTF-16 code units, with `/` between the parts of every path. Of a file and links to it, the
+ * file is taken, else the first of the links.
  *
  * A file that is named counts in any case, even if it is missing: that is for its reader to say.
  * @throws ContextVerdictError `input_not_found` for a folder or a glob without a single file.
  */
 export async function* findFiles(
   patterns: readonly string[],
-  { cwd = process.cwd(), accepts = isDocument }: FindOptions = {},
+  { cwd = process.cwd(), accepts = isFoundDocument, allowsNone = false }: FindOptions = {},
 ): AsyncGenerator<string> {
-  const found: string[] = [];
-  /** A single argument yields no file twice, so its files need not be remembered. */
-  const known = patterns.length > 1 ? new Set<string>() : undefined;
+  const found = new Map<string, Found>();
   const realCwd = realpathSync(cwd);
   for (const argument of patterns) {
     if (argument === "") throw notFound("the file name is empty");
     const pattern = parsePattern(argument, cwd);
     let count = 0;
-    for await (const { path, real } of expandPattern(pattern, realCwd, accepts)) {
+    for await (const file of expandPattern(pattern, realCwd, accepts)) {
       count++;
-      if (known?.has(real)) continue;
-      known?.add(real);
-      found.push(path);
+      if (!found.has(file.real)) found.set(file.real, file);
     }
-    if (count === 0) throw notFound(describeNothing(pattern, argument));
+    if (count === 0 && !allowsNone) throw new NoDocumentsError(describeNothing(pattern, argument));
   }
-  yield* found.sort();
+  yield* dropLinks(found).sort();
+}
+
+/** @param found Files by where they are, which no link in their own place has led to. */
+function dropLinks(found: ReadonlyMap<string, Found>): string[] {
+  const targets = new Set<string>();
+  return [...found.values()].flatMap(({ path, real, isLink }) => {
+    if (!isLink) return path;
+    const target = follow(real);
+    const isKnown = targets.has(target) || found.get(target)?.isLink === false;
+    targets.add(target);
+    return isKnown ? [] : path;
+  });
+}
+
+/** Where a link leads in the end; one without a target is a file that cannot be read. */
+function follow(link: string): string {
+  try {
+    return realpathSync(link);
+  } catch {
+    return link;
+  }
 }
 
 async function* expandPattern(
@@ -57,7 +80,7 @@ async function* expandPattern(
   accepts: (name: string) => boolean,
 ): AsyncGenerator<Found> {
   if (pattern.kind === "file") {
-    yield pattern;
+    yield { ...pattern, isLink: isSymbolicLink(pattern.real) };
     return;
   }
   const { real } = pattern;
@@ -70,8 +93,16 @@ async function* expandPattern(
     ...(outer.ignored ? { rules: IgnoreRules.NONE, prefix: "" } : outer),
     ...(pattern.kind === "glob" ? matchGlob(pattern.glob) : matchAll(accepts)),
   };
-  for await (const below of walkFolder(walk)) {
-    yield { path: joinPath(pattern.path, below), real: join(real, below) };
+  for await (const { path: below, isLink } of walkFolder(walk)) {
+    yield { path: joinPath(pattern.path, below), real: join(real, below), isLink };
+  }
+}
+
+function isSymbolicLink(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  } catch {
+    return false; // What is wrong with it is said where it is read.
   }
 }
 
@@ -86,7 +117,10 @@ function matchAll(accepts: (name: string) => boolean): Pick<WalkOptions, "accept
 /** A glob without `**` reaches as deep as it has parts, or less. */
 function matchGlob(glob: string): Pick<WalkOptions, "accepts" | "depth"> {
   const depth = glob.includes("**") ? Number.POSITIVE_INFINITY : glob.split("/").length;
-  return { accepts: compileGlob(glob), depth };
+  const fits = compileGlob(glob);
+  // `*.md` names no file, `LICENSE*` does.
+  const isNamed = !glob.slice(glob.lastIndexOf("/") + 1).startsWith("*");
+  return { accepts: (path, name) => fits(path) && (isNamed || !isBoilerplate(name)), depth };
 }
 
 function isSkipped(path: string): boolean {

@@ -26,18 +26,25 @@ interface Level {
   depth: number;
 }
 
+/** What was found. */
+export interface Walked {
+  /** Below the folder, with `/` between its parts. */
+  path: string;
+  isLink: boolean;
+}
+
 /**
  * Yields the paths of files below a folder, relative to it, with `/` between their parts, unsorted. Also
  * yields a folder that cannot be read, with a `/` at its end; opening it tells why.
  *
  * Skips ignored folders, and symbolic links to folders, which may lead in circles.
  */
-export async function* walkFolder(options: WalkOptions): AsyncGenerator<string> {
+export async function* walkFolder(options: WalkOptions): AsyncGenerator<Walked> {
   const waiting: Level[] = [{ path: "", rules: options.rules, depth: options.depth }];
   for (let level = waiting.pop(); level !== undefined; level = waiting.pop()) {
     const folder = join(options.folder, level.path);
     const entries = await listEntries(folder);
-    if (entries === undefined) yield level.path;
+    if (entries === undefined) yield { path: level.path, isLink: false };
     const inner = `${options.prefix}${level.path}`;
     const rules = readFolderRules(level.rules, folder, inner);
     for (const entry of entries ?? []) {
@@ -51,7 +58,7 @@ export async function* walkFolder(options: WalkOptions): AsyncGenerator<string> 
         !rules.ignores(inner + entry.name) &&
         isFile(entry, folder)
       ) {
-        yield path;
+        yield { path, isLink: entry.isSymbolicLink() };
       }
     }
   }

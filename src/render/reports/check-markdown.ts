@@ -1,8 +1,10 @@
 import type { CheckReport } from "../../commands/check/check-documents.js";
 import type { Finding } from "../../commands/check/finding.js";
+import { describeSince } from "../describe-since.js";
 import { formatCount, formatInteger, NO_BREAK } from "../format-number.js";
 import { describeOtherEngine } from "../other-engine.js";
 import { type AcceptOptions, findAcceptCommand } from "../terminal/accept-command.js";
+import { listFixCommands } from "../terminal/fix-commands.js";
 import { escapeMarkdown, formatPath } from "./escape-markdown.js";
 
 /** A comment on GitHub holds 65,536 characters; this leaves room for what is around the table. */
@@ -23,11 +25,19 @@ export function renderCheckMarkdown(report: CheckReport, accept: AcceptOptions):
   const otherEngine = describeOtherEngine(report);
   const text = [
     `### Context Verdict: ${verdict}`,
-    `${formatCount(files, "document")} compared with the baseline.`,
+    `${formatCount(files, "document")}${describeSince(report)} compared with the baseline.`,
     ...(otherEngine === undefined ? [] : [escapeMarkdown(otherEngine)]),
     ...renderTable([...failing, ...notes]),
   ].map((part) => part.replaceAll(NO_BREAK, " "));
-  return [...text, ...renderAdvice(report, accept)].join("\n\n");
+  return [...text, ...renderFixes(report), ...renderAdvice(report, accept)].join("\n\n");
+}
+
+/** How to mend it comes before how to accept it. */
+function renderFixes(report: CheckReport): string[] {
+  const commands = listFixCommands(report).map(({ words }) => words.join(" "));
+  const block = commands.join("\n");
+  if (commands.length === 0 || block.length > COMMAND_CHARACTERS) return [];
+  return ["To fix this:", `\`\`\`sh\n${block}\n\`\`\``];
 }
 
 /** The command in a block of its own, which GitHub lets a reader copy. */
@@ -44,8 +54,9 @@ function renderTable(findings: readonly Finding[]): string[] {
   const lines = ["| document | finding | what |", "| --- | --- | --- |"];
   let room = TABLE_CHARACTERS;
   let shown = 0;
-  for (const { path, code, message } of findings) {
-    const row = `| ${formatPath(path)} | \`${code}\` | ${escapeMarkdown(message)} |`;
+  for (const { path, code, message, range } of findings) {
+    const place = range?.line_start === undefined ? path : `${path}:${range.line_start}`;
+    const row = `| ${formatPath(place)} | \`${code}\` | ${escapeMarkdown(message)} |`;
     room -= row.length + 1;
     if (room < 0) break;
     lines.push(row);

@@ -8,6 +8,7 @@ import type {
 import { explainVerdict } from "../explain-verdict.js";
 import { NO_BREAK } from "../format-number.js";
 import { HEADLINES } from "../headline.js";
+import { isStaying } from "../is-staying.js";
 import { neutralize } from "../neutralize.js";
 
 /** The rule under which the verdict itself is reported, beside the codes of warnings. */
@@ -68,8 +69,8 @@ export function listFindings({ path, verdict }: JudgedFile): Finding[] {
  */
 export function listTasks(result: FileResult): Finding[] {
   if (isFailed(result)) return [];
-  const isKept = result.verdict.verdict === "keep_markdown";
-  return listFindings(result).filter(({ rule }) => !(isKept && rule === "negative_savings"));
+  const { verdict } = result.verdict;
+  return listFindings(result).filter(({ rule }) => !isStaying(verdict, { code: rule }));
 }
 
 function describeVerdict(path: string, verdict: Verdict): Finding {

@@ -8,15 +8,10 @@ import {
   formatPercent,
   NO_BREAK,
 } from "../format-number.js";
+import { isStaying } from "../is-staying.js";
 import { countSeverities } from "../terminal/warning-list.js";
 import { escapeMarkdown, formatCode, formatPath } from "./escape-markdown.js";
-import {
-  type Finding,
-  isFailed,
-  listFindings,
-  sortByImportance,
-  VERDICT_RULE,
-} from "./findings.js";
+import { type Finding, isFailed, listTasks, sortByImportance, VERDICT_RULE } from "./findings.js";
 
 /** A comment on GitHub holds 65,536 characters; a job's summary holds a mebibyte. */
 export const MOST_CHARACTERS = 65_000;
@@ -56,10 +51,12 @@ function rank(result: FileResult): number {
 function renderTotals(results: readonly FileResult[]): string[] {
   const judged = results.filter((result): result is JudgedFile => !isFailed(result));
   const failed = results.length - judged.length;
-  const source = judged.reduce((sum, { verdict }) => sum + verdict.measured_chars.source, 0);
+  const tokens = judged.reduce((sum, { verdict }) => sum + verdict.token_estimates.source, 0);
   const totals = totalForms(
-    judged.map(({ best_form }) => best_form),
-    source,
+    judged.map(({ verdict, best_form: { form }, best_tokens }) => {
+      return { form, savings: verdict.token_estimates.source - best_tokens };
+    }),
+    tokens,
   );
   const better = `${formatInteger(totals.files)} of ${formatCount(judged.length, "document")}`;
   const are = totals.files === 1 ? "is" : "are";
@@ -105,7 +102,7 @@ function renderRow(result: FileResult): string {
   const change = `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`;
   const saved = formatPercent(chars.savings_pct);
   const best = describeBest(result.best_form);
-  return `| ${name} | \`${verdict}\` | ${change} | ${saved} | ${best} | ${countSeverities(warnings)} |`;
+  return `| ${name} | \`${verdict}\` | ${change} | ${saved} | ${best} | ${countSeverities(warnings, verdict)} |`;
 }
 
 function describeBest({ form, savings_pct }: BestForm): string {
@@ -114,21 +111,23 @@ function describeBest({ form, savings_pct }: BestForm): string {
 
 /** Every warning on a line of its own, folded away. The verdicts are in the table already. */
 function renderDetails(sorted: readonly FileResult[], room: number): string[] {
-  const findings = sorted.flatMap((result) => (isFailed(result) ? [] : listFindings(result)));
+  const findings = sorted.flatMap(listTasks);
   const warnings = sortByImportance(findings.filter(({ rule }) => rule !== VERDICT_RULE));
   if (warnings.length === 0) return [];
   const lines = takeWithin(room, warnings.map(renderWarning));
   const rest = warnings.length - lines.length;
   return [
-    `<details><summary>${countSeverities(sorted.flatMap(listWarnings))}</summary>`,
+    `<details><summary>${countSeverities(sorted.flatMap(listCounted))}</summary>`,
     ...(lines.length === 0 ? [] : [lines.join("\n")]),
     ...(rest === 0 ? [] : [`… and ${formatInteger(rest)} more.`]),
     "</details>",
   ];
 }
 
-function listWarnings(result: FileResult) {
-  return isFailed(result) ? [] : result.verdict.warnings;
+function listCounted(result: FileResult) {
+  if (isFailed(result)) return [];
+  const { verdict, warnings } = result.verdict;
+  return warnings.filter((warning) => !isStaying(verdict, warning));
 }
 
 function renderWarning({ path, rule, message, suggestion, range }: Finding): string {

@@ -1,8 +1,7 @@
 import type { CheckReport } from "../../commands/check/check-documents.js";
 import type { FindingCode } from "../../commands/check/finding.js";
-import { neutralize } from "../neutralize.js";
 import { isOfOtherEngine } from "../other-engine.js";
-import { quoteWord } from "./quote-word.js";
+import { isPrintable, quoteWord } from "./quote-word.js";
 
 /** More paths than this are no command that anybody types. */
 const NAMED = 5;
@@ -51,10 +50,4 @@ export function findAcceptCommand(
   }
   if (!named.every(isPrintable)) return undefined;
   return { label: "To accept all as they are", words: [...command, ...named.map(quoteWord)] };
-}
-
-/** Whether a word can be shown as it is. A name with a control character in it cannot. */
-function isPrintable(word: string): boolean {
-  const solid = word.replaceAll(" ", "");
-  return neutralize(solid) === solid;
 }

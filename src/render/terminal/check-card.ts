@@ -1,5 +1,6 @@
 import type { CheckReport } from "../../commands/check/check-documents.js";
 import type { Finding } from "../../commands/check/finding.js";
+import { describeSince } from "../describe-since.js";
 import { formatCount, formatInteger } from "../format-number.js";
 import { renderBadge } from "../headline.js";
 import { neutralize } from "../neutralize.js";
@@ -9,6 +10,7 @@ import { joinGroups } from "./card.js";
 import { CHECK_CODES } from "./check-codes.js";
 import { renderFindings } from "./check-table.js";
 import { displayWidth, hangText, padRight } from "./fit-text.js";
+import { listFixCommands } from "./fix-commands.js";
 import type { View } from "./view.js";
 
 /** How many findings are shown. */
@@ -34,12 +36,13 @@ export function renderCheck(report: CheckReport, view: View, accept: AcceptOptio
     explainFailures(report, view),
     explainToon(report, view),
     explainCodes(ranked, view),
-    renderAdvice(report, view, accept),
+    [...renderFixes(report, view), ...renderAdvice(report, view, accept)],
   ]);
 }
 
-function renderTitle({ passed, files, findings }: CheckReport, view: View): string[] {
-  const compared = formatCount(files, "document");
+function renderTitle(report: CheckReport, view: View): string[] {
+  const { passed, files, findings } = report;
+  const compared = formatCount(files, "document") + describeSince(report);
   if (passed) {
     return renderBadge(
       {
@@ -95,11 +98,18 @@ function explainCodes(findings: readonly Finding[], { width, colors }: View): st
   );
 }
 
-/** The command can be copied as it is, also where it takes several lines. */
-function renderAdvice(report: CheckReport, { width }: View, accept: AcceptOptions): string[] {
+/** How to mend it comes before how to accept it. */
+function renderFixes(report: CheckReport, view: View): string[] {
+  return listFixCommands(report).flatMap(({ label, words }) => renderCommand(label, words, view));
+}
+
+function renderAdvice(report: CheckReport, view: View, accept: AcceptOptions): string[] {
   const found = findAcceptCommand(report, accept);
-  if (found === undefined) return [];
-  const { label, words } = found;
+  return found === undefined ? [] : renderCommand(found.label, found.words, view);
+}
+
+/** The command can be copied as it is, also where it takes several lines. */
+function renderCommand(label: string, words: readonly string[], { width }: View): string[] {
   const line = `  ${label}: ${words.join(" ")}`;
   return displayWidth(line) <= width
     ? [line]

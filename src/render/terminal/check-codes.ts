@@ -37,7 +37,7 @@ export const CHECK_CODES: Record<FindingCode, CodeText> = {
     help: "`context-verdict apply` writes it anew. Where the document is gone, delete the file. No baseline accepts this.",
   },
   fail_on_matched: {
-    meaning: "--fail-on, or fail_on, names its verdict or a severity of its warnings",
+    meaning: "--fail-on, or fail_on, names its verdict or one of its warnings",
     help: "Change the document, or what fails. No baseline accepts this.",
   },
   unreadable: {

@@ -19,7 +19,7 @@ const MARKS: Record<FindingLevel, { mark: string; tone: Tone }> = {
 export function renderFindings(findings: readonly Finding[], view: View): string[] {
   const table: Table<Finding> = {
     columns: [
-      { title: "FILE", cell: ({ path }) => neutralize(path) },
+      { title: "FILE", cell: namePlace },
       { title: "FINDING", cell: ({ code }) => code },
       { title: "BASELINE", cell: ({ baseline }) => formatValue(baseline), align: "right" },
       { title: "NOW", cell: formatCurrent, align: "right" },
@@ -27,11 +27,24 @@ export function renderFindings(findings: readonly Finding[], view: View): string
     elastic: { title: "FILE", shortest: SHORTEST_FILE },
     mark: ({ level }) => renderMark(level, view),
     stack: (finding) => stack(finding, view),
+    notes: (finding) => listPlaces(finding, view),
   };
   return renderTable(findings, table, view);
 }
 
-function formatCurrent({ warning, current }: Finding): string {
+/** `docs/a.md:3`, as editors and terminals find the place. */
+function namePlace({ path, range }: Finding): string {
+  return neutralize(path) + (range?.line_start === undefined ? "" : `:${range.line_start}`);
+}
+
+/** Which of several places is new, a baseline cannot tell, so the message has all of them. */
+function listPlaces({ warning, current, message }: Finding, { width, colors }: View): string[] {
+  if (warning === undefined || typeof current !== "number" || current < 2) return [];
+  return hangText("      ", neutralize(message), width).map(colors.dim);
+}
+
+function formatCurrent({ warning, current, moved_to }: Finding): string {
+  if (moved_to !== undefined) return `→ ${neutralize(moved_to)}`;
   const name = warning === undefined ? "" : `${neutralize(warning)} ×`;
   return name + formatValue(current);
 }
@@ -46,10 +59,11 @@ function renderMark(level: FindingLevel, { colors }: View): string {
   return `  ${colors[tone](mark)} `;
 }
 
-function stack({ level, path, code, message }: Finding, view: View): string[] {
+function stack(finding: Finding, view: View): string[] {
+  const { level, code, message } = finding;
   const { width, colors } = view;
   return [
-    renderMark(level, view) + cutPath(neutralize(path), width - 4),
+    renderMark(level, view) + cutPath(namePlace(finding), width - 4),
     ...hangText("    ", `${code}: ${neutralize(message)}`, width).map(colors.dim),
   ];
 }

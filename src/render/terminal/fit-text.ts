@@ -9,7 +9,9 @@ export function displayWidth(text: string): number {
 
 /** Cuts a text to a width, ending in an ellipsis where something was cut, never inside a character. */
 export function truncateText(text: string, width: number): string {
-  return displayWidth(text) <= width ? text : `${splitAt(text, width - 1)[0]}…`;
+  return width === Number.POSITIVE_INFINITY || displayWidth(text) <= width
+    ? text
+    : `${splitAt(text, width - 1)[0]}…`;
 }
 
 /**
@@ -53,6 +55,7 @@ export function findWidest(texts: readonly string[]): number {
 
 /** Breaks a text into lines of at most `width` columns, at spaces where it can. */
 export function wrapText(text: string, width: number): string[] {
+  if (width === Number.POSITIVE_INFINITY) return [text];
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {

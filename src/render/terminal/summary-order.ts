@@ -1,8 +1,8 @@
 import type { VerdictName } from "../../engine/contract/contract.js";
 import type { JudgedNumbers, SummaryRow } from "./summary-rows.js";
 
-/** What a table of files can be ordered by. Numbers: the largest first. */
-export const SORT_KEYS = ["path", "saved", "percent", "chars", "verdict"] as const;
+/** What a table of files can be ordered by, first the default. Numbers: the largest first. */
+export const SORT_KEYS = ["saved", "percent", "chars", "path", "verdict"] as const;
 
 export type SortKey = (typeof SORT_KEYS)[number];
 
@@ -21,7 +21,7 @@ const COMPARE: Record<SortKey, (one: JudgedNumbers, other: JudgedNumbers) => num
   path: () => 0,
   saved: (one, other) => other.savings - one.savings,
   percent: (one, other) => toShare(other) - toShare(one),
-  chars: (one, other) => other.source - one.source,
+  chars: (one, other) => other.chars - one.chars,
   verdict: (one, other) => RANKS[one.verdict] - RANKS[other.verdict],
 };
 
@@ -33,7 +33,7 @@ export function sortRows(rows: readonly SummaryRow[], key: SortKey): SummaryRow[
   });
 }
 
-/** Not the percentage that is shown, which is rounded. */
-function toShare({ savings, source }: JudgedNumbers): number {
-  return source === 0 ? 0 : savings / source;
+/** The tokens that the best form saves, as a share of all: not the percentage that is shown, which is rounded. */
+export function toShare({ savings, tokens }: Pick<JudgedNumbers, "savings" | "tokens">): number {
+  return tokens === 0 ? 0 : savings / tokens;
 }

@@ -4,8 +4,9 @@ import { neutralize } from "../neutralize.js";
 import { joinGroups } from "./card.js";
 import { renderFacts } from "./facts.js";
 import { cutPath, displayWidth, hangText } from "./fit-text.js";
-import { type SortKey, sortRows } from "./summary-order.js";
+import { type SortKey, sortRows, toShare } from "./summary-order.js";
 import type { JudgedNumbers, SummaryRow } from "./summary-rows.js";
+import { renderSentence } from "./summary-sentence.js";
 import { listTotals } from "./summary-totals.js";
 import { renderTable, type Table } from "./table.js";
 import type { Paint, View } from "./view.js";
@@ -15,34 +16,40 @@ const INDENT = "  ";
 const SHORTEST_PATH = 16;
 
 /**
- * Renders many verdicts: a row for each file, the failed ones last, and their totals.
+ * Renders many verdicts: one sentence, a row for each file, the failed ones last, and their totals.
  * @param rows In the order of their paths.
+ * @param named The files, folders and globs that were named; none for those of the configuration.
  */
-export function renderSummary(rows: readonly SummaryRow[], sort: SortKey, view: View): string {
+export function renderSummary(
+  rows: readonly SummaryRow[],
+  { sort, named }: { sort: SortKey; named: readonly string[] },
+  view: View,
+): string {
   if (rows.length === 0) return "No documents.";
   const table = renderTable(sortRows(rows, sort), describeTable(view), view);
-  return joinGroups([table, renderFacts(listTotals(rows, view), view)]);
+  return joinGroups([
+    renderSentence(rows, named, view),
+    table,
+    renderFacts(listTotals(rows, view), view),
+  ]);
 }
 
 function describeTable(view: View): Table<SummaryRow> {
   const { colors } = view;
-  const paintNumber = ofJudged(({ verdict }) =>
-    verdict === "convert" ? colors.green : colors.dim,
-  );
-  const paintBest = ofJudged(({ best }) => (best.form === "keep" ? colors.dim : colors.green));
+  const paintBest = ofJudged(({ form }) => (form === "keep" ? colors.dim : colors.green));
   return {
     columns: [
       { title: "PATH", cell: ({ path }) => neutralize(path) },
       { title: "VERDICT", cell: nameVerdict, paint: (row) => paintOf(row, view) },
-      { title: "BEST", cell: ofJudgedText(({ best }) => best.form), paint: paintBest },
+      { title: "BEST", cell: ofJudgedText(({ form }) => form), paint: paintBest },
       {
-        title: "CHARS",
-        cell: ofJudgedText(formatSource),
+        title: "TOKENS",
+        cell: ofJudgedText(formatTokens),
         align: "right",
         paint: ofJudged(() => colors.dim),
       },
-      { title: "SAVED", cell: ofJudgedText(formatSavings), align: "right", paint: paintNumber },
-      { title: "SHARE", cell: ofJudgedText(formatShare), align: "right", paint: paintNumber },
+      { title: "SAVED", cell: ofJudgedText(formatSavings), align: "right", paint: paintBest },
+      { title: "SHARE", cell: ofJudgedText(formatShare), align: "right", paint: paintBest },
       {
         title: "WARN",
         cell: ofJudgedText(formatWarnings),
@@ -68,16 +75,16 @@ function nameVerdict({ judged }: SummaryRow): string {
   return judged === null ? "✗ failed" : `● ${judged.verdict}`;
 }
 
-function formatSource({ source }: JudgedNumbers): string {
-  return formatInteger(source);
+function formatTokens({ tokens }: JudgedNumbers): string {
+  return formatInteger(tokens);
 }
 
-function formatSavings({ savings }: JudgedNumbers): string {
-  return formatInteger(savings);
+function formatSavings({ form, savings }: JudgedNumbers): string {
+  return form === "keep" ? "" : formatInteger(savings);
 }
 
-function formatShare({ savingsPct }: JudgedNumbers): string {
-  return formatPercent(savingsPct);
+function formatShare({ form, ...judged }: JudgedNumbers): string {
+  return form === "keep" ? "" : formatPercent(100 * toShare(judged));
 }
 
 function formatWarnings({ warnings }: JudgedNumbers): string {
@@ -95,9 +102,10 @@ function stackRow(row: SummaryRow, view: View): string[] {
     judged === null
       ? []
       : [
-          `${formatSavings(judged)} of ${formatSource(judged)}`,
-          formatShare(judged),
-          `best ${judged.best.form}`,
+          ...(judged.form === "keep"
+            ? [`${formatTokens(judged)} tokens`]
+            : [`${formatSavings(judged)} of ${formatTokens(judged)} tokens`, formatShare(judged)]),
+          `best ${judged.form}`,
           ...(warnings === "" ? [] : [`▲ ${warnings}`]),
         ];
   const parts = [nameVerdict(row), ...numbers];

@@ -8,13 +8,10 @@ import type { View } from "./view.js";
 /** Totals of all files in their best forms. Savings that need a review are not counted. */
 export function listTotals(rows: readonly SummaryRow[], { colors }: View): Fact[] {
   const judged = rows.flatMap((row) => row.judged ?? []);
-  const source = judged.reduce((sum, one) => sum + one.source, 0);
-  const { files, text } = totalForms(
-    judged.map(({ best }) => best),
-    source,
-  );
+  const tokens = judged.reduce((sum, one) => sum + one.tokens, 0);
+  const { files, text } = totalForms(judged, tokens);
   return [
-    { label: "files", text: describeFiles(rows) },
+    { label: "verdicts", text: describeFiles(rows) },
     files === 0
       ? { label: "to save", text: "nothing: every file is best as it is" }
       : { label: "to save", text, paint: colors.green },

@@ -1,13 +1,19 @@
-import type { Alternative, BestForm, Verdict } from "../../engine/contract/contract.js";
+import type { Alternative, Verdict } from "../../engine/contract/contract.js";
 import { listFormFacts } from "../describe-best-form.js";
 import { describeLoss, listLossFacts } from "../describe-loss.js";
 import { describeProfile } from "../describe-profile.js";
 import { describeProof, describeSafety } from "../describe-safety.js";
-import { describeOtherTokens, describeTokens, noteDisagreement } from "../describe-tokens.js";
+import {
+  describeFormTokens,
+  describeOtherTokens,
+  describeTokens,
+  noteDisagreement,
+} from "../describe-tokens.js";
 import { explainVerdict } from "../explain-verdict.js";
 import { renderBadge, renderHeadline, toneOf } from "../headline.js";
 import { nameAlternative } from "../name-alternative.js";
 import { neutralize } from "../neutralize.js";
+import { type Advice, nameDocument, renderNextStep } from "../next-step.js";
 import { type Bar, drawBars } from "./bars.js";
 import { joinGroups } from "./card.js";
 import { type Fact, renderFacts } from "./facts.js";
@@ -19,26 +25,42 @@ import { renderWarnings } from "./warning-list.js";
 const NARROW = 60;
 
 /**
- * Renders a verdict for a person: the decision first, then why, then the measurements.
- * @param best The form in which the document is best used, where that is known.
+ * Renders a verdict for a person: the decision first, then why, then the measurements, and where the
+ * best form is known, the command to be run next.
  * @returns Lines without a final line ending.
  */
-export function renderVerdict(verdict: Verdict, view: View, best?: BestForm): string {
-  return joinGroups(listGroups(verdict, view, best));
+export function renderVerdict(verdict: Verdict, view: View, advice: Advice = {}): string {
+  return joinGroups([...listGroups(verdict, view, advice), renderNextStep(verdict, advice, view)]);
 }
 
 /** The groups of lines of a verdict's card, for cards that go on after them. */
-export function listGroups(verdict: Verdict, view: View, best?: BestForm): string[][] {
+export function listGroups(verdict: Verdict, view: View, advice: Advice): string[][] {
   const loss = describeLoss(verdict);
   return [
     [
-      ...renderHeadline(verdict.verdict, view),
+      ...renderHeadline(verdict.verdict, nameDocument(advice), view),
       ...(loss === undefined ? [] : renderBadge(loss, view)),
       ...hangText("  ", explainVerdict(verdict), view.width),
     ],
     drawBars(listBars(verdict, view), verdict.measured_chars.source, view),
-    renderFacts([...listFacts(verdict, view), ...listFormFacts(best, view)], view),
-    renderWarnings(verdict.warnings, view),
+    renderFacts(listFacts(verdict, view, advice), view),
+    renderWarnings(verdict.warnings, view, {
+      verdict: verdict.verdict,
+      isAdvised: advice.best !== undefined,
+    }),
+  ];
+}
+
+/** The tokens of the form that is recommended; where none is, those of the candidate and its like. */
+function listTokens(verdict: Verdict, { colors }: View, { best, tokens }: Advice): Fact[] {
+  if (best !== undefined && tokens !== undefined) {
+    return [{ label: "tokens", text: describeFormTokens(verdict, best.form, tokens) }];
+  }
+  const note = noteDisagreement(verdict);
+  return [
+    { label: "tokens", text: describeTokens(verdict) },
+    ...describeOtherTokens(verdict).map((text) => ({ label: "", text })),
+    ...(note === undefined ? [] : [{ label: "", text: note, paint: colors.yellow }]),
   ];
 }
 
@@ -81,15 +103,12 @@ export function nameCandidate({ delimiter, flags, mode }: Verdict, narrow: boole
   return narrow ? name : `${name} (${delimiter})`;
 }
 
-function listFacts(verdict: Verdict, view: View): Fact[] {
+function listFacts(verdict: Verdict, view: View, advice: Advice): Fact[] {
   const { profile } = verdict;
   const { width, colors } = view;
-  const note = noteDisagreement(verdict);
   return [
     ...listLossFacts(verdict, view),
-    { label: "tokens", text: describeTokens(verdict) },
-    ...describeOtherTokens(verdict).map((text) => ({ label: "", text })),
-    ...(note === undefined ? [] : [{ label: "", text: note, paint: colors.yellow }]),
+    ...listTokens(verdict, view, advice),
     ...(profile.title === null
       ? []
       : [{ label: "title", text: truncateText(neutralize(profile.title), width - 14) }]),
@@ -100,5 +119,6 @@ function listFacts(verdict: Verdict, view: View): Fact[] {
       text: describeSafety(verdict),
       ...(verdict.safe_to_auto_apply ? { paint: colors.green } : {}),
     },
+    ...listFormFacts(advice.best, view),
   ];
 }

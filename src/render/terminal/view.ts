@@ -14,7 +14,7 @@ export interface Colors {
 
 /** How a text is shown. Rendering knows nothing else about the terminal. */
 export interface View {
-  /** Columns of the terminal, 40 or more. */
+  /** Columns of the terminal, 40 or more; `Infinity` where nothing is wrapped or cut. */
   width: number;
   colors: Colors;
 }

@@ -67,20 +67,20 @@ async function makeBaseline(): Promise<string> {
 describe("a check", () => {
   it("finds nothing in what did not change", async () => {
     const baseline = await makeBaseline();
-    const report = await checkDocuments(["docs"], { baseline, judging: JUDGING });
+    const { report } = await checkDocuments(["docs"], { baseline, judging: JUDGING });
     expect(report).toMatchObject({ passed: true, files: 60, findings: [] });
   });
 
   it("gives the same answer with any number of workers", async () => {
     const baseline = await makeBaseline();
     for (const index of [0, 2, 5, 8]) write(`docs/${index}.md`, TABLE + TABLE);
-    const reports = await Promise.all(
+    const checks = await Promise.all(
       [1, 3].map((workers) =>
         checkDocuments(["docs"], { baseline, judging: { ...JUDGING, workers } }),
       ),
     );
-    expect(reports[0]!.findings.length).toBeGreaterThan(2);
-    expect(reports[1]).toEqual(reports[0]);
+    expect(checks[0]!.report.findings.length).toBeGreaterThan(2);
+    expect(checks[1]).toEqual(checks[0]);
     for (const { name, text } of DOCUMENTS) write(name, text);
   });
 

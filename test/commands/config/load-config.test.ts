@@ -23,7 +23,7 @@ function open(name: string, config: unknown): string {
 }
 
 describe("loadConfig", () => {
-  it("takes the file in the working directory, and none above it", async () => {
+  it("takes the file in the working directory, and outside of a repository none above it", async () => {
     const root = open("found", { include: ["docs"], fail_on: ["review"], baseline: "b.json" });
     expect(await loadConfig({})).toMatchObject({
       path: CONFIG_NAME,
@@ -35,6 +35,18 @@ describe("loadConfig", () => {
     process.chdir("docs");
     expect(await loadConfig({})).toBeUndefined();
     expect(await loadConfig({ config: `../${CONFIG_NAME}` })).toMatchObject({ folder: root });
+  });
+
+  it("takes the nearest one up to the root of the repository", async () => {
+    const root = open("above", { include: ["docs"] });
+    mkdirSync(join(root, ".git"));
+    process.chdir("docs/old");
+    expect(await loadConfig({})).toMatchObject({ path: `../../${CONFIG_NAME}`, folder: root });
+    expect(await listDocuments([], await loadConfig({}))).toEqual(["../a.md", "../b.txt", "c.md"]);
+    write(`above/docs/${CONFIG_NAME}`, "{}");
+    expect(await loadConfig({})).toMatchObject({ folder: join(root, "docs") });
+    mkdirSync(join(root, "docs/old/.git"));
+    expect(await loadConfig({})).toBeUndefined();
   });
 
   it("takes none where none is wanted, however wrong it is", async () => {

@@ -41,6 +41,7 @@ describe("results", () => {
       sha256: createHash("sha256").update(table).digest("hex"),
       verdict: JSON.parse(JSON.stringify(profile(table))),
       best_form: plan(table).context_plan!.best_form,
+      best_tokens: profile(table).token_estimates.toon,
     });
     const plain = profile("Plain\n\n* text", { flavor: "text" });
     expect(other).toMatchObject({ path: "b.txt", verdict: JSON.parse(JSON.stringify(plain)) });

@@ -9,7 +9,7 @@ import { parseWorkflowCommand, splitLog } from "./parse-workflow-command.js";
 
 function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
   const verdict = sampleVerdict(changes);
-  return { path, sha256: "0".repeat(64), verdict, best_form: sampleBest() };
+  return { path, sha256: "0".repeat(64), verdict, best_form: sampleBest(), best_tokens: 190 };
 }
 
 function keep(path: string, warnings: Verdict["warnings"] = []): FileResult {

@@ -17,7 +17,13 @@ function judged(
   changes: Partial<Verdict> = {},
   best_form: BestForm = keepBest(),
 ): FileResult {
-  return { path, sha256: "0".repeat(64), verdict: sampleVerdict(changes), best_form };
+  return {
+    path,
+    sha256: "0".repeat(64),
+    verdict: sampleVerdict(changes),
+    best_form,
+    best_tokens: 190,
+  };
 }
 
 /** What GitHub would look at: text outside of code, and every element. */
@@ -80,19 +86,18 @@ describe("the summary", () => {
       renderMarkdownSummary(results),
     ).toBe(`### Context Verdict: 2 of 3 documents are better in another form
 
-1 \`review\`, 1 \`convert\`, 1 \`keep_markdown\`. 1 file could not be read. The best forms save 731 of 4,156 characters (17.6 %): 631 in 1 file as TOON, 100 in 1 file as compact Markdown.
+1 \`review\`, 1 \`convert\`, 1 \`keep_markdown\`. 1 file could not be read. The best forms save 220 of 900 tokens (24.4 %): 110 in 1 file as TOON, 110 in 1 file as compact Markdown.
 
 | Document | Verdict | As TOON | Saved | Best form | Warnings |
 | --- | --- | ---: | ---: | --- | --- |
 | <code>c.md</code> | not read: no such file&#58; c.md | | | | |
 | <code>b.md</code> | \`review\` | 1,000 → 600 | 40.0 % | \`compact\`, 10.0 % saved | 1 warning |
 | <code>docs/a.md</code> | \`convert\` | 2,656 → 2,025 | 23.8 % | \`toon\`, 23.8 % saved |  |
-| <code>keep.md</code> | \`keep_markdown\` | 500 → 520 | -4.0 % | \`keep\` | 1 warning |
+| <code>keep.md</code> | \`keep_markdown\` | 500 → 520 | -4.0 % | \`keep\` | stays Markdown |
 
-<details><summary>2 warnings</summary>
+<details><summary>1 warning</summary>
 
 - <code>b.md</code>, line 3: <code>vague&#95;rule</code> Nobody can check this rule → Name the action and the condition, or remove the rule
-- <code>keep.md</code>: <code>negative&#95;savings</code> Nobody can check this rule → Name the action and the condition, or remove the rule
 
 </details>`);
   });

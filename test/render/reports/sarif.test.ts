@@ -13,7 +13,13 @@ import { sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 import { SARIF_SCHEMA, validateSarif } from "./sarif-schema.js";
 
 function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
-  return { path, sha256: "0".repeat(64), best_form: sampleBest(), verdict: sampleVerdict(changes) };
+  return {
+    path,
+    sha256: "0".repeat(64),
+    best_form: sampleBest(),
+    best_tokens: 190,
+    verdict: sampleVerdict(changes),
+  };
 }
 
 function render(results: readonly FileResult[]) {

@@ -70,7 +70,7 @@ describe("the numbers of a measurement in prose", () => {
       "1,200 tokens by chars-per-token:4000, by a@2.1000.0",
     ],
     ["o200k_2000 and 1234.5 and x1000 and 1000x", "o200k_2000 and 1234.5 and x1000 and 1000x"],
-    ["2055 -> 2105 (-1000 %)", "2,055 -> 2,105 (-1000 %)"],
+    ["2055 -> 2105 (-1000 %)", "2,055 → 2,105 (-1000 %)"],
   ])("%s", (text, expected) => {
     expect(formatMeasures(text).replaceAll(NO_BREAK, " ")).toBe(expected);
   });

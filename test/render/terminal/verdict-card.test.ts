@@ -10,7 +10,7 @@ describe("the verdict card", () => {
   it("says the decision first, then why, then the measurements", () => {
     expect(renderVerdict(sampleVerdict(), plainView())).toBe(
       [
-        "● CONVERT  TOON is worth it.",
+        "● CONVERT  standard input: TOON is worth it.",
         "  TOON saves 400 of 1,000 characters (40.0 %), which clears the 5 % band.",
         "",
         "  CHARACTERS",

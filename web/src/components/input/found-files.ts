@@ -1,4 +1,4 @@
-import { isDocument } from "../../../../src/io/is-document.js";
+import { isFoundDocument } from "../../../../src/io/is-document.js";
 import { formatCount } from "../../../../src/render/format-number.js";
 import { findForeignFolder } from "./choose-from-folder.js";
 
@@ -27,7 +27,7 @@ export function fromList(list: Iterable<File>): FoundFiles {
     const path = file.webkitRelativePath || file.name;
     const foreign = findForeignFolder(path);
     if (foreign !== undefined) skippedFolders.add(foreign);
-    else if (file.webkitRelativePath !== "" && !isDocument(path)) skippedFiles++;
+    else if (file.webkitRelativePath !== "" && !isFoundDocument(path)) skippedFiles++;
     else files.push({ path, open: async () => file });
   }
   return { files, skippedFiles, skippedFolders };

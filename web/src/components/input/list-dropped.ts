@@ -1,4 +1,4 @@
-import { isDocument } from "../../../../src/io/is-document.js";
+import { isFoundDocument } from "../../../../src/io/is-document.js";
 import { isForeignFolder } from "./choose-from-folder.js";
 import type { FoundFile, FoundFiles } from "./found-files.js";
 
@@ -44,7 +44,7 @@ class Walk implements FoundFiles {
       const below = `${path}/${entry.name}`;
       if (isFolder(entry)) {
         if (depth < MAX_DEPTH) await this.enter(entry, below, depth + 1);
-      } else if (isFile(entry) && isDocument(below)) this.files.push(toFound(entry, below));
+      } else if (isFile(entry) && isFoundDocument(below)) this.files.push(toFound(entry, below));
       else this.skippedFiles++;
     }
   }

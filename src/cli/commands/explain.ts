@@ -1,0 +1,64 @@
+import { VERDICT_NAMES } from "../../engine/contract/names.js";
+import { WARNING_CODES } from "../../engine/warnings/codes.js";
+import { suggestName } from "../../io/json/suggest-name.js";
+import { CliError, usageError } from "../cli-error.js";
+import type { Command, Invocation } from "../command.js";
+import { isTerminal } from "../is-terminal.js";
+import { writeStdout } from "../streams.js";
+
+const NAMES = [...VERDICT_NAMES, ...WARNING_CODES];
+
+export const command: Command = {
+  summary: "Print the page of a warning or a verdict",
+  argument: "CODE|VERDICT",
+  takes: "word",
+  words: NAMES,
+  options: [],
+  details: `Says when a warning fires, when it does not, and what to do about it, or what a
+verdict means. To a pipe, the page goes as Markdown. The pages are those of the
+package's docs/warnings and docs/verdicts.
+`,
+  examples: [
+    "context-verdict explain duplicate_rule",
+    "context-verdict explain review",
+    "context-verdict explain vague_rule | less",
+  ],
+  run,
+};
+
+/** `explain`: the page of a warning or a verdict. */
+async function run({ file: name }: Invocation): Promise<number> {
+  if (name === undefined || !NAMES.includes(name)) throw unknownName(name);
+  const page = await readPage(name);
+  if (!isTerminal(1)) {
+    writeStdout(page);
+    return 0;
+  }
+  const { renderPage } = await import("../../render/terminal/page.js");
+  const { viewOf } = await import("../terminal.js");
+  writeStdout(`${renderPage(page, await viewOf(1))}\n`);
+  return 0;
+}
+
+/** Beside the built files, in the package. */
+async function readPage(name: string): Promise<string> {
+  const { readFileSync } = await import("node:fs");
+  const folder = VERDICT_NAMES.includes(name) ? "verdicts" : "warnings";
+  try {
+    return readFileSync(new URL(`../../docs/${folder}/${name}.md`, import.meta.url), "utf8");
+  } catch {
+    throw new CliError("internal", `the page of ${name} is missing from this installation`, {
+      hint: `It is docs/${folder}/${name}.md of the package.`,
+    });
+  }
+}
+
+function unknownName(name: string | undefined): CliError {
+  const known = `Warnings: ${WARNING_CODES.join(", ")}. Verdicts: ${VERDICT_NAMES.join(", ")}.`;
+  if (name === undefined)
+    return usageError("explain needs a warning or a verdict", { hint: known });
+  const nearest = suggestName(name.toLowerCase().replaceAll("-", "_"), NAMES);
+  return usageError(`no warning or verdict "${name}"`, {
+    hint: nearest === undefined ? known : `Did you mean "${nearest}"?`,
+  });
+}

@@ -1,0 +1,51 @@
+import { realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { listChanged } from "../../io/list-changed.js";
+
+/** What decides about documents beside themselves, by its name wherever it is. */
+const RULES = new Set([".gitignore", ".verdictignore"]);
+
+/** Which documents a check since a commit looks at. */
+export interface ChangedDocuments {
+  /** Why it looks at all of them; undefined where it looks at the changed ones. */
+  all: string | undefined;
+  documents: string[];
+}
+
+/**
+ * Keeps the documents that changed since a commit of git's. Where the configuration, the baseline or an
+ * ignore file changed, every document may be judged or compared otherwise, and all are kept.
+ * @param deciding The paths of the configuration and of the baseline.
+ * @throws ContextVerdictError as `listChanged` does.
+ */
+export function keepChanged(
+  documents: readonly string[],
+  ref: string,
+  deciding: readonly string[],
+): ChangedDocuments {
+  const changed = listChanged(ref, "--since");
+  const rule = [...changed].find((path) => RULES.has(basename(path)));
+  const file = deciding.find((path) => changed.has(locate(path)));
+  const all = file ?? (rule === undefined ? undefined : basename(rule));
+  if (all !== undefined) return { all, documents: [...documents] };
+  const isChanged = (path: string) => changed.has(locate(path)) || changed.has(follow(path));
+  return { all, documents: documents.filter(isChanged) };
+}
+
+/** Through links to folders. */
+function locate(path: string): string {
+  try {
+    return join(realpathSync(dirname(resolve(path))), basename(path));
+  } catch {
+    return resolve(path); // Its folder is gone.
+  }
+}
+
+/** Through a link in the place of the file, too. */
+function follow(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}

@@ -1,0 +1,370 @@
+import { execFileSync, spawn } from "node:child_process";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { VERDICT_NAMES } from "../../src/engine/contract/names.js";
+import { WARNING_CODES } from "../../src/engine/warnings/codes.js";
+import { BIN, cleanEnv, makeWorkspace, PROSE, type RunOptions, runCli, TABLE } from "./run-cli.js";
+
+const { directory } = makeWorkspace();
+const CONFIG = "context-verdict.config.json";
+
+/** A fresh repository. */
+let cwd: string;
+let count = 0;
+
+function put(name: string, text: string): void {
+  mkdirSync(dirname(join(cwd, name)), { recursive: true });
+  writeFileSync(join(cwd, name), text);
+}
+
+function run(args: readonly string[], options: RunOptions = {}) {
+  return runCli(args, { cwd, ...options });
+}
+
+function git(...args: string[]): void {
+  execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.invalid", ...args], { cwd });
+}
+
+function listPaths(stdout: string): string[] {
+  return stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line).path);
+}
+
+beforeEach(() => {
+  cwd = join(directory, String(count++));
+  mkdirSync(cwd);
+  git("init", "-q", "-b", "main");
+  put("docs/table.md", TABLE);
+  put("prose.md", PROSE);
+});
+
+describe("profile without names", () => {
+  it("takes what the configuration includes, from a folder below, too", () => {
+    put(CONFIG, '{ "include": ["docs"], "fail_on": ["convert"] }');
+    expect(run(["profile", "--json"])).toMatchObject({ status: 1, stderr: "" });
+    expect(listPaths(run(["profile", "--ndjson"]).stdout)).toEqual(["docs/table.md"]);
+    mkdirSync(join(cwd, "src"));
+    const below = run(["profile", "--ndjson"], { cwd: join(cwd, "src"), input: "" });
+    expect(below.status).toBe(1);
+    expect(listPaths(below.stdout)).toEqual(["../docs/table.md"]);
+    const named = run(["profile", "--ndjson", "--config", `../${CONFIG}`], {
+      cwd: join(cwd, "src"),
+    });
+    expect(listPaths(named.stdout)).toEqual(["../docs/table.md"]);
+  });
+
+  it("judges what is piped in, configured or not", () => {
+    put(CONFIG, '{ "include": ["docs"], "fail_on": ["convert"] }');
+    const { status, stdout } = run(["profile", "--json"], { input: PROSE });
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).verdict).toBe("keep_markdown");
+    put(CONFIG, "broken");
+    expect(run(["profile", "--json"], { input: PROSE }).status).toBe(0);
+  });
+
+  it.each(["profile", "convert", "plan"])("%s does not pass on empty standard input", (command) => {
+    for (const args of [[command], [command, "-"]]) {
+      const { status, stdout, stderr } = run(args, { input: "" });
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      expect(stderr).toMatch(/no document: standard input is empty\n {2}.*--allow-empty/);
+      expect(run([...args, "--allow-empty"], { input: "" }).status).toBe(0);
+    }
+    put("empty.md", "");
+    expect(run([command, "empty.md"]).status).toBe(0);
+  });
+});
+
+describe("no document at all", () => {
+  it("is an error of profile and check, unless --allow-empty is given", () => {
+    expect(run(["baseline"]).status).toBe(0);
+    put(CONFIG, '{ "ignore": ["*.md"] }');
+    for (const args of [["profile", "."], ["profile", "prose.md", "docs"], ["check"]]) {
+      const { status, stdout, stderr } = run(args);
+      expect({ args, status, stdout }).toEqual({ args, status: 2, stdout: "" });
+      expect(stderr).toBe(
+        `context-verdict: no documents: ${CONFIG} ignores all that were found\n  Where there may be none: --allow-empty.\n`,
+      );
+      expect(run([...args, "--allow-empty"])).toMatchObject({ status: 0, stderr: "" });
+    }
+    expect(run(["profile", "*.rst", "--json", "--allow-empty"]).stdout).toBe("[]\n");
+    expect(run(["profile", "gone.rst", "docs", "--allow-empty"]).status).toBe(2);
+  });
+});
+
+describe("the baseline of a configuration above", () => {
+  it("is beside it", () => {
+    put(CONFIG, '{ "include": ["docs", "prose.md"] }');
+    const docs = join(cwd, "docs");
+    expect(run(["baseline"], { cwd: docs }).stdout).toBe(
+      "Wrote ../context-verdict.baseline.json (2 documents: 2 new).\n",
+    );
+    put("prose.md", `${PROSE}\n- Be careful.\n`);
+    expect(run(["check"], { cwd: docs }).stdout).toMatch(/▲ \.\.\/prose\.md:5 +warning_added/);
+    expect(run(["check"]).status).toBe(1);
+  });
+});
+
+describe("--fail-on", () => {
+  const RULES = `${PROSE}\n- You must run the tests.\n- You must run the tests.\n`;
+
+  it("takes codes of warnings", () => {
+    put("rules.md", RULES);
+    const codes = JSON.parse(run(["profile", "--json", "rules.md"]).stdout).warnings.map(
+      ({ code }: { code: string }) => code,
+    );
+    expect(codes).toContain("duplicate_rule");
+    expect(run(["profile", "-q", "--fail-on", "duplicate_rule", "rules.md"]).status).toBe(1);
+    expect(run(["profile", "-q", "--fail-on", "vague_rule", "rules.md", "prose.md"]).status).toBe(
+      0,
+    );
+    expect(run(["profile", "-q", "--fail-on", "duplicate_rule,review", "."]).status).toBe(1);
+    put(CONFIG, '{ "fail_on": ["duplicate_rule"] }');
+    expect(run(["profile", "-q", "."]).status).toBe(1);
+    expect(run(["profile", "-q", "--fail-on", "duplicate_rul", "."]).stderr).toContain(
+      'Did you mean "duplicate_rule"? Allowed',
+    );
+  });
+
+  it("counts apart what only says that a document stays Markdown", () => {
+    const { warnings } = JSON.parse(run(["profile", "--json", "prose.md"]).stdout);
+    expect(warnings).toMatchObject([{ code: "negative_savings", severity: "warning" }]);
+    expect(run(["profile", "-q", "--fail-on", "warning", "prose.md"]).status).toBe(0);
+    expect(run(["profile", "-q", "--fail-on", "negative_savings", "prose.md"]).status).toBe(1);
+    expect(run(["profile", "prose.md"]).stdout).toMatch(
+      /\n {2}stays Markdown\n {2}○ negative_savings/,
+    );
+    put("rules.md", RULES);
+    expect(run(["profile", "-q", "--fail-on", "warning", "rules.md"]).status).toBe(1);
+    expect(run(["profile", "rules.md"]).stdout).toMatch(/\n {2}1 warning, stays Markdown\n/);
+    const { stdout } = run(["profile", "--format", "markdown", "."]);
+    expect(stdout).toMatch(/prose\.md<\/code> .*\| stays Markdown \|\n/);
+    expect(stdout).toContain("<summary>1 warning</summary>");
+    expect(stdout).not.toContain("negative");
+  });
+});
+
+describe("check", () => {
+  const MORE = TABLE + TABLE.replace(/^[\s\S]*?---\|\n/, "").replaceAll("service", "other");
+
+  beforeEach(() => {
+    expect(run(["baseline"]).status).toBe(0);
+  });
+
+  it("says how to mend it, with lines, before how to accept it", () => {
+    put("docs/table.md", MORE);
+    put("prose.md", `${PROSE}\n- Be careful.\n\nText.\n\n- Be concise.\n`);
+    const { stdout } = run(["check"]);
+    expect(stdout).toMatch(/▲ prose\.md:5 +warning_added .*vague_rule ×2\n.*\(lines 5, 9\)/);
+    expect(stdout).toMatch(
+      /\n {2}To write the TOON: context-verdict apply docs\/table\.md\n {2}What vague_rule means: context-verdict explain vague_rule\n {2}To accept this: context-verdict baseline docs\/table\.md prose\.md\n$/,
+    );
+    expect(run(["check", "--format", "markdown"]).stdout).toMatch(
+      /<code>prose\.md&#58;5<\/code>[\s\S]*To fix this:\n\n```sh\ncontext-verdict apply docs\/table\.md\n[\s\S]*To accept this:/,
+    );
+    const [{ best_form }] = JSON.parse(run(["check", "--json"]).stdout).findings;
+    expect(best_form).toBe("toon");
+  });
+
+  it("says where a document moved", () => {
+    renameSync(join(cwd, "prose.md"), join(cwd, "docs/moved.md"));
+    expect(run(["check"]).stdout).toMatch(/○ prose\.md +file_removed .* → docs\/moved\.md\n/);
+    const [finding] = JSON.parse(run(["check", "--json"]).stdout).findings;
+    expect(finding.moved_to).toBe("docs/moved.md");
+  });
+
+  it("takes verdicts from the cache, and gives the same answer", () => {
+    const cache = join(cwd, "../cache");
+    put("docs/table.md", MORE);
+    const fresh = run(["check", "--json", "--no-cache"]);
+    expect(run(["check", "--json", "--cache-dir", cache])).toEqual(fresh);
+    const entries = readdirSync(cache, { recursive: true, withFileTypes: true });
+    expect(entries.filter((entry) => entry.isFile())).toHaveLength(2);
+    expect(run(["check", "--json", "--cache-dir", cache])).toEqual(fresh);
+    expect(run(["check", "--no-cache", "--cache-dir", cache]).status).toBe(2);
+  });
+
+  it("looks at what changed since a commit, committed or not, alone", () => {
+    git("add", ".");
+    git("commit", "-qm", "start");
+    git("branch", "base");
+    const paths = (...args: string[]) => {
+      const { stdout } = run(["check", "--format", "junit", "--since", "base", ...args]);
+      return [...stdout.matchAll(/ name="([^"]*\.md)"/g)].map(([, name]) => name);
+    };
+    expect(paths()).toEqual([]);
+    expect(run(["check", "--since", "base"])).toMatchObject({
+      status: 0,
+      stdout: "● NO WORSE  0 documents changed since base (of 2), none worse than the baseline.\n",
+    });
+    put("prose.md", `${PROSE}\n- Be careful.\n`);
+    expect(paths()).toEqual(["prose.md"]);
+    git("commit", "-qam", "rule");
+    put("docs/new.md", TABLE);
+    expect(paths()).toEqual(["docs/new.md", "prose.md"]);
+    expect(paths("docs")).toEqual(["docs/new.md"]);
+    const below = runCli(
+      ["check", "--json", "--since", "base", "--baseline", "../context-verdict.baseline.json"],
+      {
+        cwd: join(cwd, "docs"),
+      },
+    );
+    expect(JSON.parse(below.stdout)).toMatchObject({
+      files: 1,
+      since: { ref: "base", documents: 2, all: null },
+    });
+    // What base has gone on to do is not this branch's.
+    git("checkout", "-q", "base");
+    put("docs/table.md", MORE);
+    git("commit", "-qam", "table");
+    git("checkout", "-q", "main");
+    expect(paths()).toEqual(["docs/new.md", "prose.md"]);
+    put(".verdictignore", "x\n");
+    expect(paths()).toEqual(["docs/new.md", "docs/table.md", "prose.md"]);
+    expect(run(["check", "--since", "base"]).stdout.replace(/\s+/g, " ")).toContain(
+      "(all: .verdictignore changed since base)",
+    );
+  });
+
+  it.each([
+    ["nope", 'git knows no commit "nope"'],
+    ["--output=x", "--since needs a value"],
+    ["", 'git knows no commit ""'],
+  ])("says what is wrong with --since %j", (ref, message) => {
+    const { status, stderr } = run(["check", "--since", ref]);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
+    expect(run(["check", `--since=${ref}`]).status).toBe(2);
+  });
+
+  it("is JUnit XML with a test case for each document", () => {
+    put("docs/table.md", MORE);
+    put("a & b.md", "a\0b");
+    renameSync(join(cwd, "prose.md"), join(cwd, "moved.md"));
+    const { status, stdout } = run(["check", "--format", "junit"]);
+    expect(status).toBe(2);
+    expect(stdout).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="context-verdict check" tests="4" failures="1" errors="1" skipped="0">\n/,
+    );
+    expect(stdout).toContain('<error type="unreadable" message="a &amp; b.md is binary');
+    expect(stdout).toContain(
+      'name="docs/table.md" file="docs/table.md">\n      <failure type="waste_grew"',
+    );
+    expect(stdout).toContain('name="moved.md" file="moved.md"/>');
+    expect(stdout).toContain(
+      "<system-out>prose.md: file_removed: was moved to moved.md</system-out>",
+    );
+  });
+
+  it("checks again when a file changes", async () => {
+    const child = spawn(process.execPath, [BIN, "check", "--watch"], { cwd, env: cleanEnv() });
+    let shown = "";
+    child.stdout.on("data", (chunk) => (shown += chunk));
+    child.stderr.on("data", (chunk) => (shown += chunk));
+    const options = { timeout: 30_000 };
+    try {
+      await expect.poll(() => shown, options).toContain("NO WORSE  2 documents");
+      put("docs/new.md", TABLE);
+      await expect.poll(() => shown, options).toMatch(/▲ docs\/new\.md +convert_available/);
+      put(CONFIG, "{");
+      await expect.poll(() => shown, options).toContain(`${CONFIG}:1:`);
+      put(CONFIG, '{ "ignore": ["new.md"] }');
+      await expect.poll(() => shown, options).toMatch(/NO WORSE[\s\S]*NO WORSE/);
+    } finally {
+      child.kill();
+    }
+    expect(run(["check", "--watch", "--json"]).stderr).toContain("--watch and --format json");
+  });
+});
+
+describe("which files are documents", () => {
+  const paths = (...args: string[]) => listPaths(run(["profile", "--ndjson", ...args]).stdout);
+
+  it("takes a link and its target for one", () => {
+    put("AGENTS.md", TABLE);
+    symlinkSync("AGENTS.md", join(cwd, "CLAUDE.md"));
+    symlinkSync("CLAUDE.md", join(cwd, "GEMINI.md"));
+    expect(paths(".")).toEqual(["AGENTS.md", "docs/table.md", "prose.md"]);
+    expect(paths("CLAUDE.md", "AGENTS.md")).toEqual(["AGENTS.md"]);
+    expect(paths("[CG]*.md")).toEqual(["CLAUDE.md"]);
+    expect(paths("GEMINI.md")).toEqual(["GEMINI.md"]);
+    put(CONFIG, '{ "include": ["CLAUDE.md"] }');
+    run(["baseline"]);
+    rmSync(join(cwd, CONFIG));
+    run(["baseline", "AGENTS.md"]);
+    const { stdout } = run(["check", "--format", "junit"]);
+    expect(stdout).toContain('"AGENTS.md"');
+    expect(stdout).not.toContain("CLAUDE.md");
+  });
+
+  it("leaves out requirements and licences where they are not named", () => {
+    for (const name of ["LICENSE.md", "requirements.txt", "llms.txt"]) put(name, TABLE);
+    expect(paths(".")).toEqual(["docs/table.md", "llms.txt", "prose.md"]);
+    expect(paths("*.md", "*.txt")).toEqual(["llms.txt", "prose.md"]);
+    expect(paths("LICENSE.md", "req*")).toEqual(["LICENSE.md", "requirements.txt"]);
+    const { profile } = JSON.parse(run(["profile", "--json", "llms.txt"]).stdout);
+    expect(profile.source_type).toBe("markdown");
+  });
+});
+
+describe("explain", () => {
+  it("prints the page of every warning and verdict", () => {
+    const pages = ["warnings", "verdicts"].flatMap((folder) =>
+      readdirSync(new URL(`../../docs/${folder}/`, import.meta.url)).map((name) => [folder, name]),
+    );
+    const names = pages.map(([, name]) => name!.replace(".md", ""));
+    expect(names.sort()).toEqual([...WARNING_CODES, ...VERDICT_NAMES].sort());
+    const page = readFileSync(new URL("../../docs/verdicts/review.md", import.meta.url), "utf8");
+    expect(run(["explain", "review"])).toEqual({ status: 0, stdout: page, stderr: "" });
+    expect(run(["explain", "vague_rule"]).stdout).toMatch(/^# vague_rule\n/);
+  });
+
+  it.each([
+    [
+      ["duplicate-rule"],
+      'no warning or verdict "duplicate-rule"\n  Did you mean "duplicate_rule"?',
+    ],
+    [["../README"], "Warnings: budget_refused, "],
+    [["constructor"], "Verdicts: convert, "],
+    [[], "explain needs a warning or a verdict\n  Warnings: "],
+    [["review", "convert"], "explain takes one word, got 2"],
+  ])("%j: %s", (args, message) => {
+    const { status, stdout, stderr } = run(["explain", ...args]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+});
+
+describe("a document that --max-size permits", () => {
+  const LARGE = ["--max-size", "900000000"];
+
+  it("is refused where it would take more memory than Node has", () => {
+    writeFileSync(join(cwd, "large.md"), "");
+    truncateSync(join(cwd, "large.md"), 160_000_000);
+    const env = { NODE_OPTIONS: "--max-old-space-size=1000" };
+    for (const command of ["profile", "convert", "plan"]) {
+      const { status, stdout, stderr } = run([command, ...LARGE, "large.md"], { env });
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      expect(stderr).toMatch(
+        /^context-verdict: large\.md has 160000000 bytes, and \d+ is the limit\n {2}That is what this process has memory for\./,
+      );
+    }
+  });
+
+  it("is judged as any other", { tags: ["full"] }, () => {
+    put("large.md", `${PROSE.repeat(14_000)}\n${TABLE}`);
+    const { status, stdout } = run(["profile", ...LARGE, "large.md"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^● KEEP MARKDOWN {2}large\.md: /);
+  });
+});
