@@ -13,10 +13,10 @@ const HEADERS = {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the files of the web app, each at its own path. */
-export function serveApp(app: FastifyInstance, files: AppFiles): void {
+/** Serves the files of the web app, each at its own path. @param base What their paths begin with. */
+export function serveApp(app: FastifyInstance, files: AppFiles, base = ""): void {
   for (const [path, file] of files) {
-    app.get(path, (request, reply) => sendFile(file, request, reply));
+    app.get(base + path, (request, reply) => sendFile(file, request, reply));
   }
 }
 

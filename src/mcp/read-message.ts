@@ -4,8 +4,8 @@ import {
   parseJSONRPCMessage,
   type RequestId,
 } from "@modelcontextprotocol/server";
-import { MAX_JSON_DEPTH, parseJson } from "../io/json/parse-json.js";
 import { findId } from "../io/json/find-id.js";
+import { MAX_JSON_DEPTH, parseJson } from "../io/json/parse-json.js";
 import { MAX_TEXT_BYTES } from "./text-size.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
-import { type LineEvent, BoundedLines } from "../io/bounded-lines.js";
+import { BoundedLines, type LineEvent } from "../io/bounded-lines.js";
 import { note } from "./notes.js";
 import {
   MAX_MESSAGE_BYTES,

@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { runServer } from "../../../src/http/run-server.js";
+import { serveAccountPage } from "../account/account-page.js";
 import { serveAccount } from "../account/account-routes.js";
 import { createAdmission } from "../admission/create-admission.js";
 import { KeyRing } from "../admission/key-ring.js";
@@ -19,6 +21,8 @@ export interface HostedOptions {
   logTo?: LogOutput;
   /** The built worker. Default: the one beside this file as it is built. */
   workerFile?: URL;
+  /** The built page of an account. Default: the one beside this file as it is built. */
+  pageFolder?: string;
 }
 
 export interface RunningHosted {
@@ -40,6 +44,7 @@ export async function runHosted(
   {
     logTo = openLogOutput(),
     workerFile = new URL("./engine-worker.js", import.meta.url),
+    pageFolder = fileURLToPath(new URL("./account", import.meta.url)),
   }: HostedOptions = {},
 ): Promise<RunningHosted> {
   const log = createLog(config.logLevel, logTo);
@@ -73,10 +78,13 @@ export async function runHosted(
       workers: config.workers,
       workerFile,
       names: config.baseUrl === undefined ? [] : [new URL(config.baseUrl).hostname],
-      corsOrigins: config.corsOrigins,
+      corsOrigins: [...config.corsOrigins, ...ownOrigin(config)],
       appFolder: null,
       admission,
-      serveMore: (app) => serveAccount(app, admission, opened),
+      serveMore: (app) => {
+        serveAccount(app, admission, opened);
+        serveAccountPage(app, pageFolder);
+      },
       readiness: watchReadiness(store),
       observe: observer.observe,
       observeUnrouted: observer.observeUnrouted,
@@ -91,6 +99,11 @@ export async function runHosted(
     await stop();
     throw error;
   }
+}
+
+/** That of the service's own page, where something in front of it ends TLS or has another port. */
+function ownOrigin({ baseUrl }: Config): string[] {
+  return baseUrl === undefined ? [] : [new URL(baseUrl).origin];
 }
 
 /** One that fails keeps no other from being closed. @throws what the first one failed with. */
