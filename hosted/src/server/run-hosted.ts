@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { servePage } from "../../../src/http/app-routes.js";
 import { runServer } from "../../../src/http/run-server.js";
-import { serveAccountPage } from "../account/account-page.js";
 import { serveAccount } from "../account/account-routes.js";
-import { createAdmission } from "../admission/create-admission.js";
+import { createAdmission, PAGE_ROUTES } from "../admission/create-admission.js";
 import { KeyRing } from "../admission/key-ring.js";
 import { Leases } from "../admission/leases.js";
 import type { Config } from "../config/read-config.js";
@@ -21,8 +22,8 @@ export interface HostedOptions {
   logTo?: LogOutput;
   /** The built worker. Default: the one beside this file as it is built. */
   workerFile?: URL;
-  /** The built page of an account. Default: the one beside this file as it is built. */
-  pageFolder?: string;
+  /** Where the pages were built, a folder each. Default: beside this file as it is built. */
+  pagesFolder?: string;
 }
 
 export interface RunningHosted {
@@ -44,7 +45,7 @@ export async function runHosted(
   {
     logTo = openLogOutput(),
     workerFile = new URL("./engine-worker.js", import.meta.url),
-    pageFolder = fileURLToPath(new URL("./account", import.meta.url)),
+    pagesFolder = fileURLToPath(new URL(".", import.meta.url)),
   }: HostedOptions = {},
 ): Promise<RunningHosted> {
   const log = createLog(config.logLevel, logTo);
@@ -83,7 +84,7 @@ export async function runHosted(
       admission,
       serveMore: (app) => {
         serveAccount(app, admission, opened);
-        serveAccountPage(app, pageFolder);
+        for (const route of PAGE_ROUTES) servePage(app, route, join(pagesFolder, route));
       },
       readiness: watchReadiness(store),
       observe: observer.observe,

@@ -34,7 +34,8 @@ export const command: Command = {
     },
   },
   details: `Serves POST /v1/profile, /v1/convert, /v1/validate and /v1/plan, and its own
-description at /v1/openapi.yaml; at / a page for people. Ends with Ctrl+C.
+description at /v1/openapi.yaml, to be read at /reference/; at / a page for
+people. Ends with Ctrl+C.
 
 It asks for no key. On 127.0.0.1, every user and program of this machine can use
 it; with --socket, this user alone; with --host, every machine that reaches it.

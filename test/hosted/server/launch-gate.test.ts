@@ -29,6 +29,9 @@ describe("the gate is shut unless it is opened", () => {
     ["GET", "/account/"],
     ["GET", "/account/index.html"],
     ["GET", "/account/assets/nothing.js"],
+    ["GET", "/reference"],
+    ["GET", "/reference/"],
+    ["GET", "/reference/account.html"],
   ])("%s %s, too", async (method, path) => {
     expect((await shut.ask(path, { method })).status).toBe(503);
   });

@@ -68,8 +68,8 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
     },
     close: async () => {},
   };
-  const pageFolder = fileURLToPath(new URL("../../../hosted/dist/account", import.meta.url));
-  const hosted = await runHosted(config, { logTo, workerFile: WORKER_FILE, pageFolder });
+  const pagesFolder = fileURLToPath(new URL("../../../hosted/dist", import.meta.url));
+  const hosted = await runHosted(config, { logTo, workerFile: WORKER_FILE, pagesFolder });
   const store = await openStore({ url: config.databaseUrl, poolSize: 2 });
   const keys: string[] = [];
   const errors: string[] = [];
