@@ -59,7 +59,7 @@ describeInBrowser("the page of an account", () => {
     const total = section(page, "Usage").getByRole("row", { name: /^Total/ });
     expect(await total.innerText()).toMatch(/^Total\s+2\s/);
     expect(await section(page, "Keys").getByRole("listitem").allInnerTexts()).toEqual([
-      expect.stringMatching(new RegExp(`^mine\\s*used here[sS]*${keyId}`)),
+      expect.stringMatching(new RegExp(`^mine\\s*used here[\\s\\S]*${keyId}`)),
       expect.stringMatching(/^build/),
     ]);
     await section(page, "History").locator("summary", { hasText: "profile" }).click();
