@@ -250,6 +250,7 @@ describe("sources import one way", () => {
       check: ["judge-files", "config", "apply"],
       apply: ["config"],
       hook: ["config"],
+      stream: [],
     };
     for (const [command, allowed] of Object.entries(others)) {
       const folders = [...below, ...[command, ...allowed].map((name) => `commands/${name}`)];

@@ -15,14 +15,12 @@ import {
   checkWord,
   contradiction,
   parseFailOn,
-  parseNumber,
   parseNumbers,
+  parseWorkers,
   toMaxSize,
 } from "./read-options.js";
 import { type FormatName, openReport } from "./reports.js";
 import { writeStderr } from "./streams.js";
-
-const MAX_WORKERS = 256;
 
 /**
  * `profile` for files, folders and globs: every file is judged, whatever becomes of the others.
@@ -84,7 +82,7 @@ export function toManyOptions(values: OptionValues): ManyOptions {
     format,
     named: [],
     sort: sort === undefined ? "saved" : checkWord("sort", sort, SORT_KEYS),
-    ...(workers === undefined ? {} : { workers: parseNumber("workers", workers, 1, MAX_WORKERS) }),
+    ...(workers === undefined ? {} : { workers: parseWorkers(workers) }),
   };
 }
 

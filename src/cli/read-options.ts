@@ -52,6 +52,25 @@ export function parseNumber(name: OptionName, word: string, min: number, max: nu
   });
 }
 
+const MAX_WORKERS = 256;
+
+/** Worker threads. */
+export function parseWorkers(word: string): number {
+  return parseNumber("workers", word, 1, MAX_WORKERS);
+}
+
+const MAX_DEADLINE_S = 3_600;
+
+/** @returns Milliseconds. */
+export function parseDeadline(word: string): number {
+  const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
+  if (value > 0 && value <= MAX_DEADLINE_S) return Math.ceil(value * 1000);
+  throw usageError(`--deadline must be seconds from 0.001 to ${MAX_DEADLINE_S}, not "${word}"`, {
+    field: "--deadline",
+    hint: "For example: --deadline 30",
+  });
+}
+
 /**
  * The largest document that a command reads, one or many, in bytes.
  * @throws CliError `bad_request` for a value that is no number of bytes.

@@ -1,4 +1,4 @@
-import { writeSync } from "node:fs";
+import { write, writeSync } from "node:fs";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { pause } from "../io/pause.js";
 import { CliError, systemCode } from "./cli-error.js";
@@ -15,6 +15,31 @@ const RETRY_MS = 5;
  */
 export function writeStdout(text: string): boolean {
   return writeAll(STDOUT, text);
+}
+
+/**
+ * Writes without keeping the thread, however slow the reader is: for what goes on meanwhile.
+ * @returns Whether there still is a reader.
+ */
+export async function sendStdout(bytes: Uint8Array): Promise<boolean> {
+  let offset = 0;
+  while (offset < bytes.length) {
+    try {
+      offset += await writeSome(bytes.subarray(offset));
+    } catch (error) {
+      const code = systemCode(error);
+      if (code === "EPIPE") return false;
+      if (code !== "EAGAIN") throw toWriteError(code);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+  return true;
+}
+
+function writeSome(bytes: Uint8Array): Promise<number> {
+  return new Promise((resolve, reject) => {
+    write(STDOUT, bytes, (error, written) => (error === null ? resolve(written) : reject(error)));
+  });
 }
 
 /** Writes a note or an error to standard error; where even that fails there is nobody to tell. */
@@ -37,11 +62,13 @@ function writeAll(descriptor: number, text: string): boolean {
     } catch (error) {
       const code = systemCode(error);
       if (code === "EPIPE") return false;
-      if (code !== "EAGAIN") {
-        throw new CliError("internal", `cannot write the result: ${describeWriteFailure(code)}`);
-      }
+      if (code !== "EAGAIN") throw toWriteError(code);
       pause(RETRY_MS);
     }
   }
   return true;
+}
+
+function toWriteError(code: string | undefined): CliError {
+  return new CliError("internal", `cannot write the result: ${describeWriteFailure(code)}`);
 }

@@ -61,8 +61,17 @@ export type AppFiles = ReadonlyMap<string, AppFile>;
 
 /** The app as it was built with this package. */
 export function findAppFolder(): string {
+  return findBuilt("web");
+}
+
+/** The reference of the API as it was built with this package. */
+export function findReferenceFolder(): string {
+  return findBuilt("reference");
+}
+
+function findBuilt(name: string): string {
   const manifest = createRequire(import.meta.url).resolve("context-verdict/package.json");
-  return join(dirname(manifest), "dist/web");
+  return join(dirname(manifest), "dist", name);
 }
 
 /** Lists the app's files, and reads none of them. Empty where there is no app. */

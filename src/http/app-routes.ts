@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chooseEncoding } from "./accept-encoding.js";
-import { type AppFile, type AppFiles, ENCODINGS } from "./app-files.js";
+import { type AppFile, type AppFiles, ENCODINGS, listAppFiles } from "./app-files.js";
 import { APP_POLICY } from "./app-policy.js";
 
 /** Sent with every file: a worker follows the policy that its own script came with. */
@@ -13,11 +13,23 @@ const HEADERS = {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the files of the web app, each at its own path. */
-export function serveApp(app: FastifyInstance, files: AppFiles): void {
+/** Serves the files of the web app, each at its own path. @param base What their paths begin with. */
+export function serveApp(app: FastifyInstance, files: AppFiles, base = ""): void {
   for (const [path, file] of files) {
-    app.get(path, (request, reply) => sendFile(file, request, reply));
+    app.get(base + path, (request, reply) => sendFile(file, request, reply));
   }
+}
+
+/**
+ * Serves a page with its files below a path. Nothing is served where it was not built.
+ * @param route Where it is; with a slash behind it, so that its relative links hold.
+ */
+export function servePage(app: FastifyInstance, route: string, folder: string): void {
+  const files = listAppFiles(folder);
+  if (files.size === 0) return;
+  // Relative, for where a proxy serves it below another path.
+  app.get(route, async (_request, reply) => reply.redirect(`${route.slice(1)}/`, 308));
+  serveApp(app, files, route);
 }
 
 async function sendFile(

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { FastifyInstance } from "fastify";
-import { findAppFolder, listAppFiles } from "./app-files.js";
-import { serveApp } from "./app-routes.js";
+import { findAppFolder, findReferenceFolder, listAppFiles } from "./app-files.js";
+import { serveApp, servePage } from "./app-routes.js";
 import { JSON_TYPE } from "./envelope.js";
 import { PAGE_POLICY, renderHomePage } from "./home-page.js";
-import { OPENAPI_ROUTE } from "./routes.js";
+import { OPENAPI_ROUTE, REFERENCE_ROUTE } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
 
 /** Whether the server is well, for whoever sends requests to it. */
@@ -20,10 +20,11 @@ export function serveHealth(app: FastifyInstance, { pool, readiness }: ServerOpt
   });
 }
 
-/** What is read, not asked: the contract and the app. */
+/** What is read, not asked: the contract, its reference and the app. */
 export function servePages(app: FastifyInstance, options: ServerOptions): void {
   const openapi = readFileSync(findContract());
   app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));
+  servePage(app, REFERENCE_ROUTE, findReferenceFolder());
   const files = listAppFiles(options.appFolder ?? findAppFolder());
   if (files.size > 0) serveApp(app, files);
   else serveHomePage(app, options);

@@ -13,3 +13,5 @@ export const PLANNED_ROUTES = ["/v1/estimate", "/v1/batch"] as const;
 
 export const OPENAPI_ROUTE = "/v1/openapi.yaml";
 export const MCP_ROUTE = "/mcp";
+/** The contract as pages for people. */
+export const REFERENCE_ROUTE = "/reference";

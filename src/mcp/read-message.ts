@@ -4,8 +4,8 @@ import {
   parseJSONRPCMessage,
   type RequestId,
 } from "@modelcontextprotocol/server";
+import { findId } from "../io/json/find-id.js";
 import { MAX_JSON_DEPTH, parseJson } from "../io/json/parse-json.js";
-import { findRequestId } from "./find-request-id.js";
 import { MAX_TEXT_BYTES } from "./text-size.js";
 
 /**
@@ -55,7 +55,7 @@ export function readMessage(
 
 /** The refusal of a line that is too long to be read, from its ends. */
 export function refuseLong(head: Buffer, tail: Buffer): Refusal {
-  const id = findRequestId(head.toString("utf8"), tail.toString("utf8"));
+  const id = findId(head.toString("utf8"), tail.toString("utf8"));
   return { id, code: INVALID_REQUEST, message: TOO_LONG };
 }
 
@@ -68,7 +68,7 @@ const NO_JSON =
   `or is nested deeper than ${MAX_JSON_DEPTH} levels`;
 
 function notParsed(text: string, message: string): { refusal: Refusal } {
-  const id = findRequestId(text.slice(0, ENDS_CHARS), text.slice(-ENDS_CHARS));
+  const id = findId(text.slice(0, ENDS_CHARS), text.slice(-ENDS_CHARS));
   return { refusal: { id, code: PARSE_ERROR, message } };
 }
 

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
-import { type LineEvent, MessageLines } from "./message-lines.js";
+import { BoundedLines, type LineEvent } from "../io/bounded-lines.js";
 import { note } from "./notes.js";
 import {
   MAX_MESSAGE_BYTES,
@@ -32,7 +32,7 @@ export class StdioTransport implements Transport {
   readonly #input: Readable;
   readonly #output: Writable;
   readonly #whenClosed: () => void;
-  readonly #lines = new MessageLines(MAX_MESSAGE_BYTES);
+  readonly #lines = new BoundedLines(MAX_MESSAGE_BYTES);
   /** Requests that have to be answered. */
   readonly #open = new Set<RequestId>();
   #hasEnded = false;

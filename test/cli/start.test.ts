@@ -26,7 +26,7 @@ const chunks = readdirSync(new URL("cli/", DIST)).map((name) => new URL(`cli/${n
 describe("the start of profile --json", () => {
   const commands = chunks.filter((url) => /\/profile-[^/]*$/.test(url) && !url.includes("options"));
   const whole = chunks.map(read).join("\n");
-  const engine = chunks.filter((url) => /\/engine-(?!pool)[^/]*$/.test(url));
+  const engine = chunks.filter((url) => /\/engine-(?!pool|worker)[^/]*$/.test(url));
   const loaded = readWithImports([ENTRY, ...commands, ...engine]);
 
   it("is one chunk beside the entry's", () => {

@@ -7,7 +7,10 @@ import { BIN, COLUMNS, cleanEnv, makeWorkspace } from "../cli/run-cli.js";
 import { readExamples } from "./read-examples.js";
 
 const ROOT = new URL("../../", import.meta.url);
-const hasJq = spawnSync("jq", ["--version"]).status === 0;
+/** Programs of examples that this machine does not have. */
+const MISSING = ["jq", "parallel"].filter(
+  (program) => spawnSync(program, ["--version"]).status !== 0,
+);
 
 /** What never ends by itself. */
 const SERVERS = /^context-verdict (?:serve|mcp)\b/m;
@@ -24,7 +27,7 @@ function type(command: string, folder: string, bin: string) {
   return { status, output: stdout };
 }
 
-const PAGES = ["apply", "budget", "candidate", "cli", "config", "loads", "policy"];
+const PAGES = ["apply", "budget", "candidate", "cli", "config", "loads", "policy", "stream"];
 
 describe.each(PAGES)("docs/%s.md", (name) => {
   const { directory } = makeWorkspace();
@@ -47,7 +50,7 @@ describe.each(PAGES)("docs/%s.md", (name) => {
 
   // In the order of the page, in one folder: some go on where another one ended.
   it.each(examples)("line $line: $command", ({ command, output, exitCode, files }) => {
-    if (!hasJq && command.includes("jq ")) return;
+    if (MISSING.some((program) => command.includes(`${program} `))) return;
     for (const file of files) writeFileSync(join(folder, file.name), file.content);
     const run = type(command, folder, bin);
     expect(run.output.trimEnd()).toBe(output.trimEnd());

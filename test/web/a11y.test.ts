@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults, RunOptions } from "axe-core";
+import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { chooseFiles, unfold, waitForVerdict } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
+import { EVERYTHING, findViolations, isTooWide } from "./support/find-violations.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const LOOKS = [
   { colorScheme: "light", width: 1920, height: 1080 },
@@ -16,8 +13,6 @@ const LOOKS = [
   { colorScheme: "light", width: 360, height: 760 },
   { colorScheme: "dark", width: 360, height: 760 },
 ] as const;
-
-const EVERYTHING: RunOptions = { resultTypes: ["violations"] };
 
 /** All that a colour scheme changes. */
 const COLOURS: RunOptions = { ...EVERYTHING, runOnly: ["color-contrast", "link-in-text-block"] };
@@ -130,7 +125,6 @@ describeInBrowser("everybody can use it:", () => {
   test.each(Object.entries(STATES))("%s", async (_name, bring) => {
     const { page, close } = await openApp();
     await bring(page);
-    await page.evaluate(AXE);
     for (const { colorScheme, width, height } of LOOKS) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
@@ -146,20 +140,4 @@ async function judge(page: Page, path: string): Promise<void> {
   await chooseFiles(page, [readCase(path)]);
   await waitForVerdict(page);
   await page.getByRole("textbox", { name: /^Source/ }).waitFor();
-}
-
-/** What axe finds, in a form that says where. */
-async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
-  );
-}
-
-/** Whether people have to scroll sideways. */
-function isTooWide(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth;
-  });
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import type { ToolName } from "../../../src/engine/contract/tool-names.js";
 import type { Admission, Grant } from "../../../src/http/admission.js";
-import { OPENAPI_ROUTE } from "../../../src/http/routes.js";
+import { OPENAPI_ROUTE, REFERENCE_ROUTE } from "../../../src/http/routes.js";
 import { whenClosed } from "../../../src/http/when-gone.js";
 import type { Config } from "../config/read-config.js";
 import type { Scope } from "../keys/scopes.js";
@@ -144,9 +144,16 @@ export function createAdmission({
   };
 }
 
+/**
+ * The pages of the service: what `/v1/account` does, in a browser with a key that is typed there, and
+ * the reference.
+ */
+export const PAGE_ROUTES = ["/account", REFERENCE_ROUTE] as const;
+
 /** What is behind the launch gate; health is not, nor is a path at which there is nothing anyway. */
 function isGated(path: string): boolean {
-  return (path.startsWith("/v1/") && path !== OPENAPI_ROUTE) || path.startsWith("/account");
+  const isPage = PAGE_ROUTES.some((route) => path.startsWith(route));
+  return (path.startsWith("/v1/") && path !== OPENAPI_ROUTE) || isPage;
 }
 
 function checkScope({ scopes }: Caller, scope: Scope): void {

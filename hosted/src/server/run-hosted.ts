@@ -1,6 +1,9 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { servePage } from "../../../src/http/app-routes.js";
 import { runServer } from "../../../src/http/run-server.js";
 import { serveAccount } from "../account/account-routes.js";
-import { createAdmission } from "../admission/create-admission.js";
+import { createAdmission, PAGE_ROUTES } from "../admission/create-admission.js";
 import { KeyRing } from "../admission/key-ring.js";
 import { Leases } from "../admission/leases.js";
 import type { Config } from "../config/read-config.js";
@@ -19,6 +22,8 @@ export interface HostedOptions {
   logTo?: LogOutput;
   /** The built worker. Default: the one beside this file as it is built. */
   workerFile?: URL;
+  /** Where the pages were built, a folder each. Default: beside this file as it is built. */
+  pagesFolder?: string;
 }
 
 export interface RunningHosted {
@@ -40,6 +45,7 @@ export async function runHosted(
   {
     logTo = openLogOutput(),
     workerFile = new URL("./engine-worker.js", import.meta.url),
+    pagesFolder = fileURLToPath(new URL(".", import.meta.url)),
   }: HostedOptions = {},
 ): Promise<RunningHosted> {
   const log = createLog(config.logLevel, logTo);
@@ -73,10 +79,13 @@ export async function runHosted(
       workers: config.workers,
       workerFile,
       names: config.baseUrl === undefined ? [] : [new URL(config.baseUrl).hostname],
-      corsOrigins: config.corsOrigins,
+      corsOrigins: [...config.corsOrigins, ...ownOrigin(config)],
       appFolder: null,
       admission,
-      serveMore: (app) => serveAccount(app, admission, opened),
+      serveMore: (app) => {
+        serveAccount(app, admission, opened);
+        for (const route of PAGE_ROUTES) servePage(app, route, join(pagesFolder, route));
+      },
       readiness: watchReadiness(store),
       observe: observer.observe,
       observeUnrouted: observer.observeUnrouted,
@@ -91,6 +100,11 @@ export async function runHosted(
     await stop();
     throw error;
   }
+}
+
+/** That of the service's own page, where something in front of it ends TLS or has another port. */
+function ownOrigin({ baseUrl }: Config): string[] {
+  return baseUrl === undefined ? [] : [new URL(baseUrl).origin];
 }
 
 /** One that fails keeps no other from being closed. @throws what the first one failed with. */

@@ -19,6 +19,7 @@ export const COMMANDS = {
   baseline: async () => (await import("./baseline.js")).command,
   check: async () => (await import("./check.js")).command,
   loads: async () => (await import("./loads.js")).command,
+  stream: async () => (await import("./stream.js")).command,
   serve: async () => (await import("./serve.js")).command,
   mcp: async () => (await import("./mcp.js")).command,
   hook: async () => (await import("./hook.js")).command,

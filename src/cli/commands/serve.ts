@@ -5,7 +5,7 @@ import { neutralize } from "../../render/neutralize.js";
 import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
-import { parseNumber } from "../read-options.js";
+import { parseDeadline, parseNumber, parseWorkers } from "../read-options.js";
 import { writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
@@ -34,7 +34,8 @@ export const command: Command = {
     },
   },
   details: `Serves POST /v1/profile, /v1/convert, /v1/validate and /v1/plan, and its own
-description at /v1/openapi.yaml; at / a page for people. Ends with Ctrl+C.
+description at /v1/openapi.yaml, to be read at /reference/; at / a page for
+people. Ends with Ctrl+C.
 
 It asks for no key. On 127.0.0.1, every user and program of this machine can use
 it; with --socket, this user alone; with --host, every machine that reaches it.
@@ -128,8 +129,6 @@ const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_MAX_BODY = 2_097_152;
 const LARGEST_BODY = 67_108_864;
 const LARGEST_ANSWER = 536_870_912;
-const MAX_WORKERS = 256;
-const MAX_DEADLINE_S = 3_600;
 
 /** The flags of `serve`, checked. */
 export interface ServeOptions {
@@ -171,8 +170,8 @@ export function toServeOptions(values: OptionValues): ServeOptions {
       ? {}
       : { maxAnswer: parseNumber("max-answer", maxAnswer, 1, LARGEST_ANSWER) }),
     corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
-    ...(workers === undefined ? {} : { workers: parseNumber("workers", workers, 1, MAX_WORKERS) }),
-    ...(deadline === undefined ? {} : { deadline: parseSeconds(deadline) }),
+    ...(workers === undefined ? {} : { workers: parseWorkers(workers) }),
+    ...(deadline === undefined ? {} : { deadline: parseDeadline(deadline) }),
   };
 }
 
@@ -206,15 +205,6 @@ function checkHostName(word: string): string {
   throw usageError(`--allow-host must be a name without a port, not "${word}"`, {
     field: "--allow-host",
     hint: "For example: --allow-host context-verdict.internal",
-  });
-}
-
-function parseSeconds(word: string): number {
-  const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
-  if (value > 0 && value <= MAX_DEADLINE_S) return Math.ceil(value * 1000);
-  throw usageError(`--deadline must be seconds from 0.001 to ${MAX_DEADLINE_S}, not "${word}"`, {
-    field: "--deadline",
-    hint: "For example: --deadline 30",
   });
 }
 

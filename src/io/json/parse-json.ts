@@ -7,39 +7,46 @@ export const MAX_JSON_DEPTH = 32;
  * Parses JSON as strictly as I-JSON asks (RFC 7493): a name that occurs twice in one object is an
  * error, since which of the two counts differs from reader to reader. Linear in the text.
  *
+ * @param whole What the text is, in the message of an error.
  * @throws ContextVerdictError `invalid_json`, never with a part of the text.
  */
-export function parseJson(text: string): unknown {
-  checkNames(text);
+export function parseJson(text: string, whole = "the body"): unknown {
+  const fault = findFault(text);
+  if (fault !== undefined) throw invalidJson(whole, `: ${fault}`);
   try {
     return JSON.parse(text);
   } catch (error) {
     const position = /at position (\d+)/.exec(String(error))?.[1];
-    throw invalidJson(position === undefined ? "" : `: see character ${position}`);
+    throw invalidJson(whole, position === undefined ? "" : `: see character ${position}`);
   }
 }
 
 /**
  * Looks at strings and brackets only; what else may be wrong with the text, `JSON.parse` finds.
- * @throws ContextVerdictError `invalid_json` for a repeated name, and for nesting that no request has.
+ * @returns A repeated name, or nesting that no request has, in words; undefined where there is neither.
  */
-function checkNames(text: string): void {
+function findFault(text: string): string | undefined {
   /** The names of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
   for (let index = 0; index < text.length; index++) {
     const char = text[index];
     if (char === "{" || char === "[") {
       if (open.push(char === "{" ? new Set() : null) > MAX_JSON_DEPTH) {
-        throw invalidJson(`: nested deeper than ${MAX_JSON_DEPTH} levels`);
+        return `nested deeper than ${MAX_JSON_DEPTH} levels`;
       }
     } else if (char === "}" || char === "]") open.pop();
     else if (char === '"') {
       const end = findStringEnd(text, index);
       const names = open.at(-1);
-      if (names && isName(text, end)) addName(names, text.slice(index, end));
+      if (names && isName(text, end)) {
+        const name = spellOut(text.slice(index, end));
+        if (names.has(name)) return "a name occurs twice in one object";
+        names.add(name);
+      }
       index = end - 1;
     }
   }
+  return undefined;
 }
 
 /** Index after the closing quote of the string that starts at `start`; the end where there is none. */
@@ -63,14 +70,9 @@ function isName(text: string, end: number): boolean {
   return text[next] === ":";
 }
 
-function addName(names: Set<string>, literal: string): void {
-  const name = literal.includes("\\") ? spellOut(literal) : literal;
-  if (names.has(name)) throw invalidJson(": a name occurs twice in one object");
-  names.add(name);
-}
-
 /** One spelling for one name: `"\u0061"` is `"a"`. What is no string is left for `JSON.parse`. */
 function spellOut(literal: string): string {
+  if (!literal.includes("\\")) return literal;
   try {
     return JSON.stringify(JSON.parse(literal));
   } catch {
@@ -78,6 +80,6 @@ function spellOut(literal: string): string {
   }
 }
 
-function invalidJson(detail: string): ContextVerdictError {
-  return new ContextVerdictError("invalid_json", `the body is not valid JSON${detail}`);
+function invalidJson(whole: string, detail: string): ContextVerdictError {
+  return new ContextVerdictError("invalid_json", `${whole} is not valid JSON${detail}`);
 }

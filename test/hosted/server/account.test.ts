@@ -153,3 +153,13 @@ test("every operation of the contract was answered", () => {
   );
   expect([...answered].sort()).toEqual(operations.sort());
 });
+
+test("the page beside it may ask from the address of the service, and no other page", async () => {
+  const { id, key } = await hosted.addTenant({}, { scopes: SCOPES });
+  const { keyId } = await addKey(hosted.store, id);
+  const revoke = (origin: string) =>
+    hosted.ask(`/v1/account/keys/${keyId}/revoke`, { key, headers: { origin } });
+  expect((await revoke("https://hosted.invalid")).status).toBe(200);
+  expect((await revoke("http://hosted.invalid")).status).toBe(403);
+  expect((await revoke("https://other.invalid")).status).toBe(403);
+});

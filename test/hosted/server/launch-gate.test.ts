@@ -24,6 +24,14 @@ describe("the gate is shut unless it is opened", () => {
     ["GET", "/v1/profile"],
     ["POST", "/v1/nothing"],
     ["DELETE", "/v1/plan?a=b"],
+    ["GET", "/v1/account"],
+    ["GET", "/account"],
+    ["GET", "/account/"],
+    ["GET", "/account/index.html"],
+    ["GET", "/account/assets/nothing.js"],
+    ["GET", "/reference"],
+    ["GET", "/reference/"],
+    ["GET", "/reference/account.html"],
   ])("%s %s, too", async (method, path) => {
     expect((await shut.ask(path, { method })).status).toBe(503);
   });

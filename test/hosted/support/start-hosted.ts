@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 import { readConfig } from "../../../hosted/src/config/read-config.js";
 import { createApiKey, hashApiKey } from "../../../hosted/src/keys/api-key.js";
@@ -67,7 +68,8 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
     },
     close: async () => {},
   };
-  const hosted = await runHosted(config, { logTo, workerFile: WORKER_FILE });
+  const pagesFolder = fileURLToPath(new URL("../../../hosted/dist", import.meta.url));
+  const hosted = await runHosted(config, { logTo, workerFile: WORKER_FILE, pagesFolder });
   const store = await openStore({ url: config.databaseUrl, poolSize: 2 });
   const keys: string[] = [];
   const errors: string[] = [];

@@ -1,4 +1,4 @@
-import { follow, type Schema } from "./openapi.js";
+import type { Schema } from "./openapi.js";
 
 /** One line about a field of a request or an answer. */
 export interface Field {
@@ -11,8 +11,12 @@ export interface Field {
   bounds: string;
 }
 
+/** What a reference points at, within the contract that the schema is of. */
+export type Follow = (schema: Schema) => Schema;
+
 /** The fields of an object with those of the objects in it, each after what it belongs to. */
-export function listFields(schema: Schema, prefix = ""): Field[] {
+export function listFields(schema: Schema, follow: Follow, prefix = ""): Field[] {
+  const merge = (part: Schema) => mergeParts(part, follow);
   const { properties = {}, required = [] } = merge(schema);
   return Object.entries(properties).flatMap(([name, value]) => {
     const field = merge(value);
@@ -21,23 +25,23 @@ export function listFields(schema: Schema, prefix = ""): Field[] {
     return [
       {
         path,
-        type: describeType(field),
+        type: describeType(field, merge),
         isRequired: required.includes(name),
         description: field.description ?? "",
         bounds: describeBounds(field),
       },
-      ...listFields(inner, field.items === undefined ? `${path}.` : `${path}[].`),
+      ...listFields(inner, follow, field.items === undefined ? `${path}.` : `${path}[].`),
     ];
   });
 }
 
 /** A schema with everything that it refers to and combines, in one object. Later parts win. */
-function merge(schema: Schema): Schema {
+function mergeParts(schema: Schema, follow: Follow): Schema {
   const own = follow(schema);
   const merged: Schema = {};
   const properties: Record<string, Schema> = {};
   const required = new Set<string>();
-  for (const part of [...(own.allOf ?? []).map(merge), own]) {
+  for (const part of [...(own.allOf ?? []).map((each) => mergeParts(each, follow)), own]) {
     Object.assign(merged, part);
     for (const [name, value] of Object.entries(part.properties ?? {})) {
       properties[name] = { ...properties[name], ...value };
@@ -47,8 +51,11 @@ function merge(schema: Schema): Schema {
   return { ...merged, properties, required: [...required] };
 }
 
-function describeType({ type, items, enum: values, const: only }: Schema): string {
-  if (items !== undefined) return `list of ${describeType(merge(items))}`;
+function describeType(
+  { type, items, enum: values, const: only }: Schema,
+  merge: (part: Schema) => Schema,
+): string {
+  if (items !== undefined) return `list of ${describeType(merge(items), merge)}`;
   if (type !== undefined) return [type].flat().join(" or ");
   const first = values?.[0] ?? only;
   return first === undefined ? "any" : typeof first;

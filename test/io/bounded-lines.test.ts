@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type LineEvent, MessageLines } from "../../src/mcp/message-lines.js";
+import { BoundedLines, type LineEvent } from "../../src/io/bounded-lines.js";
 
 const LIMIT = 20;
 
 /** What a text is cut into, where it comes in pieces of these lengths. */
 function cut(text: string, lengths: readonly number[]): LineEvent[] {
-  const lines = new MessageLines(LIMIT);
+  const lines = new BoundedLines(LIMIT);
   const bytes = Buffer.from(text);
   const events: LineEvent[] = [];
   let start = 0;

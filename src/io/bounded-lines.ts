@@ -14,7 +14,7 @@ const NEWLINE = 0x0a;
  * Cuts bytes into lines, in bounded memory: of a line over the limit nothing is kept but its ends.
  * Lines come without the newline.
  */
-export class MessageLines {
+export class BoundedLines {
   readonly #maxBytes: number;
   readonly #line = new ByteCollector();
   /** The ends of a line that is skipped. */

@@ -1,0 +1,152 @@
+import type { Readable } from "node:stream";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
+import { findId } from "../../io/json/find-id.js";
+import { OrderedWork } from "./ordered-work.js";
+import type { StreamAnswer, StreamTool } from "./stream-job.js";
+import { StreamPool } from "./stream-pool.js";
+import { refuseLine } from "./write-line.js";
+
+export interface StreamOptions {
+  tool: StreamTool;
+  /** Lines of JSON. */
+  input: Readable;
+  /** Writes lines of JSON, and resolves when they are written, to whether there still is a reader. */
+  write: (bytes: Uint8Array) => Promise<boolean>;
+  /** Worker threads. */
+  workers: number;
+  /** How long a document may take, in milliseconds. */
+  deadline: number;
+  /** The longest line in bytes. */
+  maxLine: number;
+  /** The built `stream-worker.js`. Default: the one of this package. */
+  workerFile?: URL;
+}
+
+/** How a stream ended. */
+export interface StreamOutcome {
+  /** How many lines got an error. */
+  failures: number;
+  /** Whether all lines were answered; else the reader has gone. */
+  isWhole: boolean;
+  /** Why the input ended early: what reading failed with. */
+  inputError?: unknown;
+}
+
+/** Lines of a job, at most: a message to a thread takes as long as a short line. */
+const LINES_PER_JOB = 64;
+
+/** Jobs for each thread that have begun, wait, or wait for one before them. */
+const JOBS_PER_WORKER = 16;
+
+/** Bytes of lines and answers in memory, beyond which nothing more is read. */
+const MOST_BYTES = 33_554_432;
+
+/** The largest answer, as a multiple of the longest line, and at least: as over HTTP. */
+const ANSWER_TO_LINE = 8;
+const LEAST_ANSWER = 1_048_576;
+
+const WORKER_FILE = new URL("../stream-worker.js", import.meta.url);
+
+/** What becomes of some lines: work for a thread, or an answer already. */
+type Task = { lines: Uint8Array[] } | { answer: StreamAnswer };
+
+/**
+ * Answers lines of JSON with lines of JSON, one for one and in their order, each as soon as it is
+ * answered and those before it are. Memory does not grow with the number of lines.
+ */
+export async function answerStream({
+  tool,
+  input,
+  write,
+  maxLine,
+  workerFile = WORKER_FILE,
+  ...threads
+}: StreamOptions): Promise<StreamOutcome> {
+  const pool = new StreamPool({ ...threads, maxLine, workerFile });
+  const limit = {
+    bytes: Math.max(LEAST_ANSWER, ANSWER_TO_LINE * maxLine),
+    instead: tool === "profile" ? "split the document" : "ask for profile, or split the document",
+  };
+  const work = new OrderedWork<Task, StreamAnswer>(
+    async (task) => ("answer" in task ? task.answer : pool.answer({ tool, limit, ...task })),
+    ({ output }) => output.length,
+    { atOnce: threads.workers, most: threads.workers * JOBS_PER_WORKER, bytes: MOST_BYTES },
+  );
+  try {
+    const reading = addLines(input, maxLine, work);
+    const outcome = await writeAnswers(work, write);
+    work.end();
+    input.destroy();
+    return { ...outcome, ...(await reading) };
+  } finally {
+    work.end();
+    input.destroy();
+    await pool.close();
+  }
+}
+
+/** @returns What reading failed with. */
+async function addLines(
+  input: Readable,
+  maxLine: number,
+  work: OrderedWork<Task, StreamAnswer>,
+): Promise<Pick<StreamOutcome, "inputError">> {
+  const lines = new BoundedLines(maxLine);
+  const addAll = async (events: Iterable<LineEvent>): Promise<boolean> => {
+    for (const task of groupLines(events, maxLine)) {
+      if (!(await work.add(task, sizeOf(task)))) return false;
+    }
+    return true;
+  };
+  try {
+    for await (const chunk of input) if (!(await addAll(lines.push(chunk)))) return {};
+    await addAll(lines.end());
+    return {};
+  } catch (inputError) {
+    return work.isEnded ? {} : { inputError };
+  } finally {
+    work.end();
+  }
+}
+
+/** Lines that came at once are answered together; none waits for what has not come yet. */
+function* groupLines(events: Iterable<LineEvent>, maxLine: number): Generator<Task> {
+  let lines: Uint8Array[] = [];
+  for (const event of events) {
+    if (event.kind === "line") lines.push(event.bytes);
+    const isFull = lines.length >= LINES_PER_JOB;
+    if (lines.length > 0 && (isFull || event.kind === "skipped")) {
+      yield { lines };
+      lines = [];
+    }
+    if (event.kind === "skipped") yield { answer: refuseLong(event, maxLine) };
+  }
+  if (lines.length > 0) yield { lines };
+}
+
+function refuseLong(
+  { head, tail }: Extract<LineEvent, { kind: "skipped" }>,
+  maxLine: number,
+): StreamAnswer {
+  const message = `a line may have ${maxLine} bytes; split the document, or raise --max-size`;
+  const error = new ContextVerdictError("payload_too_large", message);
+  return refuseLine(findId(head.toString("utf8"), tail.toString("utf8")), error);
+}
+
+function sizeOf(task: Task): number {
+  if ("answer" in task) return task.answer.output.length;
+  return task.lines.reduce((sum, { length }) => sum + length, 0);
+}
+
+async function writeAnswers(
+  work: OrderedWork<Task, StreamAnswer>,
+  write: StreamOptions["write"],
+): Promise<StreamOutcome> {
+  let failures = 0;
+  for await (const answer of work.results()) {
+    failures += answer.failures;
+    if (!(await write(answer.output))) return { failures, isWhole: false };
+  }
+  return { failures, isWhole: true };
+}

@@ -1,0 +1,15 @@
+/** Answers lines without an engine; one that says so ends its thread, or never answers. */
+export default function work({ lines }) {
+  const texts = lines.map((bytes) => Buffer.from(bytes).toString());
+  for (const text of texts) {
+    if (text.includes("hang")) for (;;);
+    if (text.includes("exit")) process.exit(1);
+    if (text.includes("fill")) fill();
+  }
+  return { output: Buffer.from(texts.map((text) => `${text}\n`).join("")), failures: 0 };
+}
+
+function fill() {
+  const kept = [];
+  for (;;) kept.push(new Array(100_000).fill({}).map(() => ({})));
+}
