@@ -1,4 +1,4 @@
-import { isBlankCode } from "../markdown/blank.js";
+import { isBlankCode, trimBlankEnd } from "../markdown/blank.js";
 import type { Block, ListItem } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import { Lines, normalizeText, toSourceText } from "../markdown/lines.js";
@@ -9,6 +9,8 @@ import { isSameBlock } from "./same-block.js";
 const MAX_CHARS = 200_000;
 /** Deeper, how a block is read depends on how many lines the rest of the document has. */
 const MAX_DEPTH = 15;
+/** Beyond, parsing all of the text at once takes less time. */
+const MAX_PARSED_PARTS = 1000;
 /** So much of a line is looked for to learn where a part ends. */
 const MAX_SOUGHT = 80;
 
@@ -35,12 +37,14 @@ export function hasSameParts(document: Document, source: string): boolean {
   if (flavor !== "markdown" || Math.max(text.length, lines.text.length) > MAX_CHARS) return false;
   if (nestsDeeper(blocks, MAX_DEPTH)) return false;
   let at = skipFrontmatter(document, text);
+  let parsed = 0;
   for (let first = 0; first < blocks.length; ) {
     if (at < 0) return false;
     const next = findCut(document, first + 1);
     const behind = skipSamePart(document, text, at, first, next);
     if (behind >= 0) at = behind;
     else {
+      if (++parsed > MAX_PARSED_PARTS) return false;
       const end = findEnd(document, text, at, next);
       const part = end < 0 ? null : parsePart(text.slice(at, end), next === blocks.length);
       if (part?.blocks.length !== next - first) return false;
@@ -129,7 +133,8 @@ function findEnd({ lines, blocks }: Document, text: string, at: number, next: nu
   const following = blocks[next];
   if (following === undefined) return text.length;
   const start = lines.startOf(following.line);
-  const sought = lines.text.slice(start, Math.min(lines.endOf(following.line), start + MAX_SOUGHT));
+  const line = lines.text.slice(start, lines.endOf(following.line));
+  const sought = trimBlankEnd(line.slice(0, MAX_SOUGHT));
   const end = text.indexOf(`\n${sought}`, at) + 1;
   const before = blocks[next - 1] as Block;
   if (end === 0) return -1;

@@ -24,6 +24,7 @@ describe("the blocks of a text are shown to be the same", () => {
     ],
     ["with frontmatter", "---\na: 1\n---\n# A\ntext", "---\na: 1\n---\n\n# A\n\ntext\n"],
     ["with code that is not closed", "a\n\n\nb\n\n```\ncode\n", "a\n\nb\n\n```\ncode\n"],
+    ["without white space behind headings", "# A \n## B  \na", "# A\n\n## B\n\na\n"],
     ["with a list behind a list", "a\n\n\n- b\n\n* c\n", "a\n\n- b\n\n* c\n"],
   ])("%s", (_name, text, other = text) => {
     expect(isShown(text, other)).toBe(true);
@@ -63,11 +64,14 @@ describe("the blocks of a text are not shown to be the same where they are not",
     expect(isShown(other, text)).toBe(false);
   });
 
-  test("in plain text, deep lists and very long texts, where the parts are not looked at", () => {
+  test("in plain text, deep lists, texts with many changes and very long ones, which are to be parsed whole", () => {
     expect(hasSameParts(parseDocument("a", "text"), "a")).toBe(false);
     const deep = `${"- ".repeat(8)}a\n`;
     expect(isShown(deep, `${deep}\n`)).toBe(false);
     expect(isShown(deep.slice(2), `${deep.slice(2)}\n`)).toBe(true);
+    const headings = (count: number) => "# a \n\n".repeat(count);
+    expect(isShown(headings(1000), headings(1000).replaceAll(" \n", "\n"))).toBe(true);
+    expect(isShown(headings(1001), headings(1001).replaceAll(" \n", "\n"))).toBe(false);
     const long = `${"a\n\n".repeat(70_000)}`;
     expect(isShown(long, `${long}\n`)).toBe(false);
   });

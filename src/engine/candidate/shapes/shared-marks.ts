@@ -34,12 +34,15 @@ function readWords(text: string): string[] | null {
   return words.length > MAX_WORDS ? null : words;
 }
 
+/** Used again for every pair of texts: so large an array costs more than most comparisons. */
+const lengths = new Uint16Array((MAX_WORDS + 1) ** 2);
+
 /** Positions of the longest common subsequence, in order. */
 function alignWords(a: readonly string[], b: readonly string[]): [number, number][] {
   const numbers = new Map<string, number>();
   const [ids, otherIds] = [numberWords(a, numbers), numberWords(b, numbers)];
   const width = b.length + 1;
-  const lengths = new Uint16Array((a.length + 1) * width);
+  lengths.fill(0, 0, (a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
       lengths[i * width + j] =
@@ -59,8 +62,8 @@ function alignWords(a: readonly string[], b: readonly string[]): [number, number
 }
 
 /** Words as numbers, the same for the same word: they are compared very often. */
-function numberWords(words: readonly string[], numbers: Map<string, number>): Uint16Array {
-  return Uint16Array.from(words, (word) => {
+function numberWords(words: readonly string[], numbers: Map<string, number>): number[] {
+  return words.map((word) => {
     const number = numbers.get(word) ?? numbers.size;
     numbers.set(word, number);
     return number;
