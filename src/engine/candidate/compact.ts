@@ -8,6 +8,7 @@ import {
 import type { Table } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
+import { onceEach } from "../once.js";
 import { toPercent } from "../policy/measure.js";
 import { minifyJson } from "./minify-json.js";
 import { isSameDocument } from "./proof.js";
@@ -57,13 +58,16 @@ interface PaddedTable {
   printed: string;
 }
 
-function* listPaddedTables({ lines, blocks }: Document): Generator<PaddedTable> {
+/** Found once a document. */
+const listPaddedTables = onceEach(({ lines, blocks }: Document): readonly PaddedTable[] => {
+  const padded: PaddedTable[] = [];
   for (const block of blocks) {
     if (block.type !== "table" || !fitsRows(block) || block.disputed) continue;
     const printed = compactTable(lines.text, block);
-    if (printed.length < block.end - block.start) yield { table: block, printed };
+    if (printed.length < block.end - block.start) padded.push({ table: block, printed });
   }
-}
+  return padded;
+});
 
 /** The document with its tables unpadded, not yet proved; the source where none is padded. */
 export function printCompact(document: Document): string {

@@ -28,6 +28,7 @@ export class WeighedText implements Encoded {
  */
 export class EntryEncoder {
   readonly #bodies = new Map<DelimiterName, Map<Entry[1], string>>();
+  readonly #keys = new Map<readonly Entry[], readonly string[]>();
   readonly #weights = new Map<string, number>();
 
   /** @param marked Whether the document is carried in its escaped form, which an entry has to say. */
@@ -35,7 +36,7 @@ export class EntryEncoder {
 
   /** @param isBare Whether the only entry is a table that needs no key. */
   encode(entries: readonly Entry[], delimiter: DelimiterName, isBare = false): Encoded {
-    const keys = isBare && !this.marked ? [""] : encodeKeys(entries.map(([key]) => key));
+    const keys = isBare && !this.marked ? [""] : [...this.#encodeKeys(entries)];
     const bodies = this.#encodeBodies(
       entries.map(([, value]) => value),
       delimiter,
@@ -56,6 +57,13 @@ export class EntryEncoder {
         return weight;
       },
     };
+  }
+
+  /** Keys are the same with every delimiter. */
+  #encodeKeys(entries: readonly Entry[]): readonly string[] {
+    const keys = this.#keys.get(entries) ?? encodeKeys(entries.map(([key]) => key));
+    this.#keys.set(entries, keys);
+    return keys;
   }
 
   /** What an entry weighs, with its line break but for the last; no piece reaches into the next entry. */

@@ -130,10 +130,10 @@ function withPosition(name: string, rule: BlockRule): BlockRule {
     const isDeep = state.level >= DEEP_NESTING && lineEnd - line > MAX_DEEP_QUOTE_LINES;
     if (isDeep && name === "blockquote") return false;
     const first = state.tokens.length;
-    const meta: TokenMeta = { start: contentStart(state, line) };
+    const start = contentStart(state, line);
     if (!rule(state, line, lineEnd, false)) return false;
     const token = state.tokens[first];
-    if (token !== undefined) token.meta = meta;
+    if (token !== undefined) token.meta = { start } satisfies TokenMeta;
     return true;
   };
 }

@@ -42,7 +42,7 @@ class TreeBuilder {
       const token = tokens[index] as Token;
       if (token.type === "inline") continue;
       if (token.nesting < 0) {
-        if (isContainerToken(token.type)) this.#open.pop();
+        if (CONTAINER_ENDS.has(token.type)) this.#open.pop();
         continue;
       }
       this.#append(this.#createBlock(token, tokens[index + 1]));
@@ -141,6 +141,8 @@ function endsWhereItSays(type: string): boolean {
   return type === "fence" || type === "html_block";
 }
 
-function isContainerToken(type: string): boolean {
-  return /^(?:bullet_list|ordered_list|list_item|blockquote|footnote)_close$/.test(type);
-}
+const CONTAINER_ENDS: ReadonlySet<string> = new Set(
+  ["bullet_list", "ordered_list", "list_item", "blockquote", "footnote"].map(
+    (container) => `${container}_close`,
+  ),
+);

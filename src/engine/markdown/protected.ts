@@ -119,6 +119,7 @@ function endOf(pattern: RegExp, text: string, from: number): number {
 }
 
 function findTags(text: string): Span[] {
+  if (!text.includes("<") && !text.includes("://")) return [];
   return Array.from(text.matchAll(TAG_OR_ADDRESS), ({ index, 0: match }) => ({
     start: index,
     end: index + match.length,

@@ -72,6 +72,8 @@ export function readDefinitions(text: string, inGlossary = false): DefinedTerm[]
     const defined = readColonLines(text);
     if (defined.length > 0) return defined;
   }
+  // What does not begin with a mark has none that defines; nor has it more than one definition.
+  if (!inGlossary && !beginsWithMark(text)) return [];
   const lines = text.split("\n");
   const starts = lines.flatMap((line, index) => (index === 0 || isMarked(line) ? [index] : []));
   const read = (from: number, to: number): DefinedTerm | null => {
@@ -119,6 +121,11 @@ export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm
   if (label !== null && NOTE.test(toTerm(label.written))) return null;
   const written = toOneLine(heading).replace(/\s*\{#[^{}\s]+\}$/, "");
   return define({ written, meaning: paragraph }, 0, paragraph.split("\n").length);
+}
+
+/** Whether bold or code may begin a text, the box of a task before it left out. */
+function beginsWithMark(text: string): boolean {
+  return MARKS.has(text.charAt(text.startsWith("[") ? (TASK.exec(text)?.[0].length ?? 0) : 0));
 }
 
 function isMarked(text: string): boolean {

@@ -31,8 +31,8 @@ export function mayOblige(text: string): boolean {
  */
 export function isRule(text: string): boolean {
   if (!mayOblige(text) && !opensVaguely(text.slice(0, MAX_OPENING))) return false;
-  const unlabelled = text.replace(LABEL, "");
   if (obliges(toProse(text))) return true;
+  const unlabelled = text.replace(LABEL, "");
   if (unlabelled.length === text.length) return false;
   const labelled = toProse(unlabelled);
   return opensAsRule(labelled) || opensWithLimit(labelled);
@@ -41,9 +41,10 @@ export function isRule(text: string): boolean {
 function obliges(prose: string): boolean {
   return findSentences(prose, { start: 0, end: prose.length }).some((span) => {
     const sentence = prose.slice(span.start, span.end);
-    if (sentence.endsWith("?") || KEY_WORDS.test(sentence)) return false;
-    if (opensAsRule(sentence) || opensWithLimit(sentence)) return true;
-    return findForces(sentence).length > 0 && !isBare(sentence);
+    if (sentence.endsWith("?")) return false;
+    const isForced = (): boolean => findForces(sentence).length > 0 && !isBare(sentence);
+    const isRule = opensAsRule(sentence) || opensWithLimit(sentence) || isForced();
+    return isRule && !KEY_WORDS.test(sentence);
   });
 }
 

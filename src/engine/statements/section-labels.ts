@@ -54,6 +54,9 @@ function names(nouns: ReadonlySet<string>, text: readonly string[], from = 0): b
   return false;
 }
 
+/** A quick look, as above. */
+const MAY_BE_ASIDE =
+  /example|background|rationale|motivation|goals|objectives|purpose|history|note|see|reference|further|related|links|contents/i;
 const ASIDE_HEADING =
   /^(?:examples?|background|rationale|motivation|goals|objectives|purpose|history|notes?|see also|references?|further reading|related(?: .{1,40})?|links|table of contents|contents)$/i;
 
@@ -73,7 +76,9 @@ export function readSectionLabel(heading: string): SectionLabel | null {
   if (heading.length > MAX_LENGTH) return null;
   const plain = heading.replace(/<!--.*?-->/g, "").replace(/[*_`]/g, "");
   if (namesChanges(plain.trim())) return "changes";
-  if (!ANY_WORD.test(plain)) return ASIDE_HEADING.test(bare(plain)) ? "aside" : null;
+  if (!ANY_WORD.test(plain)) {
+    return MAY_BE_ASIDE.test(plain) && ASIDE_HEADING.test(bare(plain)) ? "aside" : null;
+  }
   const text = bare(plain).toLowerCase().replaceAll("’", "'");
   if (ORDERS.has(text)) return "rules";
   const split = text

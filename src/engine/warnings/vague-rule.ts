@@ -47,12 +47,15 @@ const CONDITION = /\b(?:if|when|whenever|unless|until|once|while|after|before|wh
 const LABEL = /^[^:.!?]{1,40}: /;
 const SENTENCE_END = /[.!?;]+(?: |$)/;
 
+/** White space other than one space. */
+const WHITE_SPACE = /\s{2,}|[^\S ]/g;
+
 /** Longer rules say something, UTF-16 code units. */
 const MAX_LENGTH = 400;
 
 function isVague(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
-  const plain = text.replace(/[*~]|(?<!\w)_+|_+(?!\w)/g, "").replace(/\s+/g, " ");
+  const plain = text.replace(/[*~]|(?<!\w)_+|_+(?!\w)/g, "").replace(WHITE_SPACE, " ");
   const rule = plain.replace(/^\[[ xX]\] /, "").replace(LABEL, "");
   if (CONCRETE.test(rule) || PRESENT.test(rule) || findVaguePhrases(rule).length === 0)
     return false;

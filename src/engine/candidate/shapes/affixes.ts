@@ -19,11 +19,16 @@ export function findAffixes(texts: readonly string[], exceptions = 0): Affixes |
   const { prefix, suffix } = longest;
   for (const affixes of [longest, { prefix, suffix: "" }, { prefix: "", suffix }]) {
     if (affixes.prefix === "" && affixes.suffix === "") return null;
-    const misfits = texts.filter((text) => !leavesWhole(text, affixes)).length;
-    const allowed = affixes.prefix === "" ? 0 : texts.length * exceptions;
-    if (misfits <= allowed) return affixes;
+    if (leavesMostWhole(texts, affixes, affixes.prefix === "" ? 0 : exceptions)) return affixes;
   }
   return null;
+}
+
+function leavesMostWhole(texts: readonly string[], affixes: Affixes, exceptions: number): boolean {
+  const allowed = texts.length * exceptions;
+  let misfits = 0;
+  for (const text of texts) if (!leavesWhole(text, affixes) && ++misfits > allowed) return false;
+  return true;
 }
 
 /** What is between the affixes. */

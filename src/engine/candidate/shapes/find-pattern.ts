@@ -23,8 +23,8 @@ export function couldShare(texts: readonly string[]): boolean {
 
 /** Texts that all begin or end alike. */
 function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern | null {
-  const words = texts.filter((text): text is string => text !== null && hasWord(text));
-  if (words.length < (which === "all" ? texts.length : MIN_TEXTS)) return null;
+  const words = listWords(texts, which);
+  if (words === null) return null;
   const affixes = findAffixes(words, which === "all" ? 0 : MAX_EXCEPTIONS);
   if (affixes === null) return null;
   return {
@@ -32,10 +32,29 @@ function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern
     places: [{ column: 0, isAnchor: false }],
     columns: [
       texts.map((text) =>
-        text !== null && hasWord(text) && leavesWhole(text, affixes)
-          ? stripAffixes(text, affixes)
-          : text,
+        text !== null && leavesWhole(text, affixes) ? stripAffixes(text, affixes) : text,
       ),
     ],
   };
+}
+
+/**
+ * The texts with a letter or digit; null where too few have one, and as soon as they neither all
+ * begin nor all end with the same character.
+ */
+function listWords(texts: readonly (string | null)[], which: Which): string[] | null {
+  const words: string[] = [];
+  let [beginAlike, endAlike] = [true, true];
+  for (const text of texts) {
+    if (text === null || !hasWord(text)) {
+      if (which === "all") return null;
+      continue;
+    }
+    words.push(text);
+    const [first = ""] = words;
+    beginAlike &&= text.charCodeAt(0) === first.charCodeAt(0);
+    endAlike &&= text.charCodeAt(text.length - 1) === first.charCodeAt(first.length - 1);
+    if (!beginAlike && !endAlike) return null;
+  }
+  return which === "words" && words.length < MIN_TEXTS ? null : words;
 }

@@ -49,12 +49,12 @@ export function readMost<T>(
  * Records of texts that most read alike, with what their values share in the template; null where
  * too few do, or where the template would not give exactly the source back.
  * @param texts Every text as it is in the source; what separates two is that of the first.
- * @param source The texts joined, as in the source.
+ * @param source The texts joined, as in the source; asked for last.
  */
 export function foldRecords(
   texts: readonly string[],
   readings: readonly (Reading | null)[] | null,
-  source: string,
+  source: () => string,
 ): Fold["segment"] {
   const common = readings === null ? null : findCommon(readings);
   if (common === null) return null;
@@ -98,7 +98,7 @@ export function foldRecords(
   });
   if (!couldPay(template, records)) return null;
   const printed = printTemplate(template) + gap;
-  if (fillTemplate(printed, records).join("\n") !== trimBlankTail(source)) return null;
+  if (fillTemplate(printed, records).join("\n") !== trimBlankTail(source())) return null;
   return { kind: "records", template: printed, rows: records };
 }
 

@@ -15,12 +15,10 @@ const LINK_MARKS = ["[", "](", ")"];
  * repeats another refers to it. null where most are built differently.
  */
 export function factorLinks(texts: readonly (string | null)[], which: Which): Pattern | null {
-  if (texts.includes(null)) return null;
+  const linked = texts.filter((text): text is string => isLinked(text));
+  if (linked.length < MIN_TEXTS || texts.includes(null)) return null;
   const words = texts.filter((text): text is string => text !== null && hasWord(text));
-  const linked = words.filter((text) => text.includes("]("));
-  if (linked.length < MIN_TEXTS || words.length - linked.length > words.length * MAX_EXCEPTIONS) {
-    return null;
-  }
+  if (words.length - linked.length > words.length * MAX_EXCEPTIONS) return null;
   const tried = new Set<string>();
   for (const marks of guessMarks(linked)) {
     const key = marks.join("\u0000");
@@ -30,6 +28,10 @@ export function factorLinks(texts: readonly (string | null)[], which: Which): Pa
     if (pattern !== null && canTellExceptions(pattern, words, which)) return pattern;
   }
   return null;
+}
+
+function isLinked(text: string | null): boolean {
+  return text?.includes("](") === true && hasWord(text);
 }
 
 /** What texts may be cut at: what some neighbours share, else the marks of a link. */

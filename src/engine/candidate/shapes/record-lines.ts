@@ -28,7 +28,7 @@ export function foldList({ lines }: Document, list: List): Fold {
     (couldFold(items.length, textOf)
       ? foldItems(
           items.map((_, at) => textOf(at)),
-          source(),
+          source,
         )
       : null);
   return { segment, count: 1 };
@@ -43,7 +43,7 @@ function foldLines(source: string): Fold["segment"] {
   const isFoldable =
     lines.every((line) => MARKER.test(line)) &&
     couldFold(lines.length, (at) => lines[at] as string);
-  return isFoldable ? foldItems(lines, source) : null;
+  return isFoldable ? foldItems(lines, () => source) : null;
 }
 
 /** A cheap look at three items: whether two of them have anything in common. */
@@ -59,7 +59,7 @@ function couldFold(count: number, textOf: (index: number) => string): boolean {
   ].some((pair) => couldShare(pair) || pair.every((text) => BEGINS_WITH_MARK.test(text)));
 }
 
-function foldItems(texts: readonly string[], source: string): Fold["segment"] {
+function foldItems(texts: readonly string[], source: () => string): Fold["segment"] {
   const bodies = texts.map(trimBlankTail);
   const leads = readLeads(bodies);
   const contents = bodies.map((body, index) => body.slice(leads[index]?.length ?? 0));
@@ -87,7 +87,7 @@ export function foldParagraphs({ lines, blocks }: Document, index: number): Fold
     return { segment: null, count: Math.max(1, run.length) };
   }
   const texts = run.map(({ line, lineEnd }) => `${lines.slice(line, lineEnd)}\n`);
-  const source = lines.slice((run[0] as Paragraph).line, last.lineEnd);
+  const source = (): string => lines.slice((run[0] as Paragraph).line, last.lineEnd);
   return { segment: foldRecords(texts, readings, source), count: run.length };
 }
 

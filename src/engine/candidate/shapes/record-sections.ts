@@ -1,4 +1,4 @@
-import { isBlankLine, trimBlanks, trimBlankTail } from "../../markdown/blank.js";
+import { isBlankLine, trimBlanks } from "../../markdown/blank.js";
 import type { Heading } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import type { Row } from "../../toon/codec.js";
@@ -109,7 +109,7 @@ function foldTexts(
   });
   if (readings === null) return null;
   const texts = sections.map(({ name, body }) => `${prefix}${name}\n\n${body}\n`);
-  return foldRecords(texts, readings, trimBlankTail(texts.join("\n")));
+  return foldRecords(texts, readings, () => texts.join("\n"));
 }
 
 /** Whether a line is a labelled field. */

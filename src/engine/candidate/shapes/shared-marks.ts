@@ -2,6 +2,8 @@ import { isLiteral } from "./template.js";
 
 /** Longer texts are not compared word by word, so that comparing stays linear in the document. */
 const MAX_WORDS = 160;
+/** A text with too many words is mostly known by so many characters (UTF-16 code units). */
+const BEGINNING = 1000;
 const WORDS = /[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu;
 /** Marks that say how a text is built; all else is what it says. */
 const STRUCTURE = /[[\]()<>`*]/;
@@ -11,8 +13,8 @@ const STRUCTURE = /[[\]()<>`*]/;
  * marks or where one is too long to look.
  */
 export function findSharedMarks(one: string, other: string): string[] | null {
-  const [a, b] = [one.match(WORDS) ?? [], other.match(WORDS) ?? []];
-  if (a.length > MAX_WORDS || b.length > MAX_WORDS) return null;
+  const [a, b] = [readWords(one), readWords(other)];
+  if (a === null || b === null) return null;
   const marks: string[] = [];
   let [at, otherAt] = [-2, -2];
   for (const [index, otherIndex] of alignWords(a, b)) {
@@ -25,24 +27,45 @@ export function findSharedMarks(one: string, other: string): string[] | null {
   return structural.length === 0 ? null : structural;
 }
 
+/** Words and marks; null for a text of too many. */
+function readWords(text: string): string[] | null {
+  if (text.length > BEGINNING && readWords(text.slice(0, BEGINNING)) === null) return null;
+  const words = text.match(WORDS) ?? [];
+  return words.length > MAX_WORDS ? null : words;
+}
+
+/** Used again for every pair of texts: so large an array costs more than most comparisons. */
+const lengths = new Uint16Array((MAX_WORDS + 1) ** 2);
+
 /** Positions of the longest common subsequence, in order. */
 function alignWords(a: readonly string[], b: readonly string[]): [number, number][] {
+  const numbers = new Map<string, number>();
+  const [ids, otherIds] = [numberWords(a, numbers), numberWords(b, numbers)];
   const width = b.length + 1;
-  const lengths = new Uint16Array((a.length + 1) * width);
+  lengths.fill(0, 0, (a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
       lengths[i * width + j] =
-        a[i] === b[j]
+        ids[i] === otherIds[j]
           ? (lengths[(i + 1) * width + j + 1] as number) + 1
           : Math.max(lengths[(i + 1) * width + j] as number, lengths[i * width + j + 1] as number);
     }
   }
   const pairs: [number, number][] = [];
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (a[i] === b[j]) pairs.push([i++, j++]);
+    if (ids[i] === otherIds[j]) pairs.push([i++, j++]);
     else if ((lengths[(i + 1) * width + j] as number) >= (lengths[i * width + j + 1] as number))
       i++;
     else j++;
   }
   return pairs;
+}
+
+/** Words as numbers, the same for the same word: they are compared very often. */
+function numberWords(words: readonly string[], numbers: Map<string, number>): number[] {
+  return words.map((word) => {
+    const number = numbers.get(word) ?? numbers.size;
+    numbers.set(word, number);
+    return number;
+  });
 }
