@@ -2,7 +2,9 @@
  * What a hostile tenant costs another one, over two nodes of the hosted API on PostgreSQL, as ratios
  * within one run (`npm run build` first). The hostile one has a key with the default limits, made
  * wider so that it is not stopped by them, and sends costly documents as fast as it is let; the other
- * one sends small documents, one after the other, to both nodes. Rounds are interleaved with quiet ones.
+ * one sends small documents, one after the other, to both nodes. Rounds are interleaved with quiet ones,
+ * and with others in which two threads outside the nodes take all processor time that is left: what
+ * the machine itself, with whatever else runs on it, makes of that.
  *
  * The hostile client is a thread of its own (`bench/tenants-attack.js`): what it does with its answers
  * is not what the other tenant waits for.
@@ -12,6 +14,7 @@
 import { once } from "node:events";
 import { loadavg } from "node:os";
 import { Worker } from "node:worker_threads";
+import { keepBusy } from "./busy-threads.js";
 import {
   addTenant,
   endServer,
@@ -71,30 +74,36 @@ try {
   const [innocent, hostile] = [addTenant(env, "innocent"), addTenant(env, "hostile")];
   for (let count = 0; count < 2; count++) nodes.push(await startServer(HOSTED, ["serve"], env));
   let answered = (await probe(nodes, innocent, until(WARM_MS))).length;
-  const [quiet, busy] = [[], []];
+  const [quiet, full, busy] = [[], [], []];
+  /** Asks for as long as something else goes on; resolves with what became of that. */
+  const probeBeside = async (rounds, other) => {
+    let isDone = false;
+    const ending = other.finally(() => {
+      isDone = true;
+    });
+    rounds.push(await probe(nodes, innocent, () => isDone));
+    return ending;
+  };
   const statuses = new Map();
   let next = 0;
   for (let index = 0; index < ROUNDS; index++) {
     quiet.push(await probe(nodes, innocent, until(ROUND_MS)));
-    let isDone = false;
-    const attacking = attack(nodes, hostile, next).finally(() => {
-      isDone = true;
-    });
-    busy.push(await probe(nodes, innocent, () => isDone));
-    const attacked = await attacking;
+    await probeBeside(full, keepBusy(nodes.length, ROUND_MS));
+    const attacked = await probeBeside(busy, attack(nodes, hostile, next));
     next = attacked.next;
     for (const [status, count] of attacked.statuses) {
       statuses.set(status, (statuses.get(status) ?? 0) + count);
     }
   }
-  answered += [...quiet, ...busy].flat().length;
+  answered += [...quiet, ...full, ...busy].flat().length;
   const p99 = (rounds) => median(rounds.map((one) => percentile(one, 0.99)));
   const ratio = p99(busy) / p99(quiet);
   console.log(`quiet: ${describe(quiet)}`);
+  console.log(`beside two busy threads: ${describe(full)}`);
   console.log(`beside a hostile tenant: ${describe(busy)}`);
   const counts = [...statuses].map(([status, count]) => `${count} times ${status}`).join(", ");
   console.log(
-    `p99 ${round(ratio, 1)} times quiet (bound ${MAX_RATIO}), load ${round(loadavg()[0], 1)}; hostile: ${counts}`,
+    `p99 ${round(ratio, 1)} times quiet (bound ${MAX_RATIO}), ${round(p99(busy) / p99(full), 1)} times beside busy threads; load ${round(loadavg()[0], 1)}; hostile: ${counts}`,
   );
   if (!(ratio <= MAX_RATIO)) broken.push("latency");
   const memory = Math.max(...nodes.map(({ child }) => readPeak(child.pid)));
