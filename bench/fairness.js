@@ -7,11 +7,10 @@
  * Exits with 1 where a bound is broken.
  */
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { HOSTILE_INPUTS } from "./hostile/inputs.js";
-import { JSON_HEADERS, makeDocuments, round, toBody } from "./load.js";
+import { JSON_HEADERS, makeDocuments, percentile, readPeak, round, toBody, until } from "./load.js";
 
 const BIN = fileURLToPath(new URL("../bin/context-verdict.js", import.meta.url));
 /** Below what counts as large by its size alone. */
@@ -68,23 +67,8 @@ async function measure(isOver) {
   return { small, livez };
 }
 
-function percentile(values, share) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
 const describe = (values) =>
   `${values.length} small documents, p50 ${round(percentile(values, 0.5), 1)} ms, p99 ${round(percentile(values, 0.99), 1)} ms, slowest ${round(Math.max(...values))} ms`;
-
-/** Peak resident memory of a process in MB. */
-function readPeak(pid) {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
-}
-
-const until = (milliseconds) => {
-  const end = performance.now() + milliseconds;
-  return () => performance.now() >= end;
-};
 
 /** Sends the hostile documents at once, and again when all are answered; how often each status came. */
 async function attack(isOver) {

@@ -1,4 +1,5 @@
-/** Load for servers: documents of about 20 kB from some connections. */
+/** Load for servers: documents of about 20 kB from some connections. What is measured of it. */
+import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import { readDocuments } from "./support.js";
 
@@ -53,3 +54,20 @@ export async function measureThroughput(url, documents, { headers = {}, seconds 
 }
 
 export const round = (value, digits = 0) => Number(value.toFixed(digits));
+
+/** The value that this share of all values does not pass; of 0.99, the 99th percentile. */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/** Whether so many milliseconds are over since now, as a function. */
+export function until(milliseconds) {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() >= end;
+}
+
+/** Peak resident memory of a process in MB. */
+export function readPeak(pid) {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+}

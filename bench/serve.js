@@ -23,6 +23,7 @@ import {
   makeDocuments,
   makeLarge,
   measureThroughput,
+  percentile,
   round,
   toBody,
 } from "./load.js";
@@ -80,11 +81,6 @@ async function measureFairness(url) {
     probe("small", () => fetch(`${url}/v1/profile`, { method: "POST", headers, body })),
   ]);
   return { statuses: await heavy, latencies, took: performance.now() - start };
-}
-
-function percentile(values, share) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
 /** Resident memory of a process in MB. */

@@ -2,162 +2,109 @@
  * What a hostile tenant costs another one, over two nodes of the hosted API on PostgreSQL, as ratios
  * within one run (`npm run build` first). The hostile one has a key with the default limits, made
  * wider so that it is not stopped by them, and sends costly documents as fast as it is let; the other
- * one sends small documents, one after the other, to both nodes. Rounds are interleaved with quiet ones.
+ * one sends small documents, one after the other, to both nodes. Rounds are interleaved with quiet ones,
+ * and with others in which two threads outside the nodes take all processor time that is left: what
+ * the machine itself, with whatever else runs on it, makes of that.
+ *
+ * The hostile client is a thread of its own (`bench/tenants-attack.js`): what it does with its answers
+ * is not what the other tenant waits for.
  *
  * Exits with 1 where a bound is broken.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { build } from "tsdown";
-import { HOSTILE_INPUTS } from "./hostile/inputs.js";
-import { JSON_HEADERS, makeDocuments, round, toBody } from "./load.js";
+import { once } from "node:events";
+import { loadavg } from "node:os";
+import { Worker } from "node:worker_threads";
+import { keepBusy } from "./busy-threads.js";
+import {
+  addTenant,
+  endServer,
+  HOSTED,
+  loadPostgres,
+  operate,
+  startServer,
+  WIDE_OPEN,
+} from "./hosted-node.js";
+import { JSON_HEADERS, makeDocuments, percentile, readPeak, round, toBody, until } from "./load.js";
 import { median } from "./support.js";
 
-const HOSTED = fileURLToPath(new URL("../hosted/bin/hosted.js", import.meta.url));
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const ROUND_MS = 1_000 * Number(process.env.SECONDS ?? 10);
-const AT_ONCE = 12;
+const WARM_MS = 3_000;
 const MAX_RATIO = 3;
 const MAX_MEMORY_MB = 1_200;
-const TOOLS = ["profile", "convert", "plan"];
-const HOSTILE = [9_600, 90_000, 240_000].flatMap((chars) =>
-  Object.values(HOSTILE_INPUTS).map((make) => toBody(make(chars))),
-);
 const SMALL = toBody(makeDocuments()[0].slice(0, 2_000));
 
-await build({
-  entry: { postgres: "test/hosted/support/postgres.ts" },
-  outDir: "node_modules/.cache/hosted",
-  clean: false,
-  dts: false,
-  logLevel: "error",
-});
-const { startPostgres, runOn } = await import("../node_modules/.cache/hosted/postgres.js");
+const { startPostgres, runOn } = await loadPostgres();
 const postgres = await startPostgres();
-const env = {
-  ...process.env,
-  LAUNCHED: "true",
-  BASE_URL: "https://hosted.invalid",
-  DATABASE_URL: postgres.url,
-  PORT: "0",
-  METRICS_PORT: "off",
-  WORKERS: "2",
-  KEY_UNITS_PER_MINUTE: "1000000",
-  KEY_BURST: "1000000",
-  TENANT_UNITS_PER_MINUTE: "1000000",
-  TENANT_BURST: "1000000",
-  DOCUMENTS_PER_DAY: "1000000000",
-  CHARACTERS_PER_DAY: "1000000000000",
+const env = { ...WIDE_OPEN, DATABASE_URL: postgres.url, METRICS_PORT: "off", WORKERS: "2" };
+
+/** Small documents until `isOver`; the milliseconds of each answer. */
+async function probe(nodes, key, isOver) {
+  const headers = { ...JSON_HEADERS, authorization: `Bearer ${key}` };
+  const latencies = [];
+  for (let count = 0; !isOver(); count++) {
+    const begin = performance.now();
+    const { url } = nodes[count % nodes.length];
+    const response = await fetch(`${url}/v1/profile`, { method: "POST", headers, body: SMALL });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the innocent tenant was answered with ${response.status}`);
+    latencies.push(performance.now() - begin);
+  }
+  return latencies;
+}
+
+/** Hostile documents for a round, from one of them on; resolves when all are answered. */
+async function attack(nodes, key, first) {
+  const urls = nodes.map(({ url }) => url);
+  const workerData = { urls, key, first, milliseconds: ROUND_MS };
+  const thread = new Worker(new URL("tenants-attack.js", import.meta.url), { workerData });
+  const [{ statuses, next }] = await once(thread, "message");
+  return { statuses, next };
+}
+
+const describe = (rounds) => {
+  const middle = (share) => round(median(rounds.map((one) => percentile(one, share))), 1);
+  return `p50 ${middle(0.5)} ms, p99 ${middle(0.99)} ms, slowest ${round(Math.max(...rounds.flat()))} ms of ${rounds.flat().length}`;
 };
-
-function run(...args) {
-  const { stdout, status } = spawnSync(process.execPath, [HOSTED, ...args], {
-    env,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  if (status !== 0) throw new Error(`hosted ${args.join(" ")} ended with ${status}`);
-  return stdout.trim();
-}
-
-function start() {
-  const child = spawn(process.execPath, [HOSTED, "serve"], {
-    env,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  return new Promise((resolve, reject) => {
-    let said = "";
-    const read = (chunk) => {
-      said += chunk;
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-      if (url === undefined) return;
-      child.stdout.off("data", read).resume();
-      resolve({ child, url });
-    };
-    child.stdout.on("data", read);
-    child.once("exit", () => reject(new Error(`a node ended: ${said}`)));
-  });
-}
-
-async function post(node, tool, key, body) {
-  const response = await fetch(`${node.url}/v1/${tool}`, {
-    method: "POST",
-    headers: { ...JSON_HEADERS, authorization: `Bearer ${key}` },
-    body,
-  });
-  await response.arrayBuffer();
-  return response.status;
-}
-
-const addTenant = (id) => {
-  run("tenants", "create", id, "--id", id);
-  return run("keys", "create", id, "--label", "bench");
-};
-
-function percentile(values, share) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
-const readPeak = (pid) =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
 
 const broken = [];
 const nodes = [];
 try {
-  run("migrate");
-  const [innocent, hostile] = [addTenant("innocent"), addTenant("hostile")];
-  nodes.push(await start(), await start());
-  let answered = 0;
-  const probe = async (isOver) => {
-    const latencies = [];
-    for (let count = 0; !isOver(); count++) {
-      const begin = performance.now();
-      const status = await post(nodes[count % 2], "profile", innocent, SMALL);
-      if (status !== 200) throw new Error(`the innocent tenant was answered with ${status}`);
-      answered++;
-      latencies.push(performance.now() - begin);
-    }
-    return latencies;
-  };
-  const until = (milliseconds) => {
-    const end = performance.now() + milliseconds;
-    return () => performance.now() >= end;
+  operate(env, "migrate");
+  const [innocent, hostile] = [addTenant(env, "innocent"), addTenant(env, "hostile")];
+  for (let count = 0; count < 2; count++) nodes.push(await startServer(HOSTED, ["serve"], env));
+  let answered = (await probe(nodes, innocent, until(WARM_MS))).length;
+  const [quiet, full, busy] = [[], [], []];
+  /** Asks for as long as something else goes on; resolves with what became of that. */
+  const probeBeside = async (rounds, other) => {
+    let isDone = false;
+    const ending = other.finally(() => {
+      isDone = true;
+    });
+    rounds.push(await probe(nodes, innocent, () => isDone));
+    return ending;
   };
   const statuses = new Map();
   let next = 0;
-  const attack = (isOver) =>
-    Promise.all(
-      nodes.flatMap((node) =>
-        Array.from({ length: AT_ONCE }, async () => {
-          while (!isOver()) {
-            const body = HOSTILE[next++ % HOSTILE.length];
-            const status = await post(node, TOOLS[next % TOOLS.length], hostile, body);
-            statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          }
-        }),
-      ),
-    );
-  await probe(until(3_000));
-  const [quiet, busy] = [[], []];
   for (let index = 0; index < ROUNDS; index++) {
-    quiet.push(await probe(until(ROUND_MS)));
-    let isDone = false;
-    const attacking = attack(until(ROUND_MS)).finally(() => {
-      isDone = true;
-    });
-    busy.push(await probe(() => isDone));
-    await attacking;
+    quiet.push(await probe(nodes, innocent, until(ROUND_MS)));
+    await probeBeside(full, keepBusy(nodes.length, ROUND_MS));
+    const attacked = await probeBeside(busy, attack(nodes, hostile, next));
+    next = attacked.next;
+    for (const [status, count] of attacked.statuses) {
+      statuses.set(status, (statuses.get(status) ?? 0) + count);
+    }
   }
+  answered += [...quiet, ...full, ...busy].flat().length;
   const p99 = (rounds) => median(rounds.map((one) => percentile(one, 0.99)));
-  const p50 = (rounds) => median(rounds.map((one) => percentile(one, 0.5)));
   const ratio = p99(busy) / p99(quiet);
-  console.log(
-    `quiet: p50 ${round(p50(quiet), 1)} ms, p99 ${round(p99(quiet), 1)} ms; beside a hostile tenant: p50 ${round(p50(busy), 1)} ms, p99 ${round(p99(busy), 1)} ms`,
-  );
+  console.log(`quiet: ${describe(quiet)}`);
+  console.log(`beside two busy threads: ${describe(full)}`);
+  console.log(`beside a hostile tenant: ${describe(busy)}`);
   const counts = [...statuses].map(([status, count]) => `${count} times ${status}`).join(", ");
-  console.log(`p99 ${round(ratio, 1)} times quiet (bound ${MAX_RATIO}); hostile: ${counts}`);
+  console.log(
+    `p99 ${round(ratio, 1)} times quiet (bound ${MAX_RATIO}), ${round(p99(busy) / p99(full), 1)} times beside busy threads; load ${round(loadavg()[0], 1)}; hostile: ${counts}`,
+  );
   if (!(ratio <= MAX_RATIO)) broken.push("latency");
   const memory = Math.max(...nodes.map(({ child }) => readPeak(child.pid)));
   console.log(`memory of the larger node ${round(memory)} MB (bound ${MAX_MEMORY_MB})`);
@@ -169,7 +116,7 @@ try {
   console.log(`the innocent tenant: ${answered} answers, ${documents} documents in the books`);
   if (documents !== answered) broken.push("books");
 } finally {
-  for (const { child } of nodes) child.removeAllListeners("exit").kill();
+  for (const node of nodes) endServer(node);
   await postgres.stop();
 }
 if (broken.length > 0) {

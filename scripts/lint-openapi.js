@@ -1,5 +1,5 @@
 /**
- * Lints `schema/v1/openapi.yaml` with Redocly, by `redocly.yaml`. It opens no connection: neither
+ * Lints `schema/v1/openapi.yaml` and `account.yaml` with Redocly, by `redocly.yaml`. It opens no connection: neither
  * to report what it did nor to ask for a newer version of itself.
  */
 import { spawnSync } from "node:child_process";
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const manifest = createRequire(import.meta.url).resolve("@redocly/cli/package.json");
 const { status } = spawnSync(
   process.execPath,
-  [join(dirname(manifest), "bin/cli.js"), "lint", "v1", "--format", "stylish"],
+  [join(dirname(manifest), "bin/cli.js"), "lint", "v1", "account", "--format", "stylish"],
   {
     cwd: root,
     stdio: "inherit",

@@ -593,7 +593,9 @@ class Validation(TypedDict):
     schema_version: str
     """Version of the schema, as of the verdict."""
     valid: bool
-    """The official strict decoder accepts the text."""
+    """The official strict decoder accepts the text, or all `toon` blocks of a hybrid
+    document.
+    """
     error: ValidationError | None
     """null where the text is valid. Why a text is not valid TOON."""
     restores: bool | None
@@ -937,7 +939,11 @@ class Client:
     def get_account(
         self,
     ) -> Account:
-        """Limits and standing."""
+        """Limits and standing.
+
+        What holds for the account and this key, whether reports are kept, and what is used
+        or under way today (UTC).
+        """
         return self._ask(
             "GET",
             "/v1/account",
@@ -950,6 +956,9 @@ class Client:
         to: str | None = None,
     ) -> Usage:
         """Usage by day and key.
+
+        Documents and characters that were judged, by day (UTC) and key. Both ends of a
+        range are part of it; without one, all there is.
 
         from_: The first day (UTC).
 
@@ -964,7 +973,10 @@ class Client:
     def list_keys(
         self,
     ) -> Keys:
-        """All keys, those that have ended too, without the keys themselves."""
+        """All keys, those that have ended too, without the keys themselves.
+
+        What is known of each key. The service has the hashes of keys, not the keys.
+        """
         return self._ask(
             "GET",
             "/v1/account/keys",
@@ -975,6 +987,9 @@ class Client:
         id: str,
     ) -> NewKey:
         """Make a key in place of another, which is taken for 7 more days.
+
+        The new key has the label, scopes and limits of the old one, and lives as long as
+        that was made to. Only a key that is active can be rotated.
 
         id: Its id, as lists show it.
         """
@@ -989,6 +1004,9 @@ class Client:
         id: str,
     ) -> Key:
         """End a key at once.
+
+        Nodes refuse it within seconds. It cannot be undone; a key that was revoked before
+        stays as it is.
 
         id: Its id, as lists show it.
         """
@@ -1006,6 +1024,9 @@ class Client:
     ) -> History:
         """Reports, newest first.
 
+        A page of the reports of the account, where it keeps them. `next` leads to the
+        following page.
+
         after: `next` of the page before.
 
         limit: At most so many.
@@ -1019,7 +1040,11 @@ class Client:
     def delete_history(
         self,
     ) -> Deleted:
-        """Delete all reports."""
+        """Delete all reports.
+
+        Deletes every report of the account, and says how many there were. It cannot be
+        undone.
+        """
         return self._ask(
             "DELETE",
             "/v1/account/history",
@@ -1030,6 +1055,9 @@ class Client:
         id: str,
     ) -> Report:
         """One report.
+
+        One report by the id of its use, which is the `x-request-id` of the answer unless
+        the request was named.
 
         id: Its id, as lists show it.
         """
@@ -1044,6 +1072,8 @@ class Client:
         id: str,
     ) -> Deleted:
         """Delete one report.
+
+        Deletes a report by its id. It cannot be undone.
 
         id: Its id, as lists show it.
         """

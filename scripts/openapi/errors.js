@@ -46,7 +46,7 @@ export const ERRORS = {
   },
   rate_limited: {
     statuses: [429],
-    when: "Hosted API only: a limit of the key or its account is reached. `Retry-After` says when to come back.",
+    when: "Hosted API only: a limit of the key or its account is reached, or too many keys from one address were not taken. `Retry-After` says when to come back.",
   },
   not_implemented: {
     statuses: [501],

@@ -19,7 +19,8 @@ export type ContextVerdictClient = Client<ToolPaths & AccountPaths, "application
 
 /**
  * A client of the HTTP API, typed by the contract (`openapi-fetch`). It repeats nothing by itself and
- * throws for no answer: each has `data` or `error`.
+ * throws for no answer: each has `data` or `error`. A redirection, which the API never answers with, is
+ * not followed: it would take the document elsewhere. It throws, as a network that fails does.
  *
  * ```ts
  * const client = createClient();
@@ -33,6 +34,7 @@ export function createClient({
 }: ClientOptions = {}): ContextVerdictClient {
   return createFetchClient<ToolPaths & AccountPaths, "application/json">({
     baseUrl,
+    redirect: "error",
     ...(fetch !== undefined && { fetch }),
     ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
   });

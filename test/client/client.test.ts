@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../../src/client/index.js";
 import { startServer, type TestServer } from "../http/start-server.js";
@@ -7,6 +10,16 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
+
+async function listen(answer: RequestListener) {
+  const other = createServer(answer).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const close = async () => {
+    other.closeAllConnections();
+    await new Promise((resolve) => other.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${(other.address() as AddressInfo).port}`, close };
+}
 
 describe("the client", () => {
   test("asks every tool, and answers with its type", async () => {
@@ -31,6 +44,31 @@ describe("the client", () => {
     expect(data).toBeUndefined();
     expect(response.status).toBe(400);
     expect(error?.error.code).toBe("bad_request");
+  });
+
+  test("takes a document nowhere else: it follows no redirection", async () => {
+    const asked: string[] = [];
+    const { url, close } = await listen((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(307, { location: "/elsewhere" }).end();
+    });
+    const client = createClient({ baseUrl: url, key: "cv_live_x" });
+    await expect(client.POST("/v1/profile", { body: { content: "" } })).rejects.toThrow();
+    expect(asked).toEqual(["/v1/profile"]);
+    await close();
+  });
+
+  test("repeats nothing by itself", async () => {
+    let count = 0;
+    const { url, close } = await listen((_request, response) => {
+      count++;
+      response.writeHead(503, { "retry-after": "1", "content-type": "application/json" });
+      response.end('{"error":{"code":"overloaded","message":"try again"}}');
+    });
+    const { error } = await createClient({ baseUrl: url }).GET("/v1/account");
+    expect(error?.error.code).toBe("overloaded");
+    expect(count).toBe(1);
+    await close();
   });
 
   test("sends its key, and takes another fetch", async () => {

@@ -1,19 +1,23 @@
+import type { BlockList } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { parseApiKey } from "../keys/api-key.js";
 import type { Caller } from "../store/store.js";
+import { findCaller } from "./caller-address.js";
+import { writeLimit } from "./explain-standing.js";
 import type { KeyRing } from "./key-ring.js";
+import type { KeyThrottle } from "./key-throttle.js";
 
 /** Why a key was not taken, for those who run the service. */
-export type KeyRefusal = "missing" | "malformed" | "unknown" | "revoked" | "expired" | "suspended";
+export type KeyRefusal = keyof typeof WORDS | "suspended" | "throttled";
 
-const WORDS: Record<Exclude<KeyRefusal, "suspended">, string> = {
+const WORDS = {
   missing: "send a key: Authorization: Bearer cv_live_…",
   malformed: "this is no key: a part of it may be missing or mistyped",
   unknown: "this key is not valid",
   revoked: "this key was revoked",
   expired: "this key has come to its end",
-};
+} as const;
 
 export interface Authenticated {
   caller: Caller;
@@ -21,33 +25,61 @@ export interface Authenticated {
   key: string;
 }
 
+export interface Authenticator {
+  keys: KeyRing;
+  throttle: KeyThrottle;
+  /** Whose `x-forwarded-for` says who the caller is. */
+  proxies: BlockList;
+  /** Hears why a key is not taken. */
+  onRefusal: (reason: KeyRefusal) => void;
+}
+
 /**
  * Finds out who asks (RFC 6750, section 2.1). A key that was mistyped is recognised by its checksum,
- * and nobody is asked about it.
+ * and nobody is asked about it. A key that is in use is taken however many wrong ones come from the
+ * same address.
  *
- * @param onRefusal Hears why, before it throws.
  * @throws ContextVerdictError `unauthorized`, with a challenge in the answer; `forbidden` for a
- *   suspended account.
+ *   suspended account; `rate_limited` where too many keys of this caller were not taken.
  */
 export async function authenticate(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
-  keys: KeyRing,
-  onRefusal: (reason: KeyRefusal) => void,
+  { keys, throttle, proxies, onRefusal }: Authenticator,
 ): Promise<Authenticated> {
   const refuse = (reason: keyof typeof WORDS) => refuseKey(reason, reply, onRefusal);
-  const { authorization } = headers;
+  const { authorization } = request.headers;
   if (authorization === undefined) throw refuse("missing");
   const key = parseApiKey(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "");
+  const isInUse = key !== undefined && keys.isInUse(key);
+  const address = findCaller(request.raw, proxies);
+  const wait = isInUse ? 0 : throttle.take(address);
+  if (wait > 0) {
+    onRefusal("throttled");
+    throw tooManyRefused(throttle, wait, reply);
+  }
   if (key === undefined) throw refuse("malformed");
   const caller = await keys.find(key);
   if (caller === undefined) throw refuse("unknown");
   if (caller.state !== "active") throw refuse(caller.state);
+  if (!isInUse) throttle.giveBack(address);
   if (caller.isSuspended) {
     onRefusal("suspended");
     throw new ContextVerdictError("forbidden", "this account is suspended");
   }
   return { caller, key };
+}
+
+function tooManyRefused(
+  { perMinute }: KeyThrottle,
+  wait: number,
+  reply: FastifyReply,
+): ContextVerdictError {
+  reply.headers(writeLimit("refused-keys", { most: perMinute, seconds: 60, wait }));
+  return new ContextVerdictError(
+    "rate_limited",
+    "too many keys from this address were not taken; check the key, and try again later",
+  );
 }
 
 /** The error for a key that is not taken, with its challenge in the answer. */

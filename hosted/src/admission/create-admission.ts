@@ -11,9 +11,11 @@ import { nameUse, readIdempotencyKey } from "../metering/use-id.js";
 import type { Observer } from "../operations/observer.js";
 import type { Caller, Standing, Store } from "../store/store.js";
 import { StoreError } from "../store/store-error.js";
-import { authenticate, refuseKey } from "./authenticate.js";
-import { explainRefusal, writeStanding } from "./explain-standing.js";
+import { type Authenticator, authenticate, refuseKey } from "./authenticate.js";
+import { listProxies } from "./caller-address.js";
+import { explainRefusal, writeLimit, writeStanding } from "./explain-standing.js";
 import type { KeyRing } from "./key-ring.js";
+import { KeyThrottle } from "./key-throttle.js";
 import type { Leases } from "./leases.js";
 import { findLimits, type Limits, weigh } from "./limits.js";
 
@@ -54,11 +56,17 @@ export function createAdmission({
   observer,
 }: AdmissionParts): HostedAdmission {
   const places = new Places(config.tenantRequestsAtOnce);
+  const authenticator: Authenticator = {
+    keys,
+    throttle: new KeyThrottle(config.refusedKeysPerMinute),
+    proxies: listProxies(config.trustedProxies),
+    onRefusal: observer.countRefusal,
+  };
   // A body, a wait, the work, and what it takes to record it.
   const underWayMs = 2_000 * config.deadlineSeconds + UNDER_WAY_MS;
 
   async function enter(request: FastifyRequest, reply: FastifyReply, scope: Scope | undefined) {
-    const { caller, key } = await authenticate(request, reply, keys, observer.countRefusal);
+    const { caller, key } = await authenticate(request, reply, authenticator);
     observer.nameCaller(request, caller);
     if (scope !== undefined) checkScope(caller, scope);
     const limits = findLimits(caller, config);
@@ -182,7 +190,7 @@ function announcedSize({ headers }: FastifyRequest, maxBytes: number): number {
 }
 
 function tooManyAtOnce(most: number, reply: FastifyReply): ContextVerdictError {
-  reply.header("retry-after", 1);
+  reply.headers(writeLimit("at-once", { most, seconds: 1, wait: 1 }));
   const message = `this account has ${most} requests under way here, which is the most at once`;
   return new ContextVerdictError("rate_limited", message);
 }

@@ -41,6 +41,18 @@ export function writeStanding(limits: Limits, standing: Standing, units = 0): St
   };
 }
 
+/** Header fields of an answer that one limit alone has refused: `most` in so many seconds. */
+export function writeLimit(
+  name: string,
+  { most, seconds, wait }: { most: number; seconds: number; wait: number },
+): StandingHeaders & { "retry-after": number } {
+  return {
+    ratelimit: `"${name}";r=0;t=${wait}`,
+    "ratelimit-policy": `"${name}";q=${most};w=${seconds}`,
+    "retry-after": wait,
+  };
+}
+
 /** Why a request was refused, and the seconds after which it may be repeated. */
 export function explainRefusal(
   refusedBy: NonNullable<Standing["refusedBy"]>,

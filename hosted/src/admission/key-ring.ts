@@ -28,6 +28,11 @@ export class KeyRing {
     this.#rememberMs = rememberMs;
   }
 
+  /** Whether a key was good when it was last asked about, which may be some time ago. */
+  isInUse(key: string): boolean {
+    return this.#remembered.get(hashApiKey(key))?.caller.state === "active";
+  }
+
   /**
    * @param key A key of the right form.
    * @returns undefined where no tenant has it.

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { ENGINE_VERSION } from "../../../src/engine/contract/version.js";
 import { addAudit } from "./commands/audit.js";
+import { addBackup } from "./commands/backup.js";
 import { addBilling } from "./commands/billing.js";
 import { addConfig } from "./commands/config.js";
 import { addHistory } from "./commands/history.js";
@@ -55,6 +56,7 @@ export function createProgram(world: World): Command {
   addBilling(program, world);
   addAudit(program, world);
   addPrune(program, world);
+  addBackup(program, world);
   return program;
 }
 

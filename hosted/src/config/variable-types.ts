@@ -66,20 +66,38 @@ export const origin: VariableType<string> = {
   allowed: "scheme, host and port alone: https://api.example.org",
 };
 
+const list = z
+  .string()
+  .transform((text) => (text === "" ? [] : text.split(",").map((entry) => entry.trim())));
+
 /** Neither patterns nor "any". */
 export const origins: VariableType<string[]> = {
-  schema: z
-    .string()
-    .transform((text) => (text === "" ? [] : text.split(",").map((entry) => entry.trim())))
-    .refine((entries) => entries.every(isOrigin), {
-      error: "has an entry that is not scheme, host and port alone, as a browser writes them",
-    }),
+  schema: list.refine((entries) => entries.every(isOrigin), {
+    error: "has an entry that is not scheme, host and port alone, as a browser writes them",
+  }),
   allowed: "exact origins, separated by commas: https://docs.example.org",
 };
 
 /** Exactly what a browser sends as `Origin`, which has no path, query, fragment or credentials. */
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** Addresses, and networks in CIDR notation. */
+export const networks: VariableType<string[]> = {
+  schema: list.refine((entries) => entries.every(isNetwork), {
+    error: "has an entry that is neither an IP address nor a network",
+  }),
+  allowed: "IP addresses and networks, separated by commas: 10.213.77.0/24",
+};
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || address.includes("%") || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
 }
 
 export const databaseUrl: VariableType<string> = {

@@ -4,6 +4,7 @@ import { LIMIT_BOUNDS } from "./bounds.js";
 import {
   databaseUrl,
   host,
+  networks,
   oneOf,
   origin,
   origins,
@@ -109,6 +110,16 @@ export const VARIABLES = z
       wholeNumber({ min: 0, max: 60 }),
       "2",
       "How long in seconds a revoked key may still be taken.",
+    ),
+    REFUSED_KEYS_PER_MINUTE: variable(
+      wholeNumber({ min: 1, max: 1_000_000 }),
+      "60",
+      "Keys that are not taken, at once and in a minute, from one address (IPv6: /64), as each node counts them. More get 429, but for keys in use.",
+    ),
+    TRUSTED_PROXIES: variable(
+      networks,
+      { shown: "none", read: () => "" },
+      "Who may say in x-forwarded-for where a request comes from. Without it, all callers behind a proxy share one address.",
     ),
     CHARACTERS_PER_UNIT: variable(
       wholeNumber({ min: 1, max: 1_000_000_000 }),

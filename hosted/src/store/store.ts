@@ -289,4 +289,10 @@ export interface OperatorStore {
   usage(days?: Days): Promise<TenantUsageRow[]>;
   /** Deletes reports that are older than their tenant wants, and uses that no retry can repeat any more. */
   prune(usesAfterMs: number): Promise<Pruned>;
+  /**
+   * Copies a SQLite database to a new file that only this user can read.
+   * @throws StoreError `conflict` where there is a file already; `unavailable` where it cannot be written,
+   *   or the database is a server's.
+   */
+  backUp(path: string): Promise<void>;
 }

@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Limits and standing */
+        /**
+         * Limits and standing
+         * @description What holds for the account and this key, whether reports are kept, and what is used or under way today (UTC).
+         */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -24,7 +27,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Usage by day and key */
+        /**
+         * Usage by day and key
+         * @description Documents and characters that were judged, by day (UTC) and key. Both ends of a range are part of it; without one, all there is.
+         */
         get: operations["getUsage"];
         put?: never;
         post?: never;
@@ -41,7 +47,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All keys, those that have ended too, without the keys themselves */
+        /**
+         * All keys, those that have ended too, without the keys themselves
+         * @description What is known of each key. The service has the hashes of keys, not the keys.
+         */
         get: operations["listKeys"];
         put?: never;
         post?: never;
@@ -63,7 +72,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a key in place of another, which is taken for 7 more days */
+        /**
+         * Make a key in place of another, which is taken for 7 more days
+         * @description The new key has the label, scopes and limits of the old one, and lives as long as that was made to. Only a key that is active can be rotated.
+         */
         post: operations["rotateKey"];
         delete?: never;
         options?: never;
@@ -83,7 +95,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a key at once */
+        /**
+         * End a key at once
+         * @description Nodes refuse it within seconds. It cannot be undone; a key that was revoked before stays as it is.
+         */
         post: operations["revokeKey"];
         delete?: never;
         options?: never;
@@ -98,11 +113,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports, newest first */
+        /**
+         * Reports, newest first
+         * @description A page of the reports of the account, where it keeps them. `next` leads to the following page.
+         */
         get: operations["listHistory"];
         put?: never;
         post?: never;
-        /** Delete all reports */
+        /**
+         * Delete all reports
+         * @description Deletes every report of the account, and says how many there were. It cannot be undone.
+         */
         delete: operations["deleteHistory"];
         options?: never;
         head?: never;
@@ -119,11 +140,17 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One report */
+        /**
+         * One report
+         * @description One report by the id of its use, which is the `x-request-id` of the answer unless the request was named.
+         */
         get: operations["getReport"];
         put?: never;
         post?: never;
-        /** Delete one report */
+        /**
+         * Delete one report
+         * @description Deletes a report by its id. It cannot be undone.
+         */
         delete: operations["deleteReport"];
         options?: never;
         head?: never;
@@ -228,6 +255,9 @@ export interface components {
         /** @description An error of the list in `openapi.yaml`. */
         Error: {
             headers: {
+                "x-request-id": components["headers"]["XRequestId"];
+                "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                "cache-control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
             };
             content: {
@@ -240,7 +270,14 @@ export interface components {
         id: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names this exchange in the log of the service. */
+        XRequestId: string;
+        /** @description Nobody guesses another media type. */
+        XContentTypeOptions: "nosniff";
+        /** @description No answer is kept by a cache. */
+        CacheControl: "no-store";
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -257,6 +294,9 @@ export interface operations {
             /** @description The account. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -284,6 +324,9 @@ export interface operations {
             /** @description The usage. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -306,6 +349,9 @@ export interface operations {
             /** @description The keys. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -331,6 +377,9 @@ export interface operations {
             /** @description The new key. It is shown this once. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -356,6 +405,9 @@ export interface operations {
             /** @description The key. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -383,6 +435,9 @@ export interface operations {
             /** @description A page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -405,6 +460,9 @@ export interface operations {
             /** @description How many there were. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -430,6 +488,9 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -455,6 +516,9 @@ export interface operations {
             /** @description It was there. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
                 content: {

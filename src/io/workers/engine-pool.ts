@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
-import type { Piscina } from "piscina";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { Attempt, LONG_MS, PREEMPTED } from "./attempt.js";
 import { BoundedWork, type Bounds } from "./bounded-work.js";
+import { EngineThread } from "./engine-thread.js";
 import type { Answer, Customer, Job, JobResult, ToolRunner } from "./job.js";
-import { JobQueue, type Slot } from "./job-queue.js";
-import { isOutOfMemory, limitHeap, tooCostly } from "./memory.js";
+import { JobQueue } from "./job-queue.js";
+import { limitHeap } from "./memory.js";
 import { RunTimes } from "./run-times.js";
-import { endThreads, startThreads } from "./start-threads.js";
 
 /** Whether the pool accepts new jobs. */
 export type PoolStatus = "starting" | "ok" | "draining";
@@ -31,20 +31,8 @@ const DEFAULT_MAX_BODY = 2_097_152;
 /** A document of this size or more counts as a long job. */
 const LARGE_BYTES = 262_144;
 
-/** A job that has run for so long counts as long. */
-const LONG_MS = 250;
-
 /** How long a cancelled job may go on: replacing its worker takes about as long. */
 const PATIENCE_MS = 1_000;
-
-/** A job that makes a worker compile the engine before the first request. */
-const WARM_UP: Job = {
-  tool: "plan",
-  request: { content: "# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n" },
-};
-
-/** Why a job is stopped that will run again. */
-const PREEMPTED = Symbol("preempted");
 
 /**
  * Runs the engine on worker threads. The thread of a job that takes too long or too much memory is
@@ -54,7 +42,8 @@ export class EnginePool implements ToolRunner {
   readonly workers: number;
   readonly deadline: number;
   readonly #queue: JobQueue;
-  readonly #threads: Piscina<Job, JobResult>;
+  /** One for each slot of the queue. */
+  readonly #threads: readonly EngineThread[];
   readonly #work = new BoundedWork();
   /** Who is known for long jobs: their next one is taken for one, too. */
   readonly #runTimes = new RunTimes();
@@ -74,12 +63,13 @@ export class EnginePool implements ToolRunner {
     this.#waiting = { longest: deadline, late: () => tooBusy(deadline), patience: 0 };
     this.#running = { longest: deadline, late: () => tooSlow(deadline), patience: PATIENCE_MS };
     this.#queue = new JobQueue({ slots: workers, maxWaiting });
-    this.#threads = startThreads(workerFile, { count: workers, heapMb: limitHeap(maxBody) });
+    const heapMb = limitHeap(maxBody);
+    this.#threads = Array.from({ length: workers }, () => new EngineThread(workerFile, { heapMb }));
   }
 
   /** Waits until every worker has answered once. */
   async warmUp(): Promise<void> {
-    await Promise.all(Array.from({ length: this.workers }, () => this.#threads.run(WARM_UP)));
+    await Promise.all(this.#threads.map((thread) => thread.warmUp()));
     if (this.#status === "starting") this.#status = "ok";
   }
 
@@ -112,18 +102,22 @@ export class EnginePool implements ToolRunner {
         const slot = await this.#work.run(this.#waiting, signal, (stop) =>
           this.#queue.acquire({ isLong, owner, arrival }, stop.signal),
         );
-        const start = performance.now();
-        let outcome: JobResult | typeof PREEMPTED | undefined;
+        const attempt = new Attempt(this.#threads[slot.index] as EngineThread, slot);
+        // The last thread is the one that is reserved for short jobs.
+        const mayWait = slot.index < this.workers - 1;
+        let result: JobResult | undefined;
         try {
-          outcome = await this.#work.run(this.#running, signal, (stop) =>
-            this.#attempt(job, slot, stop),
+          result = await this.#work.run(this.#running, signal, (stop) =>
+            attempt.run(job, { isLong, mayWait, stop }),
           );
+        } catch (error) {
+          if (error !== PREEMPTED) throw error;
         } finally {
           // An attempt that is preempted is paid for only where no other one follows.
-          worked = typeof outcome === "object" ? outcome.cpuMs : performance.now() - start;
+          worked = attempt.workMs;
           this.#runTimes.add(customer?.owner, worked);
         }
-        if (outcome !== PREEMPTED) return unwrap(outcome);
+        if (result !== undefined) return unwrap(result);
         isLong = true;
         arrival = slot.arrival;
       }
@@ -138,28 +132,7 @@ export class EnginePool implements ToolRunner {
   }
 
   async close(): Promise<void> {
-    await endThreads(this.#threads);
-  }
-
-  async #attempt(
-    job: Job,
-    slot: Slot,
-    stop: AbortController,
-  ): Promise<JobResult | typeof PREEMPTED> {
-    const timer = setTimeout(() => slot.markLong(() => stop.abort(PREEMPTED)), LONG_MS);
-    try {
-      const outcome = await this.#threads.run(job, { signal: stop.signal });
-      slot.release();
-      return outcome;
-    } catch (error) {
-      // Its thread has ended. The slot is released once the new thread is warm.
-      this.#threads.run(WARM_UP).then(slot.release, slot.release);
-      if (!stop.signal.aborted) throw explainLoss(error);
-      if (stop.signal.reason !== PREEMPTED) throw stop.signal.reason;
-      return PREEMPTED;
-    } finally {
-      clearTimeout(timer);
-    }
+    await Promise.all(this.#threads.map((thread) => thread.close()));
   }
 }
 
@@ -172,14 +145,9 @@ function unwrap(outcome: JobResult): Answer {
   throw error;
 }
 
-/** Explains why a thread ended by itself. */
-function explainLoss(error: unknown): ContextVerdictError {
-  if (isOutOfMemory(error)) return tooCostly();
-  return overloaded("the worker stopped before it answered; try again");
-}
-
 function tooBusy(deadline: number): ContextVerdictError {
-  return overloaded(`no worker was free within ${deadline / 1000} s; try again`);
+  const message = `no worker was free within ${deadline / 1000} s; try again`;
+  return new ContextVerdictError("overloaded", message);
 }
 
 function tooSlow(deadline: number): ContextVerdictError {
@@ -188,8 +156,4 @@ function tooSlow(deadline: number): ContextVerdictError {
     "timeout",
     `no answer within ${seconds} s; split the document, or judge it with the command line`,
   );
-}
-
-function overloaded(message: string): ContextVerdictError {
-  return new ContextVerdictError("overloaded", message);
 }

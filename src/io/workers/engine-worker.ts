@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { openSync, readSync } from "node:fs";
+import { openSync, readlinkSync, readSync } from "node:fs";
 import { answerRequest, countCharacters } from "../../engine/answer-request.js";
 import type { Validation, Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -21,7 +21,18 @@ const MAX_REPORT_CHARS = 65_536;
  */
 export default function work(job: Job): JobResult {
   const start = cpuMs();
-  return { ...answerSafely(job), cpuMs: cpuMs() - start };
+  return { ...answerSafely(job), cpuMs: cpuMs() - start, threadId };
+}
+
+/** What the system calls this thread; others of this process can ask for its processor time by it. */
+const threadId = findThreadId();
+
+function findThreadId(): number | undefined {
+  try {
+    return Number(/\d+$/.exec(readlinkSync("/proc/thread-self"))?.[0]);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Milliseconds of processor time of this thread, where the system tells; else the time. */
@@ -42,7 +53,7 @@ function findCpuClock(): () => number {
   }
 }
 
-type WithoutTime<Each> = Each extends unknown ? Omit<Each, "cpuMs"> : never;
+type WithoutTime<Each> = Each extends unknown ? Omit<Each, "cpuMs" | "threadId"> : never;
 
 function answerSafely(job: Job): WithoutTime<JobResult> {
   try {

@@ -12,6 +12,8 @@ export interface QueueLimits {
 
 /** A slot that a job holds while it runs. */
 export interface Slot {
+  /** Which of the slots it is, from 0. Long jobs get the first that is free, short ones the last. */
+  index: number;
   /** The job's position in the queue: a job that arrived earlier has a smaller number. */
   arrival: number;
   /**
@@ -35,6 +37,7 @@ export interface SlotRequest {
 }
 
 interface Holder {
+  index: number;
   isLong: boolean;
   owner: string;
   preempt?: () => void;
@@ -117,10 +120,12 @@ export class JobQueue {
   }
 
   #start({ isLong, owner, arrival }: Omit<Waiting, "start">): Slot {
-    const holder: Holder = { isLong, owner };
+    const index = this.#findFree(isLong);
+    const holder: Holder = { index, isLong, owner };
     this.#holders.add(holder);
     this.#served.set(owner, ++this.#begun);
     return {
+      index,
       arrival,
       markLong: (preempt) => {
         if (holder.isLong) return;
@@ -134,6 +139,13 @@ export class JobQueue {
         this.#forget(owner);
       },
     };
+  }
+
+  #findFree(isLong: boolean): number {
+    const held = new Set([...this.#holders].map(({ index }) => index));
+    const all = Array.from({ length: this.#slots }, (_, index) => index);
+    const isFree = (index: number) => !held.has(index);
+    return (isLong ? all.find(isFree) : all.findLast(isFree)) as number;
   }
 
   #wait(asked: Omit<Waiting, "start">, signal: AbortSignal): Promise<Slot> {

@@ -39,6 +39,8 @@ export type JobResult = (
 ) & {
   /** Milliseconds of processor time. */
   cpuMs: number;
+  /** The system's number of the thread, on Linux. */
+  threadId?: number | undefined;
 };
 
 /** Whose job it is, where several share the workers. */

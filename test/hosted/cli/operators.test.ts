@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -83,6 +83,44 @@ describe("bills", () => {
     );
     const wrong = await run("billing", "--from", "2026-02-02", "--to", "2026-01-01");
     expect(wrong).toMatchObject({ status: 2 });
+  });
+});
+
+describe("a backup", () => {
+  const backup = join(folder, "backup.db");
+
+  test("is a new file that only this user can read, with what was there", async () => {
+    await run("tenants", "create", "Saved", "--id", "saved");
+    expect(await run("backup", backup)).toEqual({
+      status: 0,
+      stdout: "The backup is written.\n",
+      stderr: "",
+    });
+    expect(statSync(backup).mode & 0o777).toBe(0o600);
+    const env = { DATABASE_URL: `file:${backup}` };
+    expect((await hosted(["tenants", "show", "saved"], { env, openStore })).status).toBe(0);
+  });
+
+  test("never takes the place of another one", async () => {
+    const again = await run("backup", backup);
+    expect(again).toMatchObject({ status: 1, stdout: "" });
+    expect(again.stderr).toBe("hosted: there is a file of this name already; choose another one\n");
+  });
+
+  test("of nothing is not made", async () => {
+    const env = { DATABASE_URL: `file:${join(folder, "missing.db")}` };
+    const none = await hosted(["backup", join(folder, "none.db")], { env, openStore });
+    expect(none.status).toBe(2);
+    expect(none.stderr).toContain("there is no database where DATABASE_URL says");
+    expect(existsSync(join(folder, "none.db"))).toBe(false);
+  });
+
+  test("of PostgreSQL is left to its own program", async () => {
+    const env = { DATABASE_URL: "postgres://u:secret@db/c" };
+    const refused = await hosted(["backup", "x.db"], { env, openStore });
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain("pg_dump --format=custom");
+    expect(refused.stderr).not.toContain("secret");
   });
 });
 

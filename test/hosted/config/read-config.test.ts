@@ -35,6 +35,8 @@ describe("the configuration", () => {
       maxAnswerBytes: 16_777_216,
       corsOrigins: [],
       keyCacheSeconds: 2,
+      refusedKeysPerMinute: 60,
+      trustedProxies: [],
       charactersPerUnit: 10_000,
       millisecondsPerUnit: 100,
       keyUnitsPerMinute: 120,
@@ -72,6 +74,7 @@ describe("the configuration", () => {
       "https://a.example, http://localhost:3000",
       { corsOrigins: ["https://a.example", "http://localhost:3000"] },
     ],
+    ["TRUSTED_PROXIES", "10.0.0.1, fd00::/8", { trustedProxies: ["10.0.0.1", "fd00::/8"] }],
     ["LOG_LEVEL", "silent", { logLevel: "silent" }],
   ])("reads %s=%s", (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
@@ -103,6 +106,11 @@ describe("the configuration", () => {
     ["KEY_CACHE_SECONDS", "61", "KEY_CACHE_SECONDS is too large; allowed: 0 to 60"],
     ["CORS_ORIGINS", "*", "CORS_ORIGINS has an entry that is not scheme, host and port alone"],
     ["CORS_ORIGINS", "https://a.example,", "CORS_ORIGINS has an entry that is not scheme"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33", "TRUSTED_PROXIES has an entry that is neither"],
+    ["TRUSTED_PROXIES", "10.0.0.0/", "TRUSTED_PROXIES has an entry that is neither"],
+    ["TRUSTED_PROXIES", "nginx", "TRUSTED_PROXIES has an entry that is neither"],
+    ["TRUSTED_PROXIES", "10.0.0.1,,10.0.0.2", "TRUSTED_PROXIES has an entry that is neither"],
+    ["REFUSED_KEYS_PER_MINUTE", "0", "REFUSED_KEYS_PER_MINUTE is too small"],
     ["CORS_ORIGINS", "null", "CORS_ORIGINS has an entry that is not scheme"],
     ["LOG_LEVEL", "verbose", "LOG_LEVEL is none of the words it may be; allowed: fatal, error"],
   ])("refuses %s=%s", (name, value, message) => {

@@ -43,6 +43,19 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
+describe("docs/security.md", () => {
+  const text = readText("docs/security.md");
+
+  test("names for every claim of its tables the tests that show it", () => {
+    const tables = text.split(/\n\n/).filter((part) => /^\|.*\| Shown by \|$/m.test(part));
+    expect(tables).toHaveLength(3);
+    for (const row of tables.flatMap((table) => table.split("\n").slice(2))) {
+      const shown = row.split(" | ").at(-1) ?? "";
+      expect(shown, row).toMatch(/\]\(\.\.\/test\/[^)]+\)|^none: |^the tables below \|/);
+    }
+  });
+});
+
 describe("docs/hosted-operations.md", () => {
   test("has the table of the configuration", () => {
     const [, table] = /<!-- config -->\n(.*?)<!-- \/config -->/s.exec(runbook) ?? [];

@@ -96,7 +96,12 @@ describe.skipIf(program === undefined)("nginx", { tags: ["full"] }, () => {
   test("passes what was asked to a node, and what it says back", async () => {
     const { nginx, nodes, url } = await start(well, well);
     const answer = await post(url, {
-      headers: { authorization: "Bearer cv_live_x", traceparent: "00-1-1-01", baggage: "a=b" },
+      headers: {
+        authorization: "Bearer cv_live_x",
+        traceparent: "00-1-1-01",
+        baggage: "a=b",
+        "x-forwarded-for": "192.0.2.1",
+      },
     });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("x-request-id")).toBe("from-the-node");
@@ -105,6 +110,8 @@ describe.skipIf(program === undefined)("nginx", { tags: ["full"] }, () => {
     expect(request!.headers).toMatchObject({
       host: "127.0.0.1",
       authorization: "Bearer cv_live_x",
+      // What the caller says of itself is dropped.
+      "x-forwarded-for": "127.0.0.1",
     });
     expect(request!.headers).not.toHaveProperty("traceparent");
     expect(request!.headers).not.toHaveProperty("baggage");

@@ -28,6 +28,9 @@ function clientFor(key: string) {
         new RegExp(`^${each.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
       )!;
       const operation = contract.paths[path][request.method.toLowerCase()];
+      for (const name of Object.keys(operation.responses["200"].headers)) {
+        expect(response.headers.get(name), name).not.toBeNull();
+      }
       const name = response.ok
         ? operation.responses["200"].content["application/json"].schema.$ref
         : "#/components/schemas/ErrorEnvelope";

@@ -189,6 +189,8 @@ describe("what is fair", () => {
     await expect.poll(async () => (await ask(one.key)).status).toBe(429);
     const refused = await ask(one.key);
     expect(refused.headers.get("retry-after")).toBe("1");
+    expect(refused.headers.get("ratelimit")).toBe('"at-once";r=0;t=1');
+    expect(refused.headers.get("ratelimit-policy")).toBe('"at-once";q=16;w=1');
     expect((await errorOf(refused)).message).toContain("16 requests under way");
     expect((await ask(other.key)).status).toBe(200);
     for (const socket of idle) socket.destroy();

@@ -49,6 +49,7 @@ const NOT_OF_ONE_TENANT: Record<Exclude<keyof Store, "operator"> | keyof Operato
   usage: "is the operator's",
   audit: "is the operator's",
   prune: "deletes by each tenant's own age",
+  backUp: "copies all of it, for the operator",
 };
 
 function methodsOf(object: object): string[] {

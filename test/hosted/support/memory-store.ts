@@ -163,6 +163,7 @@ export class MemoryStore implements Store {
       return [...this.#tenants.values()].map(({ info }) => structuredClone(info));
     },
     audit: async () => [],
+    backUp: async () => {},
     usage: async (days?: Days) =>
       [...this.#tenants.keys()].flatMap((tenantId) =>
         this.#usage(tenantId, days).map((row) => ({ ...row, tenantId })),

@@ -6,6 +6,17 @@ const PACKAGED = "/usr/lib/postgresql";
 
 /** The folder with `initdb` and `postgres`, the newest where there are several. */
 export function findPrograms(): string | undefined {
+  return findFolder("initdb", "postgres");
+}
+
+/** One of PostgreSQL's programs for its users. @throws Error where it is not there. */
+export function findProgram(name: string): string {
+  const folder = findFolder(name);
+  if (folder === undefined) throw new Error(`neither PATH nor ${PACKAGED} has ${name}`);
+  return join(folder, name);
+}
+
+function findFolder(...programs: readonly string[]): string | undefined {
   const packaged = existsSync(PACKAGED)
     ? readdirSync(PACKAGED).sort((a, b) => Number(b) - Number(a))
     : [];
@@ -13,9 +24,7 @@ export function findPrograms(): string | undefined {
     ...(process.env.PATH ?? "").split(delimiter),
     ...packaged.map((version) => join(PACKAGED, version, "bin")),
   ];
-  return folders.find((folder) =>
-    ["initdb", "postgres"].every((name) => existsSync(join(folder, name))),
-  );
+  return folders.find((folder) => programs.every((name) => existsSync(join(folder, name))));
 }
 
 const isRoot = process.getuid?.() === 0;

@@ -59,6 +59,8 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
     PORT: "0",
     METRICS_PORT: "0",
     WORKERS: "1",
+    // All tests of a file come from one address.
+    REFUSED_KEYS_PER_MINUTE: "1000000",
     ...variables,
   });
   let log = "";

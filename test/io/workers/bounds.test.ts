@@ -1,7 +1,9 @@
+import { readdirSync } from "node:fs";
+import { getPriority } from "node:os";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { EnginePool, type PoolOptions } from "../../../src/io/workers/engine-pool.js";
 import type { Answer, Job } from "../../../src/io/workers/job.js";
-import { Gate, HUNGRY, QUICK, TEST_WORKER } from "./gate.js";
+import { Gate, HUNGRY, QUICK, SYSTEM_WORKER, TEST_WORKER } from "./gate.js";
 
 /** What a pool does as time passes. Its clock is the test's; its threads are real. */
 
@@ -39,8 +41,11 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** Begins a job that takes as long as its gate is shut; resolves when a worker has it. */
-async function begin(pool: EnginePool, { bytes = SMALL_BYTES, signal = never } = {}) {
-  const gate = new Gate();
+async function begin(
+  pool: EnginePool,
+  { bytes = SMALL_BYTES, signal = never, isBusy = false } = {},
+) {
+  const gate = new Gate({ isBusy });
   const answer = pool.run(gate.job, bytes, signal);
   answer.catch(() => {});
   await until(() => gate.begun === 1);
@@ -231,6 +236,95 @@ describe("costly jobs that look cheap", () => {
     await costly[1]!.answer;
   });
 });
+
+describe.runIf(process.platform === "linux")("where a thread's processor time is known", () => {
+  const startOnSystem = (deadline = DEADLINE_MS) =>
+    start({ workers: 2, workerFile: SYSTEM_WORKER, deadline });
+
+  test("a job that waits for its turn at a processor is not costly, however long it waits", async () => {
+    const pool = await startOnSystem();
+    const slow = [await begin(pool), await begin(pool)];
+    vi.advanceTimersByTime(10 * LONG_MS);
+    const next = ask(pool, QUICK);
+    slow[0]!.gate.open();
+    await next;
+    slow[1]!.gate.open();
+    await slow[1]!.answer;
+    expect(slow.map(({ gate }) => gate.begun)).toEqual([1, 1]);
+  });
+
+  test("a job that uses it is", async () => {
+    // The test's clock is much faster than the processor.
+    const pool = await startOnSystem(1e9);
+    const costly = [await begin(pool, { isBusy: true }), await begin(pool, { isBusy: true })];
+    const seen = watch(ask(pool, QUICK));
+    await until(() => {
+      vi.advanceTimersByTime(1);
+      return seen.answer !== undefined;
+    });
+    for (const { gate } of costly) gate.open();
+    for (const { answer } of costly) await answer;
+    expect(costly.map(({ gate }) => gate.begun).sort()).toEqual([1, 2]);
+  });
+
+  test("who leaves pays for that time only", async () => {
+    const pool = await startOnSystem();
+    const gone = new AbortController();
+    const [gate, heard] = [new Gate(), vi.fn()];
+    const owner = { owner: "a", worked: heard };
+    const left = pool.run(gate.job, SMALL_BYTES, gone.signal, owner);
+    left.catch(() => {});
+    await until(() => gate.begun === 1);
+    vi.advanceTimersByTime(2 * PATIENCE_MS);
+    gone.abort(new Error("gone"));
+    await expect(left).rejects.toThrow("gone");
+    expect(heard.mock.calls[0]![0]).toBeLessThan(PATIENCE_MS);
+  });
+
+  /** How many threads of this process let others go first. */
+  const countLow = () =>
+    readdirSync("/proc/self/task").filter((id) => {
+      try {
+        return getPriority(Number(id)) > getPriority();
+      } catch {
+        return false; // It has ended.
+      }
+    }).length;
+
+  test("threads with long jobs let others go first, but for the last one", async () => {
+    const pool = await startOnSystem();
+    const small = await begin(pool);
+    expect(countLow()).toBe(0);
+    const large = await begin(pool, { bytes: LARGE_BYTES });
+    expect(countLow()).toBe(1);
+    for (const { gate } of [small, large]) gate.open();
+    await Promise.all([small.answer, large.answer]);
+    // Going back takes a privilege.
+    if (process.getuid?.() === 0) expect(countLow()).toBe(0);
+  });
+});
+
+test.runIf(process.platform === "linux")(
+  "a thread that is being replaced keeps its slot: nobody waits for the new one",
+  async () => {
+    const pool = await start({ workers: 2, workerFile: SYSTEM_WORKER });
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const hostile = { owner: "a", worked: () => {} };
+    const gate = new Gate();
+    const costly = pool.run(gate.job, LARGE_BYTES, never, hostile);
+    costly.catch(() => {});
+    await until(() => gate.begun === 1);
+    vi.stubEnv("TEST_WORKER_HANGS", "1");
+    vi.advanceTimersByTime(DEADLINE_MS);
+    await expect(costly).rejects.toMatchObject({ code: "timeout" });
+    const more = new Gate();
+    watch(pool.run(more.job, LARGE_BYTES, never, hostile));
+    for (let count = 0; count < 3; count++) {
+      await pool.run(QUICK, SMALL_BYTES, never, { owner: "b", worked: () => {} });
+    }
+    expect(more.begun).toBe(0);
+  },
+);
 
 describe("a job that takes all memory", () => {
   test("is too costly; others go on, and its worker works again", async () => {

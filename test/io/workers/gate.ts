@@ -2,12 +2,18 @@ import type { Job } from "../../../src/io/workers/job.js";
 
 /** The worker that understands these jobs. */
 export const TEST_WORKER = new URL("./test-worker.mjs", import.meta.url);
+/** The same on Linux, where the processor time of a thread is known. */
+export const SYSTEM_WORKER = new URL("./system-worker.mjs", import.meta.url);
 
 /** A job that takes as long as a test wants. */
 export class Gate {
   readonly #shared = new Int32Array(new SharedArrayBuffer(8));
+  readonly job: Job;
 
-  readonly job: Job = { tool: "profile", request: { gate: this.#shared } };
+  /** @param isBusy Whether the job takes processor time until the gate opens. */
+  constructor({ isBusy = false } = {}) {
+    this.job = { tool: "profile", request: { gate: this.#shared, isBusy } };
+  }
 
   /** How often it was begun. */
   get begun(): number {

@@ -88,6 +88,15 @@ describe("the job queue", () => {
     await expect(queue.acquire({ isLong: SHORT }, stop.signal)).rejects.toThrow("gone");
   });
 
+  test("gives long jobs the first slot, and short ones the last", async () => {
+    const queue = makeQueue(3);
+    const take = (isLong: boolean) => queue.acquire({ isLong }, never);
+    const slots = [await take(LONG), await take(SHORT), await take(LONG)];
+    expect(slots.map(({ index }) => index)).toEqual([0, 2, 1]);
+    slots[1]!.release();
+    expect((await take(SHORT)).index).toBe(2);
+  });
+
   test("releasing a slot twice frees one slot", async () => {
     const queue = makeQueue(1);
     const slot = await queue.acquire({ isLong: SHORT }, never);

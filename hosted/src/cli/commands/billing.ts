@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import type { Days, TenantUsageRow } from "../../store/store.js";
-import { day } from "../arguments/day.js";
+import { addDays, readDays } from "../arguments/days.js";
 import { oneOf } from "../arguments/words.js";
-import { usageError } from "../cli-error.js";
 import { printLines } from "../output/print.js";
 import { withStore } from "../with-store.js";
 import type { World } from "../world.js";
@@ -14,19 +13,14 @@ interface Options extends Days {
 
 /** `billing`: what everybody used, for whoever writes bills. */
 export function addBilling(program: Command, world: World): void {
-  program
+  const command = program
     .command("billing")
     .summary("what every tenant used, by day, for bills")
     .description(
       "What every tenant used, by day (UTC) and tenant, as CSV or JSON lines: documents and " +
         "characters (UTF-16 code units), as they are in the books. Days before today do not change.",
-    )
-    .option(
-      "--from <day>",
-      "the first day, as 2026-11-21 (default: the first there is)",
-      day("--from"),
-    )
-    .option("--to <day>", "the last day (default: the last there is)", day("--to"))
+    );
+  addDays(command)
     .option(
       "--by <word>",
       "tenant or key: a row for each tenant, or for each of its keys",
@@ -43,12 +37,10 @@ export function addBilling(program: Command, world: World): void {
       "after",
       "\nExample:\n  hosted billing --from 2026-11-01 --to 2026-11-30 > 2026-11.csv",
     )
-    .action(({ from, to, by, format }: Options) => {
-      if (from !== undefined && to !== undefined && from > to) {
-        throw usageError(`--from ${from} is after --to ${to}`);
-      }
+    .action(({ by, format, ...range }: Options) => {
+      const days = readDays(range);
       return withStore(world, async (store) => {
-        const rows = await store.operator.usage({ ...(from && { from }), ...(to && { to }) });
+        const rows = await store.operator.usage(days);
         const records = by === "key" ? rows.map(toRecord) : addUp(rows);
         printLines(
           world.stdout,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Days } from "../../store/store.js";
-import { day } from "../arguments/day.js";
+import { addDays, readDays } from "../arguments/days.js";
 import { oneOf } from "../arguments/words.js";
 import { usageError } from "../cli-error.js";
 import { findTenant } from "../find-tenant.js";
@@ -26,17 +26,12 @@ interface Options extends Days {
 
 /** `usage`: what a tenant used. */
 export function addUsage(program: Command, world: World): void {
-  program
+  const command = program
     .command("usage")
     .summary("what a tenant used")
     .description("What a tenant used: documents and characters (UTF-16 code units), by day (UTC).")
-    .argument("<tenant>", "its id")
-    .option(
-      "--from <day>",
-      "the first day, as 2026-11-21 (default: the first there is)",
-      day("--from"),
-    )
-    .option("--to <day>", "the last day (default: the last there is)", day("--to"))
+    .argument("<tenant>", "its id");
+  addDays(command)
     .option(
       "--by <word>",
       "day, key or total",
@@ -54,26 +49,20 @@ export function addUsage(program: Command, world: World): void {
       "\nExample:\n  hosted usage docs-team --from 2026-11-01 --to 2026-11-30 --by key --format csv",
     )
     .action((id: string, options: Options) => {
-      const { from, to, by, json } = options;
-      if (from !== undefined && to !== undefined && from > to) {
-        throw usageError(`--from ${from} is after --to ${to}`);
-      }
+      const { by, json } = options;
+      const days = readDays(options);
       if (json && options.format !== undefined && options.format !== "json") {
         throw usageError(`--json and --format ${options.format} contradict each other`);
       }
       const format = json ? "json" : (options.format ?? "table");
       return withStore(world, async (store) => {
         const { tenant } = await findTenant(store, id);
-        const days = {
-          ...(from === undefined ? {} : { from }),
-          ...(to === undefined ? {} : { to }),
-        };
         const groups = groupUsage(await tenant.usage(days), by);
         if (format === "json") {
           printJson(world.stdout, {
             tenant: id,
-            from: from ?? null,
-            to: to ?? null,
+            from: days.from ?? null,
+            to: days.to ?? null,
             rows: groups.map((group) => toUsageRecord(group, by)),
             total: sumUsage(groups),
           });

@@ -1,5 +1,6 @@
 import type { Database } from "../database.js";
 import type { Days, OperatorStore } from "../store.js";
+import { StoreError } from "../store-error.js";
 import { audited, listEvents, OPERATOR } from "./audit.js";
 import { prune } from "./prune.js";
 import { createTenant, listTenants } from "./tenants.js";
@@ -36,5 +37,12 @@ export class SqlOperatorStore implements OperatorStore {
 
   prune(usesAfterMs: number) {
     return prune(this.#database, usesAfterMs);
+  }
+
+  async backUp(path: string) {
+    if (this.#database.backUp === undefined) {
+      throw new StoreError("unavailable", "only a SQLite database is copied to a file");
+    }
+    await this.#database.backUp(path);
   }
 }

@@ -13,6 +13,7 @@ import { Background, type Database, type Dialect, type Queries } from "../databa
 import { unavailable } from "../failure.js";
 import { StoreError } from "../store-error.js";
 import type { Tables } from "../tables.js";
+import { backUpFile } from "./back-up-file.js";
 import { SqliteDriver } from "./sqlite-driver.js";
 import { toSqliteFailure } from "./sqlite-failure.js";
 import { whenFree } from "./when-free.js";
@@ -52,6 +53,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     background,
     relaxed: (work) => durable.connection().execute((queries) => withoutSync(queries, work)),
     patient: (work) => work(durable),
+    backUp: (path) => durable.connection().execute(async () => backUpFile(file, path)),
     close: async () => {
       await background.end();
       await durable.destroy();

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import type { Piscina } from "piscina";
+import type { Job, JobResult } from "./job.js";
+import { endThreads, startThreads, type ThreadOptions } from "./start-threads.js";
+
+/** A job that makes a thread compile the engine before its first request. */
+const WARM_UP: Job = {
+  tool: "plan",
+  request: { content: "# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n" },
+};
+
+const NS_PER_MS = 1e6;
+
+/**
+ * One worker thread. If it ends, another one takes its place, which has to be warmed up. Jobs do not
+ * wait here for each other: there must be one at a time.
+ */
+export class EngineThread {
+  readonly #pool: Piscina<Job, JobResult>;
+  /** The system's number of the thread, once it has answered, where the system has one. */
+  #id: number | undefined;
+
+  constructor(workerFile: URL, options: Omit<ThreadOptions, "count">) {
+    this.#pool = startThreads(workerFile, { ...options, count: 1 });
+  }
+
+  /** @param signal Ends the thread. @throws The signal's reason or why the thread ended. */
+  async run(job: Job, signal?: AbortSignal): Promise<JobResult> {
+    try {
+      const result = await this.#pool.run(job, { signal: signal ?? null });
+      this.#id = result.threadId;
+      return result;
+    } catch (error) {
+      this.#id = undefined;
+      throw error;
+    }
+  }
+
+  /** Resolves when the thread is as fast as it will be. */
+  async warmUp(): Promise<void> {
+    await this.run(WARM_UP);
+  }
+
+  /** Milliseconds of processor time since the thread began; undefined where the system does not tell. */
+  cpuMs(): number | undefined {
+    if (this.#id === undefined) return undefined;
+    try {
+      const times = readFileSync(`/proc/self/task/${this.#id}/schedstat`, "latin1");
+      return Number.parseInt(times, 10) / NS_PER_MS;
+    } catch {
+      // The thread has ended.
+      return undefined;
+    }
+  }
+
+  /** Lets the thread run where no other one of the machine wants to, or as others do. Where the system
+   * does not allow the latter, which takes a privilege, it stays as it is. */
+  setLow(isLow: boolean): void {
+    if (this.#id === undefined) return;
+    const { PRIORITY_BELOW_NORMAL, PRIORITY_NORMAL } = constants.priority;
+    try {
+      setPriority(this.#id, isLow ? PRIORITY_BELOW_NORMAL : PRIORITY_NORMAL);
+    } catch {}
+  }
+
+  async close(): Promise<void> {
+    await endThreads(this.#pool);
+  }
+}
