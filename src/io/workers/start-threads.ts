@@ -8,6 +8,13 @@ export interface ThreadOptions {
 }
 
 /**
+ * Where the heap is full, Node.js gives a thread 16 MB more to end in. What survives in the young
+ * generation, up to a third of it, has to fit there, or V8 ends the whole process (seen with the
+ * default of Node.js 24).
+ */
+const YOUNG_MB = 32;
+
+/**
  * Starts a fixed number of worker threads; a thread that ends is replaced.
  * @param file The built module whose default export does a job.
  * @throws Error if the file is missing: threads would end and be replaced endlessly.
@@ -23,7 +30,7 @@ export function startThreads<Job, JobResult>(
     maxThreads: count,
     idleTimeout: Number.POSITIVE_INFINITY,
     recordTiming: false,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   // A thread that fails without a job is replaced; no caller waits for it.
   threads.on("error", () => {});

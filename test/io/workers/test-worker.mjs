@@ -21,7 +21,7 @@ export default function work(job) {
 
 function takeMemory() {
   const all = [];
-  for (;;) all.push(new Array(1_000).fill(all.length));
+  for (;;) all.push({ text: `${all.length} of many` });
 }
 
 function waitFor(gate, isBusy = false) {
