@@ -21,7 +21,7 @@ describe("a file named .json", () => {
     expect(token_estimates.alternatives[1]).toMatchObject({ name: "minified_json" });
     const card = runCli(["profile", file]).stdout;
     expect(card).toMatch(/minified JSON +\d+ {2}█/);
-    expect(card).toMatch(/minified JSON \d+, \d+ fewer/);
+    expect(card).toMatch(/tokens +\d+ → \d+ as TOON, \d+ fewer/);
   });
 
   it("becomes TOON and comes back, byte for byte", () => {

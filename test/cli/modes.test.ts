@@ -101,7 +101,7 @@ describe("a refusal", () => {
   it("writes nothing to standard output, and says why", () => {
     const { status, stdout, stderr } = runCli([...REFUSED, table]);
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
-    expect(stderr).toMatch(/^● REFUSED {2}No candidate: /);
+    expect(stderr).toMatch(/^● REFUSED {2}\S+: No candidate: /);
     expect(stderr).toMatch(/\n {2}target {6}missed: [\d,]+ characters, the target is 100\n/);
     expect(stderr.endsWith(`\n${NOTE}`)).toBe(true);
   });
