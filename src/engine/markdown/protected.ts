@@ -22,7 +22,7 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = merged.at(-1);
     if (last !== undefined && span.start < last.end) last.end = Math.max(last.end, span.end);
-    else merged.push({ ...span });
+    else merged.push({ start: span.start, end: span.end });
   }
   return merged;
 }
@@ -36,7 +36,7 @@ export function joinAcross(spans: readonly Span[], protectedSpans: readonly Span
     while ((protectedSpans[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
     if (last !== undefined && (protectedSpans[next]?.start ?? span.start) < last.end) {
       last.end = span.end;
-    } else joined.push({ ...span });
+    } else joined.push({ start: span.start, end: span.end });
   }
   return joined;
 }

@@ -46,13 +46,16 @@ export function findSections({ lines, frontmatter, blocks }: Document): Section[
       line,
     });
   }
-  return parts.map((part, index) => {
+  return parts.map(({ kind, heading, blocks, line }, index) => {
     const next = parts[index + 1];
     const lineEnd = next === undefined ? lines.count : next.line;
     return {
-      ...part,
+      kind,
+      heading,
+      blocks,
+      line,
       lineEnd,
-      sourceStart: index === 0 ? 0 : lines.sourceStartOf(part.line),
+      sourceStart: index === 0 ? 0 : lines.sourceStartOf(line),
       sourceEnd: next === undefined ? lines.source.length : lines.sourceStartOf(lineEnd),
     };
   });

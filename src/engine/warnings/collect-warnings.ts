@@ -25,12 +25,11 @@ function render(
   hits: readonly Hit<unknown>[],
   { document: { lines } }: FormSubject,
 ): Warning[] {
-  return hits.map(({ args, span }) => ({
-    code,
-    severity,
-    ...render(args),
-    ...(span === undefined ? {} : { range: lines.toSource(span) }),
-  }));
+  return hits.map(({ args, span }) => {
+    const warning: Warning = Object.assign({ code, severity }, render(args));
+    if (span !== undefined) warning.range = lines.toSource(span);
+    return warning;
+  });
 }
 
 /** Warnings on the whole document come first. Codes are compared by code units, never by locale. */
