@@ -234,7 +234,8 @@ test("whatever an event holds, the answer is a text in the shape of the result, 
         if (answered === undefined || "additionalContext" in answered.hookSpecificOutput) return;
         const { file: given, ...others } = answered.hookSpecificOutput.updatedToolOutput as Fields;
         expect((given as Fields).content).toContain(compact(TEXT));
-        expect(event.tool_response).toMatchObject(others);
+        // The answer was JSON, which has one zero.
+        expect(JSON.parse(JSON.stringify(event.tool_response))).toMatchObject(others);
       },
     ),
     { numRuns: 100 },
