@@ -120,16 +120,16 @@ export const OPTIONS = {
   },
   "no-backup": {
     type: "boolean",
-    text: "Keep no backup of files that git has as they\nare; others are left as they are",
+    text: "Keep no backups; skip files with changes that\nare not committed",
   },
   prune: { type: "boolean", text: "Remove entries of files that are gone or ignored" },
   since: {
     type: "string",
     value: "REF",
-    text: "Only documents that changed since this branch,\ntag or commit of git's",
+    text: "Check only documents that changed since this\ngit branch, tag or commit",
   },
   watch: { type: "boolean", text: "Check again whenever a file changes, until Ctrl+C" },
-  "allow-empty": { type: "boolean", text: "That there is no document is no error" },
+  "allow-empty": { type: "boolean", text: "Do not fail where there is no document" },
   "dry-run": { type: "boolean", text: "Say what would be written, and write nothing" },
   content: {
     type: "string",
@@ -162,7 +162,7 @@ export const OPTIONS = {
     value: "NAME",
     text: "Answer requests for this host, too; repeatable",
   },
-  workers: { type: "string", value: "N", text: "Worker threads (default: one a core)" },
+  workers: { type: "string", value: "N", text: "Worker threads (default: one per core)" },
   "max-body": {
     type: "string",
     value: "BYTES",

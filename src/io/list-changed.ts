@@ -7,7 +7,7 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
 const LARGEST_OUTPUT_BYTES = 268_435_456;
 
 /**
- * Lists the files that changed since a commit of git's: those that differ in the working tree from
+ * Lists the files that changed since a git commit: those that differ in the working tree from
  * where this branch left it, and those that git does not track and does not ignore. Files that are
  * gone are among them.
  * @param ref A branch, a tag or a commit. Where it has no commit in common with this branch, as in a

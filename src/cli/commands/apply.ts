@@ -17,7 +17,7 @@ import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
 
 export const command: Command = {
-  summary: "Write what the verdict recommends, proved, or say why not",
+  summary: "Write the form that the verdict recommends, or say why not",
   argument: "FILE|FOLDER|GLOB...",
   takes: "many",
   options: [
@@ -44,7 +44,7 @@ export const command: Command = {
   details: `Writes NAME.toon where the document is best as TOON, NAME.hybrid.md where it is
 best as a hybrid, beside the document. With --in-place the hybrid takes the
 document's place, which stays Markdown; NAME.HASH.bak keeps what was there, and
-a hybrid gets what was added to it since converted.
+what was added to a hybrid since then is converted, too.
 Before a file gets its name, it is read back, restored and compared with the
 document.
 

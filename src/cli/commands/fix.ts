@@ -33,7 +33,7 @@ export const command: Command = {
   meanings: { revert: { text: "Take back what was written, where it is as it was" } },
   details: `Compact Markdown and hybrids take the document's place, which stays Markdown;
 NAME.HASH.bak keeps what was there. TOON goes beside the document, as NAME.toon.
-What needs a look is left as it is.
+Documents that need review are skipped.
 
 Without names, it takes those that context-verdict.config.json includes, else
 all below this folder.

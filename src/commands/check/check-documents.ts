@@ -28,7 +28,7 @@ export interface CheckOptions {
   fails?: (verdict: Verdict) => boolean;
   /** Whether there may be no document at all. Default: false. */
   allowsNone?: boolean;
-  /** Only documents that changed since this commit of git's: see `keepChanged`. */
+  /** Only documents that changed since this git commit: see `keepChanged`. */
   since?: string | undefined;
   /** How files are judged, all of them. */
   judging?: JudgeFilesOptions;

@@ -13,7 +13,7 @@ export interface ChangedDocuments {
 }
 
 /**
- * Keeps the documents that changed since a commit of git's. Where the configuration, the baseline or an
+ * Keeps the documents that changed since a git commit. Where the configuration, the baseline or an
  * ignore file changed, every document may be judged or compared otherwise, and all are kept.
  * @param deciding The paths of the configuration and of the baseline.
  * @throws ContextVerdictError as `listChanged` does.
