@@ -1,0 +1,55 @@
+import { neutralize } from "../render/neutralize.js";
+import { usageError } from "./cli-error.js";
+import { explainFileError } from "./explain-file-error.js";
+import type { OptionValues } from "./options.js";
+import { printJson } from "./print-result.js";
+import { isStdin } from "./read-document.js";
+import { writeStderr, writeStdout } from "./streams.js";
+
+/** The answer about one of several files. */
+export interface FileAnswer {
+  /** As in JSON, without the path. */
+  value: object;
+  line: string;
+  /** Whether the command ends with 1. */
+  fails: boolean;
+}
+
+/**
+ * Asks about one file after the other. Prints a line for each, or with `--json` one list. No failure
+ * stops the next file.
+ * @param ask Answers nothing where there is nothing to say about a file.
+ * @returns The exit code.
+ */
+export async function answerFiles(
+  paths: Iterable<string>,
+  options: OptionValues,
+  ask: (path: string) => Promise<FileAnswer | undefined>,
+): Promise<number> {
+  const results: object[] = [];
+  let code = 0;
+  for (const path of paths) {
+    try {
+      const answer = await ask(path);
+      if (answer === undefined) continue;
+      if (answer.fails) code = Math.max(code, 1);
+      if (options.json) results.push({ path, ...answer.value });
+      else if (!options.quiet) writeStdout(`${answer.line}\n`);
+    } catch (error) {
+      const { code: name, message } = explainFileError(error, path);
+      code = 2;
+      if (options.json) results.push({ path, error: { code: name, message } });
+      else writeStderr(`context-verdict: ${neutralize(message)}\n`);
+    }
+  }
+  if (options.json) await printJson(results);
+  return code;
+}
+
+/** @throws CliError where standard input stands among several files. */
+export function refuseStdin(names: readonly string[]): void {
+  if (!names.some(isStdin)) return;
+  throw usageError("standard input (-) cannot stand among several files", {
+    hint: "Name files, folders or globs.",
+  });
+}
