@@ -1,20 +1,28 @@
-import { writeFileSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { systemCode } from "../../../src/io/system-code.js";
 import { runCli } from "./run-cli.js";
-import type { World } from "./world.js";
+import type { SecretFile, World } from "./world.js";
 
 const world: World = {
   env: process.env,
   readStdin: () => text(process.stdin),
   stdout: process.stdout,
   stderr: process.stderr,
-  writeSecret: (path, text) => writeFileSync(path, text, { mode: 0o600, flag: "wx" }),
+  createSecret,
   // Loaded by the commands that need them: help and usage errors need neither.
   openStore: async (options) => (await import("../store/open-store.js")).openStore(options),
   runHosted: async (config) => (await import("../server/run-hosted.js")).runHosted(config),
   untilStopped,
 };
+
+function createSecret(path: string): SecretFile {
+  closeSync(openSync(path, "wx", 0o600));
+  return {
+    write: (secret) => writeFileSync(path, secret),
+    remove: () => rmSync(path, { force: true }),
+  };
+}
 
 const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
 

@@ -19,6 +19,13 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** A file for a secret, which is made before the secret is. */
+export interface SecretFile {
+  write(text: string): void;
+  /** Takes it away again: there is no secret to write. */
+  remove(): void;
+}
+
 /** All that commands know of the world outside. */
 export interface World {
   env: Environment;
@@ -26,8 +33,8 @@ export interface World {
   readStdin(): Promise<string>;
   stdout: Sink;
   stderr: Sink;
-  /** Writes a new file that only this user can read. @throws the system's error where there is one. */
-  writeSecret(path: string, text: string): void;
+  /** Makes a new file that only this user can read. @throws the system's error where it cannot. */
+  createSecret(path: string): SecretFile;
   openStore(options: { url: string; poolSize: number; mayCreate?: boolean }): Promise<Store>;
   runHosted(config: Config): Promise<RunningService>;
   /** Resolves when the process is told to end. */

@@ -149,3 +149,18 @@ test("a key goes to a file of its own, and then to nowhere else", async () => {
   expect(rotated.stdout).not.toContain("cv_live_");
   expect(made.secrets.get("r")).toMatch(/^cv_live_/);
 });
+
+test("a key is not made where its file is there already", async () => {
+  const { hosted, secrets } = await makeTenant();
+  secrets.set("k", "another one");
+  const create = ["keys", "create", "docs-team", "--label", "y", "--output", "k"];
+  const before = (await hosted(["keys", "docs-team", "--json"])).stdout;
+  expect(before).toContain("key_");
+  expect(await hosted(create)).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: "hosted: --output needs a new file: there is such a file; no key was made\n",
+  });
+  expect(secrets.get("k")).toBe("another one");
+  expect((await hosted(["keys", "docs-team", "--json"])).stdout).toBe(before);
+});

@@ -44,7 +44,14 @@ export function makeHosted(store = new MemoryStore()) {
           store.openings++;
           return store;
         }),
-      writeSecret: (path, text) => secrets.set(path, text),
+      createSecret: (path) => {
+        if (secrets.has(path)) throw Object.assign(new Error("exists"), { code: "EEXIST" });
+        secrets.set(path, "");
+        return {
+          write: (text) => void secrets.set(path, text),
+          remove: () => void secrets.delete(path),
+        };
+      },
       runHosted: options.runHosted ?? (() => Promise.reject(new Error("not to be served"))),
       untilStopped: () => stopped,
     };

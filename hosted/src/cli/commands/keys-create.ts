@@ -9,6 +9,7 @@ import { type Limit, limit, toOverride } from "../arguments/whole-number.js";
 import { scopes } from "../arguments/words.js";
 import { findTenant } from "../find-tenant.js";
 import { printNewKey } from "../new-key.js";
+import { withSecretFile } from "../with-secret-file.js";
 import { withStore } from "../with-store.js";
 import type { World } from "../world.js";
 
@@ -64,16 +65,18 @@ export function addKeyCreate(keys: Command, world: World): void {
     .action((id: string, options: Options) =>
       withStore(world, async (store, config) => {
         const { tenant } = await findTenant(store, id);
-        const made = await addNewKey(tenant, {
-          label: options.label,
-          scopes: options.scopes ?? TOOL_NAMES,
-          endsInMs: toEnd(options.expires),
-          rate: {
-            unitsPerMinute: toOverride(options.unitsPerMinute),
-            burst: toOverride(options.burst),
-          },
+        await withSecretFile(world, options.output, async (file) => {
+          const made = await addNewKey(tenant, {
+            label: options.label,
+            scopes: options.scopes ?? TOOL_NAMES,
+            endsInMs: toEnd(options.expires),
+            rate: {
+              unitsPerMinute: toOverride(options.unitsPerMinute),
+              burst: toOverride(options.burst),
+            },
+          });
+          printNewKey(world, { json: options.json, file }, made, config);
         });
-        printNewKey(world, options, made, config);
       }),
     );
 }

@@ -7,6 +7,7 @@ import { findKey, findTenant } from "../find-tenant.js";
 import { printNewKey } from "../new-key.js";
 import { formatTime } from "../output/format-time.js";
 import { toKeyRecord } from "../views/key-view.js";
+import { withSecretFile } from "../with-secret-file.js";
 import { withStore } from "../with-store.js";
 import type { World } from "../world.js";
 
@@ -53,19 +54,21 @@ export function addKeyRotate(keys: Command, world: World): void {
             `${keyId} is ${old.state}, so there is nothing to exchange; hosted keys create makes a key`,
           );
         }
-        // The new one first: whatever fails, the old one is still taken.
-        const made = await addNewKey(tenant, {
-          ...toSuccessor(old),
-          ...(options.expires !== undefined && {
-            endsInMs: options.expires === "never" ? null : options.expires,
-          }),
-        });
-        const ending = await findKey(id, keyId, (each) =>
-          tenant.endKey(each, overlap === "none" ? 0 : overlap),
-        );
-        printNewKey(world, options, made, config, {
-          record: { replaces: toKeyRecord(ending) },
-          lines: [`  ${describeEnd(ending)}`],
+        await withSecretFile(world, options.output, async (file) => {
+          // The new one first: whatever fails, the old one is still taken.
+          const made = await addNewKey(tenant, {
+            ...toSuccessor(old),
+            ...(options.expires !== undefined && {
+              endsInMs: options.expires === "never" ? null : options.expires,
+            }),
+          });
+          const ending = await findKey(id, keyId, (each) =>
+            tenant.endKey(each, overlap === "none" ? 0 : overlap),
+          );
+          printNewKey(world, { json: options.json, file }, made, config, {
+            record: { replaces: toKeyRecord(ending) },
+            lines: [`  ${describeEnd(ending)}`],
+          });
         });
       }),
     );
