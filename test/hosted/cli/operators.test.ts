@@ -154,7 +154,7 @@ test("a key is not made where its file is there already", async () => {
   const { hosted, secrets } = await makeTenant();
   secrets.set("k", "another one");
   const create = ["keys", "create", "docs-team", "--label", "y", "--output", "k"];
-  const before = (await hosted(["keys", "docs-team", "--json"])).stdout;
+  const before = (await hosted(["keys", "list", "docs-team", "--json"])).stdout;
   expect(before).toContain("key_");
   expect(await hosted(create)).toEqual({
     status: 2,
@@ -162,5 +162,5 @@ test("a key is not made where its file is there already", async () => {
     stderr: "hosted: --output needs a new file: there is such a file; no key was made\n",
   });
   expect(secrets.get("k")).toBe("another one");
-  expect((await hosted(["keys", "docs-team", "--json"])).stdout).toBe(before);
+  expect((await hosted(["keys", "list", "docs-team", "--json"])).stdout).toBe(before);
 });
