@@ -93,7 +93,8 @@ describeOnPostgres("several nodes on PostgreSQL", () => {
   describe("under load from four clients", () => {
     test("two nodes keep one rate together, and exact books", async () => {
       const SECONDS = 12;
-      const rate = { unitsPerMinute: 1_200, burst: 60 };
+      // Less than any machine judges.
+      const rate = { unitsPerMinute: 300, burst: 30 };
       const { url, pair, key } = await startTwo(WIDE, { rate });
       const start = performance.now();
       const load = startLoad(inTurns(pair), { key, clients: CLIENTS });
@@ -102,7 +103,7 @@ describeOnPostgres("several nodes on PostgreSQL", () => {
       const elapsed = (performance.now() - start) / 1_000;
       const allowed = rate.burst + (rate.unitsPerMinute / 60) * elapsed;
       expect([...seen.errors.keys()]).toEqual(["429 rate_limited"]);
-      expect(seen.errors.get("429 rate_limited")).toBeGreaterThan(100);
+      expect(seen.errors.get("429 rate_limited")).toBeGreaterThan(20);
       // On a busy machine, a document may take the processor for more than one unit.
       expect(seen.acknowledged.length / allowed).toBeGreaterThan(0.5);
       expect(seen.acknowledged.length / allowed).toBeLessThanOrEqual(1.05);
