@@ -155,7 +155,7 @@ describe("the record", () => {
     const { status, stderr } = run("apply", "ports.md");
     expect(status).toBe(2);
     expect(stderr.replace(/\s+/g, " ")).toContain(
-      ".context-verdict.json is no record of made files",
+      ".context-verdict.json is not a record of what apply wrote",
     );
     expect(read("ports.toon")).toBe(toon);
     expect(findings()).toEqual([".context-verdict.json: unreadable"]);

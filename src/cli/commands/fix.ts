@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { FixOptions } from "../../commands/apply/fix-file.js";
 import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/apply/outcome.js";
 import { toTextFile } from "../../commands/apply/text-file.js";
@@ -68,12 +69,17 @@ async function run({ files, options }: Invocation): Promise<number> {
   };
   const tell = await makeReporter(options);
   const outcomes: Outcome[] = [];
-  for (const path of await listDocuments(files, config)) {
-    const settled = await settle(path, withConfig(path, options, config), chosen);
-    outcomes.push(...settled);
-    settled.forEach(tell);
+  const paths = await listDocuments(files, config);
+  try {
+    for (const path of paths) {
+      const settled = await settle(path, withConfig(path, options, config), chosen);
+      made.saveDue(dirname(path));
+      outcomes.push(...settled);
+      settled.forEach(tell);
+    }
+  } finally {
+    made.save();
   }
-  made.save();
   if (options.json) await printJson(outcomes);
   else if (!options.quiet) {
     writeStdout(`${renderFixSummary(outcomes, options.revert === true)}\n`);
@@ -112,9 +118,12 @@ async function settle(
 /** What is as it should be is only counted. */
 async function makeReporter({ json, quiet }: OptionValues): Promise<(outcome: Outcome) => void> {
   const [out, err] = [await viewOf(1), await viewOf(2)];
+  const told = new Set<string>();
   return (outcome) => {
-    const { reason } = outcome;
-    if (json) return;
+    const { reason, error } = outcome;
+    // A record that cannot be read is about every document of its folder.
+    if (json || (error !== undefined && told.has(error.message))) return;
+    if (error !== undefined) told.add(error.message);
     if (EXIT_CODES[reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
     else if (!quiet && (reason === "applied" || reason === "would_apply")) {
       writeStdout(`${renderOutcome(outcome, out)}\n`);
