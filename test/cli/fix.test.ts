@@ -105,10 +105,50 @@ describe("fix", () => {
     write("a/padded.md", edited);
     const toon = read("a/ports.toon").replace("8000", "9999");
     write("a/ports.toon", toon);
-    run("fix", "--revert");
+    const { status, stderr } = run("fix", "--revert");
+    expect(status).toBe(1);
+    const told = stderr.replace(/\s+/g, " ");
+    expect(told).toMatch(
+      /▲ a\/padded\.md: it was edited since it was written, and stays; a\/padded\.md\.\w+\.bak keeps/,
+    );
+    expect(told).toContain("▲ a/ports.md: a/ports.toon was edited since it was written, and stays");
     expect(read("a/padded.md")).toBe(edited);
     expect(read("a/ports.toon")).toBe(toon);
     expect(read("mixed.md")).toBe(SPLIT);
+  });
+
+  it("keeps the first and the last text of a document that was compacted many times", () => {
+    const texts = [PADDED];
+    for (let edit = 1; edit <= 4; edit++) {
+      run("fix", "a/padded.md");
+      texts.push(PADDED.replace("# Migrations", `# Migrations ${edit}`));
+      write("a/padded.md", texts.at(-1) ?? "");
+    }
+    run("fix", "a/padded.md");
+    const backups = list().filter((name) => name.startsWith("a/padded.md."));
+    expect(backups.map(read).sort()).toEqual([texts[0], texts.at(-1)].sort());
+    run("fix", "--revert", "a/padded.md");
+    expect(read("a/padded.md")).toBe(texts.at(-1));
+  });
+
+  it("shows with --dry-run what would change in a named document, else says how", () => {
+    const named = run("fix", "--dry-run", "a/padded.md");
+    expect(named.stderr).toContain("--- a/padded.md");
+    expect(named.stderr).toMatch(/^@@ .*@@$/m);
+    const all = run("fix", "--dry-run");
+    expect(all.stderr).toBe("");
+    expect(all.stdout).toContain("context-verdict fix --dry-run FILE shows what would change");
+    expect(read("a/padded.md")).toBe(PADDED);
+  });
+
+  it("fails on what was made from a document that is gone, as check does", () => {
+    run("fix");
+    rmSync(join(directory, "a/ports.md"));
+    const { status, stdout, stderr } = run("fix");
+    expect(status).toBe(1);
+    expect(stderr).toContain("▲ a/ports.toon: the document that it was made from is gone");
+    expect(stdout).toBe("5 files: 4 as it should be, 1 not applied\n");
+    expect(list()).toContain("a/ports.toon");
   });
 
   it("does not read standard input", () => {

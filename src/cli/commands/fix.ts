@@ -7,7 +7,9 @@ import { checkOptions } from "../../engine/contract/options.js";
 import { renderFixSummary, renderOutcome } from "../../render/terminal/outcome-lines.js";
 import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
+import { namesMany } from "../names-many.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openConfig } from "../project.js";
@@ -59,13 +61,16 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
   const config = await openConfig(options);
   const { listDocuments } = await import("../../commands/config/list-documents.js");
+  const { findOrphans } = await import("../../commands/apply/find-orphans.js");
   const { MadeRecords } = await import("../../commands/apply/made-files.js");
   const made = new MadeRecords();
+  const isNamed = files.length > 0 && !files.some(namesMany);
   const chosen = {
     dryRun: options["dry-run"] === true,
     noBackup: options["no-backup"] === true,
     made,
-    confirm: () => true,
+    // What folders stand for can be hundreds of changes.
+    confirm: isNamed ? await makeConfirm(options) : () => true,
   };
   const tell = await makeReporter(options);
   const outcomes: Outcome[] = [];
@@ -77,12 +82,17 @@ async function run({ files, options }: Invocation): Promise<number> {
       outcomes.push(...settled);
       settled.forEach(tell);
     }
+    if (!isNamed && !options.revert) {
+      const orphans = findOrphans(paths, made);
+      outcomes.push(...orphans);
+      orphans.forEach(tell);
+    }
   } finally {
     made.save();
   }
   if (options.json) await printJson(outcomes);
   else if (!options.quiet) {
-    writeStdout(`${renderFixSummary(outcomes, options.revert === true)}\n`);
+    writeStdout(`${renderFixSummary(outcomes, { isRevert: options.revert === true, isNamed })}\n`);
   }
   return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
 }

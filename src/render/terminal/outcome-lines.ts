@@ -32,6 +32,8 @@ const KINDS: Record<Reason, Kind> = {
   not_reproduced: HELD,
   damaged: HELD,
   out_of_date: HELD,
+  source_gone: HELD,
+  edited: HELD,
   wrong_count: HELD,
   target_exists: HELD,
   declined: HELD,
@@ -77,9 +79,12 @@ const FORM_WORDS: Partial<Record<Outcome["action"], string>> = {
 
 /**
  * What `fix` did in one line: how many files were written in which form, and what that saves.
- * @param isRevert Whether it took things back.
+ * @param run Whether it took things back, and whether every document was named, whose changes are shown then.
  */
-export function renderFixSummary(outcomes: readonly Outcome[], isRevert: boolean): string {
+export function renderFixSummary(
+  outcomes: readonly Outcome[],
+  { isRevert, isNamed }: { isRevert: boolean; isNamed: boolean },
+): string {
   const summary = renderSummary(outcomes);
   const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
   if (isRevert || done.length === 0) return summary;
@@ -94,10 +99,14 @@ export function renderFixSummary(outcomes: readonly Outcome[], isRevert: boolean
   const parts = [...forms].map(([words, count]) => `${formatInteger(count)} ${words}`);
   const share = formatPercent(source === 0 ? 0 : (saved / source) * 100);
   const isDone = done.some(({ reason }) => reason === "applied");
+  const isReplaced = done.some(({ path, target }) => target === path);
   return [
     summary,
     `${parts.join(", ")}: ${formatInteger(saved)} characters fewer (${share} of these files)`,
     ...(isDone ? ["context-verdict fix --revert takes it back"] : []),
+    ...(isDone || isNamed || !isReplaced
+      ? []
+      : ["context-verdict fix --dry-run FILE shows what would change in a file"]),
   ]
     .join("\n")
     .replaceAll(NO_BREAK, " ");
@@ -136,6 +145,10 @@ function explain(outcome: Outcome): string {
       return `not repaired: ${describeCounts(outcome)}; --force shows the change and makes it`;
     case "out_of_date":
       return `${outcome.verdict}: ${target} was made from an earlier text, and the document is not best as such any more: delete ${target}`;
+    case "source_gone":
+      return `the document that it was made from is gone: delete it, or apply --revert writes the document`;
+    case "edited":
+      return describeKept(outcome);
     case "target_exists":
       return `not applied: ${target} exists and holds something else; --force shows the change, keeps a backup and replaces it`;
     case "declined":
@@ -143,6 +156,15 @@ function explain(outcome: Outcome): string {
     case "failed":
       return neutralize(outcome.error?.message ?? "unknown error");
   }
+}
+
+/** What `fix --revert` leaves as it is. */
+function describeKept({ path, target, backup }: Outcome): string {
+  if (backup === null) {
+    const name = neutralize(target ?? path);
+    return `${name} was edited since it was written, and stays: delete it if it is not needed`;
+  }
+  return `it was edited since it was written, and stays; ${neutralize(backup)} keeps what was there before: put it back by hand, or delete it`;
 }
 
 function describeDamage({ problem, backup }: Outcome): string {
