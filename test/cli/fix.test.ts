@@ -184,9 +184,31 @@ describe("folders and globs", () => {
 
   it("without a document are an error", () => {
     mkdirSync(join(directory, "none"));
-    for (const command of ["apply", "fix"]) {
+    for (const command of ["apply", "fix", "plan", "validate"]) {
       expect(run(command, "none")).toMatchObject({ status: 2, stdout: "" });
     }
+    expect(run("plan", "--allow-empty", "none").status).toBe(0);
+  });
+
+  it("of which the configuration leaves nothing are an error", () => {
+    write("context-verdict.config.json", '{ "ignore": ["a/"] }');
+    for (const command of ["apply", "fix", "plan", "validate"]) {
+      const { status, stderr } = run(command, "a");
+      expect(status).toBe(2);
+      expect(stderr).toContain("context-verdict.config.json ignores all that were found");
+    }
+    expect(run("plan", "--allow-empty", "a").status).toBe(0);
+  });
+
+  it("without TOON are an error of validate, and so is empty standard input", () => {
+    const { status, stdout, stderr } = run("validate", "a");
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain("no TOON: no file ends in .toon, and no document has toon blocks");
+    expect(stderr).toContain("--allow-empty");
+    expect(run("validate", "--allow-empty", "a").status).toBe(0);
+    expect(run("validate").stderr).toContain("standard input is empty");
+    expect(run("validate").status).toBe(2);
+    expect(run("validate", "--allow-empty").status).toBe(0);
   });
 });
 
