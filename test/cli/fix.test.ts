@@ -75,6 +75,12 @@ describe("fix", () => {
     expect(list()).toEqual(fixed);
   });
 
+  it("ends in the command that takes back no more than was named", () => {
+    expect(run("fix", "a", "mixed.md").stdout).toMatch(
+      /^context-verdict fix --revert a mixed\.md takes it back$/m,
+    );
+  });
+
   it("takes folders and globs, and what the configuration includes", () => {
     expect(listActions(json("fix", "--dry-run", "a", "m*.md"))).toEqual([
       "a/padded.md: compact would_apply",
@@ -127,7 +133,7 @@ describe("fix", () => {
     run("fix", "a/padded.md");
     const backups = list().filter((name) => name.startsWith("a/padded.md."));
     expect(backups.map(read).sort()).toEqual([texts[0], texts.at(-1)].sort());
-    run("fix", "--revert", "a/padded.md");
+    expect(run("fix", "--revert", "a/padded.md").status).toBe(0);
     expect(read("a/padded.md")).toBe(texts.at(-1));
   });
 

@@ -92,7 +92,8 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
   if (options.json) await printJson(outcomes);
   else if (!options.quiet) {
-    writeStdout(`${renderFixSummary(outcomes, { isRevert: options.revert === true, isNamed })}\n`);
+    const isRevert = options.revert === true;
+    writeStdout(`${renderFixSummary(outcomes, { isRevert, isNamed, named: files })}\n`);
   }
   return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
 }

@@ -2,6 +2,7 @@ import type { Outcome, Reason } from "../../commands/apply/outcome.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
+import { nameOperand } from "./quote-word.js";
 import type { Colors, View } from "./view.js";
 
 interface Kind {
@@ -79,11 +80,12 @@ const FORM_WORDS: Partial<Record<Outcome["action"], string>> = {
 
 /**
  * What `fix` did in one line: how many files were written in which form, and what that saves.
- * @param run Whether it took things back, and whether every document was named, whose changes are shown then.
+ * @param run Whether it took things back; what was named, and whether that is documents alone, whose changes
+ *   are shown then.
  */
 export function renderFixSummary(
   outcomes: readonly Outcome[],
-  { isRevert, isNamed }: { isRevert: boolean; isNamed: boolean },
+  { isRevert, isNamed, named }: { isRevert: boolean; isNamed: boolean; named: readonly string[] },
 ): string {
   const summary = renderSummary(outcomes);
   const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
@@ -103,7 +105,9 @@ export function renderFixSummary(
   return [
     summary,
     `${parts.join(", ")}: ${formatInteger(saved)} characters fewer (${share} of these files)`,
-    ...(isDone ? ["context-verdict fix --revert takes it back"] : []),
+    ...(isDone
+      ? [`${["context-verdict fix --revert", ...named.map(nameOperand)].join(" ")} takes it back`]
+      : []),
     ...(isDone || isNamed || !isReplaced
       ? []
       : ["context-verdict fix --dry-run FILE shows what would change in a file"]),
