@@ -98,7 +98,12 @@ describe("fix", () => {
     const fixed = run("fix");
     expect(fixed.status).toBe(1);
     expect(fixed.stderr).toContain("▲ a/ports.md: not applied: a/ports.toon exists");
-    expect(fixed.stderr).toContain("▲ mixed.md: not repaired");
+    expect(fixed.stderr.replace(/\s+/g, " ")).toMatch(
+      /a\/ports\.toon exists [^▲]*; context-verdict apply --force a\/ports\.md shows/,
+    );
+    expect(fixed.stderr.replace(/\s+/g, " ")).toMatch(
+      /▲ mixed\.md: not repaired: [^▲]*; context-verdict apply --force mixed\.md shows/,
+    );
     expect(fixed.stdout).toContain("5 files: 1 written, 2 as it should be, 2 not applied");
     expect(read("a/ports.toon")).toBe("mine\n");
     run("fix", "--revert", "a");

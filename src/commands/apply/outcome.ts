@@ -84,7 +84,7 @@ export interface Outcome {
   chars: { source: number; target: number } | null;
   /** What is wrong with the TOON of a converted file; the line is that of the file. Only for `damaged`. */
   problem?: ToonProblem;
-  /** The numbers of rows that are or would be corrected. Only with the action `repair`. */
+  /** The numbers of rows that are or would be corrected. Only with the action `repair`, and when reverting what needs no more. */
   repairs?: readonly CountRepair[];
   /** Only if it failed. */
   error?: Pick<ErrorDetails, "code" | "message">;

@@ -118,6 +118,7 @@ export function renderFixSummary(
 
 function explain(outcome: Outcome): string {
   const target = neutralize(outcome.target ?? "");
+  const name = (command: string) => `context-verdict ${command} ${nameOperand(outcome.path)}`;
   switch (outcome.reason) {
     case "applied":
       return describeWriting(outcome, "wrote");
@@ -136,17 +137,17 @@ function explain(outcome: Outcome): string {
     case "not_converted":
       return "nothing to revert: no TOON of a document in it";
     case "not_safe":
-      return `not applied: the verdict is ${outcome.verdict}, so look at it first (context-verdict profile); --force shows the change and applies it`;
+      return `not applied: the verdict is ${outcome.verdict}, so look at it first (context-verdict profile); ${name("apply --force")} shows the change and applies it`;
     case "not_in_place":
       return "not applied: the document earns TOON only as a whole, and a file of Markdown or JSON stays what it is; without --in-place, the candidate goes beside it";
     case "not_proved":
       return "not applied: the round trip could not be proved";
     case "not_reproduced":
-      return "not reverted: converting the restored Markdown gives another text than this, which may have been edited; --force shows the change and makes it";
+      return `not reverted: converting the restored Markdown gives another text than this, which may have been edited; ${name("apply --revert --force")} shows the change and makes it`;
     case "damaged":
       return describeDamage(outcome);
     case "wrong_count":
-      return `not repaired: ${describeCounts(outcome)}; --force shows the change and makes it`;
+      return `not repaired: ${describeCounts(outcome)}; ${name("apply --force")} shows the change and makes it`;
     case "out_of_date":
       return `${outcome.verdict}: ${target} was made from an earlier text, and the document is not best as such any more: delete ${target}`;
     case "source_gone":
@@ -154,7 +155,7 @@ function explain(outcome: Outcome): string {
     case "edited":
       return describeKept(outcome);
     case "target_exists":
-      return `not applied: ${target} exists and holds something else; --force shows the change, keeps a backup and replaces it`;
+      return `not applied: ${target} exists and holds something else; ${name("apply --force")} shows the change, keeps a backup and replaces it`;
     case "declined":
       return "not applied, as you said";
     case "failed":
@@ -171,9 +172,12 @@ function describeKept({ path, target, backup }: Outcome): string {
   return `it was edited since it was written, and stays; ${neutralize(backup)} keeps what was there before: put it back by hand, or delete it`;
 }
 
-function describeDamage({ problem, backup }: Outcome): string {
+function describeDamage({ path, problem, backup, repairs }: Outcome): string {
   const { line, message = "unknown damage" } = problem ?? {};
   const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
+  if (repairs !== undefined) {
+    return `${place}its TOON is damaged: only numbers of rows are wrong, which context-verdict apply --force ${nameOperand(path)} corrects`;
+  }
   const offer =
     backup === null
       ? "mend it by hand: there is no backup"
