@@ -1,4 +1,5 @@
 import type { Config } from "../commands/config/config.js";
+import { NoDocumentsError } from "../io/find-files/no-documents-error.js";
 import { usageError } from "./cli-error.js";
 import { namesMany } from "./names-many.js";
 import type { OptionValues } from "./options.js";
@@ -27,13 +28,17 @@ export async function nameFiles(
   accepts?: (name: string) => boolean,
 ): Promise<NamedFiles> {
   const config = await openConfig(options);
+  const allowsNone = options["allow-empty"] === true;
   const found = new Set<string>();
   const paths: string[] = [];
   for (const name of names) {
-    if (namesMany(name)) await addFound(name, { paths, found, config, accepts });
+    if (namesMany(name)) await addFound(name, { paths, found, config, accepts, allowsNone });
     else paths.push(name);
   }
   const own = new Set(names);
+  if (paths.length === 0 && names.length > 0 && !allowsNone) {
+    throw new NoDocumentsError(`no documents: ${config?.path} ignores all that were found`);
+  }
   return {
     paths: found.size === 0 ? paths : [...new Set(paths)],
     isFound: (path) => found.has(path) && !own.has(path),
@@ -51,15 +56,18 @@ async function addFound(
     found,
     config,
     accepts,
+    allowsNone,
   }: {
     paths: string[];
     found: Set<string>;
     config: Config | undefined;
     accepts: ((name: string) => boolean) | undefined;
+    allowsNone: boolean;
   },
 ): Promise<void> {
   const { findFiles } = await import("../io/find-files/find-files.js");
-  for await (const path of findFiles([name], accepts === undefined ? {} : { accepts })) {
+  const meant = accepts === undefined ? {} : { accepts };
+  for await (const path of findFiles([name], { ...meant, allowsNone })) {
     if (config?.ignores(path)) continue;
     paths.push(path);
     found.add(path);

@@ -74,6 +74,14 @@ function isWithoutDirectory(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall === "uv_cwd";
 }
 
+/** The commands that take many files, and --allow-empty. */
+const ALLOWING_EMPTY: ReadonlySet<string | undefined> = new Set([
+  "profile",
+  "plan",
+  "validate",
+  "check",
+]);
+
 const ALLOW_EMPTY = "Where there may be none: --allow-empty.";
 
 const USE_BUDGET = "Use --mode budget, or leave it out.";
@@ -92,7 +100,7 @@ function findHint(
   { positionals: [command] }: Arguments,
 ): string | undefined {
   if (error instanceof CliError) return error.hint;
-  if (error instanceof NoDocumentsError && (command === "profile" || command === "check")) {
+  if (error instanceof NoDocumentsError && ALLOWING_EMPTY.has(command)) {
     return ALLOW_EMPTY;
   }
   if (!(error instanceof ContextVerdictError)) {

@@ -24,7 +24,7 @@ export async function validateMany(
   const isMeant = (name: string) => isFoundDocument(name) || isCandidateName(name);
   const { paths, isFound, optionsFor } = await nameFiles(names, options, isMeant);
   const view = await viewOf(1);
-  return answerFiles(paths, options, async (path) => {
+  const ask = async (path: string) => {
     const document = readDocument(path, optionsFor(path));
     const flavor = document.flavor as Flavor;
     const hasToon =
@@ -32,7 +32,13 @@ export async function validateMany(
     if (isFound(path) && !hasToon) return undefined;
     const value = await judging(document, options, () => validate(document.text, { flavor }));
     return { value, line: renderValidationLine(path, value, view), fails: !value.valid };
-  });
+  };
+  return answerFiles(
+    paths,
+    options,
+    ask,
+    "no TOON: no file ends in .toon, and no document has toon blocks",
+  );
 }
 
 function checkUsage(names: readonly string[], options: OptionValues): void {

@@ -35,3 +35,14 @@ export function isBoilerplate(path: string): boolean {
 export function isFoundDocument(path: string): boolean {
   return isDocument(path) && !isBoilerplate(path);
 }
+
+const OWN =
+  /^(?:context-verdict\.(?:config|baseline)\.json|\.context-verdict(?:-[\w-]+)?\.(?:json|tmp)|.+\.[0-9a-f]{12}\.bak)$/;
+
+/**
+ * Whether a name is that of a file which this program reads and writes for itself: the configuration, the
+ * baseline, the record of what `apply` wrote, a backup, a temporary file. Globs leave them out.
+ */
+export function isOwnFile(name: string): boolean {
+  return OWN.test(name);
+}

@@ -3,7 +3,7 @@ import { findWarning } from "../engine/warnings/catalogue.js";
 import { formatInteger } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 import { hangText } from "./terminal/fit-text.js";
-import { isPrintable, quoteWord } from "./terminal/quote-word.js";
+import { nameOperand } from "./terminal/quote-word.js";
 import type { View } from "./terminal/view.js";
 
 /** What is said of one document beside its verdict. */
@@ -37,7 +37,10 @@ export function renderNextStep(verdict: Verdict, advice: Advice, view: View): st
   const text = words === undefined ? "Nothing to do: use it as it is." : nameReview(verdict, best);
   const lines = text === undefined ? [] : hangText("  ", text, view.width);
   if (words === undefined) return lines;
-  return [...lines, `  ${view.colors.bold(`context-verdict ${words} ${nameOperand(advice)}`)}`];
+  return [
+    ...lines,
+    `  ${view.colors.bold(`context-verdict ${words} ${nameOperand(advice.path)}`)}`,
+  ];
 }
 
 /** @returns undefined where there is nothing to do. */
@@ -85,10 +88,6 @@ function namePlaces(code: string, warnings: readonly Warning[]): string {
   const shown = lines.slice(0, MOST_PLACES).join(", ");
   const more = rest > 0 ? ` and ${formatInteger(rest)} more` : "";
   return `${name} (${lines.length === 1 ? "line" : "lines"} ${shown}${more})`;
-}
-
-function nameOperand({ path }: Advice): string {
-  return path === undefined || !isPrintable(path) ? "FILE" : quoteWord(path);
 }
 
 /**

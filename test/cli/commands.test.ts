@@ -146,7 +146,7 @@ describe("validate", () => {
     const { status, stdout } = runCli(["validate", toon]);
     expect({ status, stdout }).toEqual({
       status: 0,
-      stdout: "● VALID TOON\n  The official strict decoder accepts it.\n",
+      stdout: `● VALID TOON  ${toon}\n  The official strict decoder accepts it.\n`,
     });
     expect(runJson(["validate", toon]).value).toMatchObject({ valid: true, restores: null });
   });

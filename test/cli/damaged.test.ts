@@ -11,6 +11,9 @@ const backups = () => readdirSync(directory).filter((name) => name.endsWith(".ba
 
 const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
 const ROW = "  0,done,false,0,false\n";
+write("split.md", SPLIT);
+run("apply", "--in-place", "split.md");
+const SPLIT_HYBRID = read("split.md");
 let hybrid = "";
 
 beforeEach(() => {
@@ -25,6 +28,29 @@ function addRow(row = ROW): number {
   write("mixed.md", hybrid.replace(ROW, ROW + row));
   return hybrid.slice(0, hybrid.indexOf(ROW)).split("\n").length - 1;
 }
+
+describe("a conflict that a merge left in a block", () => {
+  const conflict = (ours: string, theirs: string) =>
+    `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n`;
+
+  it.each([
+    ["a row", ROW, ROW.replace("done", "ended")],
+    ["its first line", /(?<=```toon\n)text: .*\n/.exec(SPLIT_HYBRID)?.[0] ?? "", "text: other\n"],
+  ])("is damage with the line where it begins: %s", (_, ours, theirs) => {
+    expect(hybrid).toBe(SPLIT_HYBRID);
+    run("baseline");
+    write("mixed.md", hybrid.replace(ours, conflict(ours, theirs)));
+    const line = read("mixed.md").split("\n").indexOf("<<<<<<< HEAD") + 1;
+    const [finding] = JSON.parse(run("check", "--json").stdout).findings;
+    expect(finding).toMatchObject({ code: "toon_damaged", range: { line_start: line } });
+    const { status, stdout } = run("validate", "mixed.md");
+    expect(status).toBe(1);
+    expect(words(stdout)).toBe(
+      `● NOT VALID TOON mixed.md, line ${line} A merge left a conflict in the toon block How to mend it: context-verdict apply --dry-run mixed.md `,
+    );
+    expect(run("apply", "mixed.md")).toMatchObject({ status: 1, stdout: "" });
+  });
+});
 
 describe("a row added to a block", () => {
   it("fails check, validate, restore and --revert, each with the line", () => {
@@ -53,7 +79,9 @@ describe("a row added to a block", () => {
     const revert = run("apply", "--revert", "mixed.md");
     expect(revert).toMatchObject({ status: 1, stdout: "" });
     expect(words(revert.stderr)).toContain(`line ${line}: its TOON is damaged`);
-    expect(words(revert.stderr)).toContain(backups()[0]);
+    expect(words(revert.stderr)).toContain(
+      "only numbers of rows are wrong, which context-verdict apply --force mixed.md corrects",
+    );
   });
 
   it("is repaired with --force, and shown before; --dry-run shows it alone", () => {

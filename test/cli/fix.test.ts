@@ -75,6 +75,12 @@ describe("fix", () => {
     expect(list()).toEqual(fixed);
   });
 
+  it("ends in the command that takes back no more than was named", () => {
+    expect(run("fix", "a", "mixed.md").stdout).toMatch(
+      /^context-verdict fix --revert a mixed\.md takes it back$/m,
+    );
+  });
+
   it("takes folders and globs, and what the configuration includes", () => {
     expect(listActions(json("fix", "--dry-run", "a", "m*.md"))).toEqual([
       "a/padded.md: compact would_apply",
@@ -92,7 +98,12 @@ describe("fix", () => {
     const fixed = run("fix");
     expect(fixed.status).toBe(1);
     expect(fixed.stderr).toContain("▲ a/ports.md: not applied: a/ports.toon exists");
-    expect(fixed.stderr).toContain("▲ mixed.md: not repaired");
+    expect(fixed.stderr.replace(/\s+/g, " ")).toMatch(
+      /a\/ports\.toon exists [^▲]*; context-verdict apply --force a\/ports\.md shows/,
+    );
+    expect(fixed.stderr.replace(/\s+/g, " ")).toMatch(
+      /▲ mixed\.md: not repaired: [^▲]*; context-verdict apply --force mixed\.md shows/,
+    );
     expect(fixed.stdout).toContain("5 files: 1 written, 2 as it should be, 2 not applied");
     expect(read("a/ports.toon")).toBe("mine\n");
     run("fix", "--revert", "a");
@@ -105,10 +116,50 @@ describe("fix", () => {
     write("a/padded.md", edited);
     const toon = read("a/ports.toon").replace("8000", "9999");
     write("a/ports.toon", toon);
-    run("fix", "--revert");
+    const { status, stderr } = run("fix", "--revert");
+    expect(status).toBe(1);
+    const told = stderr.replace(/\s+/g, " ");
+    expect(told).toMatch(
+      /▲ a\/padded\.md: it was edited since it was written, and stays; a\/padded\.md\.\w+\.bak keeps/,
+    );
+    expect(told).toContain("▲ a/ports.md: a/ports.toon was edited since it was written, and stays");
     expect(read("a/padded.md")).toBe(edited);
     expect(read("a/ports.toon")).toBe(toon);
     expect(read("mixed.md")).toBe(SPLIT);
+  });
+
+  it("keeps the first and the last text of a document that was compacted many times", () => {
+    const texts = [PADDED];
+    for (let edit = 1; edit <= 4; edit++) {
+      run("fix", "a/padded.md");
+      texts.push(PADDED.replace("# Migrations", `# Migrations ${edit}`));
+      write("a/padded.md", texts.at(-1) ?? "");
+    }
+    run("fix", "a/padded.md");
+    const backups = list().filter((name) => name.startsWith("a/padded.md."));
+    expect(backups.map(read).sort()).toEqual([texts[0], texts.at(-1)].sort());
+    expect(run("fix", "--revert", "a/padded.md").status).toBe(0);
+    expect(read("a/padded.md")).toBe(texts.at(-1));
+  });
+
+  it("shows with --dry-run what would change in a named document, else says how", () => {
+    const named = run("fix", "--dry-run", "a/padded.md");
+    expect(named.stderr).toContain("--- a/padded.md");
+    expect(named.stderr).toMatch(/^@@ .*@@$/m);
+    const all = run("fix", "--dry-run");
+    expect(all.stderr).toBe("");
+    expect(all.stdout).toContain("context-verdict fix --dry-run FILE shows what would change");
+    expect(read("a/padded.md")).toBe(PADDED);
+  });
+
+  it("fails on what was made from a document that is gone, as check does", () => {
+    run("fix");
+    rmSync(join(directory, "a/ports.md"));
+    const { status, stdout, stderr } = run("fix");
+    expect(status).toBe(1);
+    expect(stderr).toContain("▲ a/ports.toon: the document that it was made from is gone");
+    expect(stdout).toBe("5 files: 4 as it should be, 1 not applied\n");
+    expect(list()).toContain("a/ports.toon");
   });
 
   it("does not read standard input", () => {
@@ -144,9 +195,31 @@ describe("folders and globs", () => {
 
   it("without a document are an error", () => {
     mkdirSync(join(directory, "none"));
-    for (const command of ["apply", "fix"]) {
+    for (const command of ["apply", "fix", "plan", "validate"]) {
       expect(run(command, "none")).toMatchObject({ status: 2, stdout: "" });
     }
+    expect(run("plan", "--allow-empty", "none").status).toBe(0);
+  });
+
+  it("of which the configuration leaves nothing are an error", () => {
+    write("context-verdict.config.json", '{ "ignore": ["a/"] }');
+    for (const command of ["apply", "fix", "plan", "validate"]) {
+      const { status, stderr } = run(command, "a");
+      expect(status).toBe(2);
+      expect(stderr).toContain("context-verdict.config.json ignores all that were found");
+    }
+    expect(run("plan", "--allow-empty", "a").status).toBe(0);
+  });
+
+  it("without TOON are an error of validate, and so is empty standard input", () => {
+    const { status, stdout, stderr } = run("validate", "a");
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain("no TOON: no file ends in .toon, and no document has toon blocks");
+    expect(stderr).toContain("--allow-empty");
+    expect(run("validate", "--allow-empty", "a").status).toBe(0);
+    expect(run("validate").stderr).toContain("standard input is empty");
+    expect(run("validate").status).toBe(2);
+    expect(run("validate", "--allow-empty").status).toBe(0);
   });
 });
 

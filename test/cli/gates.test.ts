@@ -329,10 +329,18 @@ describe("explain", () => {
     expect(run(["explain", "vague_rule"]).stdout).toMatch(/^# vague_rule\n/);
   });
 
+  it("says what every finding of check means", () => {
+    for (const code of ["toon_stale", "toon_damaged", "waste_grew", "file_removed"]) {
+      const { status, stdout } = run(["explain", code]);
+      expect(status).toBe(0);
+      expect(stdout).toMatch(new RegExp(`^# ${code}\n\nA finding of .*\n\n## What to do\n\n.+\n$`));
+    }
+  });
+
   it.each([
     [
       ["duplicate-rule"],
-      'no warning or verdict "duplicate-rule"\n  Did you mean "duplicate_rule"?',
+      'no warning, verdict or finding "duplicate-rule"\n  Did you mean "duplicate_rule"?',
     ],
     [["../README"], "Warnings: budget_refused, "],
     [["constructor"], "Verdicts: convert, "],

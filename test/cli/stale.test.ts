@@ -41,6 +41,15 @@ describe("a .toon whose document changed", () => {
     expect(readdirSync(directory).filter((name) => name.endsWith(".bak"))).toEqual([]);
   });
 
+  it("is refreshed by a command that a shell takes as it stands", () => {
+    write("$(x) 'y'.md", TABLE);
+    run("apply", "$(x) 'y'.md");
+    write("$(x) 'y'.md", MORE);
+    expect(run("check", "--format", "github").stdout).toContain(
+      "context-verdict apply '$(x) '\\''y'\\''.md'\n",
+    );
+  });
+
   it("needs no baseline to be refreshed", () => {
     rmSync(join(directory, "context-verdict.baseline.json"));
     write("ports.md", MORE);
@@ -155,7 +164,7 @@ describe("the record", () => {
     const { status, stderr } = run("apply", "ports.md");
     expect(status).toBe(2);
     expect(stderr.replace(/\s+/g, " ")).toContain(
-      ".context-verdict.json is no record of made files",
+      ".context-verdict.json is not a record of what apply wrote",
     );
     expect(read("ports.toon")).toBe(toon);
     expect(findings()).toEqual([".context-verdict.json: unreadable"]);

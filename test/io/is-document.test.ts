@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBoilerplate, isDocument, isFoundDocument } from "../../src/io/is-document.js";
+import { isBoilerplate, isDocument, isFoundDocument, isOwnFile } from "../../src/io/is-document.js";
 
 test.each([
   "/a/README.md",
@@ -50,3 +50,16 @@ test.each([
   "LICENSE/readme.md",
   "notices.md",
 ])("%s is one", (path) => expect(isFoundDocument(path)).toBe(true));
+
+test.each([
+  "context-verdict.config.json",
+  "context-verdict.baseline.json",
+  ".context-verdict.json",
+  ".context-verdict-0a1b2c3d4e5f.tmp",
+  "AGENTS.md.0a1b2c3d4e5f.bak",
+])("%s is a file of this program", (name) => expect(isOwnFile(name)).toBe(true));
+
+test.each(["AGENTS.md", "context-verdict.md", "notes.bak", "my.context-verdict.json", "a.toon"])(
+  "%s is a file of somebody else",
+  (name) => expect(isOwnFile(name)).toBe(false),
+);

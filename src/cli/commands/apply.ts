@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { ApplyOptions } from "../../commands/apply/make-change.js";
 import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/apply/outcome.js";
 import { toTextFile } from "../../commands/apply/text-file.js";
@@ -80,12 +81,16 @@ async function run({ files, options }: Invocation): Promise<number> {
   const tell = await makeReporter(options);
   const { paths, isFound, optionsFor } = await nameFiles(files, options);
   const outcomes: Outcome[] = [];
-  for (const path of paths) {
-    const outcome = await settle(path, optionsFor(path), chosen);
-    outcomes.push(outcome);
-    if (!isFound(path) || !isIdle(outcome)) tell(outcome);
+  try {
+    for (const path of paths) {
+      const outcome = await settle(path, optionsFor(path), chosen);
+      made.saveDue(dirname(path));
+      outcomes.push(outcome);
+      if (!isFound(path) || !isIdle(outcome)) tell(outcome);
+    }
+  } finally {
+    made.save();
   }
-  made.save();
   if (options.json) await printJson(outcomes);
   else if (!options.quiet && outcomes.length > 1) writeStdout(`\n${renderSummary(outcomes)}\n`);
   return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);

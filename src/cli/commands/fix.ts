@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { FixOptions } from "../../commands/apply/fix-file.js";
 import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/apply/outcome.js";
 import { toTextFile } from "../../commands/apply/text-file.js";
@@ -6,7 +7,9 @@ import { checkOptions } from "../../engine/contract/options.js";
 import { renderFixSummary, renderOutcome } from "../../render/terminal/outcome-lines.js";
 import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
+import { namesMany } from "../names-many.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openConfig } from "../project.js";
@@ -58,25 +61,39 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
   const config = await openConfig(options);
   const { listDocuments } = await import("../../commands/config/list-documents.js");
+  const { findOrphans } = await import("../../commands/apply/find-orphans.js");
   const { MadeRecords } = await import("../../commands/apply/made-files.js");
   const made = new MadeRecords();
+  const isNamed = files.length > 0 && !files.some(namesMany);
   const chosen = {
     dryRun: options["dry-run"] === true,
     noBackup: options["no-backup"] === true,
     made,
-    confirm: () => true,
+    // What folders stand for can be hundreds of changes.
+    confirm: isNamed ? await makeConfirm(options) : () => true,
   };
   const tell = await makeReporter(options);
   const outcomes: Outcome[] = [];
-  for (const path of await listDocuments(files, config)) {
-    const settled = await settle(path, withConfig(path, options, config), chosen);
-    outcomes.push(...settled);
-    settled.forEach(tell);
+  const paths = await listDocuments(files, config);
+  try {
+    for (const path of paths) {
+      const settled = await settle(path, withConfig(path, options, config), chosen);
+      made.saveDue(dirname(path));
+      outcomes.push(...settled);
+      settled.forEach(tell);
+    }
+    if (!isNamed && !options.revert) {
+      const orphans = findOrphans(paths, made);
+      outcomes.push(...orphans);
+      orphans.forEach(tell);
+    }
+  } finally {
+    made.save();
   }
-  made.save();
   if (options.json) await printJson(outcomes);
   else if (!options.quiet) {
-    writeStdout(`${renderFixSummary(outcomes, options.revert === true)}\n`);
+    const isRevert = options.revert === true;
+    writeStdout(`${renderFixSummary(outcomes, { isRevert, isNamed, named: files })}\n`);
   }
   return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
 }
@@ -112,9 +129,12 @@ async function settle(
 /** What is as it should be is only counted. */
 async function makeReporter({ json, quiet }: OptionValues): Promise<(outcome: Outcome) => void> {
   const [out, err] = [await viewOf(1), await viewOf(2)];
+  const told = new Set<string>();
   return (outcome) => {
-    const { reason } = outcome;
-    if (json) return;
+    const { reason, error } = outcome;
+    // A record that cannot be read is about every document of its folder.
+    if (json || (error !== undefined && told.has(error.message))) return;
+    if (error !== undefined) told.add(error.message);
     if (EXIT_CODES[reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
     else if (!quiet && (reason === "applied" || reason === "would_apply")) {
       writeStdout(`${renderOutcome(outcome, out)}\n`);

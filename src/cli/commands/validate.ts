@@ -3,14 +3,14 @@ import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { configureOne } from "../name-files.js";
 import { namesMany } from "../names-many.js";
 import { printJson } from "../print-result.js";
-import { type InputDocument, readDocument } from "../read-document.js";
+import { type InputDocument, readDocument, refuseEmptyInput } from "../read-document.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
   summary: "Check a TOON text, and whether it gives back a document",
   argument: "[FILE|FOLDER|GLOB...]",
   takes: "many",
-  options: ["content", "json", "quiet", "flavor", "max-size", "config", "no-config"],
+  options: ["content", "allow-empty", "json", "quiet", "flavor", "max-size", "config", "no-config"],
   details: `Any TOON can be checked, and the toon blocks of a Markdown document. With
 --content, it is also restored and compared with that document.
 
@@ -41,6 +41,7 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
   }
   const toon = readDocument(file, options);
   const original = content === undefined ? undefined : readDocument(content, options, "--content");
+  refuseEmptyInput(toon, options);
   const chosen = original?.flavor ?? (flavor as InputDocument["flavor"] | undefined);
   const settings = {
     ...(original === undefined ? {} : { content: original.text }),
@@ -52,9 +53,17 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
   else if (!options.quiet) {
     const { renderValidation } = await import("../../render/terminal/validation-card.js");
     const { showCard } = await import("../terminal.js");
-    await showCard((view) => renderValidation(validation, view), 1);
+    const path = isStdin(file) ? undefined : file;
+    const isDamaged = !validation.valid && path !== undefined && (await isOurs(path, toon));
+    await showCard((view) => renderValidation(validation, view, { path, isDamaged }), 1);
   }
   return validation.valid && validation.restores !== false ? 0 : 1;
+}
+
+/** Whether a text that is not valid is a damaged candidate or hybrid. */
+async function isOurs(path: string, { text, flavor }: InputDocument): Promise<boolean> {
+  const { findFileDamage, formOf } = await import("../../commands/apply/find-damage.js");
+  return findFileDamage(formOf(path), text, flavor) !== null;
 }
 
 function isStdin(path: string | undefined): boolean {

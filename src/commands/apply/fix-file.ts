@@ -1,9 +1,10 @@
 import { profileWithForm } from "../../engine/api.js";
 import { compact } from "../../engine/candidate/compact.js";
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
+import type { Flavor } from "../../engine/contract/contract.js";
 import { applyFile } from "./apply-file.js";
-import { isBackupName } from "./backup.js";
-import { type ApplyOptions, findPlace, makeChange } from "./make-change.js";
+import { findBackups, isBackupName, removeBackup } from "./backup.js";
+import { type ApplyOptions, findPlace, makeChange, nameBeside } from "./make-change.js";
 import { nothingFor, type Outcome } from "./outcome.js";
 import { repairFile } from "./repair-file.js";
 import { isSameMarkdown } from "./round-trip.js";
@@ -36,7 +37,8 @@ function compactInPlace(source: TextFile, options: ApplyOptions): Outcome {
   const { path, text } = source;
   const { flavor } = options;
   const content = compact(text, { flavor });
-  return makeChange(
+  const place = findPlace(source, path, true);
+  const outcome = makeChange(
     {
       ...nothingFor(path, "applied"),
       action: "compact",
@@ -46,7 +48,7 @@ function compactInPlace(source: TextFile, options: ApplyOptions): Outcome {
     },
     {
       source,
-      place: findPlace(source, path, true),
+      place,
       text: content,
       isUpToDate: content === text,
       doubt: undefined,
@@ -55,4 +57,16 @@ function compactInPlace(source: TextFile, options: ApplyOptions): Outcome {
     },
     options,
   );
+  if (outcome.backup !== null) dropFormerBackups(place.real, outcome.backup, flavor);
+  return outcome;
+}
+
+/** Of the texts that were compacted, the first and the last are kept. Hybrids are left to `updateFile`. */
+function dropFormerBackups(real: string, made: string, flavor: Flavor): void {
+  const isCompacted = (former: string) =>
+    restoreHybrid(former, flavor) === null && compact(former, { flavor }) !== former;
+  const compacted = findBackups(real).filter(({ bytes }) => isCompacted(bytes.toString("utf8")));
+  for (const backup of compacted.slice(0, -1)) {
+    if (nameBeside(made, backup.path) !== made) removeBackup(backup);
+  }
 }

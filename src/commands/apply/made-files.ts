@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-
 import { unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -8,12 +7,19 @@ import { type Check, mapOf, object, value } from "../../io/json/json-checks.js";
 import { parseJson } from "../../io/json/parse-json.js";
 import { readText } from "../../io/read-text.js";
 import { replaceTarget } from "../../io/replace-file.js";
+import { whileLocked } from "../../io/while-locked.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
 
 /** Beside documents: what `apply` made from them. To be committed with what it made. */
 export const RECORD_NAME = ".context-verdict.json";
 
+/** Held while the record is read anew and replaced. A name of temporary files, which git is told to ignore. */
+const LOCK_NAME = ".context-verdict-lock.tmp";
+
 const VERSION = 1;
+
+/** A record is written when this share of it is new, so that its writing stays linear in it. */
+const DUE_SHARE = 1 / 64;
 
 /** Enough for some 50,000 files. */
 const MAX_BYTES = 16_777_216;
@@ -48,7 +54,7 @@ export function readMadeFiles(folder: string): MadeFiles {
   if (record === undefined) {
     throw new ContextVerdictError(
       "bad_request",
-      `${path} is no record of made files; if two branches changed it, take one side whole, or delete it`,
+      `${nameBelow(process.cwd(), path)} is not a record of what apply wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it`,
     );
   }
   return new Map(Object.entries(record));
@@ -79,7 +85,10 @@ function parseRecord(text: string): Record<string, MadeFile> | undefined {
   }
 }
 
-/** The records of all folders that a run is about. They are read when first asked for, and written at its end. */
+/**
+ * The records of all folders that a run is about. They are read when first asked for, and written in the
+ * course of the run, so that what was written is known even if the run does not come to its end.
+ */
 export class MadeRecords {
   readonly #folders = new Map<string, FolderRecord>();
 
@@ -89,6 +98,15 @@ export class MadeRecords {
     const known = this.#folders.get(real) ?? new FolderRecord(real);
     this.#folders.set(real, known);
     return known;
+  }
+
+  /** Writes the record of a folder if enough of it is new. What goes wrong is for `save` to say. */
+  saveDue(folder: string): void {
+    const record = this.#folders.get(resolve(folder));
+    if (!record?.isDue) return;
+    try {
+      record.save();
+    } catch {}
   }
 
   /** @throws the error of the system, and as `readMadeFiles` does. */
@@ -102,7 +120,7 @@ export class FolderRecord {
   readonly #folder: string;
   readonly #made: Map<string, MadeFile>;
   readonly #added = new Map<string, MadeFile>();
-  #forgotten = false;
+  #forgotten = 0;
   readonly #byHash = new Map<string, MadeFile>();
   readonly #bySource = new Map<string, string[]>();
 
@@ -116,6 +134,11 @@ export class FolderRecord {
       if (paths === undefined) this.#bySource.set(entry.source, [path]);
       else paths.push(path);
     }
+  }
+
+  get isDue(): boolean {
+    const changes = this.#added.size + this.#forgotten;
+    return changes > 0 && changes >= this.#made.size * DUE_SHARE;
   }
 
   get entries(): MadeFiles {
@@ -149,20 +172,28 @@ export class FolderRecord {
   forget(path: string): void {
     const name = nameBelow(this.#folder, path);
     this.#added.delete(name);
-    this.#forgotten = true;
+    this.#forgotten++;
   }
 
-  /** Writes what was added, and drops what is gone. Reads anew: another process may have written meanwhile. */
+  /**
+   * Writes what was added, and drops what is gone. Reads anew, and lets no other process write meanwhile:
+   * what that one added stays.
+   */
   save(): void {
-    if (this.#added.size === 0 && !this.#forgotten) return;
+    if (this.#added.size === 0 && this.#forgotten === 0) return;
+    whileLocked(join(this.#folder, LOCK_NAME), () => this.#write());
+    for (const [path, entry] of this.#added) this.#made.set(path, entry);
+    this.#added.clear();
+    this.#forgotten = 0;
+  }
+
+  #write(): void {
     const made = [...readMadeFiles(this.#folder)];
     const kept = made.filter(([path]) => !isGone(join(this.#folder, path)));
     const record = new Map([...kept, ...this.#added]);
     const path = join(this.#folder, RECORD_NAME);
     if (record.size > 0) replaceTarget(path, printRecord(record));
     else if (!isGone(path)) unlinkSync(path);
-    this.#added.clear();
-    this.#forgotten = false;
   }
 }
 

@@ -51,6 +51,10 @@ export type Reason =
   | "wrong_count"
   /** `target` was made from an earlier text of the document, and no such file is recommended any more. */
   | "out_of_date"
+  /** The document that the file was made from is gone. */
+  | "source_gone"
+  /** When `fix` reverts: `target` was edited since it was written, and stays. */
+  | "edited"
   /** The target exists and has another text. */
   | "target_exists"
   /** The user declined. */
@@ -80,7 +84,7 @@ export interface Outcome {
   chars: { source: number; target: number } | null;
   /** What is wrong with the TOON of a converted file; the line is that of the file. Only for `damaged`. */
   problem?: ToonProblem;
-  /** The numbers of rows that are or would be corrected. Only with the action `repair`. */
+  /** The numbers of rows that are or would be corrected. Only with the action `repair`, and when reverting what needs no more. */
   repairs?: readonly CountRepair[];
   /** Only if it failed. */
   error?: Pick<ErrorDetails, "code" | "message">;
@@ -102,6 +106,8 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   not_reproduced: 1,
   damaged: 1,
   out_of_date: 1,
+  source_gone: 1,
+  edited: 1,
   wrong_count: 1,
   target_exists: 1,
   declined: 1,

@@ -59,11 +59,15 @@ export function revertFile(converted: TextFile, options: Omit<ApplyOptions, "inP
  */
 function revertDamaged(
   damaged: TextFile,
-  { problem }: Damage,
+  { problem, repaired }: Damage,
   options: Omit<ApplyOptions, "inPlace">,
 ): Outcome {
   const { path, text } = damaged;
-  const planned: Outcome = { ...nothingFor(path, "damaged"), problem };
+  const planned: Outcome = {
+    ...nothingFor(path, "damaged"),
+    problem,
+    ...(repaired === null ? {} : { repairs: repaired.repairs }),
+  };
   const backup = findMarkdownBackup(path, options.flavor);
   if (backup === undefined) return planned;
   const place = findPlace(damaged, path, true);

@@ -2,8 +2,9 @@ import { unlinkSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { compact } from "../../engine/candidate/compact.js";
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
+import type { Flavor } from "../../engine/contract/contract.js";
 import { nameSibling } from "../../io/name-sibling.js";
-import { findBackups, removeBackup } from "./backup.js";
+import { type Backup, findBackups, removeBackup } from "./backup.js";
 import { findFileDamage } from "./find-damage.js";
 import type { FixOptions } from "./fix-file.js";
 import { findPlace, makeChange, nameBeside } from "./make-change.js";
@@ -29,11 +30,12 @@ function putBack(source: TextFile, options: FixOptions): Outcome | undefined {
   const isHybrid =
     restoreHybrid(text, flavor) !== null || findFileDamage("hybrid", text, flavor) !== null;
   if (isHybrid) return revertFile(source, { ...options, out: undefined, force: false });
-  const backup = findBackups(path).find(({ bytes }) => {
+  const backups = findBackups(path);
+  const backup = backups.find(({ bytes }) => {
     const former = bytes.toString("utf8");
     return former !== text && compact(former, { flavor }) === text;
   });
-  if (backup === undefined) return undefined;
+  if (backup === undefined) return keepEdited(source, backups, flavor);
   const former = backup.bytes.toString("utf8");
   const outcome = makeChange(
     {
@@ -60,13 +62,29 @@ function putBack(source: TextFile, options: FixOptions): Outcome | undefined {
   return { ...outcome, backup: nameBeside(path, backup.path) };
 }
 
+/** What was edited after it was compacted stays, as long as there is a backup. */
+function keepEdited(
+  { path, text }: TextFile,
+  backups: readonly Backup[],
+  flavor: Flavor,
+): Outcome | undefined {
+  const isOther = ({ bytes }: Backup): boolean => {
+    const former = bytes.toString("utf8");
+    return former !== text && restoreHybrid(former, flavor) === null;
+  };
+  const other = backups.find(isOther);
+  if (other === undefined) return undefined;
+  return { ...nothingFor(path, "edited"), target: path, backup: nameBeside(path, other.path) };
+}
+
 /** Removes the files that were made from a document and are as they were written. */
 function removeMade({ path }: TextFile, { made, dryRun }: FixOptions): Outcome[] {
   const record = made.in(dirname(path));
   return record.madeFrom(basename(path)).flatMap((name) => {
     const target = nameSibling(path, name);
     const there = readExisting(target, path);
-    if (there === null || !record.isUntouched(target, there.text)) return [];
+    if (there === null) return [];
+    if (!record.isUntouched(target, there.text)) return [{ ...nothingFor(path, "edited"), target }];
     const planned: Outcome = { ...nothingFor(path, "would_apply"), action: "remove", target };
     if (dryRun) return [planned];
     readUnchanged(there, path);

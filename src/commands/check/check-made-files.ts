@@ -3,6 +3,7 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { guessFlavor } from "../../io/guess-flavor.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import { readText } from "../../io/read-text.js";
+import { nameOperand } from "../../render/terminal/quote-word.js";
 import { findStaleness } from "../apply/find-stale.js";
 import { type MadeFile, RECORD_NAME, readMadeFiles } from "../apply/made-files.js";
 import { nameBelow } from "../config/name-below.js";
@@ -73,7 +74,7 @@ function checkMadeFile(
   const document = readText(source, { limit }).text;
   const staleness = findStaleness(entry, { path, text }, document, flavor);
   if (staleness === null) return [];
-  const shown = nameBelow(process.cwd(), source);
+  const shown = nameOperand(nameBelow(process.cwd(), source));
   return stale(
     staleness === "outdated"
       ? `was made from ${name}, which has changed since: context-verdict apply ${shown}`

@@ -70,9 +70,14 @@ export function findDamage(text: string, flavor: Flavor = "markdown"): ToonProbl
 /** What is wrong with a block; null if it is intact, or no candidate of ours. */
 export function describeDamage(block: ToonBlock): ToonProblem | null {
   if (block.markdown !== null) return null;
-  const likeness = likenToCandidate(block.toon);
+  const conflict = findConflict(block.toon);
+  const likeness = likenToCandidate(conflict === 0 ? skipLine(block.toon) : block.toon);
   if (likeness === "none") return null;
   const start = block.line + 1;
+  if (conflict !== undefined) {
+    const message = "A merge left a conflict in the toon block";
+    return { code: "invalid_toon", message, line: start + conflict + 1 };
+  }
   if (!block.closed) {
     return { code: "invalid_toon", message: "The toon block has no closing fence", line: start };
   }
@@ -87,6 +92,16 @@ export function describeDamage(block: ToonBlock): ToonProblem | null {
     message: "The toon block is valid TOON, but does not stand for Markdown",
     line: start,
   };
+}
+
+/** The line, from 0, where git has put two versions of a text; undefined where it has not. */
+function findConflict(toon: string): number | undefined {
+  if (!/^<{7} /m.test(toon) || !/^>{7} /m.test(toon)) return undefined;
+  return toon.split("\n").findIndex((line) => line.startsWith("<<<<<<< "));
+}
+
+function skipLine(text: string): string {
+  return text.slice(text.indexOf("\n") + 1);
 }
 
 /** The first line of a candidate, by the form of its key (docs/candidate.md). */

@@ -23,7 +23,7 @@ export function namePlainForm(name: PlainForm["name"]): string {
 
 /** Names the plain form and what it saves. */
 export function suggestPlainForm({ name, savings_pct, weighed_pct }: PlainSavings): string {
-  return `${WORDS[name].advice}: ${namePlainForm(name)} alone saves ${savings_pct} % of the characters, ${weighed_pct} % by weight`;
+  return `${WORDS[name].advice}: ${namePlainForm(name)} alone saves ${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`;
 }
 
 /** What the best plain form saves; undefined where that is not worth a change, or not proved. */

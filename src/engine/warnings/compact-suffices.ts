@@ -30,7 +30,7 @@ export const compactSuffices = defineWarning<{ weighed_pct: number; plain: Plain
     return {
       message: `As ${name}, the document is about as light as converted`,
       suggestion: suggestPlainForm(plain),
-      evidence: `by weight, converting saves ${weighed_pct} %, ${name} ${plain.weighed_pct} %`,
+      evidence: `converting saves an estimated ${weighed_pct} % of the tokens, ${name} ${plain.weighed_pct} %`,
     };
   },
 });

@@ -32,7 +32,7 @@ export const paddingSavings = defineWarning<{
           ? "The savings are mostly padding of tables, which tokenizers hardly charge for"
           : "The characters saved are mostly ones that tokenizers hardly charge for",
       suggestion: plain === undefined ? "Load the Markdown as it is" : suggestPlainForm(plain),
-      evidence: `${savings_pct} % of the characters, ${weighed_pct} % by weight`,
+      evidence: `${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`,
     };
   },
 });

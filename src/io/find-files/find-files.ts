@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument } from "../is-document.js";
+import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument, isOwnFile } from "../is-document.js";
 import { compileGlob } from "../patterns/glob.js";
 import { IgnoreRules } from "../patterns/ignore-rules.js";
 import { NoDocumentsError } from "./no-documents-error.js";
@@ -120,7 +120,9 @@ function matchGlob(glob: string): Pick<WalkOptions, "accepts" | "depth"> {
   const fits = compileGlob(glob);
   // `*.md` names no file, `LICENSE*` does.
   const isNamed = !glob.slice(glob.lastIndexOf("/") + 1).startsWith("*");
-  return { accepts: (path, name) => fits(path) && (isNamed || !isBoilerplate(name)), depth };
+  const accepts = (path: string, name: string) =>
+    fits(path) && !isOwnFile(name) && (isNamed || !isBoilerplate(name));
+  return { accepts, depth };
 }
 
 function isSkipped(path: string): boolean {

@@ -1,7 +1,7 @@
 import type { FindingCode } from "../../commands/check/finding.js";
 
 /** What a code is, for those who meet it for the first time. */
-interface CodeText {
+export interface CodeText {
   /** A clause without a capital and a full stop. */
   meaning: string;
   /** What to do about it, in sentences. */

@@ -2,6 +2,7 @@ import type { Outcome, Reason } from "../../commands/apply/outcome.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
+import { nameOperand } from "./quote-word.js";
 import type { Colors, View } from "./view.js";
 
 interface Kind {
@@ -32,6 +33,8 @@ const KINDS: Record<Reason, Kind> = {
   not_reproduced: HELD,
   damaged: HELD,
   out_of_date: HELD,
+  source_gone: HELD,
+  edited: HELD,
   wrong_count: HELD,
   target_exists: HELD,
   declined: HELD,
@@ -77,9 +80,13 @@ const FORM_WORDS: Partial<Record<Outcome["action"], string>> = {
 
 /**
  * What `fix` did in one line: how many files were written in which form, and what that saves.
- * @param isRevert Whether it took things back.
+ * @param run Whether it took things back; what was named, and whether that is documents alone, whose changes
+ *   are shown then.
  */
-export function renderFixSummary(outcomes: readonly Outcome[], isRevert: boolean): string {
+export function renderFixSummary(
+  outcomes: readonly Outcome[],
+  { isRevert, isNamed, named }: { isRevert: boolean; isNamed: boolean; named: readonly string[] },
+): string {
   const summary = renderSummary(outcomes);
   const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
   if (isRevert || done.length === 0) return summary;
@@ -94,10 +101,16 @@ export function renderFixSummary(outcomes: readonly Outcome[], isRevert: boolean
   const parts = [...forms].map(([words, count]) => `${formatInteger(count)} ${words}`);
   const share = formatPercent(source === 0 ? 0 : (saved / source) * 100);
   const isDone = done.some(({ reason }) => reason === "applied");
+  const isReplaced = done.some(({ path, target }) => target === path);
   return [
     summary,
     `${parts.join(", ")}: ${formatInteger(saved)} characters fewer (${share} of these files)`,
-    ...(isDone ? ["context-verdict fix --revert takes it back"] : []),
+    ...(isDone
+      ? [`${["context-verdict fix --revert", ...named.map(nameOperand)].join(" ")} takes it back`]
+      : []),
+    ...(isDone || isNamed || !isReplaced
+      ? []
+      : ["context-verdict fix --dry-run FILE shows what would change in a file"]),
   ]
     .join("\n")
     .replaceAll(NO_BREAK, " ");
@@ -105,6 +118,7 @@ export function renderFixSummary(outcomes: readonly Outcome[], isRevert: boolean
 
 function explain(outcome: Outcome): string {
   const target = neutralize(outcome.target ?? "");
+  const name = (command: string) => `context-verdict ${command} ${nameOperand(outcome.path)}`;
   switch (outcome.reason) {
     case "applied":
       return describeWriting(outcome, "wrote");
@@ -123,21 +137,25 @@ function explain(outcome: Outcome): string {
     case "not_converted":
       return "nothing to revert: no TOON of a document in it";
     case "not_safe":
-      return `not applied: the verdict is ${outcome.verdict}, so look at it first (context-verdict profile); --force shows the change and applies it`;
+      return `not applied: the verdict is ${outcome.verdict}, so look at it first (context-verdict profile); ${name("apply --force")} shows the change and applies it`;
     case "not_in_place":
       return "not applied: the document earns TOON only as a whole, and a file of Markdown or JSON stays what it is; without --in-place, the candidate goes beside it";
     case "not_proved":
       return "not applied: the round trip could not be proved";
     case "not_reproduced":
-      return "not reverted: converting the restored Markdown gives another text than this, which may have been edited; --force shows the change and makes it";
+      return `not reverted: converting the restored Markdown gives another text than this, which may have been edited; ${name("apply --revert --force")} shows the change and makes it`;
     case "damaged":
       return describeDamage(outcome);
     case "wrong_count":
-      return `not repaired: ${describeCounts(outcome)}; --force shows the change and makes it`;
+      return `not repaired: ${describeCounts(outcome)}; ${name("apply --force")} shows the change and makes it`;
     case "out_of_date":
       return `${outcome.verdict}: ${target} was made from an earlier text, and the document is not best as such any more: delete ${target}`;
+    case "source_gone":
+      return `the document that it was made from is gone: delete it, or apply --revert writes the document`;
+    case "edited":
+      return describeKept(outcome);
     case "target_exists":
-      return `not applied: ${target} exists and holds something else; --force shows the change, keeps a backup and replaces it`;
+      return `not applied: ${target} exists and holds something else; ${name("apply --force")} shows the change, keeps a backup and replaces it`;
     case "declined":
       return "not applied, as you said";
     case "failed":
@@ -145,9 +163,21 @@ function explain(outcome: Outcome): string {
   }
 }
 
-function describeDamage({ problem, backup }: Outcome): string {
+/** What `fix --revert` leaves as it is. */
+function describeKept({ path, target, backup }: Outcome): string {
+  if (backup === null) {
+    const name = neutralize(target ?? path);
+    return `${name} was edited since it was written, and stays: delete it if it is not needed`;
+  }
+  return `it was edited since it was written, and stays; ${neutralize(backup)} keeps what was there before: put it back by hand, or delete it`;
+}
+
+function describeDamage({ path, problem, backup, repairs }: Outcome): string {
   const { line, message = "unknown damage" } = problem ?? {};
   const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
+  if (repairs !== undefined) {
+    return `${place}its TOON is damaged: only numbers of rows are wrong, which context-verdict apply --force ${nameOperand(path)} corrects`;
+  }
   const offer =
     backup === null
       ? "mend it by hand: there is no backup"

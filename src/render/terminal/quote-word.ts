@@ -11,3 +11,8 @@ export function isPrintable(word: string): boolean {
   const solid = word.replaceAll(" ", "");
   return neutralize(solid) === solid;
 }
+
+/** A file in a command to copy; `FILE` for standard input and for a name that cannot be shown. */
+export function nameOperand(path: string | undefined): string {
+  return path === undefined || !isPrintable(path) ? "FILE" : quoteWord(path);
+}

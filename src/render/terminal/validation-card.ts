@@ -3,25 +3,44 @@ import { neutralize } from "../neutralize.js";
 import { joinGroups } from "./card.js";
 import { renderFacts } from "./facts.js";
 import { hangText } from "./fit-text.js";
+import { nameOperand } from "./quote-word.js";
 import type { View } from "./view.js";
 
-/** Renders an answer of `validate`: valid or where it is wrong, and whether it restores. */
-export function renderValidation(validation: Validation, view: View): string {
+/** What is said of a TOON text beside the answer. */
+export interface Validated {
+  /** The path, as it was named; undefined for standard input. */
+  path?: string | undefined;
+  /** Whether `apply` knows what is wrong with the file, and how to mend it. */
+  isDamaged?: boolean;
+}
+
+/** Renders an answer of `validate`: valid or where it is wrong, whether it restores, and what to do next. */
+export function renderValidation(
+  validation: Validation,
+  view: View,
+  { path, isDamaged = false }: Validated = {},
+): string {
   const { colors, width } = view;
-  if (!validation.valid) {
-    const { line, column, message } = validation.error ?? { message: "no reason was given" };
-    const place = [
-      ...(line === undefined ? [] : [`line ${line}`]),
-      ...(column === undefined ? [] : [`column ${column}`]),
-    ].join(", ");
-    const title = colors.bold(colors.red("● NOT VALID TOON"));
-    return joinGroups([
-      [place === "" ? title : `${title}  ${place}`, ...hangText("  ", neutralize(message), width)],
-    ]);
+  const name = path === undefined ? "standard input" : neutralize(path);
+  if (validation.valid) {
+    const title = `${colors.bold(colors.green("● VALID TOON"))}  ${name}`;
+    return [title, ...renderRestores(validation, view)].join("\n");
   }
-  return [colors.bold(colors.green("● VALID TOON")), ...renderRestores(validation, view)].join(
-    "\n",
-  );
+  const { line, column, message } = validation.error ?? { message: "no reason was given" };
+  const place = [
+    name,
+    ...(line === undefined ? [] : [`line ${line}`]),
+    ...(column === undefined ? [] : [`column ${column}`]),
+  ].join(", ");
+  const title = `${colors.bold(colors.red("● NOT VALID TOON"))}  ${place}`;
+  const next = [
+    "  How to mend it:",
+    `  ${colors.bold(`context-verdict apply --dry-run ${nameOperand(path)}`)}`,
+  ];
+  return joinGroups([
+    [title, ...hangText("  ", neutralize(message), width)],
+    isDamaged ? next : [],
+  ]);
 }
 
 function renderRestores({ restores }: Validation, view: View): string[] {

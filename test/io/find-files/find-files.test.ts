@@ -106,6 +106,8 @@ describe("globs", () => {
     "a/b/c/deep.md": "",
     "a/b/x.md": "",
     "a/x.md": "",
+    "a/x.md.0a1b2c3d4e5f.bak": "",
+    "a/.context-verdict.json": "",
     "a/y.rst": "",
     "a/[z].md": "",
     "a/z.md": "",

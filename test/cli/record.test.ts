@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { BIN, cleanEnv, makeWorkspace, runCli, runShell, TABLE } from "./run-cli.js";
+
+const { directory, write } = makeWorkspace();
+const run = (...args: string[]) => runCli(args, { cwd: directory });
+const RECORD = join(directory, ".context-verdict.json");
+const LOCK = join(directory, ".context-verdict-lock.tmp");
+const listRecorded = () => Object.keys(JSON.parse(readFileSync(RECORD, "utf8")).files).sort();
+
+/** Runs the command line without waiting for it. */
+function start(...args: string[]): Promise<number | null> {
+  const options = { cwd: directory, env: cleanEnv(), stdio: "ignore" as const };
+  const child = spawn(process.execPath, [BIN, ...args], options);
+  return new Promise((resolve) => child.on("exit", resolve));
+}
+
+beforeEach(() => {
+  for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
+});
+
+describe("the record of what apply wrote", () => {
+  it("has the files of all that write at once", async () => {
+    const names = [..."abcdefgh"].flatMap((name) => [`${name}1`, `${name}2`]);
+    for (const name of names) write(`${name}.md`, TABLE);
+    const codes = await Promise.all(
+      [..."abcdefgh"].map((name) => start("apply", `${name}1.md`, `${name}2.md`)),
+    );
+    expect(new Set(codes)).toEqual(new Set([0]));
+    expect(listRecorded()).toEqual(names.map((name) => `${name}.toon`));
+    expect(existsSync(LOCK)).toBe(false);
+  });
+
+  it("is written where a process that was killed left its lock", () => {
+    write("ports.md", TABLE);
+    write(".context-verdict-lock.tmp", "");
+    utimesSync(LOCK, 1, 1);
+    expect(run("apply", "ports.md").status).toBe(0);
+    expect(listRecorded()).toEqual(["ports.toon"]);
+    expect(existsSync(LOCK)).toBe(false);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("has what was written before a run failed", () => {
+    write("ports.md", TABLE);
+    expect(runShell("$CV fix > /dev/full", directory).status).toBe(2);
+    expect(listRecorded()).toEqual(["ports.toon"]);
+  });
+
+  it("is asked about once, by its path from here, where it cannot be read", () => {
+    write("a.md", TABLE);
+    write("b.md", TABLE);
+    write(".context-verdict.json", "<<<<<<< HEAD\n");
+    const { status, stderr } = run("fix");
+    expect(status).toBe(2);
+    expect(stderr.replace(/\s+/g, " ")).toBe(
+      "✗ .context-verdict.json is not a record of what apply wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it ",
+    );
+  });
+});
