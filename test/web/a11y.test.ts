@@ -51,6 +51,13 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "Share…" }).click();
     await page.getByRole("dialog", { name: "Share" }).getByRole("img").first().waitFor();
   },
+  "files that are not taken": async (page) => {
+    await chooseFiles(page, [
+      { name: "latin1.md", content: new Uint8Array([0x23, 0xe9, 0x0a]) },
+      { name: "picture.md", content: new Uint8Array([0x89, 0x50, 0, 0]) },
+    ]);
+    await page.getByText("2 files were not added.").waitFor();
+  },
   typing: async (page) => {
     await page.getByRole("textbox", { name: "Paste or type a document" }).pressSequentially("# A");
     await waitForVerdict(page);

@@ -101,7 +101,14 @@ function Shown({
       <div class="answer" data-stale={isSlow || typedIn.value.has(document.id)}>
         <AnswerHead judgement={judgement} answer={answer} level={level} />
         <p class="button-row answer-take no-print">
-          <TakeForm document={document} judgement={judgement} form={answer.form.id} isPrimary />
+          <TakeForm
+            document={document}
+            judgement={judgement}
+            form={answer.form.id}
+            // What a refused document needs is another target: nothing here gives it.
+            isPrimary={judgement.verdict.verdict !== "refused"}
+            isNamed
+          />
           <button
             type="button"
             onClick={() => {
