@@ -125,6 +125,23 @@ test("what JSON text has of padding, minified JSON saves too", () => {
   expect(padding).toMatch(/of the source are padding, which minified JSON saves too\.$/);
 });
 
+test("a cost that is no share of a percent is not called more", () => {
+  const judgement = (toon: number) => {
+    const estimates = { source: 20_000, toon, savings: 20_000 - toon };
+    const verdict = {
+      ...convert("Prose.\n"),
+      token_estimates: {
+        ...convert("Prose.\n").token_estimates,
+        ...estimates,
+        savings_pct: estimates.savings / 200,
+      },
+    };
+    return { source: "Prose.\n", verdict, plan: verdict, compact: null } as unknown as Judgement;
+  };
+  expect(describeAnswer(judgement(20_003)).figure).toBe("TOON costs about as many tokens");
+  expect(describeAnswer(judgement(20_100)).figure).toBe("TOON costs 0.5\u00a0% more tokens");
+});
+
 test("what is below zero has a minus, zero has none", () => {
   expect([-1234, 1234, 0].map((value) => printSigned(value, formatInteger))).toEqual([
     "−1,234",

@@ -63,6 +63,7 @@ function describeCost({ verdict, plan }: Judgement): string {
   const { savings, savings_pct } = plan.token_estimates;
   const share = formatPercent(Math.abs(savings_pct));
   if (savings === 0) return "TOON costs as many tokens";
+  if (share === formatPercent(0)) return "TOON costs about as many tokens";
   return savings < 0 ? `TOON costs ${share} more tokens` : `TOON saves ${share} of its tokens`;
 }
 

@@ -68,8 +68,10 @@ export function AnswerCard({ document, level }: { document: PageDocument; level:
       tabIndex={-1}
     >
       <Announcement document={document} />
-      {isStopped && <Stopped document={document} onRetry={act} />}
-      {isSlow && <Pending document={document} onCancel={act} />}
+      {isStopped && <Stopped document={document} level={level} onRetry={act} />}
+      {isSlow && (
+        <Pending document={document} level={shown === undefined ? level : null} onCancel={act} />
+      )}
       {shown === undefined && !isStopped && !isSlow && <p class="answer-soon soft">Judging…</p>}
       {shown !== undefined && (
         <Shown judgement={shown} document={document} level={level} isSlow={isSlow} />
