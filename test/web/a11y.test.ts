@@ -1,9 +1,10 @@
 import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { chooseFiles, unfold, waitForVerdict } from "./support/add-documents.js";
+import { chooseFiles, dropFiles, unfold, waitForVerdict } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { EVERYTHING, findViolations, isTooWide } from "./support/find-violations.js";
+import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const LOOKS = [
@@ -51,6 +52,34 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "Share…" }).click();
     await page.getByRole("dialog", { name: "Share" }).getByRole("img").first().waitFor();
   },
+  "files that are not taken": async (page) => {
+    await chooseFiles(page, [
+      { name: "latin1.md", content: new Uint8Array([0x23, 0xe9, 0x0a]) },
+      { name: "picture.md", content: new Uint8Array([0x89, 0x50, 0, 0]) },
+    ]);
+    await page.getByText("2 files were not added.").waitFor();
+  },
+  "judged once more": async (page) => {
+    const engine = await addEngineSwitch(page);
+    await judge(page, "examples/mixed.md");
+    await engine.hold();
+    await page.getByLabel("Delimiter").selectOption("pipe");
+    await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
+  },
+  "judged for the first time": async (page) => {
+    const engine = await addEngineSwitch(page);
+    await engine.hold();
+    await chooseFiles(page, [readCase("examples/mixed.md")]);
+    await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
+  },
+  "not judged": async (page) => {
+    const engine = await addEngineSwitch(page);
+    await engine.hold();
+    await chooseFiles(page, [readCase("examples/mixed.md")]);
+    await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
+    await engine.fail();
+    await page.getByRole("heading", { name: "Not judged" }).waitFor();
+  },
   typing: async (page) => {
     await page.getByRole("textbox", { name: "Paste or type a document" }).pressSequentially("# A");
     await waitForVerdict(page);
@@ -97,6 +126,17 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     );
     await waitForVerdict(page);
     await page.locator("summary", { hasText: "Examples" }).click();
+  },
+  "a folder's report": async (page) => {
+    const long = "operations/a-long-name-of-a-folder/and-another-one-below-it/runbook.md";
+    const names = ["docs/a.md", "docs/b.md", "guides/c.md", long];
+    const { content } = readCase("examples/options.md");
+    await dropFiles(
+      page,
+      names.map((name) => ({ name, content })),
+    );
+    await page.getByText("Tokens by folder, and what of them the best forms save").waitFor();
+    await waitForVerdict(page);
   },
   help: async (page) => {
     await page.getByRole("button", { name: /help/i }).click();

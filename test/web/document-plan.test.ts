@@ -27,7 +27,7 @@ describeInBrowser("the plan of a document", () => {
         verdict === "keep_markdown" ? "keep Markdown" : verdict,
         action,
         chars && `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`,
-        chars && formatPercent(chars.savings_pct),
+        chars && formatPercent(chars.savings_pct).replace("-", "−"),
         section.safe_to_auto_apply ? "yes" : "no",
       ]);
     }

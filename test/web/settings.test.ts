@@ -91,6 +91,9 @@ describeInBrowser("settings", () => {
     await card.getByText("CONTENT CUT", { exact: true }).waitFor();
     await page.getByLabel("Allow cutting content").uncheck();
     await card.locator(".stamp", { hasText: "REFUSED" }).waitFor();
+    // Nothing that can be taken meets the target, so no button and no figure says it does.
+    await row.getByText("Refused: there is no candidate").waitFor();
+    expect(await card.locator("button.primary").count()).toBe(0);
     await close();
   });
 
@@ -124,7 +127,11 @@ describeInBrowser("settings", () => {
     await close();
   });
 
-  test.each([360, 768])("chips are one line, and no choice is cut: %i px", async (width) => {
+  test.each([
+    [360, 1],
+    [768, 2],
+    [1280, 1],
+  ])("of %i pixels, chips take %i line(s), and no choice is cut", async (width, lines) => {
     const { page, close } = await openApp({ viewport: { width, height: 760 } });
     await chooseFiles(page, [RUNBOOK]);
     await waitForCard(page);
@@ -138,7 +145,12 @@ describeInBrowser("settings", () => {
       tops.add(top);
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     }
-    expect(tops.size).toBe(1);
+    expect(tops.size).toBe(lines);
+    const ends = await page
+      .locator(".chip")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    // Only a phone's line scrolls: elsewhere, every setting is in the window.
+    if (width > 360) expect(Math.max(...ends)).toBeLessThanOrEqual(width);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

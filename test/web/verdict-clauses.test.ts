@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { compact, convert, plan } from "../../src/index.js";
+import { formatInteger, formatPercent } from "../../src/render/format-number.js";
 import { describeAnswer } from "../../web/src/answer/describe-answer.js";
 import { listForms } from "../../web/src/answer/list-forms.js";
+import { printSigned } from "../../web/src/components/print-signed.js";
 import { listChecks, listPlanChecks } from "../../web/src/components/verdict/list-checks.js";
 import { listClauses } from "../../web/src/components/verdict/list-clauses.js";
 import { noteTokens } from "../../web/src/components/verdict/note-tokens.js";
@@ -110,4 +112,41 @@ test("the forms are the measured lengths, and the best one is the engine's", () 
     form: { id: context_plan?.best_form?.form },
     safety: { isSafe: true },
   });
+});
+
+test("what JSON text has of padding, minified JSON saves too", () => {
+  const rows = Array.from({ length: 9 }, (_, id) => ({ id, name: `service-${id}` }));
+  const text = JSON.stringify(rows, null, 2);
+  const options = { flavor: "text" } as const;
+  const verdict = convert(text, options);
+  const planned = plan(text, { ...options, include_hybrid: true });
+  const judgement = { source: text, verdict, plan: planned, compact: JSON.stringify(rows) };
+  const { padding } = describeAnswer(judgement as Judgement);
+  expect(padding).toMatch(/of the source are padding, which minified JSON saves too\.$/);
+});
+
+test("a cost that is no share of a percent is not called more", () => {
+  const judgement = (toon: number) => {
+    const estimates = { source: 20_000, toon, savings: 20_000 - toon };
+    const verdict = {
+      ...convert("Prose.\n"),
+      token_estimates: {
+        ...convert("Prose.\n").token_estimates,
+        ...estimates,
+        savings_pct: estimates.savings / 200,
+      },
+    };
+    return { source: "Prose.\n", verdict, plan: verdict, compact: null } as unknown as Judgement;
+  };
+  expect(describeAnswer(judgement(20_003)).figure).toBe("TOON costs about as many tokens");
+  expect(describeAnswer(judgement(20_100)).figure).toBe("TOON costs 0.5\u00a0% more tokens");
+});
+
+test("what is below zero has a minus, zero has none", () => {
+  expect([-1234, 1234, 0].map((value) => printSigned(value, formatInteger))).toEqual([
+    "−1,234",
+    "1,234",
+    "0",
+  ]);
+  expect(printSigned(-0.04, formatPercent)).toBe("0.0\u00a0%");
 });

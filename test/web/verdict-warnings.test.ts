@@ -29,6 +29,26 @@ describeInBrowser("warnings", () => {
     await close();
   });
 
+  test("of one code are one group: what it means and what to do once, then every place", async () => {
+    const { page, close } = await openApp();
+    await chooseFiles(page, [
+      {
+        name: "rules.md",
+        content: "# Rules\n\n- Be careful.\n\n## More\n\n- Use good judgement.\n",
+      },
+    ]);
+    const card = await waitForCard(page);
+    const groups = card.getByRole("list", { name: "Warnings" }).locator(".warning-group");
+    const vague = groups.filter({ hasText: "vague_rule" });
+    expect(await vague.count()).toBe(1);
+    const text = (await vague.textContent()) ?? "";
+    expect(text).toContain("vague_rule×2");
+    expect(text.split("No reader could check whether this rule is kept")).toHaveLength(2);
+    expect(text.split("Suggestion:")).toHaveLength(2);
+    expect(await vague.getByRole("button").allTextContents()).toEqual(["line 3", "line 7"]);
+    await close();
+  });
+
   test("on a phone, going to one shows it and moves the focus there", async () => {
     const { page, close } = await openApp({ viewport: { width: 360, height: 760 } });
     await chooseFiles(page, [readCase("examples/mixed.md")]);

@@ -63,6 +63,7 @@ function describeCost({ verdict, plan }: Judgement): string {
   const { savings, savings_pct } = plan.token_estimates;
   const share = formatPercent(Math.abs(savings_pct));
   if (savings === 0) return "TOON costs as many tokens";
+  if (share === formatPercent(0)) return "TOON costs about as many tokens";
   return savings < 0 ? `TOON costs ${share} more tokens` : `TOON saves ${share} of its tokens`;
 }
 
@@ -79,25 +80,33 @@ function describeGain({ tokens, savings }: Form): string {
 
 /** TOON has no padding, so what compact Markdown saves is in the savings of every other form. */
 function describePadding(judgement: Judgement, form: Form): string | undefined {
-  const padding = findForm(judgement, "compact").savings;
+  const { savings: padding, name } = findForm(judgement, "compact");
   if (padding <= 0 || form.savings <= 0 || form.id === "keep" || form.id === "mode")
     return undefined;
   const saved = `${formatCount(form.savings, "character")} fewer`;
   return form.id === "compact"
     ? `${saved}, all of them padding, which tokenizers hardly charge for.`
-    : `${saved}; ${formatInteger(padding)} of the source are padding, which compact Markdown saves too.`;
+    : `${saved}; ${formatInteger(padding)} of the source are padding, which ${name.charAt(0).toLowerCase()}${name.slice(1)} saves too.`;
 }
 
 function judgeSafety({ verdict, plan }: Judgement, id: FormId): Answer["safety"] {
   const hybrid = plan.context_plan;
   if (id === "hybrid" && hybrid !== undefined) {
     const converted = hybrid.sections.filter(({ action }) => action === "convert").length;
-    return { isSafe: hybrid.safe_to_auto_apply, text: describePlanSafety(hybrid, converted) };
+    return {
+      isSafe: hybrid.safe_to_auto_apply,
+      text: unsay(describePlanSafety(hybrid, converted)),
+    };
   }
   if (id === "compact") {
     const isReview = hybrid?.best_form?.reason === "review_first";
     const lighter = isReview ? "; a conversion is lighter, and needs a look first" : "";
     return { isSafe: true, text: `yes: it is the same document, without padding${lighter}` };
   }
-  return { isSafe: verdict.safe_to_auto_apply, text: describeSafety(verdict) };
+  return { isSafe: verdict.safe_to_auto_apply, text: unsay(describeSafety(verdict)) };
+}
+
+/** Behind "Safe to use without a look", the word is there already. */
+function unsay(text: string): string {
+  return text.replace(/^yes, safe\b/, "yes");
 }

@@ -68,8 +68,10 @@ export function AnswerCard({ document, level }: { document: PageDocument; level:
       tabIndex={-1}
     >
       <Announcement document={document} />
-      {isStopped && <Stopped document={document} onRetry={act} />}
-      {isSlow && <Pending document={document} onCancel={act} />}
+      {isStopped && <Stopped document={document} level={level} onRetry={act} />}
+      {isSlow && (
+        <Pending document={document} level={shown === undefined ? level : null} onCancel={act} />
+      )}
       {shown === undefined && !isStopped && !isSlow && <p class="answer-soon soft">Judging…</p>}
       {shown !== undefined && (
         <Shown judgement={shown} document={document} level={level} isSlow={isSlow} />
@@ -101,7 +103,14 @@ function Shown({
       <div class="answer" data-stale={isSlow || typedIn.value.has(document.id)}>
         <AnswerHead judgement={judgement} answer={answer} level={level} />
         <p class="button-row answer-take no-print">
-          <TakeForm document={document} judgement={judgement} form={answer.form.id} isPrimary />
+          <TakeForm
+            document={document}
+            judgement={judgement}
+            form={answer.form.id}
+            // What a refused document needs is another target: nothing here gives it.
+            isPrimary={judgement.verdict.verdict !== "refused"}
+            isNamed
+          />
           <button
             type="button"
             onClick={() => {

@@ -36,8 +36,8 @@ export function AnswerHead({
       <p class="answer-why">{explain(verdict)}</p>
       {answer.form.id !== "keep" && (
         <p class="answer-safety" data-tone={isSafe ? "good" : "caution"}>
-          <span aria-hidden="true">{isSafe ? "✓" : "▲"}</span> <strong>Without a look:</strong>{" "}
-          {text}.
+          <span aria-hidden="true">{isSafe ? "✓" : "▲"}</span>{" "}
+          <strong>Safe to use without a look:</strong> {text}.
         </p>
       )}
     </header>

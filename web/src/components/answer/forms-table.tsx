@@ -44,15 +44,15 @@ export function FormsTable({ judgement, answer }: { judgement: Judgement; answer
       </table>
       <p class="forms-note soft small">
         {answer.padding !== undefined && <>{answer.padding} </>}
-        Tokens by {estimator}; they never decide.
+        Tokens as {estimator} counts them; the verdict goes by characters.
       </p>
     </div>
   );
 }
 
 /** It cannot be had, and there is nothing to say about its length. */
-function isGone({ missing, savings }: Form): boolean {
-  return missing !== null && savings === 0;
+function isGone({ id, missing, savings }: Form): boolean {
+  return missing !== null && (savings === 0 || id === "mode");
 }
 
 /** Tokens are what is paid; where nobody counted them, characters stand in. */
@@ -83,7 +83,7 @@ function FormRow({
             {name}
           </button>
         )}
-        {isBest && <span class="best-mark"> best</span>}
+        {isBest && <span class="best-mark"> {id === "mode" ? "this mode" : "best"}</span>}
       </th>
       <td class="forms-bar" aria-hidden="true">
         {!isGone(form) && (

@@ -6,17 +6,22 @@ import { copy } from "../output/copy.js";
 import { download, nameResult } from "../output/download.js";
 import { TakeButton } from "./take-button.js";
 
-/** Copies or downloads a document in one form. `isPrimary` makes copying the page's main button. */
+/**
+ * Copies or downloads a document in one form. `isPrimary` makes copying the page's main button; the
+ * form is named on it there, and where `isNamed` asks for it.
+ */
 export function TakeForm({
   document: { id: documentId, name: documentName },
   judgement,
   form: id,
   isPrimary = false,
+  isNamed = isPrimary,
 }: {
   document: PageDocument;
   judgement: Judgement;
   form: FormId;
   isPrimary?: boolean;
+  isNamed?: boolean;
 }) {
   const { name, missing } = findForm(judgement, id);
   const words = FORM_NAMES[id] ?? name;
@@ -32,7 +37,7 @@ export function TakeForm({
   return (
     <>
       <TakeButton {...common} class={isPrimary ? "primary" : ""} take={takeCopy} done="Copied ✓">
-        Copy <span class={isPrimary ? "" : "visually-hidden"}>{describe(id, name)}</span>
+        Copy <span class={isNamed ? "" : "visually-hidden"}>{describe(id, name)}</span>
       </TakeButton>
       <TakeButton {...common} take={takeFile} done="Saved ✓">
         Download<span class="visually-hidden"> {describe(id, name)}</span>

@@ -41,11 +41,7 @@ export function OtherPane({
   }
   const form = findForm(judgement, view);
   if (form.text === null) {
-    return (
-      <p class="pane-empty">
-        {form.missing}. The document as it is has nothing better in this form.
-      </p>
-    );
+    return <p class="pane-empty">{form.missing}.</p>;
   }
   return (
     <ReaderPane

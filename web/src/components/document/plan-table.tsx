@@ -6,6 +6,7 @@ import {
   describePlanSafety,
   describeRecommendation,
 } from "../../../../src/render/plan-view.js";
+import { printSigned } from "../print-signed.js";
 import { nameSection, nameVerdict } from "./describe-section.js";
 import { ShowMore, useShown } from "./show-more.js";
 
@@ -107,7 +108,7 @@ function PlanRow({ section, onGo }: { section: PlanSection; onGo: Go }) {
       <td class="number">
         {chars && `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`}
       </td>
-      <td class="number">{chars && formatPercent(chars.savings_pct)}</td>
+      <td class="number">{chars && printSigned(chars.savings_pct, formatPercent)}</td>
       <td>{kind === "frontmatter" ? "" : section.safe_to_auto_apply ? "yes" : "no"}</td>
     </tr>
   );

@@ -2,6 +2,7 @@ import { formatInteger, formatPercent } from "../../../../src/render/format-numb
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { selectedId } from "../../state/documents.js";
 import { removeDocument } from "../../state/remove.js";
+import { printSigned } from "../print-signed.js";
 import { VerdictMark } from "../verdict/verdict-mark.js";
 import { TONES } from "../verdict/verdict-tone.js";
 import { FilePath } from "./file-path.js";
@@ -60,8 +61,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
 }
 
 function print(value: number | null, format: (value: number) => string): string {
-  if (value === null) return "";
-  return value < 0 ? `−${format(-value)}` : format(value);
+  return value === null ? "" : printSigned(value, format);
 }
 
 /** Removes a document; the focus goes to the row that takes its place, not to the page's start. */

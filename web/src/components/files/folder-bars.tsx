@@ -1,5 +1,6 @@
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
+import { printSigned } from "../print-signed.js";
 import type { Folder } from "./folders.js";
 
 /** Folders by their tokens, what is saved of them marked. A press shows one folder only. */
@@ -35,7 +36,7 @@ export function FolderBars({
           <span class="folder-number">
             {formatInteger(tokens)}
             <span class="visually-hidden"> tokens, saved: </span>
-            <span class="soft"> −{formatInteger(tokensSaved)}</span>
+            <span class="soft"> {printSigned(-tokensSaved, formatInteger)}</span>
           </span>
         </button>
       ))}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "preact/hooks";
+import { formatInteger } from "../../../../src/render/format-number.js";
 import type { Parsed } from "./parse-number.js";
 
 interface Props {
@@ -39,7 +40,8 @@ export function NumberField({ label, value, parse, onValue }: Props) {
       {problem !== undefined && (
         <p class="field-problem" id={`${id}-problem`} role="alert">
           <span aria-hidden="true">✕</span> {typed === "" ? "Nothing" : `“${typed?.slice(0, 20)}”`}{" "}
-          is no {label.toLowerCase()}. {problem} Still judged with {value}.
+          is no {label.toLowerCase()}. {problem} Still judged with{" "}
+          {Number.isInteger(value) ? formatInteger(value) : value}.
         </p>
       )}
     </div>

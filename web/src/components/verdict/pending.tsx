@@ -4,19 +4,29 @@ import { cancel } from "../../state/judging.js";
 import { useElapsed } from "./use-elapsed.js";
 
 /** A document whose verdict is on its way. How far it is, the engine cannot tell, so neither can the bar. */
-export function Pending({ document, onCancel }: { document: PageDocument; onCancel: () => void }) {
+export function Pending({
+  document,
+  level,
+  onCancel,
+}: {
+  document: PageDocument;
+  /** Of its heading; null where the last answer is shown, and has one. */
+  level: 1 | 2 | null;
+  onCancel: () => void;
+}) {
+  const Title = level === null ? "strong" : (`h${level}` as const);
   const { id, state, text } = document;
   const since = state.kind === "judging" ? state.since : undefined;
   const seconds = useElapsed(since);
   return (
     <div class="pending">
-      <p>
-        <strong>{since === undefined ? "Waiting its turn" : "Judging"}</strong>{" "}
+      <div>
+        <Title>{since === undefined ? "Waiting its turn" : "Judging"}</Title>{" "}
         <span class="soft">
           {formatCount(text.length, "character")}
           {seconds > 0 && <span aria-hidden="true">, for {seconds + NO_BREAK}s</span>}
         </span>
-      </p>
+      </div>
       <div class="progress" role="progressbar" aria-label="Judging the document">
         <span />
       </div>

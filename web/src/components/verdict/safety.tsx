@@ -7,7 +7,7 @@ import { listChecks } from "./list-checks.js";
 export function Safety({ verdict }: { verdict: Verdict }) {
   return (
     <section class="verdict-part">
-      <h2>Safe to apply without a look</h2>
+      <h2>TOON of the whole document</h2>
       <p>
         <strong data-tone={verdict.safe_to_auto_apply ? "good" : "neutral"}>
           {describeSafety(verdict)}

@@ -2,12 +2,21 @@ import type { PageDocument } from "../../state/documents.js";
 import { retry } from "../../state/judging.js";
 
 /** A document without a verdict: somebody cancelled, or it could not be judged. */
-export function Stopped({ document, onRetry }: { document: PageDocument; onRetry: () => void }) {
+export function Stopped({
+  document,
+  level,
+  onRetry,
+}: {
+  document: PageDocument;
+  level: 1 | 2;
+  onRetry: () => void;
+}) {
+  const Heading = `h${level}` as const;
   const { id, state } = document;
   const isFailed = state.kind === "failed";
   return (
     <div class="stopped" data-tone={isFailed ? "bad" : "neutral"}>
-      <h2>{isFailed ? "Not judged" : "Cancelled"}</h2>
+      <Heading>{isFailed ? "Not judged" : "Cancelled"}</Heading>
       <p>{isFailed ? state.message : "Judging was cancelled. The document is still here."}</p>
       <button
         type="button"

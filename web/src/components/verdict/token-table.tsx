@@ -1,6 +1,7 @@
 import type { Verdict } from "context-verdict";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
+import { printSigned } from "../print-signed.js";
 import { noteTokens } from "./note-tokens.js";
 
 interface Numbers {
@@ -64,7 +65,8 @@ function Row({
       <td>{formatInteger(numbers.source)}</td>
       <td>{formatInteger(numbers.toon)}</td>
       <td>
-        {formatInteger(numbers.savings)} ({formatPercent(numbers.savings_pct)})
+        {printSigned(numbers.savings, formatInteger)} (
+        {printSigned(numbers.savings_pct, formatPercent)})
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 import type { Severity, Warning } from "context-verdict";
 import { WARNING_CATALOGUE, type WarningEntry } from "../../../../src/engine/warnings/catalogue.js";
 import { STATED_CODES } from "../../../../src/render/describe-loss.js";
-import { formatInteger, formatMeasures } from "../../../../src/render/format-number.js";
+import { formatInteger, formatMeasures, NO_BREAK } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { describePlace } from "../../../../src/render/terminal/warning-list.js";
 import { goTo } from "./go-to.js";
@@ -43,6 +43,7 @@ export function WarningGroup({
             key={index}
             warning={warning}
             next={warnings[index + 1]}
+            meaning={meaning}
             documentId={documentId}
           />
         ))}
@@ -55,39 +56,60 @@ export function WarningGroup({
 function WarningItem({
   warning,
   next,
+  meaning,
   documentId,
 }: {
   warning: Warning;
   next: Warning | undefined;
+  meaning: string | undefined;
   documentId: number;
 }) {
   const { code, message, suggestion, evidence, range } = warning;
   const where = describePlace(warning);
+  const hasPlace = range !== undefined && where !== "";
+  const isSaid = meaning !== undefined && toWords(meaning) === toWords(message);
   const isLast = (key: "suggestion" | "evidence") => next?.[key] !== warning[key];
   return (
     <li class="warning" tabIndex={-1}>
-      <p>
-        {range !== undefined && where !== "" && (
-          <button
-            type="button"
-            class="warning-place no-print"
-            onClick={() => goTo(documentId, range)}
-            aria-label={`Show ${where}`}
-          >
-            {where}
-          </button>
-        )}{" "}
-        <bdi>{neutralize(message)}</bdi>
-      </p>
+      {(hasPlace || !isSaid) && (
+        <p>
+          {hasPlace && (
+            <button
+              type="button"
+              class="warning-place no-print"
+              onClick={() => goTo(documentId, range)}
+              aria-label={`Show ${where}`}
+            >
+              {where}
+            </button>
+          )}{" "}
+          {!isSaid && <bdi>{print(message)}</bdi>}
+        </p>
+      )}
       {evidence !== undefined && isLast("evidence") && !STATED_CODES.has(code) && (
         <p class="soft">{formatMeasures(neutralize(evidence))}</p>
       )}
       {suggestion !== undefined && isLast("suggestion") && (
         <p>
           <span aria-hidden="true">→</span> <span class="visually-hidden">Suggestion: </span>
-          {neutralize(suggestion)}
+          {print(suggestion)}
         </p>
       )}
     </li>
   );
+}
+
+/** What a text says, whatever its punctuation: a message often says no more than its kind means. */
+function toWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Numbers and their units as the rest of the card has them. Line numbers stay as they are. */
+function print(text: string): string {
+  return neutralize(text)
+    .replace(/\d{4,}(?= characters?\b)/g, (digits) => formatInteger(Number(digits)))
+    .replace(/(\d) %/g, `$1${NO_BREAK}%`);
 }

@@ -1,5 +1,5 @@
 import policy from "../../../../schema/v1/policy.json";
-import { formatInteger } from "../../../../src/render/format-number.js";
+import { formatInteger, NO_BREAK } from "../../../../src/render/format-number.js";
 import { Words } from "../prose.js";
 import { listClauses } from "./list-clauses.js";
 
@@ -8,7 +8,7 @@ type Constant = keyof typeof policy.constants;
 /** What the constants are for. A new one does not compile until it is described. */
 const MEANINGS: Record<Constant, (value: string) => string> = {
   MIN_CONVERT_SAVINGS_PCT: (value) =>
-    `The band. Savings clear it when they are at least ${value} % of the document's characters, and above 0. It is the same for a document, a section and a hybrid.`,
+    `The band. Savings clear it when they are at least ${value}${NO_BREAK}% of the document's characters, and above 0. It is the same for a document, a section and a hybrid.`,
   LONG_SECTION_CHARS: (value) =>
     `\`long_section\` looks for hidden tables in sections of at least ${value} characters.`,
   MIN_SECTION_CHARS: (value) =>
@@ -16,11 +16,11 @@ const MEANINGS: Record<Constant, (value: string) => string> = {
   MAX_LINE_CHARS: (value) =>
     `\`long_lines\` fires where a conversion adds lines of more than ${value} characters, which several tools cut.`,
   MIN_COVERAGE_PCT: (value) =>
-    `\`low_coverage\` fires where less than ${value} % of the letters and digits are kept.`,
+    `\`low_coverage\` fires where less than ${value}${NO_BREAK}% of the letters and digits are kept.`,
   COMPACT_MARGIN_PCT: (value) =>
-    `Markdown with unpadded tables is preferred where it weighs at most ${value} % of the document more than a conversion.`,
+    `Markdown with unpadded tables is preferred where it weighs at most ${value}${NO_BREAK}% of the document more than a conversion.`,
   MIN_COMPACT_SAVINGS_PCT: (value) =>
-    `Unpadding tables is worth a change of the document from ${value} % of its weight on.`,
+    `Unpadding tables is worth a change of the document from ${value}${NO_BREAK}% of its weight on.`,
 };
 
 /** The policy in words, from the file that publishes it. */

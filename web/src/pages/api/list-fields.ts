@@ -1,3 +1,4 @@
+import { formatInteger } from "../../../../src/render/format-number.js";
 import type { Schema } from "./openapi.js";
 
 /** One line about a field of a request or an answer. */
@@ -66,9 +67,12 @@ function describeBounds(schema: Schema): string {
   const values = schema.const === undefined ? (schema.enum ?? items?.enum) : [schema.const];
   const words: string[] = [];
   if (values !== undefined) words.push(values.map((value) => `\`${value}\``).join(", "));
-  if (minimum !== undefined) words.push(`at least ${minimum}`);
+  if (minimum !== undefined) words.push(`at least ${formatInteger(minimum)}`);
   if (exclusiveMinimum !== undefined) words.push(`above ${exclusiveMinimum}`);
-  if (maximum !== undefined) words.push(`at most ${maximum}`);
+  // JSON's largest integer is a limit of programs, not of what is asked.
+  if (maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER) {
+    words.push(`at most ${formatInteger(maximum)}`);
+  }
   if (maxItems !== undefined) words.push(`at most ${maxItems} items`);
   if (pattern !== undefined) words.push(`matches \`${pattern}\``);
   return words.join("; ");
