@@ -19,6 +19,8 @@ describeInBrowser("a hybrid", () => {
     const block = panel.locator(".cm-line", { hasText: "```toon" }).first();
     /** How far the block's first line is below the panel's edge. */
     const findTop = async () => {
+      // Far from what is shown, no line is laid out.
+      if ((await block.count()) === 0) return -1;
       const [frame, line] = [await panel.boundingBox(), await block.boundingBox()];
       return frame === null || line === null ? -1 : (line.y - frame.y) / frame.height;
     };
