@@ -1,3 +1,4 @@
+// @module-tag full
 import { execFileSync, spawn } from "node:child_process";
 import {
   mkdirSync,

@@ -267,7 +267,7 @@ describe("a file's name", () => {
   });
 });
 
-describe("what is none of its business", () => {
+describe("what is none of its business", { tags: ["full"] }, () => {
   const fifo = join(directory, "pipe.md");
   const hasFifo = spawnSync("mkfifo", [fifo]).status === 0;
   const link = (name: string, target: string): string => {
@@ -365,7 +365,7 @@ describe("what is none of its business", () => {
   });
 });
 
-describe("wrong options", () => {
+describe("wrong options", { tags: ["full"] }, () => {
   it.each([
     [["hook"], "an agent is missing", "Agents: claude-code, gemini-cli."],
     [["hook", "clade-code"], 'unknown agent "clade-code"', "Agents: "],

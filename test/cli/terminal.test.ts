@@ -1,3 +1,4 @@
+// @module-tag full
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { describe, expect, it, test } from "vitest";

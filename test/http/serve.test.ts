@@ -1,3 +1,4 @@
+// @module-tag full
 import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";

@@ -106,7 +106,7 @@ describe("overload", () => {
     for (const socket of idle) socket.destroy();
   });
 
-  test("the thread with the sockets answers while workers work", async () => {
+  test("the thread with the sockets answers while workers work", { tags: ["full"] }, async () => {
     const { url } = await start({ workers: 1 });
     const slow = ask(`${url}/v1/profile`, { body: SLOW });
     let answers = 0;
@@ -121,7 +121,7 @@ describe("overload", () => {
     expect(answers).toBeGreaterThan(20);
   });
 
-  test("clients that leave do not cost anybody else their turn", async () => {
+  test("clients that leave do not cost anybody else their turn", { tags: ["full"] }, async () => {
     const { url, pool } = await start({ workers: 1, maxWaiting: 20 });
     const run = vi.spyOn(pool, "run");
     const slow = ask(`${url}/v1/profile`, { body: SLOW });

@@ -22,7 +22,7 @@ export function startCli(): Surface {
       if (request.options?.flavor === undefined) args.push("--flavor", "markdown");
       args.push("--content", file);
     }
-    if (tool !== "validate" && request.content === "") args.push("--allow-empty");
+    if ((request.toon ?? request.content) === "") args.push("--allow-empty");
     const child = spawn(process.execPath, [BIN, ...args, "-"], { env: cleanEnv() });
     child.stdin.on("error", () => {});
     child.stdin.end(request.toon ?? request.content ?? "");

@@ -11,7 +11,7 @@ export function describeConfig(): string {
     .join("");
 }
 
-/** Defaults that are a value are shown as one; those that are words (`one a core`) are not. */
+/** Defaults that are a value are shown as one; those that are words (`one per core`) are not. */
 function code(fallback: string): string {
   return fallback === "none" || fallback.includes(" ") ? fallback : `\`${fallback}\``;
 }

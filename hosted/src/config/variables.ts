@@ -81,7 +81,7 @@ export const VARIABLES = z
     WORKERS: variable(
       wholeNumber({ min: 1, max: MOST_WORKERS }),
       {
-        shown: "one a core, 2 at least",
+        shown: "one per core, at least 2",
         read: () => String(Math.max(2, Math.min(availableParallelism(), MOST_WORKERS))),
       },
       "Worker threads that judge documents. With one, costly documents keep others waiting.",

@@ -1,3 +1,4 @@
+// @module-tag full
 import { PassThrough, Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { answerStream, type StreamOptions } from "../../../src/commands/stream/answer-stream.js";

@@ -1,3 +1,4 @@
+// @module-tag full
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { errorOf, hostedFor, startHosted } from "../support/start-hosted.js";
