@@ -1,3 +1,4 @@
+// @module-tag full
 import { chmodSync, mkdirSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES } from "../../src/cli/commands/index.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
