@@ -2,7 +2,10 @@ import { closeSync, fstatSync, lstatSync, openSync, unlinkSync } from "node:fs";
 import { pause } from "./pause.js";
 import { systemCode } from "./system-code.js";
 
-/** A lock that is older was left by a process that was killed: what is done under one takes milliseconds. */
+/**
+ * A lock that is older, or that was waited for so long, was left by a process that was killed: what is
+ * done under one takes milliseconds. Its age alone may be wrong, where a clock was set back.
+ */
 const STALE_MS = 5000;
 const RETRY_MS = 10;
 
@@ -22,6 +25,8 @@ export function whileLocked<T>(lock: string, work: () => T): T {
 
 /** @returns The inode of the lock. */
 function acquire(lock: string): number {
+  let seen: { ino: number; mtimeMs: number } | undefined;
+  let since = 0;
   for (;;) {
     try {
       const descriptor = openSync(lock, "wx");
@@ -33,7 +38,12 @@ function acquire(lock: string): number {
     }
     const held = lstatSync(lock, { throwIfNoEntry: false });
     if (held === undefined) continue;
-    if (Date.now() - held.mtimeMs > STALE_MS) release(lock, held.ino);
+    if (held.ino !== seen?.ino || held.mtimeMs !== seen.mtimeMs) {
+      seen = held;
+      since = performance.now();
+    }
+    const age = Math.max(Date.now() - held.mtimeMs, performance.now() - since);
+    if (age > STALE_MS) release(lock, held.ino);
     else pause(RETRY_MS);
   }
 }
