@@ -49,15 +49,16 @@ const LATIN_END = 0x24f;
 /** Used again for every text, so that weighing leaves nothing behind; grown on demand. */
 let classes = new Uint8Array(4096);
 
-/** Class of each code unit of a text, and 0 at its end; it holds until the next text is classified. */
+/** Class of each code unit of a text, and 0 at its end, where it may go on; it holds until the next text is classified. */
 export function classify(text: string): Uint8Array {
-  if (classes.length <= text.length) classes = new Uint8Array(2 * text.length);
-  for (let index = 0; index < text.length; index++) {
+  const { length } = text;
+  if (classes.length <= length) classes = new Uint8Array(2 * length);
+  for (let index = 0; index < length; index++) {
     const code = text.charCodeAt(index);
     classes[index] = known[code] || learn(code);
   }
-  classes[text.length] = 0;
-  return classes.subarray(0, text.length + 1);
+  classes[length] = 0;
+  return classes;
 }
 
 function learn(code: number): number {

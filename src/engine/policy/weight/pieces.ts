@@ -59,8 +59,8 @@ export interface Pieces {
   space: number;
 }
 
-const { upper, ideograph, digit } = CharacterClass;
-const { lineBreak, tab, comma, pipe, quote, joint, exotic } = CharacterClass;
+const { lower, upper, ideograph, digit } = CharacterClass;
+const { lineBreak, tab, space, comma, pipe, quote, joint, exotic } = CharacterClass;
 const SPACE = 32;
 const QUOTE = 34;
 const LONG_WORD = 6;
@@ -136,26 +136,33 @@ class PieceCounter {
     return end;
   }
 
+  /** Takes the space behind the word along, where it belongs to the next one. */
   #countWord(): void {
     const classes = this.#classes;
     const counted = this.#counted;
     let start = this.#at;
-    let end = start;
-    for (let kind = classes[end] as number; isLatin(kind); kind = classes[++end] as number) {
-      if (kind !== upper || end === start || classes[end - 1] === upper) continue;
-      counted.hump++;
-      this.#countLong(start, end);
-      start = end;
+    let end = start + 1;
+    for (;;) {
+      while (classes[end] === lower) end++;
+      if (classes[end] !== upper) break;
+      if (classes[end - 1] !== upper) {
+        counted.hump++;
+        this.#countLong(start, end);
+        start = end;
+      }
+      end++;
     }
     counted.word++;
     this.#countLong(start, end);
-    this.#at = end;
+    this.#at = classes[end] === space && isAnyLetter(this.#classAt(end + 1)) ? end + 1 : end;
   }
 
   #countLong(start: number, end: number): void {
+    const length = end - start;
+    if (length <= LONG_CAPITALS) return;
     const isCapitals = this.#classAt(start) === upper && this.#classAt(start + 1) === upper;
-    if (isCapitals) this.#counted.capitals += Math.max(0, end - start - LONG_CAPITALS);
-    else this.#counted.longWord += Math.max(0, end - start - LONG_WORD);
+    if (isCapitals) this.#counted.capitals += length - LONG_CAPITALS;
+    else if (length > LONG_WORD) this.#counted.longWord += length - LONG_WORD;
   }
 
   #countLetters(kind: number): void {
@@ -173,7 +180,7 @@ class PieceCounter {
   #countMarks(kind: number): void {
     const start = this.#at;
     if (isAnyLetter(this.#classAt(start + 1)) && !this.#isAfterSpace(start)) {
-      this.#counted[wordAfter(kind)]++;
+      this.#countWordAfter(kind);
       this.#at++;
       return;
     }
@@ -182,6 +189,13 @@ class PieceCounter {
     this.#at = end;
     this.#classifyMarks(start, end);
     if (this.#classAt(end) === lineBreak) this.#at = this.#endOfRun(end, lineBreak);
+  }
+
+  #countWordAfter(kind: number): void {
+    if (kind === joint) this.#counted.jointWord++;
+    else if (kind === quote) this.#counted.quoteWord++;
+    else if (kind === comma) this.#counted.commaWord++;
+    else this.#counted.markWord++;
   }
 
   /** A space before a mark has taken it: it cannot belong to the word behind it. */
@@ -251,10 +265,4 @@ class PieceCounter {
     }
     this.#counted.space++;
   }
-}
-
-function wordAfter(kind: number): keyof Pieces {
-  if (kind === comma) return "commaWord";
-  if (kind === quote) return "quoteWord";
-  return kind === joint ? "jointWord" : "markWord";
 }
