@@ -43,6 +43,7 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
     source: document.lines.source,
     sourceWeight: () => weighDocument(document),
     candidate: toon,
+    candidateWeight: conversion.kind === "lossless" ? conversion.weigh : undefined,
     plain: () => plain.text,
   });
   const sections = new SectionJudge(document, (text) => parsePart(text, options));

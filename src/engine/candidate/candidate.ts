@@ -19,6 +19,8 @@ export interface Candidate extends Proof {
   toon: string;
   delimiter: DelimiterName;
   shape: Draft["shape"];
+  /** In hundredths; worked out when first asked for. */
+  weigh: () => number;
 }
 
 /** Which candidate is looked for. */
@@ -106,8 +108,9 @@ function byLength(a: Draft, b: Draft): number {
   return a.toon.length - b.toon.length;
 }
 
-function toCandidate({ toon, delimiter, shape }: Draft, proof: Proof): Candidate {
-  return { toon, delimiter, shape, ...proof };
+function toCandidate(draft: Draft, proof: Proof): Candidate {
+  const { toon, delimiter, shape } = draft;
+  return { toon, delimiter, shape, weigh: () => draft.weight, ...proof };
 }
 
 /** The document as TOON can carry it. */

@@ -1,4 +1,5 @@
 import type { DelimiterName } from "../contract/contract.js";
+import { once } from "../once.js";
 import { weigh } from "../policy/weight/weigh.js";
 import { encodeKeys, encodeRows, encodeTexts, type Row } from "../toon/codec.js";
 import { ESCAPE_MARK } from "../toon/ill-formed.js";
@@ -12,13 +13,14 @@ export interface Encoded {
 
 /** Any TOON. */
 export class WeighedText implements Encoded {
-  #weight: number | undefined;
+  readonly #weight: () => number;
 
-  constructor(readonly toon: string) {}
+  constructor(readonly toon: string) {
+    this.#weight = once(() => weigh(toon));
+  }
 
   get weight(): number {
-    this.#weight ??= weigh(this.toon);
-    return this.#weight;
+    return this.#weight();
   }
 }
 
@@ -46,17 +48,26 @@ export class EntryEncoder {
       bodies.unshift(": true");
     }
     const lines = keys.map((key, index) => key + bodies[index]);
-    const last = lines.length - 1;
-    const weigh = (): number =>
-      lines.reduce((sum, line, index) => sum + this.#weigh(index < last ? `${line}\n` : line), 0);
-    let weight: number | undefined;
+    const toon = lines.join("\n");
+    const weigh = once(() => this.#weighEntries(toon, lines));
     return {
-      toon: lines.join("\n"),
+      toon,
       get weight() {
-        weight ??= weigh();
-        return weight;
+        return weigh();
       },
     };
+  }
+
+  /** Each entry with its line break: no piece reaches into the next. */
+  #weighEntries(toon: string, lines: readonly string[]): number {
+    let weight = 0;
+    let start = 0;
+    for (const { length } of lines) {
+      const end = start + length + 1;
+      weight += this.#weigh(toon.slice(start, end));
+      start = end;
+    }
+    return weight;
   }
 
   /** Keys are the same with every delimiter. */
@@ -66,7 +77,6 @@ export class EntryEncoder {
     return keys;
   }
 
-  /** What an entry weighs, with its line break but for the last; no piece reaches into the next entry. */
   #weigh(entry: string): number {
     let weight = this.#weights.get(entry);
     if (weight === undefined) {

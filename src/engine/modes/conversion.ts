@@ -31,6 +31,8 @@ interface Targeted {
 
 export interface LosslessConversion extends Offer {
   kind: "lossless";
+  /** What the candidate weighs, in hundredths; worked out when first asked for. */
+  weigh: () => number;
 }
 
 export interface RecordConversion extends Offer {

@@ -4,11 +4,12 @@ import type { LosslessConversion } from "./conversion.js";
 
 /** The whole document as the lightest proved candidate; of those that fit, where that is asked for. */
 export function convertLosslessly(document: Document, wanted: Wanted): LosslessConversion {
-  const { toon, delimiter, valid, restores } = findCandidate(document, wanted);
+  const { toon, delimiter, weigh, valid, restores } = findCandidate(document, wanted);
   return {
     kind: "lossless",
     toon,
     delimiter,
+    weigh,
     flags: { lossless: true, valid, target_reached: null, restores },
   };
 }

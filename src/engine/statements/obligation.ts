@@ -21,7 +21,9 @@ export const LABEL = /^[*_]{2}[^*_\n]{1,80}(?::[*_]{2}|[*_]{2}[ \t]*(?::|[ \t][â
 
 /** Whether a text could hold a rule at all. */
 export function mayOblige(text: string): boolean {
-  return text.includes("_") || ANY_SIGN.test(text) || CAPITAL_SIGN.test(text);
+  // Underscores of emphasis are parts of words to a pattern.
+  const words = text.includes("_") ? text.replaceAll("_", " ") : text;
+  return ANY_SIGN.test(words) || CAPITAL_SIGN.test(words);
 }
 
 /**

@@ -28,6 +28,8 @@ export function countStats({ lines, blocks }: Document, { definitions, rules }: 
   return stats;
 }
 
+const SPACE = 32;
+
 /** A kind of content names the document when it holds at least this share of its characters. */
 const DOMINANT_SHARE = 0.6;
 /** Below this share, a kind of content does not characterise the document. */
@@ -58,8 +60,9 @@ export function nameProfile(document: Document, statements: Statements): Profile
   return shares.every(([, share]) => share < NOTABLE_SHARE) ? "raw_prose" : "mixed";
 }
 
+/** Without a branch: white space comes too irregularly for a processor to foresee it. */
 function countInk(text: string, start: number, end: number): number {
   let count = 0;
-  for (let index = start; index < end; index++) if (text.charCodeAt(index) > 32) count++;
+  for (let index = start; index < end; index++) count += (SPACE - text.charCodeAt(index)) >>> 31;
   return count;
 }

@@ -1,5 +1,6 @@
-import { DELIMITERS, decode, encode } from "@toon-format/toon";
+import { DELIMITERS, decodeStreamSync, encode } from "@toon-format/toon";
 import type { DelimiterName } from "../contract/contract.js";
+import { buildValue } from "./build-value.js";
 
 /** The official codec is the only writer and reader of TOON; this file is its only caller. */
 
@@ -15,7 +16,7 @@ export function encodeToon(value: JsonValue, delimiter: DelimiterName): string {
 
 /** Decodes with the strict default decoder. Throws on anything that is not TOON. */
 export function decodeToon(toon: string): JsonValue {
-  return decode(toon) as JsonValue;
+  return buildValue(decodeStreamSync(toon.split("\n")));
 }
 
 /** Keys as the encoder writes them in front of a value; all in one call. */

@@ -7,12 +7,9 @@ import type { JsonValue } from "./codec.js";
  */
 export const ESCAPE_MARK = "\\u";
 
-const ANY_SURROGATE = /[\ud800-\udfff]/;
-/** Lone surrogates only: with the `u` flag, paired ones are one code point outside this class. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
+/** Whether a text has lone surrogates. */
 export function isIllFormed(text: string): boolean {
-  return ANY_SURROGATE.test(text) && LONE_SURROGATE.test(text);
+  return !text.isWellFormed();
 }
 
 export function escapeIllFormed(text: string): string {

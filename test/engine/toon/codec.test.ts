@@ -1,4 +1,4 @@
-import { DELIMITERS, encode } from "@toon-format/toon";
+import { DELIMITERS, decode, encode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -118,5 +118,44 @@ describe("encoding", () => {
   test("decoding is strict", () => {
     expect(() => decodeToon("a[2]: 1")).toThrow();
     expect(() => decodeToon("a: 1\na: 2")).toThrow();
+  });
+});
+
+describe("decoding", () => {
+  const json = fc.letrec((tie) => ({
+    value: fc.oneof({ maxDepth: 4 }, cell, tie("list"), tie("object")),
+    list: fc.array(tie("value"), { maxLength: 4 }),
+    object: fc.dictionary(
+      fc.oneof(text, fc.constant("__proto__"), fc.nat().map(String)),
+      tie("value"),
+      {
+        maxKeys: 4,
+      },
+    ),
+  })).value;
+
+  test("gives what the official decoder gives", () => {
+    fc.assert(
+      fc.property(json, delimiter, (value, by) => {
+        const toon = encode(value, { delimiter: DELIMITERS[by] });
+        expect(JSON.stringify(decodeToon(toon))).toBe(JSON.stringify(decode(toon)));
+      }),
+      { numRuns: 2_000, seed: 7 },
+    );
+  });
+
+  test.each([
+    "",
+    "\n",
+    '""',
+    "5",
+    "[0]:",
+    "[1]:\n  - [1]: 2",
+    "a:",
+    '"": ""',
+    '"__proto__": 1',
+    "a:\n  b:",
+  ])("of %j too", (toon) => {
+    expect(JSON.stringify(decodeToon(toon))).toBe(JSON.stringify(decode(toon)));
   });
 });

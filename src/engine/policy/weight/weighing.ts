@@ -6,9 +6,10 @@ import { weigh } from "./weigh.js";
 /** The texts to weigh, as they are; the best form without a conversion is made when asked for. */
 export interface WeighedTexts {
   readonly source: string;
-  /** What the source weighs, where somebody knows. */
+  /** What the source weighs, where that is known; so below. */
   readonly sourceWeight?: () => number;
   readonly candidate: string;
+  readonly candidateWeight?: (() => number) | undefined;
   readonly plain?: () => string;
 }
 
@@ -23,9 +24,9 @@ export class Weighing {
   #plain: () => number;
 
   constructor(texts: WeighedTexts) {
-    const { source, sourceWeight, candidate, plain } = texts;
+    const { source, sourceWeight, candidate, candidateWeight, plain } = texts;
     this.#texts = texts;
-    this.#candidate = once(() => weighText(candidate));
+    this.#candidate = candidateWeight ?? once(() => weighText(candidate));
     this.#source = sourceWeight ?? once(() => weighText(source));
     this.#plain = once(() => {
       const text = plain?.() ?? source;
@@ -35,7 +36,7 @@ export class Weighing {
 
   /** The same document and another conversion of it. */
   against(candidate: string): Weighing {
-    const other = new Weighing({ ...this.#texts, candidate });
+    const other = new Weighing({ ...this.#texts, candidate, candidateWeight: undefined });
     other.#source = this.#source;
     other.#plain = this.#plain;
     return other;

@@ -1,0 +1,67 @@
+import type { JsonStreamEvent } from "@toon-format/toon";
+import type { JsonValue } from "./codec.js";
+
+type Container = JsonValue[] | { [key: string]: JsonValue };
+
+/** An array or object that is being filled, and the key that the next value of an object gets. */
+interface Open {
+  readonly container: Container;
+  key: string;
+}
+
+/** The value that a decoder's events describe; of a key that comes twice, the last value. */
+export function buildValue(events: Iterable<JsonStreamEvent>): JsonValue {
+  const open: Open[] = [];
+  let root: JsonValue = {};
+  const put = (value: JsonValue): void => {
+    const parent = open.at(-1);
+    if (parent === undefined) root = value;
+    else if (Array.isArray(parent.container)) parent.container.push(value);
+    else setOwn(parent.container, parent.key, value);
+  };
+  const begin = (container: Container): void => {
+    put(container);
+    open.push({ container, key: "" });
+  };
+  for (const event of events) {
+    switch (event.type) {
+      case "startObject":
+        begin({});
+        break;
+      case "startArray":
+        begin([]);
+        break;
+      case "key":
+        (open.at(-1) as Open).key = event.key;
+        break;
+      case "primitive":
+        put(typeof event.value === "string" ? flatten(event.value) : event.value);
+        break;
+      default:
+        open.pop();
+    }
+  }
+  return root;
+}
+
+function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
+  if (key === "__proto__") {
+    Object.defineProperty(target, key, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+  } else {
+    target[key] = value;
+  }
+}
+
+/**
+ * The same text. The decoder joins a quoted text character by character, and until it is first read,
+ * V8 keeps a node of 32 bytes for each. Read at once, a text is flat before the next one is decoded:
+ * that takes a fraction of the time and memory.
+ */
+function flatten(text: string): string {
+  return text.charCodeAt(0) >= 0 ? text : "";
+}
