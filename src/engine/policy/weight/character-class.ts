@@ -49,7 +49,7 @@ const LATIN_END = 0x24f;
 /** Used again for every text, so that weighing leaves nothing behind; grown on demand. */
 let classes = new Uint8Array(4096);
 
-/** Class of each code unit of a text, and 0 at its end, where it may go on; it holds until the next text is classified. */
+/** Class of each code unit of a text, and 0 at its end; it holds until the next text is classified. */
 export function classify(text: string): Uint8Array {
   const { length } = text;
   if (classes.length <= length) classes = new Uint8Array(2 * length);
@@ -58,7 +58,7 @@ export function classify(text: string): Uint8Array {
     classes[index] = known[code] || learn(code);
   }
   classes[length] = 0;
-  return classes;
+  return classes.subarray(0, length + 1);
 }
 
 function learn(code: number): number {
