@@ -4,9 +4,8 @@ import { pause } from "../io/pause.js";
 import { neutralize } from "../render/neutralize.js";
 import { renderChange } from "../render/terminal/change-lines.js";
 import { systemCode } from "./cli-error.js";
-import { isTerminal } from "./is-terminal.js";
 import type { OptionValues } from "./options.js";
-import { writeStderr } from "./streams.js";
+import { isTerminal, writeStderr } from "./streams.js";
 import { viewOf } from "./terminal.js";
 
 const STDIN = 0;

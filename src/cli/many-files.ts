@@ -2,11 +2,12 @@ import { resolve } from "node:path";
 import { judgeConfigured } from "../commands/config/judge-configured.js";
 import { listDocuments } from "../commands/config/list-documents.js";
 import type { JudgeFilesOptions } from "../commands/judge-files/judge-files.js";
+import type { AdvisedVerdict } from "../engine/api.js";
 import type { Flavor } from "../engine/contract/contract.js";
 import { checkOptions } from "../engine/contract/options.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
-import { SORT_KEYS, type SortKey } from "../render/terminal/summary-order.js";
-import { type CliError, usageError } from "./cli-error.js";
+import { SORT_KEYS, type SortKey } from "../render/terminal/summary-rows.js";
+import { CliError, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { FORMATS, type OptionValues } from "./options.js";
 import { startProgress } from "./progress.js";
@@ -21,6 +22,7 @@ import {
 } from "./read-options.js";
 import { type FormatName, openReport } from "./reports.js";
 import { writeStderr } from "./streams.js";
+import { tellProgress } from "./tell-progress.js";
 
 /**
  * `profile` for files, folders and globs: every file is judged, whatever becomes of the others.
@@ -138,4 +140,20 @@ async function printFailures(messages: readonly string[]): Promise<void> {
   if (messages.length === 0) return;
   const { neutralize } = await import("../render/neutralize.js");
   for (const message of messages) writeStderr(`context-verdict: ${neutralize(message)}\n`);
+}
+
+/**
+ * Judges one file on a worker thread.
+ * @throws CliError what keeps the file from being judged: `too_costly` where the thread ran out of memory.
+ */
+export async function judgeLarge(file: string, options: OptionValues): Promise<AdvisedVerdict> {
+  const settings = { ...toCheckJudging({ ...options, "no-cache": true }), workers: 1 };
+  const results = judgeConfigured([file], () => ({}), settings);
+  return tellProgress(`Judging ${file}`, options, async () => {
+    for await (const result of results) {
+      if (!("error" in result)) return result;
+      throw new CliError(result.error.code, result.error.message);
+    }
+    throw new Error("a file without a result");
+  });
 }

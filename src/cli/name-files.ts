@@ -1,10 +1,9 @@
 import type { Config } from "../commands/config/config.js";
 import { NoDocumentsError } from "../io/find-files/no-documents-error.js";
 import { usageError } from "./cli-error.js";
-import { namesMany } from "./names-many.js";
 import type { OptionValues } from "./options.js";
 import { openConfig } from "./project.js";
-import { isStdin } from "./read-document.js";
+import { isStdin, namesMany } from "./read-document.js";
 
 /** The files that a command is about. */
 export interface NamedFiles {

@@ -6,7 +6,7 @@ import {
   type OptionFacts,
   oneOf,
 } from "../engine/contract/option-facts.js";
-import type { SortKey } from "../render/terminal/summary-order.js";
+import type { SortKey } from "../render/terminal/summary-rows.js";
 
 /** What can be typed after an option, for completion. */
 export type Values =

@@ -1,8 +1,7 @@
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
-import { isTerminal } from "./is-terminal.js";
 import type { OptionValues } from "./options.js";
 import type { FormatName } from "./reports.js";
-import { writeStderr } from "./streams.js";
+import { isTerminal, writeStderr } from "./streams.js";
 
 /** A line that says how far the work is, and leaves no trace. */
 export interface Progress {

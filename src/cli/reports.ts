@@ -1,11 +1,9 @@
 import type { FileResult } from "../commands/judge-files/file-result.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
-import type { SortKey } from "../render/terminal/summary-order.js";
-import type { SummaryRow } from "../render/terminal/summary-rows.js";
-import { isTerminal } from "./is-terminal.js";
+import type { SortKey, SummaryRow } from "../render/terminal/summary-rows.js";
 import type { ManyOptions } from "./many-files.js";
 import type { FORMATS, OptionValues } from "./options.js";
-import { writeStdout } from "./streams.js";
+import { isTerminal, writeStdout } from "./streams.js";
 
 /** How results of many files are printed. */
 export type FormatName = (typeof FORMATS)[number];

@@ -1,5 +1,5 @@
-import { isTerminal } from "./is-terminal.js";
 import type { OptionValues } from "./options.js";
+import { isTerminal } from "./streams.js";
 
 /** Characters (UTF-16 code units) from which judging can take seconds. */
 const MANY_CHARS = 250_000;

@@ -9,11 +9,10 @@ import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
-import { namesMany } from "../names-many.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openConfig } from "../project.js";
-import { isStdin, loadTextFile } from "../read-document.js";
+import { isStdin, loadTextFile, namesMany } from "../read-document.js";
 import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
@@ -61,7 +60,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
   const config = await openConfig(options);
   const { listDocuments } = await import("../../commands/config/list-documents.js");
-  const { findOrphans } = await import("../../commands/apply/find-orphans.js");
+  const { findOrphans } = await import("../../commands/apply/find-stale.js");
   const { MadeRecords } = await import("../../commands/apply/made-files.js");
   const made = new MadeRecords();
   const isNamed = files.length > 0 && !files.some(namesMany);

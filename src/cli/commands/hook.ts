@@ -5,9 +5,8 @@ import { readStdin } from "../../commands/hook/read-stdin.js";
 import type { CopyPlace } from "../../commands/hook/store-copy.js";
 import { SEE_HELP, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import { isTerminal } from "../is-terminal.js";
 import type { OptionName, OptionValues } from "../options.js";
-import { writeStderr, writeStdout } from "../streams.js";
+import { isTerminal, writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
   summary: "Tell an agent in which form a document is best read",

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Flavor } from "../../engine/contract/contract.js";
-import { type CommitProblem, findCommitProblem } from "../../io/git-file.js";
+import { type CommitProblem, findCommitProblem } from "../../io/git.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import type { MadeRecords } from "./made-files.js";
 import type { Outcome, Reason } from "./outcome.js";

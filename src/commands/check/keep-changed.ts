@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { listChanged } from "../../io/list-changed.js";
+import { listChanged } from "../../io/git.js";
 
 /** What decides about documents beside themselves, by its name wherever it is. */
 const RULES = new Set([".gitignore", ".verdictignore"]);

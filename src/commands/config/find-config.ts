@@ -1,6 +1,8 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CONFIG_NAME } from "./config-name.js";
+
+/** The name under which a configuration is found. */
+export const CONFIG_NAME = "context-verdict.config.json";
 
 /**
  * Finds the configuration of a folder: its own, else the nearest one above it, up to the root of the

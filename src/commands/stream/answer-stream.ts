@@ -2,10 +2,10 @@ import type { Readable } from "node:stream";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
 import { findId } from "../../io/json/find-id.js";
+import { refuseLine } from "./line.js";
 import { OrderedWork } from "./ordered-work.js";
 import type { StreamAnswer, StreamTool } from "./stream-job.js";
 import { StreamPool } from "./stream-pool.js";
-import { refuseLine } from "./write-line.js";
 
 export interface StreamOptions {
   tool: StreamTool;

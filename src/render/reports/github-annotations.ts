@@ -1,7 +1,7 @@
 import type { FailedFile, FileResult } from "../../commands/judge-files/file-result.js";
 import { neutralize } from "../neutralize.js";
-import { type Annotation, formatShown, TITLE } from "./annotation-limit.js";
 import { type Finding, isFailed, listTasks, sortByImportance } from "./findings.js";
+import { type Annotation, formatShown, TITLE } from "./workflow-commands.js";
 
 /**
  * Renders verdicts on files as GitHub's workflow commands: errors for files that were not read,
