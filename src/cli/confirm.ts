@@ -13,7 +13,7 @@ const CHUNK_BYTES = 64;
 const RETRY_MS = 20;
 
 /**
- * Shows a change on standard error and asks whether to make it, where there is somebody to ask:
+ * Shows a change on standard error and asks whether to make it, where there is a person to ask:
  * on a terminal, without `--yes`. Elsewhere `--force` is the answer. Nothing is shown beside JSON.
  */
 export async function makeConfirm(

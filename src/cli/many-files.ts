@@ -102,7 +102,7 @@ function chooseFormat({ format, json, ndjson }: OptionValues): FormatName {
 function unnamedInput(files: readonly string[], { format }: ManyOptions): CliError {
   const message =
     files.length > 1
-      ? "standard input (-) cannot stand among several files"
+      ? "standard input (-) cannot be one of several files"
       : `--format ${format} names files, and standard input has no name`;
   return usageError(message, {
     hint: "Name files, folders or globs, or have a configuration include some.",

@@ -20,7 +20,7 @@ const FIRST_MS = 2_000;
 /** Formats that print while the work goes on: on one terminal the two would mix. */
 const STREAMED: ReadonlySet<FormatName> = new Set(["json", "ndjson"]);
 
-/** Shows progress on standard error where that is a terminal and somebody wants to see it. */
+/** Shows progress on standard error where that is a terminal, and not with `--quiet`. */
 export function startProgress(
   total: number,
   format: FormatName,

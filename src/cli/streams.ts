@@ -53,7 +53,7 @@ function writeSome(bytes: Uint8Array): Promise<number> {
   });
 }
 
-/** Writes a note or an error to standard error; where even that fails there is nobody to tell. */
+/** Writes a note or an error to standard error; a failure of that is ignored. */
 export function writeStderr(text: string): void {
   try {
     writeAll(STDERR, text);

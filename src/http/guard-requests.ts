@@ -38,7 +38,7 @@ const PREFLIGHT_SECONDS = 600;
 
 /**
  * Lets pages of the same origin and of the origins that were named at start call the API, and no
- * other: a page that somebody visits must not reach a server on their machine. Who sends no Origin
+ * other: a page that a person visits must not reach a server on their machine. Who sends no Origin
  * is no page.
  *
  * @returns Whether the request was a preflight and is answered.

@@ -17,7 +17,7 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 /**
  * Serves MCP on standard input and output until the client closes it, or a signal comes. Judges one
  * document at a time, on a thread of its own, so that the protocol is answered meanwhile.
- * @throws ContextVerdictError `bad_request` for an allowed directory that is none.
+ * @throws ContextVerdictError `bad_request` for an allowed directory that is not a directory.
  */
 export async function serveMcp({
   allowedDirectories,

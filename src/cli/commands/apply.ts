@@ -139,7 +139,7 @@ function checkUsage(files: readonly string[], options: OptionValues): void {
     throw usageError(
       files.length === 0
         ? "apply needs a file"
-        : "apply writes beside a file, and standard input is none",
+        : "apply writes beside a file, and standard input is not one",
       { hint: "For example: context-verdict apply docs/options.md" },
     );
   }

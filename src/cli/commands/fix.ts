@@ -54,7 +54,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { flavor } = options;
   checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
   if (files.some(isStdin)) {
-    throw usageError("fix writes files, and standard input is none", {
+    throw usageError("fix writes files, and standard input is not one", {
       hint: "For example: context-verdict fix docs",
     });
   }

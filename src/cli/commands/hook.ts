@@ -53,7 +53,7 @@ async function run({ file: name, options }: Invocation): Promise<number> {
 }
 
 /**
- * Answers one event. Whatever goes wrong is nobody's concern but ours: the agent goes on as if there
+ * Answers one event. Whatever goes wrong is kept from the agent, which goes on as if there
  * were no hook.
  */
 async function answer(agent: Agent, options: OptionValues): Promise<void> {
@@ -92,7 +92,7 @@ function sayNothing({ nothing }: Agent): void {
   try {
     if (nothing !== "") writeStdout(`${nothing}\n`);
   } catch {
-    // Nobody listens.
+    // The agent no longer reads.
   }
 }
 

@@ -226,7 +226,7 @@ interface Exposure {
 }
 
 /**
- * What a server does for those who reach it: it asks nobody for a key.
+ * What a server does for those who reach it: it asks for no key.
  * @param isShared Whether other machines can reach it.
  */
 function describeExposure(
@@ -258,7 +258,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** Asks the system to show an address. Where it cannot, the address stands on the terminal anyway. */
+/** Asks the system to show an address. Where it cannot, the address is on the terminal anyway. */
 function openBrowser(url: string): void {
   const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
   const child = spawn(command, [...args, url], { detached: true, stdio: "ignore" });

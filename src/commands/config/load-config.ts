@@ -3,7 +3,7 @@ import type { Config } from "./config.js";
 import type { ConfigFile } from "./config-file.js";
 import { findConfig } from "./find-config.js";
 
-/** Far more than anybody writes. */
+/** Far more than any configuration has. */
 const MAX_BYTES = 1_048_576;
 
 /** Which configuration, in the names of the command line. */

@@ -34,7 +34,7 @@ export interface Found {
   message: string;
 }
 
-/** Nobody has so many, and imports that fan out would fill the memory: the report is partial then. */
+/** No project has so many, and imports that fan out would fill the memory: the report is then partial. */
 const MOST_FILES = 1_000;
 const MOST_WAITING = 2_000;
 const MOST_IMPORTS = 10_000;

@@ -64,7 +64,7 @@ export function listFindings({ path, verdict }: JudgedFile): Finding[] {
 }
 
 /**
- * What somebody can act on, for reports that put each finding before a reader's eyes. That a
+ * What a reader can act on, for reports that put each finding before a reader's eyes. That a
  * document kept as Markdown would be longer as TOON is why it is kept, and true of most prose.
  */
 export function listTasks(result: FileResult): Finding[] {

@@ -39,7 +39,7 @@ const TO_DO: readonly [form: Exclude<FormName, "keep">, words: string][] = [
   ["compact", "to compact"],
 ];
 
-/** More names than this are no command that anybody types. */
+/** More names than this are too long a command to type. */
 const NAMED = 5;
 
 /**

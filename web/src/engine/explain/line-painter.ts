@@ -115,7 +115,7 @@ export class LinePainter {
   }
 }
 
-/** How much of a text's start stands above it too, up to the end of a word. */
+/** How much of a text's start is above it too, up to the end of a word. */
 function findShared(text: string, above: string): number {
   let end = 0;
   while (end < text.length && text[end] === above[end]) end++;
