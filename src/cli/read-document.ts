@@ -39,7 +39,7 @@ export function isStdin(path: string): boolean {
 }
 
 /** Whether an argument stands for a folder, or for a glob that is no file's name. */
-export function namesMany(file: string | undefined): boolean {
+export function isFolderOrGlob(file: string | undefined): boolean {
   if (file === undefined || file === "-") return false;
   try {
     const stats = statSync(file, { throwIfNoEntry: false });

@@ -11,7 +11,7 @@ import { explainFileError } from "../explain-file-error.js";
 import { nameFiles } from "../name-files.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { isStdin, loadTextFile, namesMany } from "../read-document.js";
+import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
 import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
@@ -144,7 +144,7 @@ function checkUsage(files: readonly string[], options: OptionValues): void {
     );
   }
   const inPlace = options["in-place"];
-  if (out !== undefined && (inPlace || files.length > 1 || files.some(namesMany))) {
+  if (out !== undefined && (inPlace || files.length > 1 || files.some(isFolderOrGlob))) {
     throw usageError(
       inPlace ? "--out and --in-place name two places" : "--out names one file, for many documents",
       { field: "--out", hint: "Leave it out: the new file goes beside the document." },

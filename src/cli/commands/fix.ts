@@ -12,7 +12,7 @@ import { explainFileError } from "../explain-file-error.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openConfig } from "../project.js";
-import { isStdin, loadTextFile, namesMany } from "../read-document.js";
+import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
 import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
@@ -63,7 +63,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { findOrphans } = await import("../../commands/apply/find-stale.js");
   const { MadeRecords } = await import("../../commands/apply/made-files.js");
   const made = new MadeRecords();
-  const isNamed = files.length > 0 && !files.some(namesMany);
+  const isNamed = files.length > 0 && !files.some(isFolderOrGlob);
   const chosen = {
     dryRun: options["dry-run"] === true,
     noBackup: options["no-backup"] === true,

@@ -6,7 +6,7 @@ import { configureOne, nameFiles } from "../name-files.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { namedFile, namesMany, readDocument, refuseEmptyInput } from "../read-document.js";
+import { isFolderOrGlob, namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
 
@@ -49,7 +49,7 @@ Of several files, a folder or a glob, each plan is a line, or an object with
  * on standard output with the plan beside it on standard error.
  */
 async function run({ file, files, options: given }: Invocation): Promise<number> {
-  if (files.length > 1 || namesMany(file)) return planMany(files, given);
+  if (files.length > 1 || isFolderOrGlob(file)) return planMany(files, given);
   const options = await configureOne(file, given);
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);

@@ -9,9 +9,9 @@ import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import {
   findLargest,
+  isFolderOrGlob,
   isStdin,
   namedFile,
-  namesMany,
   readDocument,
   refuseEmptyInput,
 } from "../read-document.js";
@@ -78,7 +78,7 @@ const MANY_OPTIONS: readonly OptionName[] = [
 async function run(invocation: Invocation): Promise<number> {
   const { file, files } = invocation;
   const format = await chooseFormat(invocation.options);
-  if (files.length > 1 || (format !== "human" && format !== "json") || namesMany(file)) {
+  if (files.length > 1 || (format !== "human" && format !== "json") || isFolderOrGlob(file)) {
     return runMany(invocation);
   }
   const isUnnamed = file === undefined;

@@ -6,9 +6,9 @@ import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import {
   type InputDocument,
+  isFolderOrGlob,
   isStdin,
   namedFile,
-  namesMany,
   readDocument,
   refuseEmptyInput,
 } from "../read-document.js";
@@ -36,7 +36,7 @@ Of several files, a folder or a glob, each answer is a line, or an object with
 
 /** `validate`: whether the official decoder accepts a TOON text, and whether it restores. */
 async function run({ file, files, options: given }: Invocation): Promise<number> {
-  if (files.length > 1 || namesMany(file)) return validateMany(files, given);
+  if (files.length > 1 || isFolderOrGlob(file)) return validateMany(files, given);
   const options = await configureOne(file, given);
   const { content, flavor } = options;
   if (content !== undefined && isStdin(content) && namedFile(file) === undefined) {

@@ -8,7 +8,7 @@ import { type ApplyOptions, findPlace, makeChange } from "./make-change.js";
 import { nothingFor, type Outcome, type Reason } from "./outcome.js";
 import { recommend } from "./recommend.js";
 import { repairFile } from "./repair-file.js";
-import { restoresSource } from "./round-trip.js";
+import { canRestoreSource } from "./round-trip.js";
 import { isCandidateName, isConvertedName, isJsonName, nameConverted } from "./target-name.js";
 import { hashOf, readExisting, refuse, type TextFile } from "./text-file.js";
 import { updateFile } from "./update-file.js";
@@ -50,7 +50,7 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   }
   const chars = { source: source.text.length, target: text.length };
   const planned: Outcome = { ...judged, action, target, safe_to_auto_apply: safe, chars };
-  const proves = (written: string) => restoresSource(action, written, source.text, flavor);
+  const proves = (written: string) => canRestoreSource(action, written, source.text, flavor);
   const { replaced } = place;
   const record = inPlace ? undefined : made.in(dirname(path));
   const isOwn = replaced !== null && record?.isUntouched(target, replaced.text) === true;

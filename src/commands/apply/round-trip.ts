@@ -9,7 +9,7 @@ import { parseDocument } from "../../engine/markdown/document.js";
 export type Form = "candidate" | "hybrid";
 
 /** Whether a converted text gives back the syntax tree of its source. */
-export function restoresSource(
+export function canRestoreSource(
   form: Form,
   written: string,
   source: string,
@@ -27,7 +27,7 @@ export function restoresSource(
 const DELIMITERS: readonly (DelimiterName | "auto")[] = ["auto", "comma", "tab", "pipe"];
 
 /** Whether converting a Markdown gives this very text. */
-export function reproduces(
+export function canReproduce(
   form: Form,
   markdown: string,
   converted: string,
