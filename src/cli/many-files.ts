@@ -20,7 +20,7 @@ import {
   parseWorkers,
   toMaxSize,
 } from "./read-options.js";
-import { type FormatName, openReport } from "./reports.js";
+import { type FormatName, openPrinter } from "./result-printers.js";
 import { writeStderr } from "./streams.js";
 import { tellProgress } from "./tell-progress.js";
 
@@ -40,7 +40,7 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const paths = await listDocuments(files, config, {
     allowsNone: options["allow-empty"] === true,
   });
-  const report = await openReport({ ...many, named: files }, options);
+  const printer = await openPrinter({ ...many, named: files }, options);
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];
   let matches = false;
@@ -49,11 +49,11 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
     if ("error" in result) failures.push(result.error.message);
     else matches ||= fails(result.verdict);
     progress.advance("error" in result);
-    if (!report.add(result)) break;
+    if (!printer.add(result)) break;
   }
   progress.clear();
-  await report.finish();
-  if (!report.tellsFailures) await printFailures(failures);
+  await printer.finish();
+  if (!printer.tellsFailures) await printFailures(failures);
   return failures.length > 0 ? 2 : matches ? 1 : 0;
 }
 

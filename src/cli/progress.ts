@@ -1,6 +1,6 @@
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import type { OptionValues } from "./options.js";
-import type { FormatName } from "./reports.js";
+import type { FormatName } from "./result-printers.js";
 import { isTerminal, writeStderr } from "./streams.js";
 
 /** A line that says how far the work is, and leaves no trace. */

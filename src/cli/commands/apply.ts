@@ -66,8 +66,8 @@ a look (review), or over another file, after it has shown the change.
 async function run({ files, options }: Invocation): Promise<number> {
   checkUsage(files, options);
   const { out, force = false } = options;
-  const { MadeRecords } = await import("../../commands/apply/made-files.js");
-  const made = new MadeRecords();
+  const { Manifests } = await import("../../commands/apply/made-files.js");
+  const made = new Manifests();
   const chosen: Omit<ApplyOptions, "flavor"> = {
     inPlace: options["in-place"] === true,
     out,

@@ -61,8 +61,8 @@ async function run({ files, options }: Invocation): Promise<number> {
   const config = await openConfig(options);
   const { listDocuments } = await import("../../commands/config/list-documents.js");
   const { findOrphans } = await import("../../commands/apply/find-stale.js");
-  const { MadeRecords } = await import("../../commands/apply/made-files.js");
-  const made = new MadeRecords();
+  const { Manifests } = await import("../../commands/apply/made-files.js");
+  const made = new Manifests();
   const isNamed = files.length > 0 && !files.some(isFolderOrGlob);
   const chosen = {
     dryRun: options["dry-run"] === true,
@@ -131,7 +131,7 @@ async function makeReporter({ json, quiet }: OptionValues): Promise<(outcome: Ou
   const told = new Set<string>();
   return (outcome) => {
     const { reason, error } = outcome;
-    // A record that cannot be read is about every document of its folder.
+    // A manifest that cannot be read is about every document of its folder.
     if (json || (error !== undefined && told.has(error.message))) return;
     if (error !== undefined) told.add(error.message);
     if (EXIT_CODES[reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);

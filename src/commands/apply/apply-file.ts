@@ -52,8 +52,8 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   const planned: Outcome = { ...judged, action, target, safe_to_auto_apply: safe, chars };
   const proves = (written: string) => canRestoreSource(action, written, source.text, flavor);
   const { replaced } = place;
-  const record = inPlace ? undefined : made.in(dirname(path));
-  const isOwn = replaced !== null && record?.isUntouched(target, replaced.text) === true;
+  const manifest = inPlace ? undefined : made.in(dirname(path));
+  const isOwn = replaced !== null && manifest?.isUntouched(target, replaced.text) === true;
   const outcome = makeChange(
     planned,
     // What was made from the document can be made again.
@@ -62,7 +62,7 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   );
   const isThere = outcome.written !== null || outcome.reason === "up_to_date";
   if (isThere && !options.dryRun) {
-    record?.remember(target, {
+    manifest?.remember(target, {
       source: basename(path),
       source_sha256: hashLines(source.text),
       sha256: hashLines(text),
@@ -78,11 +78,11 @@ function findIdle(
   { inPlace, flavor, made }: ApplyOptions,
 ): Pick<Outcome, "reason" | "target"> {
   if (inPlace) return { reason, target: null };
-  const record = made.in(dirname(path));
-  for (const name of record.madeFrom(basename(path))) {
+  const manifest = made.in(dirname(path));
+  for (const name of manifest.madeFrom(basename(path))) {
     const target = nameSibling(path, name);
     const there = readExisting(target, path);
-    const entry = record.entries.get(name);
+    const entry = manifest.entries.get(name);
     if (there === null || entry === undefined) continue;
     if (findStaleness(entry, { path: name, text: there.text }, text, flavor) !== null) {
       return { reason: "out_of_date", target };

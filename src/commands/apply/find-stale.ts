@@ -6,7 +6,7 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import { nameBelow } from "../config/name-below.js";
 import { formOf } from "./find-damage.js";
-import { hashLines, type MadeFile, type MadeRecords } from "./made-files.js";
+import { hashLines, type MadeFile, type Manifests } from "./made-files.js";
 import { nothingFor, type Outcome } from "./outcome.js";
 import { isSameMarkdown } from "./round-trip.js";
 
@@ -15,7 +15,7 @@ export type Staleness = "outdated" | "edited" | null;
 
 /**
  * Compares a made file with its document.
- * @param entry What the record says of it.
+ * @param entry What the manifest says of it.
  * @param path The path of the made file.
  * @returns null where both are as they were, or still the same document.
  */
@@ -36,7 +36,7 @@ export function findStaleness(
 }
 
 /** The files in the folders of documents that were made from a document which is gone. */
-export function findOrphans(documents: readonly string[], made: MadeRecords): Outcome[] {
+export function findOrphans(documents: readonly string[], made: Manifests): Outcome[] {
   const folders = new Set(documents.map((path) => resolve(dirname(path))));
   return [...folders].flatMap((folder) =>
     readEntries(folder, made).flatMap(([name, { source }]) => {
@@ -48,11 +48,11 @@ export function findOrphans(documents: readonly string[], made: MadeRecords): Ou
   );
 }
 
-function readEntries(folder: string, made: MadeRecords) {
+function readEntries(folder: string, made: Manifests) {
   try {
     return [...made.in(folder).entries];
   } catch (error) {
-    // A record that cannot be read fails where a file is written by it.
+    // A manifest that cannot be read fails where a file is written by it.
     if (!(error instanceof ContextVerdictError)) throw error;
     return [];
   }

@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { compileGlob } from "../../io/patterns/glob.js";
-import { IgnoreRules, toBytes } from "../../io/patterns/ignore-rules.js";
+import { IgnorePatterns, toBytes } from "../../io/patterns/ignore-patterns.js";
 import type { ConfigFile, FailOnWord, FileOptions, Override, ReplaceForm } from "./config-file.js";
 import { isOutside, nameBelow } from "./name-below.js";
 
@@ -59,12 +59,12 @@ export function toConfig(file: ConfigFile, path: string): Config {
  * @returns Whether a document is passed over. Paths are absolute, or relative to the working directory.
  */
 function matchIgnored(lines: readonly string[], folder: string): (path: string) => boolean {
-  const rules = new IgnoreRules(false).with(toBytes(lines.join("\n")), "");
+  const patterns = new IgnorePatterns(false).with(toBytes(lines.join("\n")), "");
   const folders = new Map<string, boolean>();
-  /** @param path As `IgnoreRules` takes it. */
+  /** @param path As `IgnorePatterns` takes it. */
   const ignores = (path: string): boolean => {
     const end = path.lastIndexOf("/", path.length - 2) + 1;
-    return (end > 0 && ignoresFolder(path.slice(0, end))) || rules.ignores(path);
+    return (end > 0 && ignoresFolder(path.slice(0, end))) || patterns.ignores(path);
   };
   const ignoresFolder = (path: string): boolean => {
     const known = folders.get(path) ?? ignores(path);
