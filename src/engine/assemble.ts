@@ -1,4 +1,4 @@
-import { isReassembled, writePieces } from "./candidate/hybrid.js";
+import { verifyReassembly, writePieces } from "./candidate/hybrid.js";
 import type { ContextPlan } from "./contract/contract.js";
 import type { Judgement } from "./judgement.js";
 import { measure, toPercent } from "./policy/measure.js";
@@ -55,7 +55,7 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
   const input = {
     net,
     converted: converting.map(({ judgement }) => judgement?.safe === true),
-    verified: isReassembled(text, pieces, document),
+    verified: verifyReassembly(text, pieces, document),
     warnings,
   };
   return {

@@ -21,6 +21,11 @@ export function canPay(document: Document, source: string, blocks: readonly Bloc
   return clears(sourceWeight, sourceWeight - most.weight);
 }
 
+/** Whether a hybrid clears the band against its source, in characters and by weight. */
+export function isPaying(source: string, hybrid: string): boolean {
+  return clears(source.length, hybrid.length) && clears(weigh(source), weigh(hybrid));
+}
+
 const potentials = new WeakMap<Block, Readonly<Savings>>();
 
 /** What writing blocks as rows saves at most; the weight is worked out when asked for. */

@@ -126,7 +126,7 @@ async function watchCheck(
     try {
       await check();
     } catch (error) {
-      reportError(error, { args: [], values: options, positionals: ["check"], typed: [] });
+      await reportError(error, { args: [], values: options, positionals: ["check"], typed: [] });
     }
     writeStdout("\n");
   }

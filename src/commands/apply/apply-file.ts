@@ -20,13 +20,18 @@ import { updateFile } from "./update-file.js";
  */
 export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   const { path } = source;
-  const { flavor, inPlace, out, force, made } = options;
   if (isBackupName(path)) return nothingFor(path, "is_backup");
   const repaired = repairFile(source, options);
   if (repaired !== undefined) return repaired;
-  const updated = inPlace && !isConvertedName(path) ? updateFile(source, options) : undefined;
-  if (updated !== undefined) return updated;
   if (isConvertedName(path)) return nothingFor(path, "already_converted");
+  const updated = options.inPlace ? updateFile(source, options) : undefined;
+  return updated ?? convertFile(source, options);
+}
+
+/** Writes the recommended form of a document, and remembers what is beside it then. */
+function convertFile(source: TextFile, options: ApplyOptions): Outcome {
+  const { path } = source;
+  const { flavor, inPlace, out, force, made } = options;
   const advice = recommend(source.text, { flavor, inPlace });
   const judged: Outcome = {
     ...nothingFor(path, "applied"),
@@ -41,12 +46,9 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   const place = findPlace(source, target, inPlace);
   const isUpToDate = place.replaced?.sha256 === hashOf(text);
   const doubt = advice.safe ? undefined : advice.reason;
-  if (doubt === "compact_instead" && !isUpToDate && !force) {
-    return { ...judged, ...findIdle(source, doubt, options) };
-  }
   if (doubt !== undefined && !isUpToDate && !force) {
     const idle = findIdle(source, doubt, options);
-    if (idle.reason === "out_of_date") return { ...judged, ...idle };
+    if (doubt === "compact_instead" || idle.reason === "out_of_date") return { ...judged, ...idle };
   }
   const chars = { source: source.text.length, target: text.length };
   const planned: Outcome = { ...judged, action, target, safe_to_auto_apply: safe, chars };

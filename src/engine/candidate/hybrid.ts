@@ -75,7 +75,7 @@ export function fence(toon: string): string {
  * slices join to the source, and the hybrid restored as a whole is the source's document. That
  * fails where the source itself holds what reads like TOON of ours.
  */
-export function isReassembled(
+export function verifyReassembly(
   hybrid: string,
   pieces: readonly Piece[],
   document: Document,
