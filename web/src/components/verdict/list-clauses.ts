@@ -10,7 +10,7 @@ export interface Clause {
   number: number;
   rule: string;
   outcome: "passed over" | "decides" | "not reached";
-  /** The numbers and codes behind the outcome; empty where nobody looked. */
+  /** The numbers and codes behind the outcome; empty where it was not looked at. */
   reason: string;
 }
 

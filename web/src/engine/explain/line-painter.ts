@@ -3,7 +3,7 @@ import { KINDS, type Kind } from "./kinds.js";
 /** A repeat that is shorter than this is chance. */
 const MIN_REPEAT = 3;
 
-/** Longer lines are content: nobody looks at their pieces. */
+/** Longer lines are content, and their pieces are not shown. */
 const MAX_LINE = 20_000;
 
 const KIND_NUMBERS = Object.fromEntries(KINDS.map((kind, index) => [kind, index]));
