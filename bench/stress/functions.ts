@@ -1,5 +1,5 @@
 import { recommend } from "../../src/commands/apply/recommend.js";
-import { reproduces, restoresSource } from "../../src/commands/apply/round-trip.js";
+import { canReproduce, canRestoreSource } from "../../src/commands/apply/round-trip.js";
 import { advise } from "../../src/commands/hook/advise.js";
 import { ContextVerdictError } from "../../src/engine/contract/errors.js";
 import {
@@ -36,7 +36,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   },
   "reproduce (apply)": (text, flavor) => {
     const candidate = candidateOf(text, flavor);
-    return () => write(reproduces("candidate", text, candidate, flavor));
+    return () => write(canReproduce("candidate", text, candidate, flavor));
   },
   validate: (text) => () => write(validate(text)),
   "validate with content": (text, flavor) => () => write(validate(text, { content: text, flavor })),
@@ -52,7 +52,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   "restore hybrid": (text, flavor) => {
     const { context_plan } = plan(text, { flavor, include_hybrid: true });
     const hybrid = context_plan?.hybrid_document ?? text;
-    return () => write(restoresSource("hybrid", hybrid, text, flavor));
+    return () => write(canRestoreSource("hybrid", hybrid, text, flavor));
   },
 };
 

@@ -1,5 +1,5 @@
 import { recommend } from "../../src/commands/apply/recommend.js";
-import { restoresSource } from "../../src/commands/apply/round-trip.js";
+import { canRestoreSource } from "../../src/commands/apply/round-trip.js";
 import { advise } from "../../src/commands/hook/advise.js";
 import { restoreConverted } from "../../src/engine/candidate/hybrid.js";
 import { isSameDocument } from "../../src/engine/candidate/proof.js";
@@ -68,7 +68,7 @@ function checkPlanned(text: string, flavor: Flavor, planned: Verdict, converted:
     return;
   }
   checkHybrid(context_plan, text);
-  const isSame = restoresSource("hybrid", context_plan.hybrid_document, text, flavor);
+  const isSame = canRestoreSource("hybrid", context_plan.hybrid_document, text, flavor);
   check(isSame, "the hybrid does not restore");
 }
 
@@ -108,11 +108,11 @@ function checkForms(text: string, flavor: Flavor, converted: Verdict): void {
   const form = better?.kind === "compact" ? null : better;
   if (form) {
     const kind = form.kind === "toon" ? "candidate" : "hybrid";
-    check(restoresSource(kind, form.text, text, flavor), `what is advised as ${kind} is another`);
+    check(canRestoreSource(kind, form.text, text, flavor), `what is advised as ${kind} is another`);
   }
   const recommended = recommend(text, { flavor, inPlace: false });
   if (recommended.action !== "none") {
-    const isSame = restoresSource(recommended.action, recommended.text, text, flavor);
+    const isSame = canRestoreSource(recommended.action, recommended.text, text, flavor);
     check(isSame, `the ${recommended.action} that is recommended is another`);
   }
 }

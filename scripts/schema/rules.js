@@ -114,7 +114,7 @@ export const PLAN_RULES = [
     }),
   },
   {
-    description: "No warning stands against a safe plan.",
+    description: "A safe plan has no warning of severity `warning`.",
     ...when(is("safe_to_auto_apply", true), { properties: { warnings: NO_BLOCKING_WARNING } }),
   },
 ];

@@ -54,10 +54,10 @@ export async function answerFiles(
   return code;
 }
 
-/** @throws CliError where standard input stands among several files. */
+/** @throws CliError where standard input is one of several files. */
 export function refuseStdin(names: readonly string[]): void {
   if (!names.some(isStdin)) return;
-  throw usageError("standard input (-) cannot stand among several files", {
+  throw usageError("standard input (-) cannot be one of several files", {
     hint: "Name files, folders or globs.",
   });
 }

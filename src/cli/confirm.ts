@@ -4,9 +4,8 @@ import { pause } from "../io/pause.js";
 import { neutralize } from "../render/neutralize.js";
 import { renderChange } from "../render/terminal/change-lines.js";
 import { systemCode } from "./cli-error.js";
-import { isTerminal } from "./is-terminal.js";
 import type { OptionValues } from "./options.js";
-import { writeStderr } from "./streams.js";
+import { isTerminal, writeStderr } from "./streams.js";
 import { viewOf } from "./terminal.js";
 
 const STDIN = 0;
@@ -14,7 +13,7 @@ const CHUNK_BYTES = 64;
 const RETRY_MS = 20;
 
 /**
- * Shows a change on standard error and asks whether to make it, where there is somebody to ask:
+ * Shows a change on standard error and asks whether to make it, where there is a person to ask:
  * on a terminal, without `--yes`. Elsewhere `--force` is the answer. Nothing is shown beside JSON.
  */
 export async function makeConfirm(

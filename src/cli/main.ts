@@ -18,5 +18,5 @@ try {
   process.exitCode = await main(typed);
 } catch (error) {
   const { reportError } = await import("./report-error.js");
-  process.exitCode = reportError(error, typed);
+  process.exitCode = await reportError(error, typed);
 }

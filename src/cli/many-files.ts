@@ -2,11 +2,12 @@ import { resolve } from "node:path";
 import { judgeConfigured } from "../commands/config/judge-configured.js";
 import { listDocuments } from "../commands/config/list-documents.js";
 import type { JudgeFilesOptions } from "../commands/judge-files/judge-files.js";
+import type { AdvisedVerdict } from "../engine/api.js";
 import type { Flavor } from "../engine/contract/contract.js";
 import { checkOptions } from "../engine/contract/options.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
-import { SORT_KEYS, type SortKey } from "../render/terminal/summary-order.js";
-import { type CliError, usageError } from "./cli-error.js";
+import { SORT_KEYS, type SortKey } from "../render/terminal/summary-rows.js";
+import { CliError, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { FORMATS, type OptionValues } from "./options.js";
 import { startProgress } from "./progress.js";
@@ -19,8 +20,9 @@ import {
   parseWorkers,
   toMaxSize,
 } from "./read-options.js";
-import { type FormatName, openReport } from "./reports.js";
+import { type FormatName, openPrinter } from "./result-printers.js";
 import { writeStderr } from "./streams.js";
+import { tellProgress } from "./tell-progress.js";
 
 /**
  * `profile` for files, folders and globs: every file is judged, whatever becomes of the others.
@@ -38,7 +40,7 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const paths = await listDocuments(files, config, {
     allowsNone: options["allow-empty"] === true,
   });
-  const report = await openReport({ ...many, named: files }, options);
+  const printer = await openPrinter({ ...many, named: files }, options);
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];
   let matches = false;
@@ -47,11 +49,11 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
     if ("error" in result) failures.push(result.error.message);
     else matches ||= fails(result.verdict);
     progress.advance("error" in result);
-    if (!report.add(result)) break;
+    if (!printer.add(result)) break;
   }
   progress.clear();
-  await report.finish();
-  if (!report.tellsFailures) await printFailures(failures);
+  await printer.finish();
+  if (!printer.tellsFailures) await printFailures(failures);
   return failures.length > 0 ? 2 : matches ? 1 : 0;
 }
 
@@ -100,7 +102,7 @@ function chooseFormat({ format, json, ndjson }: OptionValues): FormatName {
 function unnamedInput(files: readonly string[], { format }: ManyOptions): CliError {
   const message =
     files.length > 1
-      ? "standard input (-) cannot stand among several files"
+      ? "standard input (-) cannot be one of several files"
       : `--format ${format} names files, and standard input has no name`;
   return usageError(message, {
     hint: "Name files, folders or globs, or have a configuration include some.",
@@ -138,4 +140,20 @@ async function printFailures(messages: readonly string[]): Promise<void> {
   if (messages.length === 0) return;
   const { neutralize } = await import("../render/neutralize.js");
   for (const message of messages) writeStderr(`context-verdict: ${neutralize(message)}\n`);
+}
+
+/**
+ * Judges one file on a worker thread.
+ * @throws CliError what keeps the file from being judged: `too_costly` where the thread ran out of memory.
+ */
+export async function judgeLarge(file: string, options: OptionValues): Promise<AdvisedVerdict> {
+  const settings = { ...toCheckJudging({ ...options, "no-cache": true }), workers: 1 };
+  const results = judgeConfigured([file], () => ({}), settings);
+  return tellProgress(`Judging ${file}`, options, async () => {
+    for await (const result of results) {
+      if (!("error" in result)) return result;
+      throw new CliError(result.error.code, result.error.message);
+    }
+    throw new Error("a file without a result");
+  });
 }

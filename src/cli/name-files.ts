@@ -1,10 +1,9 @@
 import type { Config } from "../commands/config/config.js";
 import { NoDocumentsError } from "../io/find-files/no-documents-error.js";
 import { usageError } from "./cli-error.js";
-import { namesMany } from "./names-many.js";
 import type { OptionValues } from "./options.js";
 import { openConfig } from "./project.js";
-import { isStdin } from "./read-document.js";
+import { isFolderOrGlob, isStdin } from "./read-document.js";
 
 /** The files that a command is about. */
 export interface NamedFiles {
@@ -32,7 +31,7 @@ export async function nameFiles(
   const found = new Set<string>();
   const paths: string[] = [];
   for (const name of names) {
-    if (namesMany(name)) await addFound(name, { paths, found, config, accepts, allowsNone });
+    if (isFolderOrGlob(name)) await addFound(name, { paths, found, config, accepts, allowsNone });
     else paths.push(name);
   }
   const own = new Set(names);

@@ -6,7 +6,8 @@ import {
   type OptionFacts,
   oneOf,
 } from "../engine/contract/option-facts.js";
-import type { SortKey } from "../render/terminal/summary-order.js";
+import { DEFAULT_MAX_SIZE } from "../io/document-size.js";
+import type { SortKey } from "../render/terminal/summary-rows.js";
 
 /** What can be typed after an option, for completion. */
 export type Values =
@@ -28,7 +29,23 @@ interface Option extends OptionMeaning {
   type: "boolean" | "string";
   short?: string;
   multiple?: true;
+  /** What to do where its value is refused, if that is more than to read the help. */
+  hint?: string;
 }
+
+/** Values of options that are left out. The text of an option says its default. */
+export const DEFAULTS = {
+  "max-size": DEFAULT_MAX_SIZE,
+  port: 8_787,
+  host: "127.0.0.1",
+  /** 2 MiB (design section 7). */
+  "max-body": 2_097_152,
+  count: 20,
+  seed: "1",
+  margin: 5,
+} as const;
+
+const USE_BUDGET = "Use --mode budget, or leave it out.";
 
 const FILE: Values = { kind: "file" };
 const DIRECTORY: Values = { kind: "directory" };
@@ -83,10 +100,14 @@ export const OPTIONS = {
   "include-hybrid": { type: "boolean", ...ofDocument("include_hybrid") },
   flavor: { type: "string", ...ofDocument("flavor") },
   delimiter: { type: "string", ...ofDocument("delimiter") },
-  mode: { type: "string", ...ofDocument("mode") },
-  "target-chars": { type: "string", ...ofDocument("target_chars") },
-  "target-tokens": { type: "string", ...ofDocument("target_tokens") },
-  "allow-lossy": { type: "boolean", ...ofDocument("allow_lossy") },
+  mode: {
+    type: "string",
+    ...ofDocument("mode"),
+    hint: "For example: --mode record, or --mode budget --target-tokens 800",
+  },
+  "target-chars": { type: "string", ...ofDocument("target_chars"), hint: USE_BUDGET },
+  "target-tokens": { type: "string", ...ofDocument("target_tokens"), hint: USE_BUDGET },
+  "allow-lossy": { type: "boolean", ...ofDocument("allow_lossy"), hint: USE_BUDGET },
   "chars-per-token": { type: "string", ...ofDocument("chars_per_token") },
   tokenizer: {
     type: "string",
@@ -103,7 +124,7 @@ export const OPTIONS = {
   "max-size": {
     type: "string",
     value: "BYTES",
-    text: "Largest document that is read (default: 8388608)",
+    text: `Largest document that is read (default: ${DEFAULTS["max-size"]})`,
   },
   config: {
     type: "string",
@@ -141,9 +162,9 @@ export const OPTIONS = {
     type: "string",
     short: "p",
     value: "N",
-    text: "Port (default: 8787; 0 picks a free one)",
+    text: `Port (default: ${DEFAULTS.port}; 0 picks a free one)`,
   },
-  host: { type: "string", value: "NAME", text: "Address to listen on (default: 127.0.0.1)" },
+  host: { type: "string", value: "NAME", text: `Address to listen on (default: ${DEFAULTS.host})` },
   hosts: {
     type: "string",
     value: "FILE",
@@ -166,7 +187,7 @@ export const OPTIONS = {
   "max-body": {
     type: "string",
     value: "BYTES",
-    text: "Largest request body (default: 2097152)",
+    text: `Largest request body (default: ${DEFAULTS["max-body"]})`,
   },
   "max-answer": {
     type: "string",
@@ -197,16 +218,20 @@ export const OPTIONS = {
     type: "boolean",
     text: "Let them use the roots that the client names, too",
   },
-  count: { type: "string", value: "N", text: "Questions a document, at most (default: 20)" },
+  count: {
+    type: "string",
+    value: "N",
+    text: `Questions a document, at most (default: ${DEFAULTS.count})`,
+  },
   seed: {
     type: "string",
     value: "WORD",
-    text: "The same seed makes the same choices (default: 1)",
+    text: `The same seed makes the same choices (default: ${DEFAULTS.seed})`,
   },
   margin: {
     type: "string",
     value: "POINTS",
-    text: "How much less may be right and still count as no\nworse, of 100 (default: 5)",
+    text: `How much less may be right and still count as no\nworse, of 100 (default: ${DEFAULTS.margin})`,
   },
   always: { type: "boolean", text: "Answer for documents that are best kept, too" },
   "hybrid-dir": {
@@ -243,6 +268,13 @@ export const GLOBAL_OPTIONS: readonly OptionName[] = ["help", "version"];
 /** Whether a word (without dashes) names an option. */
 export function isOption(word: string): word is OptionName {
   return Object.hasOwn(OPTIONS, word);
+}
+
+/** What to do where a value of an option is refused. @param flag As it is typed. */
+export function hintFor(flag: string): string | undefined {
+  const options: Record<string, Option> = OPTIONS;
+  const name = flag.replace(/^--/, "");
+  return isOption(name) ? options[name]?.hint : undefined;
 }
 
 /** The option as it is typed that has a name on the wire: `--chars-per-token`. */

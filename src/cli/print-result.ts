@@ -1,5 +1,4 @@
-import { isTerminal } from "./is-terminal.js";
-import { writeStdout } from "./streams.js";
+import { isTerminal, writeStdout } from "./streams.js";
 
 /** Prints a wire object, and nothing else, on standard output. */
 export async function printJson(value: unknown): Promise<void> {

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
 import { DONE, IDLE, type Ticking, WRITING } from "./ticking.js";
 
-/** Before that, nobody wonders. */
+/** Shorter waits need no explanation. */
 const FIRST_MS = 2_000;
 const EVERY_MS = 1_000;
 const STDERR = 2;
@@ -16,7 +16,7 @@ while (Atomics.compareExchange(state, 0, IDLE, WRITING) !== DONE) {
   try {
     writeSync(STDERR, `\r\x1b[2K  ${text}: ${seconds} s`);
   } catch {
-    // Nobody sees it.
+    // Progress is no reason to fail.
   }
   Atomics.store(state, 1, 1);
   Atomics.store(state, 0, IDLE);

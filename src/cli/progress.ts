@@ -1,8 +1,7 @@
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
-import { isTerminal } from "./is-terminal.js";
 import type { OptionValues } from "./options.js";
-import type { FormatName } from "./reports.js";
-import { writeStderr } from "./streams.js";
+import type { FormatName } from "./result-printers.js";
+import { isTerminal, writeStderr } from "./streams.js";
 
 /** A line that says how far the work is, and leaves no trace. */
 export interface Progress {
@@ -21,7 +20,7 @@ const FIRST_MS = 2_000;
 /** Formats that print while the work goes on: on one terminal the two would mix. */
 const STREAMED: ReadonlySet<FormatName> = new Set(["json", "ndjson"]);
 
-/** Shows progress on standard error where that is a terminal and somebody wants to see it. */
+/** Shows progress on standard error where that is a terminal, and not with `--quiet`. */
 export function startProgress(
   total: number,
   format: FormatName,

@@ -49,9 +49,8 @@ export async function openConfig(options: OptionValues): Promise<Config | undefi
 }
 
 /**
- * The options of one document, with those that a configuration has for it. What stands on the
- * command line wins. Of a document that the configuration ignores, nothing fails but what is asked
- * for there: it is judged because it was named.
+ * The options of one document, with those that a configuration has for it. What is typed wins. Of a
+ * document that the configuration ignores, nothing fails but what is typed: it was named.
  * @throws CliError `bad_request` for options that contradict each other; see `loadConfig`.
  */
 export async function addConfigured(file: string, options: OptionValues): Promise<OptionValues> {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, type Stats } from "node:fs";
+import { closeSync, openSync, type Stats, statSync } from "node:fs";
 import type { Flavor, SourceType } from "../engine/contract/contract.js";
 import { DEFAULT_MAX_SIZE, NO_MEMORY_HINT, TOO_LARGE_HINT } from "../io/document-size.js";
 import { guessFlavor } from "../io/guess-flavor.js";
@@ -12,9 +12,9 @@ import {
   readText,
 } from "../io/read-text.js";
 import { CliError, systemCode, usageError } from "./cli-error.js";
-import { isTerminal } from "./is-terminal.js";
 import type { OptionValues } from "./options.js";
 import { toMaxSize } from "./read-options.js";
+import { isTerminal } from "./streams.js";
 
 const STDIN = 0;
 
@@ -36,6 +36,17 @@ export interface EditableFile extends FileText {
 /** Whether a name means standard input, which cannot be replaced. */
 export function isStdin(path: string): boolean {
   return path === "-" || path === "/dev/stdin";
+}
+
+/** Whether an argument stands for a folder, or for a glob that is no file's name. */
+export function isFolderOrGlob(file: string | undefined): boolean {
+  if (file === undefined || file === "-") return false;
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats === undefined ? /[*?[{]/.test(file) : stats.isDirectory();
+  } catch {
+    return false; // What is wrong with it is said where it is read.
+  }
 }
 
 /** The file of a command that takes one; undefined for standard input. */

@@ -1,11 +1,11 @@
 import type { Verdict } from "../engine/contract/contract.js";
 import { FAIL_ON_WORDS } from "../engine/contract/names.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
-import { DEFAULT_MAX_SIZE, LARGEST_SIZE } from "../io/document-size.js";
+import { LARGEST_SIZE } from "../io/document-size.js";
 import { suggestName } from "../io/json/suggest-name.js";
 import { isStaying } from "../render/is-staying.js";
 import { SEE_HELP, usageError } from "./cli-error.js";
-import type { OptionName, OptionValues } from "./options.js";
+import { DEFAULTS, type OptionName, type OptionValues } from "./options.js";
 import type { InputDocument } from "./read-document.js";
 
 /** Values of options as the library takes them, from the words that were typed. */
@@ -76,7 +76,7 @@ export function parseDeadline(word: string): number {
  * @throws CliError `bad_request` for a value that is no number of bytes.
  */
 export function toMaxSize({ "max-size": word }: OptionValues): number {
-  return word === undefined ? DEFAULT_MAX_SIZE : parseNumber("max-size", word, 1, LARGEST_SIZE);
+  return word === undefined ? DEFAULTS["max-size"] : parseNumber("max-size", word, 1, LARGEST_SIZE);
 }
 
 /** A value that is one of some words. */

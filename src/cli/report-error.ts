@@ -4,8 +4,8 @@ import { ListedError } from "../io/json/listed-error.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
 import type { Arguments } from "./arguments.js";
 import { CliError, SEE_HELP } from "./cli-error.js";
-import { isCommand } from "./commands/index.js";
-import { toFlag } from "./options.js";
+import { COMMANDS, isCommand } from "./commands/index.js";
+import { hintFor, toFlag } from "./options.js";
 import { writeStderr } from "./streams.js";
 
 const EXIT_CODE = 2;
@@ -17,12 +17,12 @@ const HOOK_EXIT_CODE = 1;
  * a hint. A defect never shows document text or a stack, unless `CONTEXT_VERDICT_DEBUG=1` asks.
  * @returns The exit code for errors, which never forbids anything to an agent.
  */
-export function reportError(error: unknown, typed: Arguments): number {
+export async function reportError(error: unknown, typed: Arguments): Promise<number> {
   const fields = describeError(error);
   if (wantsJson(typed)) {
     writeStderr(`${escapeControls(JSON.stringify({ error: fields }))}\n`);
   } else {
-    const hint = findHint(error, fields, typed)?.replace(SEE_HELP, nameHelp(typed));
+    const hint = (await findHint(error, fields, typed))?.replace(SEE_HELP, nameHelp(typed));
     const [first = "", ...others] = error instanceof ListedError ? error.lines : [fields.message];
     writeStderr(`context-verdict: ${neutralize(first)}\n`);
     for (const line of others) writeStderr(`  ${neutralize(line)}\n`);
@@ -74,39 +74,22 @@ function isWithoutDirectory(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall === "uv_cwd";
 }
 
-/** The commands that take many files, and --allow-empty. */
-const ALLOWING_EMPTY: ReadonlySet<string | undefined> = new Set([
-  "profile",
-  "plan",
-  "validate",
-  "check",
-]);
-
 const ALLOW_EMPTY = "Where there may be none: --allow-empty.";
 
-const USE_BUDGET = "Use --mode budget, or leave it out.";
-
-/** What to do about options that were refused, where it is more than to read the help. */
-const HINTS: Partial<Record<string, string>> = {
-  "--mode": "For example: --mode record, or --mode budget --target-tokens 800",
-  "--target-chars": USE_BUDGET,
-  "--target-tokens": USE_BUDGET,
-  "--allow-lossy": USE_BUDGET,
-};
-
-function findHint(
+async function findHint(
   error: unknown,
   { code, field }: ErrorDetails,
-  { positionals: [command] }: Arguments,
-): string | undefined {
+  { positionals: [command = ""] }: Arguments,
+): Promise<string | undefined> {
   if (error instanceof CliError) return error.hint;
-  if (error instanceof NoDocumentsError && ALLOWING_EMPTY.has(command)) {
-    return ALLOW_EMPTY;
+  if (error instanceof NoDocumentsError && isCommand(command)) {
+    const { options } = await COMMANDS[command]();
+    return options.includes("allow-empty") ? ALLOW_EMPTY : undefined;
   }
   if (!(error instanceof ContextVerdictError)) {
     return isWithoutDirectory(error)
       ? "Change to one that exists."
       : "Run it again with CONTEXT_VERDICT_DEBUG=1 to see where.";
   }
-  return code === "bad_request" && field !== undefined ? (HINTS[field] ?? SEE_HELP) : undefined;
+  return code === "bad_request" && field !== undefined ? (hintFor(field) ?? SEE_HELP) : undefined;
 }

@@ -1,4 +1,4 @@
-import { write, writeSync } from "node:fs";
+import { fstatSync, statSync, write, writeSync } from "node:fs";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { pause } from "../io/pause.js";
 import { CliError, systemCode } from "./cli-error.js";
@@ -8,6 +8,17 @@ const STDERR = 2;
 
 /** Pause between attempts on a full non-blocking pipe. */
 const RETRY_MS = 5;
+
+/** Whether a descriptor shows its text to a person. Loads `node:tty` only where that is possible. */
+export function isTerminal(descriptor: 0 | 1 | 2): boolean {
+  try {
+    const stream = fstatSync(descriptor);
+    if (!stream.isCharacterDevice() || stream.rdev === statSync("/dev/null").rdev) return false;
+  } catch {
+    // Without a file system of that kind, the module below decides.
+  }
+  return process.getBuiltinModule("node:tty").isatty(descriptor);
+}
 
 /**
  * Writes a result to standard output. A reader that has gone away (`| head`) is not an error.
@@ -42,7 +53,7 @@ function writeSome(bytes: Uint8Array): Promise<number> {
   });
 }
 
-/** Writes a note or an error to standard error; where even that fails there is nobody to tell. */
+/** Writes a note or an error to standard error; a failure of that is ignored. */
 export function writeStderr(text: string): void {
   try {
     writeAll(STDERR, text);

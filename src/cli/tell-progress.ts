@@ -1,5 +1,5 @@
-import { isTerminal } from "./is-terminal.js";
 import type { OptionValues } from "./options.js";
+import { isTerminal } from "./streams.js";
 
 /** Characters (UTF-16 code units) from which judging can take seconds. */
 const MANY_CHARS = 250_000;
@@ -24,7 +24,7 @@ export async function tellProgress<Result>(
   }
 }
 
-/** Does what is done with one document; a short one is done before anybody could wonder. */
+/** Does what is done with one document; a short one is done at once, and needs no progress. */
 export async function judging<Result>(
   { text, input }: { text: string; input: { label: string } },
   options: OptionValues,

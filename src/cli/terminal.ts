@@ -1,6 +1,5 @@
 import { type Colors, PLAIN_COLORS, type View } from "../render/terminal/view.js";
-import { isTerminal } from "./is-terminal.js";
-import { writeStderr, writeStdout } from "./streams.js";
+import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
 /** The descriptors that can show something to a person. */
 export type Descriptor = 1 | 2;

@@ -4,7 +4,7 @@ import type { Judgement } from "./judgement.js";
 import { measure, toPercent } from "./policy/measure.js";
 import { isPlanSafe, recommendsHybrid } from "./policy/policy.js";
 import type { Weighing } from "./policy/weight/weighing.js";
-import { couldPay } from "./potential.js";
+import { canPay } from "./potential.js";
 import type { JudgedSection } from "./section-judge.js";
 import { collectFormWarnings } from "./warnings/collect-warnings.js";
 
@@ -80,7 +80,7 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
  */
 export function findHybrid(whole: Judgement): Hybrid | undefined {
   const { document, sections } = whole;
-  if (!couldPay(document, document.lines.source, document.blocks)) return undefined;
+  if (!canPay(document, document.lines.source, document.blocks)) return undefined;
   // The hybrid of a single section is the candidate in a fence: nothing to choose.
   if (sections.sections.length < 2) return undefined;
   const judged = sections.judgeConvertible();

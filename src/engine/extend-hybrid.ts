@@ -6,8 +6,7 @@ import type { Flavor } from "./contract/contract.js";
 import { judge } from "./judge.js";
 import { parseDocument } from "./markdown/document.js";
 import type { Section } from "./markdown/sections.js";
-import { clears } from "./policy/policy.js";
-import { weigh } from "./policy/weight/weigh.js";
+import { isPaying } from "./potential.js";
 
 /** A hybrid of which more is converted than before. */
 export interface ExtendedHybrid {
@@ -45,7 +44,7 @@ export function extendHybrid(hybrid: string, flavor: Flavor): ExtendedHybrid | n
     judged.map(({ section }) => ({ section, converted: converts.has(section) })),
   );
   const text = pieces.map((piece) => piece.text).join("");
-  if (!clears(markdown.length, text.length) || !clears(weigh(markdown), weigh(text))) return null;
+  if (!isPaying(markdown, text)) return null;
   const restored = restoreHybrid(text, flavor);
   const isSame = restored !== null && isSameDocument(parseDocument(markdown, flavor), restored);
   return isSame ? { text, added: converts.size, markdown } : null;

@@ -13,12 +13,17 @@ import type { Row } from "./toon/codec.js";
  * Whether converting `blocks` could clear the band, in characters and by weight, if values cost nothing but one
  * separator each. A cheap look before judging parts: real TOON adds quotes, keys and fences.
  */
-export function couldPay(document: Document, source: string, blocks: readonly Block[]): boolean {
+export function canPay(document: Document, source: string, blocks: readonly Block[]): boolean {
   const most = potentialOf(document, blocks);
   if (!clears(source.length, source.length - most.chars)) return false;
   const isWhole = source === document.lines.source;
   const sourceWeight = isWhole ? weighDocument(document) : weigh(source);
   return clears(sourceWeight, sourceWeight - most.weight);
+}
+
+/** Whether a hybrid clears the band against its source, in characters and by weight. */
+export function isPaying(source: string, hybrid: string): boolean {
+  return clears(source.length, hybrid.length) && clears(weigh(source), weigh(hybrid));
 }
 
 const potentials = new WeakMap<Block, Readonly<Savings>>();

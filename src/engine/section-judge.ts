@@ -2,7 +2,7 @@ import type { Savings } from "./candidate/candidate.js";
 import type { Judgement, Part } from "./judgement.js";
 import type { Document } from "./markdown/document.js";
 import { findSections, type Section } from "./markdown/sections.js";
-import { couldPay } from "./potential.js";
+import { canPay } from "./potential.js";
 
 /** What is kept of a section's judgement; the rest would keep the parsed section in memory. */
 export type SectionJudgement = Pick<
@@ -53,7 +53,7 @@ export class SectionJudge {
     const text = this.#textOf(section);
     const known = this.#estimates.get(text);
     if (known !== undefined) return known;
-    const part = couldPay(this.document, text, section.blocks) ? this.parsePart(text) : undefined;
+    const part = canPay(this.document, text, section.blocks) ? this.parsePart(text) : undefined;
     const estimate = part?.estimate() ?? null;
     this.#estimates.set(text, estimate);
     if (part !== undefined && estimate !== null) this.#parts.set(text, part);

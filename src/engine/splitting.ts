@@ -7,9 +7,8 @@ import type { Block } from "./markdown/blocks.js";
 import type { Section } from "./markdown/sections.js";
 import { toPercent } from "./policy/measure.js";
 import { clears, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "./policy/policy.js";
-import { weigh } from "./policy/weight/weigh.js";
 import { weighDocument } from "./policy/weight/weigh-document.js";
-import { couldPay, potentialOf } from "./potential.js";
+import { canPay, isPaying, potentialOf } from "./potential.js";
 import type { SectionJudge } from "./section-judge.js";
 
 /** What converting parts of a document would give where converting the whole does not pay. */
@@ -27,7 +26,7 @@ export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: []
 /** Looks for parts worth converting, where converting the whole does not pay. */
 export function findSplitting(judge: SectionJudge): Splitting {
   const { document } = judge;
-  if (!couldPay(document, document.lines.source, document.blocks)) return NO_SPLITTING;
+  if (!canPay(document, document.lines.source, document.blocks)) return NO_SPLITTING;
   const splitting = { ...findSplit(judge), ...findHidden(judge) };
   judge.release();
   return splitting;
@@ -81,7 +80,7 @@ function findSplit(judge: SectionJudge): Pick<Splitting, "sections" | "hybrid_pc
     sections.map((section) => ({ section, converted: earning.has(section) })),
   );
   const hybrid = pieces.map(({ text }) => text).join("");
-  if (!pays(source, hybrid)) return none;
+  if (!isPaying(source, hybrid)) return none;
   return {
     sections: Array.from(earning, ([section, savings_pct]) => ({ section, savings_pct })),
     hybrid_pct: toPercent(source.length - hybrid.length, source.length),
@@ -107,7 +106,7 @@ function findHidden(judge: SectionJudge): Pick<Splitting, "hidden" | "hidden_pct
     hidden.set(section, blocks);
   }
   const hybrid = [...texts, source.slice(from)].join("");
-  if (hidden.size === 0 || !pays(source, hybrid)) return none;
+  if (hidden.size === 0 || !isPaying(source, hybrid)) return none;
   return {
     hidden: Array.from(hidden, ([section, blocks]) => ({ section, blocks })),
     hidden_pct: toPercent(source.length - hybrid.length, source.length),
@@ -133,7 +132,7 @@ function draftHidden(judge: SectionJudge): DraftedTable[] {
       sourceEnd - sourceStart >= LONG_SECTION_CHARS && blocks.length > 1,
   );
   const tables = long.flatMap(({ blocks }) => blocks.filter(({ type }) => type === "table"));
-  if (!couldPay(document, document.lines.source, tables)) return [];
+  if (!canPay(document, document.lines.source, tables)) return [];
   const drafted: DraftedTable[] = [];
   for (const section of long) {
     if (earn(judge, section) !== null) continue;
@@ -156,12 +155,8 @@ function draftTable(
   const end = lines.sourceStartOf(block.lineEnd);
   if (end - start < MIN_SECTION_CHARS) return undefined;
   const text = lines.source.slice(start, end);
-  if (!couldPay(document, text, [block])) return undefined;
+  if (!canPay(document, text, [block])) return undefined;
   const part = parsePart(text);
   const saved = part.estimate()?.chars;
   return saved === undefined ? undefined : { section, block, start, end, part, saved };
-}
-
-function pays(source: string, hybrid: string): boolean {
-  return clears(source.length, hybrid.length) && clears(weigh(source), weigh(hybrid));
 }

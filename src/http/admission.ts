@@ -35,7 +35,7 @@ export interface Grant {
    */
   settle(answer: Answer, body: Uint8Array, workMs: number): Promise<void>;
   /**
-   * Takes note of work that ends without an answer: it was wrong, it took too long, or nobody waits
+   * Takes note of work that ends without an answer: it was wrong, it took too long, or the client is gone
    * for it any more.
    *
    * @param bytes What there was to work on: the request's body, or 0 where it was no document.

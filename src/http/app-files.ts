@@ -14,7 +14,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** Shorter files fit into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_024;
 
-/** The next takes seven times as long, while somebody waits, for six hundredths less. */
+/** The next takes seven times as long, while the reader waits, for six hundredths less. */
 const BROTLI_QUALITY = 9;
 
 const COMPRESSORS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {

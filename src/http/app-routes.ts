@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { chooseEncoding } from "./accept-encoding.js";
 import { type AppFile, type AppFiles, ENCODINGS, listAppFiles } from "./app-files.js";
 import { APP_POLICY } from "./app-policy.js";
 
@@ -57,4 +56,22 @@ function isKnown(header: string | undefined, etag: string): boolean {
     const tag = one.trim();
     return tag === "*" || tag.replace(/^W\//, "") === etag;
   });
+}
+
+/**
+ * The first of the offered encodings that an `Accept-Encoding` accepts (RFC 9110, 12.5.3).
+ * @returns undefined where the content has to be sent as it is.
+ */
+export function chooseEncoding<Name extends string>(
+  header: string | undefined,
+  offered: readonly Name[],
+): Name | undefined {
+  if (header === undefined) return undefined;
+  const weights = new Map<string, number>();
+  for (const item of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = item.split(";").map((part) => part.trim());
+    const weight = parameters.find((one) => one.startsWith("q="))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight));
+  }
+  return offered.find((name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0);
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ByteCollector } from "../io/byte-collector.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
-import { checkBody } from "./check-body.js";
-import { readBody } from "./read-body.js";
+import { checkBody, tooLarge } from "./check-body.js";
 
 /** The hooks of every route that reads a body: what it has to pass, in this order. */
 export interface BodyGate {
@@ -31,4 +32,25 @@ export function openBodyGate(
       if (request.headers.expect !== undefined) raw.writeContinue();
     },
   };
+}
+
+/**
+ * Reads a body into memory. Where it may not be read to its end, the rest is thrown away as it
+ * comes, so that the client can finish and read why.
+ *
+ * @throws ContextVerdictError `payload_too_large`, `overloaded`; what the connection ends with.
+ */
+async function readBody(stream: Readable, maxBytes: number, hold: Hold): Promise<Buffer> {
+  const body = new ByteCollector();
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      if (body.length + chunk.length > maxBytes) throw tooLarge(maxBytes);
+      hold.grow(chunk.length);
+      body.append(chunk);
+    }
+  } catch (error) {
+    stream.resume();
+    throw error;
+  }
+  return body.take();
 }

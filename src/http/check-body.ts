@@ -6,7 +6,7 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
  *
  * @param maxBytes The largest body.
  * @throws ContextVerdictError `unsupported_media_type`, `payload_too_large`, or `bad_request` for
- *   an expectation that nobody can meet.
+ *   an expectation that no server can meet.
  */
 export function checkBody({ headers }: FastifyRequest, maxBytes: number): void {
   const type = headers["content-type"];

@@ -98,14 +98,14 @@ function dropSlowReaders(app: FastifyInstance, { answer, wholeAnswer }: Timeouts
 /** Node would close without a word. */
 function refuseTunnels({ server }: FastifyInstance): void {
   server.on("connect", (_request, socket: Socket) => {
-    // Node has let go of this socket, and an error that nobody listens to ends the process.
+    // Node has let go of this socket, and an error without a listener ends the process.
     socket.on("error", () => socket.destroy());
     answerBrokenRequest(Object.assign(new Error(), { code: "CONNECT" }), socket, undefined);
   });
 }
 
 /**
- * Nobody is told to send a body before its headers were found right: Node would say so at once.
+ * No client is told to send a body before its headers were found right: Node would say so at once.
  */
 function awaitBodies({ server }: FastifyInstance): void {
   for (const event of ["checkContinue", "checkExpectation"] as const) {

@@ -4,7 +4,7 @@ import { toInternalError } from "../io/workers/defect.js";
 /** The media type of every answer but pages and the contract itself. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Headers of every answer: a verdict is nobody's page, and no cache's business. */
+/** Headers of every answer: a verdict is no page, and is not cached. */
 export const COMMON_HEADERS = {
   "x-content-type-options": "nosniff",
   "cache-control": "no-store",
@@ -16,7 +16,7 @@ export function toContractError(error: unknown): ContextVerdictError {
   switch (codeOf(error)) {
     case "FST_ERR_BAD_URL":
       return new ContextVerdictError("bad_request", "the path is not a valid URL path");
-    // The client is gone, and nobody will read this.
+    // The client is gone, and this will not be read.
     case "ECONNRESET":
     case "ABORT_ERR":
       return new ContextVerdictError("bad_request", "the request was not sent to its end");

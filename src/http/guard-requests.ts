@@ -1,6 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { checkOrigin } from "./cors.js";
 import { COMMON_HEADERS } from "./envelope.js";
 import { checkHost } from "./guard-host.js";
 import type { ServerOptions } from "./server-options.js";
@@ -33,4 +32,41 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
 /** The methods that the path takes, as the `Allow` header lists them. */
 function findMethods(app: FastifyInstance, path: string): string {
   return METHODS.filter((method) => app.findRoute({ method, url: path }) !== null).join(", ");
+}
+
+const PREFLIGHT_SECONDS = 600;
+
+/**
+ * Lets pages of the same origin and of the origins that were named at start call the API, and no
+ * other: a page that a person visits must not reach a server on their machine. Who sends no Origin
+ * is no page.
+ *
+ * @returns Whether the request was a preflight and is answered.
+ * @throws ContextVerdictError `forbidden` for a page of another origin.
+ */
+function checkOrigin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { corsOrigins: allowed, corsHint = "" }: Pick<ServerOptions, "corsOrigins" | "corsHint">,
+): boolean {
+  const { origin, host } = request.headers;
+  if (allowed.length > 0) reply.header("vary", "origin");
+  if (origin === undefined || origin === `http://${host}`) return false;
+  if (!allowed.includes(origin)) {
+    throw new ContextVerdictError("forbidden", `pages of this origin are not answered${corsHint}`);
+  }
+  reply.headers({
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": "x-request-id, retry-after, ratelimit, ratelimit-policy",
+  });
+  if (request.headers["access-control-request-method"] === undefined) return false;
+  if (request.method !== "OPTIONS") return false;
+  reply.code(204).headers({
+    "access-control-allow-methods": "GET, POST",
+    // A wildcard does not stand for this one (Fetch, section 3.3.6).
+    "access-control-allow-headers": "authorization, *",
+    "access-control-allow-private-network": "true",
+    "access-control-max-age": PREFLIGHT_SECONDS,
+  });
+  return true;
 }

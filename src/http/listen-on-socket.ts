@@ -54,7 +54,7 @@ function isLive(path: string): Promise<boolean> {
     socket.once("error", (error) => {
       const code = systemCode(error);
       if (code === "ECONNREFUSED" || code === "ENOENT") resolve(false);
-      // Its queue is full: somebody is there.
+      // Its queue is full, so a server is there.
       else if (code === "EAGAIN") resolve(true);
       else reject(error);
     });

@@ -54,7 +54,7 @@ async function listen(app: FastifyInstance, { socket, host, port }: RunOptions):
 
 /**
  * Where `localhost` is two addresses, Fastify starts a second server, which has none of our listeners
- * and whose connections nobody cuts at the end.
+ * and whose connections are not cut at the end.
  */
 function toAddress(host: string): string {
   return host.toLowerCase() === "localhost" ? "127.0.0.1" : host;

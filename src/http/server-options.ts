@@ -31,7 +31,7 @@ export interface ServerOptions {
   /** The folder of the built web app; that of this package where it is not given. Null serves the
    * tools alone: neither app nor contract. */
   appFolder?: string | null | undefined;
-  /** Decides on every request for a tool; without it, nobody is asked for anything. */
+  /** Decides on every request for a tool; without it, every request is let in. */
   admission?: Admission;
   /** What `/readyz` says where the workers are ready. */
   readiness?: () => Promise<"ok" | "starting">;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** A signal that says that nobody waits for the answer any more. */
+/** A signal that says that the client is gone. */
 export function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   whenClosed(reply, () => gone.abort());

@@ -41,7 +41,7 @@ const OWN =
 
 /**
  * Whether a name is that of a file which this program reads and writes for itself: the configuration, the
- * baseline, the record of what `apply` wrote, a backup, a temporary file. Globs leave them out.
+ * baseline, the manifest of what `apply` wrote, a backup, a temporary file. Globs leave them out.
  */
 export function isOwnFile(name: string): boolean {
   return OWN.test(name);

@@ -15,7 +15,7 @@ const MAX_PATH_LENGTH = 4_096;
 export class AllowedDirectories {
   readonly #real: readonly string[];
 
-  /** @throws ContextVerdictError `bad_request` for a directory that is none. */
+  /** @throws ContextVerdictError `bad_request` for what is not a directory. */
   constructor(paths: readonly string[]) {
     this.#real = paths.map(openDirectory);
   }
@@ -107,7 +107,7 @@ export class AllowedDirectories {
   /**
    * Makes sure that what was opened is what was looked at, and no link that was put in its way in
    * between. Linux says where an open file is. Elsewhere, it must be the file that is at its path
-   * now, and that path must lead through no link; somebody who swaps directories within
+   * now, and that path must lead through no link; a program that swaps directories within
    * microseconds could still get past that.
    * @throws ContextVerdictError `forbidden`.
    */
@@ -163,7 +163,7 @@ async function isAt(handle: FileHandle, real: string): Promise<boolean> {
   return now === real && listed?.dev === opened.dev && listed.ino === opened.ino;
 }
 
-/** One message for every place outside, so that nobody learns what exists there. */
+/** One message for every place outside, so that it tells nothing of what exists there. */
 function outside(field: string): ContextVerdictError {
   return new ContextVerdictError(
     "forbidden",

@@ -11,7 +11,7 @@ const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 export const ASK_FOR_ROOTS = inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } });
 
 /** Whether the client of a call says that it has roots. */
-export function offersRoots(server: McpServer, envelope: object | undefined): boolean {
+export function hasRoots(server: McpServer, envelope: object | undefined): boolean {
   const { [CAPABILITIES]: sent } = (envelope ?? {}) as { [CAPABILITIES]?: object };
   const capabilities = sent ?? server.server.getClientCapabilities() ?? {};
   return "roots" in capabilities && capabilities.roots !== undefined;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { readOuterRules } from "../io/find-files/read-ignore-files.js";
+import { readOuterPatterns } from "../io/find-files/read-ignore-files.js";
 import { walkFolder } from "../io/find-files/walk-folder.js";
 import { compileGlob } from "../io/patterns/glob.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
@@ -26,13 +26,13 @@ export async function findByGlob(
   if (glob.length > MAX_GLOB_LENGTH) throw badGlob(`has more than ${MAX_GLOB_LENGTH} characters`);
   const { base, rest } = splitGlob(glob);
   const folder = await directories.locate(base === "" ? "." : base, FIELD);
-  const outer = readOuterRules(folder, directories.paths[0] ?? folder);
+  const outer = readOuterPatterns(folder, directories.paths[0] ?? folder);
   const matches = compileGlob(rest);
   let looked = 0;
   const found: string[] = [];
   const walk = walkFolder({
     folder,
-    rules: outer.rules,
+    patterns: outer.patterns,
     prefix: outer.prefix,
     depth: rest.includes("**") ? Number.POSITIVE_INFINITY : rest.split("/").length,
     accepts: (path) => {

@@ -15,7 +15,7 @@ import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { toInternalError } from "../io/workers/defect.js";
 import { answerCall, type CallAnswer, type ToolContext } from "./answer-call.js";
 import { answerRead } from "./answer-read.js";
-import { ASK_FOR_ROOTS, allowRoots, offersRoots } from "./client-roots.js";
+import { ASK_FOR_ROOTS, allowRoots, hasRoots } from "./client-roots.js";
 import { INSTRUCTIONS, READ_TOOL, type ShownTool, TOOLS } from "./tools.js";
 import type { NewFile } from "./write-new-file.js";
 
@@ -62,7 +62,7 @@ export function createServer(context: ServerContext): McpServer {
     };
     server.registerTool(name, shown, async (args: unknown, { mcpReq }) => {
       try {
-        const isOffered = offersRoots(server, mcpReq.envelope);
+        const isOffered = hasRoots(server, mcpReq.envelope);
         const directories = allowRoots(context, isOffered, mcpReq.inputResponses);
         if (directories === undefined) return ASK_FOR_ROOTS;
         return toResult(await answer(args, { ...context, directories }, mcpReq.signal));

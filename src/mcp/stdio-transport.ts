@@ -1,7 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
 import { BoundedLines, type LineEvent } from "../io/bounded-lines.js";
-import { note } from "./notes.js";
 import {
   MAX_MESSAGE_BYTES,
   type Refusal,
@@ -18,6 +17,19 @@ const LINGER_MS = 30_000;
 
 /** A request that is answered when the connection ends. */
 const NEVER_ENDS = "subscriptions/listen";
+
+/** A client that never reads standard error must not stop the server by it. */
+const MAX_NOTES = 50;
+
+let written = 0;
+
+/** Says something on standard error, for whoever looks after the client; no more than some times. */
+function note(text: string): void {
+  if (written > MAX_NOTES) return;
+  const isLast = written === MAX_NOTES;
+  if (written++ === 0) process.stderr.on("error", () => {});
+  process.stderr.write(`context-verdict: ${isLast ? "nothing more is said here" : text}\n`);
+}
 
 /**
  * Messages on standard input and output, one a line. Unlike the transport of the SDK, it skips a line

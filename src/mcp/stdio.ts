@@ -1,6 +1,6 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Answer, Job, ToolRunner } from "../io/workers/job.js";
 import { AllowedDirectories } from "./allowed-directories.js";
-import { LazyRunner } from "./lazy-runner.js";
 import { createServer } from "./server.js";
 import { StdioTransport } from "./stdio-transport.js";
 import { openTextMemory } from "./text-size.js";
@@ -17,7 +17,7 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 /**
  * Serves MCP on standard input and output until the client closes it, or a signal comes. Judges one
  * document at a time, on a thread of its own, so that the protocol is answered meanwhile.
- * @throws ContextVerdictError `bad_request` for an allowed directory that is none.
+ * @throws ContextVerdictError `bad_request` for an allowed directory that is not a directory.
  */
 export async function serveMcp({
   allowedDirectories,
@@ -36,4 +36,41 @@ export async function serveMcp({
     for (const signal of SIGNALS) process.once(signal, () => handle.close());
   });
   await runner.close();
+}
+
+/** A runner that can be given up. */
+interface ClosableRunner extends ToolRunner {
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a runner with the first job: many connections never send one, and none has to wait for it
+ * to list the tools.
+ */
+class LazyRunner implements ClosableRunner {
+  readonly #start: () => Promise<ClosableRunner>;
+  #runner: Promise<ClosableRunner> | undefined;
+
+  constructor(start: () => Promise<ClosableRunner>) {
+    this.#start = start;
+  }
+
+  async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer> {
+    const runner = await this.#get();
+    signal?.throwIfAborted();
+    return runner.run(job, bytes, signal);
+  }
+
+  async close(): Promise<void> {
+    await (await this.#runner)?.close();
+  }
+
+  /** What could not be started is tried again with the next job. */
+  #get(): Promise<ClosableRunner> {
+    this.#runner ??= this.#start().catch((error) => {
+      this.#runner = undefined;
+      throw error;
+    });
+    return this.#runner;
+  }
 }

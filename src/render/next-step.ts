@@ -92,7 +92,7 @@ function namePlaces(code: string, warnings: readonly Warning[]): string {
 
 /**
  * Whether a warning's suggestion is about the form of the document: where the best form is known, the
- * next step says what to do, and no other advice stands beside it.
+ * next step says what to do, and no other advice is given.
  */
 export function isAboutForm({ code }: Pick<Warning, "code">): boolean {
   return code === "split_candidate" || (findWarning(code)?.kind ?? "document") !== "document";

@@ -6,6 +6,7 @@ import { neutralize } from "./neutralize.js";
 import { renderNextStep } from "./next-step.js";
 import { joinGroups } from "./terminal/card.js";
 import { type Fact, renderFacts } from "./terminal/facts.js";
+import { hangText } from "./terminal/fit-text.js";
 import { renderSections } from "./terminal/section-table.js";
 import { listGroups } from "./terminal/verdict-card.js";
 import type { View } from "./terminal/view.js";
@@ -108,4 +109,18 @@ export function describePlanSafety(plan: ContextPlan, converted: number): string
   return warning === undefined
     ? "no: not every converted section is safe"
     : `no: ${neutralize(warning.code)}`;
+}
+
+/** A plan in one sentence: the best form, its size, and how many sections convert. */
+export function renderPlanLine(path: string, verdict: Verdict, { width }: View): string {
+  const { context_plan: plan, measured_chars } = verdict;
+  const best = plan?.best_form;
+  const sections = plan?.sections ?? [];
+  const converted = sections.filter(({ action }) => action === "convert").length;
+  const size =
+    best === undefined || best.form === "keep"
+      ? ""
+      : `, ${formatInteger(measured_chars.source)}${NO_BREAK}→${NO_BREAK}${formatInteger(best.chars)} characters, ${formatPercent(best.savings_pct)} fewer`;
+  const text = `${neutralize(path)}: ${verdict.verdict}; best form ${best?.form ?? "unknown"}${size}; ${formatInteger(converted)} of ${formatInteger(sections.length)} sections to convert`;
+  return hangText("· ", text, width).join("\n").replaceAll(NO_BREAK, " ");
 }

@@ -6,8 +6,7 @@ import {
   GPT_ENCODINGS,
   OPTIONS,
 } from "../engine/contract/option-facts.js";
-import { charsPerToken } from "../engine/tokens/chars-per-token.js";
-import type { TokenEstimator } from "../engine/tokens/estimator.js";
+import { charsPerToken, type TokenEstimator } from "../engine/tokens/estimator.js";
 import { pieces } from "../engine/tokens/pieces.js";
 
 /** Names under which a tokenizer can be asked for. */

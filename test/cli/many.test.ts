@@ -172,7 +172,7 @@ describe("wrong usage of many files", () => {
   it.each([
     [["*.rst"], "no file matches *.rst", undefined],
     [["empty"], "no documents in empty", undefined],
-    [["-", "docs"], "standard input (-) cannot stand among several files", undefined],
+    [["-", "docs"], "standard input (-) cannot be one of several files", undefined],
     [
       ["--format", "sarif"],
       "--format sarif names files, and standard input has no name",

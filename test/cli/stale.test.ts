@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(join(directory, name), "utf8");
 const run = (...args: string[]) => runCli(args, { cwd: directory });
 const applyJson = (...args: string[]) => JSON.parse(run("apply", "--json", ...args).stdout);
 const move = (from: string, to: string) => renameSync(join(directory, from), join(directory, to));
-const RECORD = ".context-verdict.json";
+const MANIFEST = ".context-verdict.json";
 const MORE = TABLE.replace("| service1 |", "| renamed |");
 
 /** What `check` finds of made files, as `path: code`. */
@@ -108,10 +108,10 @@ describe("a document that is gone or renamed", () => {
     move("ports.toon", "services.toon");
     write("services.md", MORE);
     expect(applyJson("services.md")[0]).toMatchObject({ reason: "applied", backup: null });
-    expect(Object.keys(JSON.parse(read(RECORD)).files)).toEqual(["services.toon"]);
+    expect(Object.keys(JSON.parse(read(MANIFEST)).files)).toEqual(["services.toon"]);
   });
 
-  it("keeps its record where the folder is renamed", () => {
+  it("keeps its manifest where the folder is renamed", () => {
     mkdirSync(join(directory, "a"));
     write("a/ports.md", TABLE);
     run("apply", "a/ports.md");
@@ -122,21 +122,21 @@ describe("a document that is gone or renamed", () => {
   });
 });
 
-describe("the record", () => {
+describe("the manifest", () => {
   it("has a line a file, in their order, and no text", () => {
     write("a.md", TABLE);
     run("apply", "a.md");
-    const record = read(RECORD);
-    expect(record).toMatch(
+    const manifest = read(MANIFEST);
+    expect(manifest).toMatch(
       /^\{\n {2}"version": 1,\n {2}"files": \{\n {4}"a.toon": \{.*\},\n {4}"ports.toon": \{.*\}\n {2}\}\n\}\n$/,
     );
-    expect(record).not.toContain("service");
+    expect(manifest).not.toContain("service");
     run("apply", "a.md", "ports.md");
-    expect(read(RECORD)).toBe(record);
+    expect(read(MANIFEST)).toBe(manifest);
   });
 
   it("takes up a file that is what apply would write", () => {
-    rmSync(join(directory, RECORD));
+    rmSync(join(directory, MANIFEST));
     expect(findings()).toEqual([]);
     expect(applyJson("ports.md")[0].reason).toBe("up_to_date");
     write("ports.md", MORE);
@@ -144,11 +144,11 @@ describe("the record", () => {
   });
 
   it("of --dry-run and of --in-place is none", () => {
-    rmSync(join(directory, RECORD));
+    rmSync(join(directory, MANIFEST));
     rmSync(join(directory, "ports.toon"));
     run("apply", "--dry-run", "ports.md");
     run("apply", "--in-place", "ports.md");
-    expect(existsSync(join(directory, RECORD))).toBe(false);
+    expect(existsSync(join(directory, MANIFEST))).toBe(false);
   });
 
   it.each([
@@ -159,13 +159,13 @@ describe("the record", () => {
       `{"version":1,"files":{"../x.toon":{"source":"a.md","source_sha256":"${"0".repeat(64)}","sha256":"${"0".repeat(64)}"}}}`,
     ],
   ])("with %s is an error, and nothing is written", (_name, text) => {
-    write(RECORD, text);
+    write(MANIFEST, text);
     write("ports.md", MORE);
     const toon = read("ports.toon");
     const { status, stderr } = run("apply", "ports.md");
     expect(status).toBe(2);
     expect(stderr.replace(/\s+/g, " ")).toContain(
-      ".context-verdict.json is not a record of what apply wrote",
+      ".context-verdict.json is not a manifest of what apply wrote",
     );
     expect(read("ports.toon")).toBe(toon);
     expect(findings()).toEqual([".context-verdict.json: unreadable"]);

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chooseEncoding } from "../../src/http/accept-encoding.js";
+import { chooseEncoding } from "../../src/http/app-routes.js";
 import { startServer, type TestServer } from "./start-server.js";
 
 const PAGE = "<!doctype html><title>An app</title>";

@@ -89,7 +89,7 @@ describeInBrowser("the answer", () => {
       "holds: At least one section converts (2 of 7\u00a0sections)",
       "holds: Every converted section is safe by itself (2 of 2)",
       "holds: Taken apart again, the hybrid gives back the document (verified)",
-      "holds: No warning stands against the hybrid as a whole (none)",
+      "holds: No warning is about the hybrid as a whole (none)",
     ]);
     await close();
   });

@@ -15,7 +15,8 @@ export function listProxies(networks: readonly string[]): BlockList {
 
 /**
  * Who is at the other end: the address of the connection, or, where that is a proxy that is trusted,
- * the last one in `x-forwarded-for` that is none. What else that header says, anybody can write.
+ * the last one in `x-forwarded-for` that is not one of them. What else that header says, any caller
+ * can write.
  *
  * @returns An IPv4 address, or the first 64 bits of an IPv6 address, which is what one caller has.
  */

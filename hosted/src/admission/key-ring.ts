@@ -1,5 +1,5 @@
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
-import { equalHashes, hashApiKey } from "../keys/api-key.js";
+import { hashApiKey, isSameHash } from "../keys/api-key.js";
 import type { Caller, Store } from "../store/store.js";
 
 /** Callers that are remembered at most. */
@@ -44,7 +44,7 @@ export class KeyRing {
     if (known !== undefined && known.until > performance.now()) return known.caller;
     const caller = await this.#lookUp(hash, known !== undefined);
     // Nothing else can have been found; a store that errs is not believed.
-    if (caller === undefined || !equalHashes(caller.hash, hash)) return undefined;
+    if (caller === undefined || !isSameHash(caller.hash, hash)) return undefined;
     return caller;
   }
 

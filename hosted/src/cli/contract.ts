@@ -5,7 +5,7 @@ const CONTRACT = "schema/v1/openapi.yaml";
 /** The server of the hosted API in the contract, up to the value that is filled in. */
 const BASE_URL_DEFAULT = /^( +base_url:\n +default: )\S+$/gm;
 
-/** The published contract as it stands. */
+/** The published contract. */
 export function readContract(): string {
   return readFileSync(findContract(), "utf8");
 }
@@ -23,7 +23,7 @@ export function fillBaseUrl(contract: string, baseUrl: string): string {
   );
 }
 
-/** It stands above this file, in the sources as where they are built. */
+/** It is above this file, in the sources as where they are built. */
 function findContract(): URL {
   for (let folder = new URL(".", import.meta.url); ; folder = new URL("..", folder)) {
     const file = new URL(CONTRACT, folder);

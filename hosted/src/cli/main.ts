@@ -43,7 +43,7 @@ function untilStopped(): Promise<void> {
   });
 }
 
-/** A reader that has gone away (`| head`) is no error, and there is nobody to tell about others. */
+/** A reader that has gone away (`| head`) is no error, and others cannot be told. */
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error) => {
     if (systemCode(error) !== "EPIPE") process.exitCode = 2;

@@ -60,7 +60,7 @@ function explain({ code, message }: CommanderError): string {
   return message.replace(/^error: /, "").replace(/\s*\n\s*/g, " ");
 }
 
-/** Somebody may have typed a key where its id belongs; it must not end up in a log, too. */
+/** A key may have been typed where its id belongs; it must not end up in a log, too. */
 function hideKeys(text: string): string {
   return text.replace(new RegExp(`${KEY_PREFIX}\\w+`, "g"), `${KEY_PREFIX}…`);
 }

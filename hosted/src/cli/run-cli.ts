@@ -5,7 +5,7 @@ import type { World } from "./world.js";
 
 /**
  * Runs the operator's command line. This is its one error boundary.
- * @param argv What stands behind the name of the program.
+ * @param argv The arguments behind the name of the program.
  * @returns The exit code: 0 done, 1 not found, taken or refused, 2 any other error.
  */
 export async function runCli(argv: readonly string[], world: World): Promise<number> {

@@ -37,7 +37,7 @@ export function wholeNumberOrOff(bounds: Bounds): VariableType<number | undefine
 export function oneOf<const Words extends readonly string[]>(
   words: Words,
 ): VariableType<Words[number]> {
-  return { schema: z.enum(words, "is none of the words it may be"), allowed: words.join(", ") };
+  return { schema: z.enum(words, "is not one of the words it may be"), allowed: words.join(", ") };
 }
 
 /** Strictly these two words: `1`, `yes` and `TRUE` must not open a gate by chance. */

@@ -42,7 +42,7 @@ export function hashApiKey(key: string): string {
 }
 
 /** Compares two hashes in a time that does not tell where they differ. */
-export function equalHashes(a: string, b: string): boolean {
+export function isSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

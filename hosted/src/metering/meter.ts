@@ -18,8 +18,8 @@ interface Waiting {
 
 /**
  * Records uses before their answers leave. While one batch is on its way to the disk, and for some
- * milliseconds more, the next one gathers: many documents share one commit. A tenant that somebody
- * holds in the database gets a lane of its own, where nobody else waits for it.
+ * milliseconds more, the next one gathers: many documents share one commit. A tenant that is
+ * held in the database gets a lane of its own, where no other one waits for it.
  */
 export class Meter {
   readonly #store: Pick<Store, "settle">;
@@ -66,7 +66,7 @@ export class Meter {
     return lane;
   }
 
-  /** Repeating is safe: a batch that was recorded although nobody heard of it changes nothing. */
+  /** Repeating is safe: a batch that was recorded unheard changes nothing. */
   async #settle(batch: readonly Waiting[], whereHeld: "wait" | "skip"): Promise<Settled> {
     const uses = batch.map(({ use }) => use);
     const end = performance.now() + RETRY_FOR_MS;

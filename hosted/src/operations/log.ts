@@ -22,7 +22,7 @@ export interface LogOutput extends DestinationStream {
 }
 
 /**
- * A log must never hold up an answer, nor the end: nobody waits for its reader, and what cannot be
+ * A log must never hold up an answer, nor the end: its reader is not waited for, and what cannot be
  * written (a full disk, a reader that has gone) is dropped.
  *
  * @param fd Default: standard output.

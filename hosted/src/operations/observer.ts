@@ -28,7 +28,7 @@ interface Seen {
   characters?: number;
 }
 
-/** The status of a request that nobody waits for any more, as servers log it. */
+/** The status of a request whose client is gone, as servers log it. */
 const CLIENT_GONE = 499;
 
 /**

@@ -9,10 +9,9 @@ import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
 import { nameFiles } from "../name-files.js";
-import { namesMany } from "../names-many.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { isStdin, loadTextFile } from "../read-document.js";
+import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
 import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
@@ -67,8 +66,8 @@ a look (review), or over another file, after it has shown the change.
 async function run({ files, options }: Invocation): Promise<number> {
   checkUsage(files, options);
   const { out, force = false } = options;
-  const { MadeRecords } = await import("../../commands/apply/made-files.js");
-  const made = new MadeRecords();
+  const { Manifests } = await import("../../commands/apply/made-files.js");
+  const made = new Manifests();
   const chosen: Omit<ApplyOptions, "flavor"> = {
     inPlace: options["in-place"] === true,
     out,
@@ -140,12 +139,12 @@ function checkUsage(files: readonly string[], options: OptionValues): void {
     throw usageError(
       files.length === 0
         ? "apply needs a file"
-        : "apply writes beside a file, and standard input is none",
+        : "apply writes beside a file, and standard input is not one",
       { hint: "For example: context-verdict apply docs/options.md" },
     );
   }
   const inPlace = options["in-place"];
-  if (out !== undefined && (inPlace || files.length > 1 || files.some(namesMany))) {
+  if (out !== undefined && (inPlace || files.length > 1 || files.some(isFolderOrGlob))) {
     throw usageError(
       inPlace ? "--out and --in-place name two places" : "--out names one file, for many documents",
       { field: "--out", hint: "Leave it out: the new file goes beside the document." },

@@ -3,6 +3,7 @@ import {
   type CheckOptions,
   checkDocuments,
 } from "../../commands/check/check-documents.js";
+import { listAccepted } from "../../commands/check/list-accepted.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { isGone } from "../../io/is-gone.js";
 import { CliError } from "../cli-error.js";
@@ -102,8 +103,34 @@ async function run(invocation: Invocation): Promise<number> {
   if (!options.watch) return checkOnce(invocation, format);
   if (format !== "human") throw contradiction("--watch", `--format ${format}`);
   if (options.quiet) throw contradiction("--watch", "--quiet");
-  const { watchCheck } = await import("../watch-check.js");
   return watchCheck(invocation, () => checkOnce(invocation, format));
+}
+
+/**
+ * Checks again whenever a document, the configuration or the baseline changes. What is wrong with them
+ * is said, and may be right the next time. Ends with the process.
+ */
+async function watchCheck(
+  { files, options }: Invocation,
+  check: () => Promise<number>,
+): Promise<number> {
+  const { watchFiles } = await import("../../commands/check/watch-documents.js");
+  const { reportError } = await import("../report-error.js");
+  const list = async () => {
+    const { config, baseline } = await openProject(options);
+    const held = { folder: process.cwd(), names: [] };
+    const documents = await listAccepted(files, config, held, { allowsNone: true });
+    return [...documents, baseline, ...(config === undefined ? [] : [config.path])];
+  };
+  for await (const _ of watchFiles(list)) {
+    try {
+      await check();
+    } catch (error) {
+      await reportError(error, { args: [], values: options, positionals: ["check"], typed: [] });
+    }
+    writeStdout("\n");
+  }
+  return 0;
 }
 
 async function checkOnce(invocation: Invocation, format: FormatName): Promise<number> {

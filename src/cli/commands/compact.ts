@@ -7,11 +7,10 @@ import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { explainFileError } from "../explain-file-error.js";
 import { nameFiles } from "../name-files.js";
-import { namesMany } from "../names-many.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { isStdin, loadTextFile, readDocument } from "../read-document.js";
+import { isFolderOrGlob, isStdin, loadTextFile, readDocument } from "../read-document.js";
 import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
@@ -59,7 +58,7 @@ async function run({ file, files, options }: Invocation): Promise<number> {
     const { changed, error } = compaction;
     if (!isFound(path) || changed || error !== undefined) tell(compaction);
   }
-  if (!options.json && !options.quiet && !options.check && files.some(namesMany)) {
+  if (!options.json && !options.quiet && !options.check && files.some(isFolderOrGlob)) {
     writeStdout(`${describeCompactions(compactions)}\n`);
   }
   if (options.json) await printJson(compactions);
@@ -120,7 +119,7 @@ function checkUsage(files: readonly string[], options: OptionValues): void {
     });
   }
   if (!check && !inPlace) {
-    if (files.length <= 1 && !namesMany(files[0])) return;
+    if (files.length <= 1 && !isFolderOrGlob(files[0])) return;
     const got = files.length > 1 ? `${files.length}` : "a folder or glob";
     throw usageError(`compact prints one document, got ${got}`, {
       hint: "For many: --in-place writes them, --check says which would change.",

@@ -53,7 +53,7 @@ Modes:
 
 /**
  * `convert`: the candidate is the product, so it alone goes to standard output (or to `--out`);
- * the card stands beside it on standard error. A refusal has no candidate and writes none.
+ * the card goes to standard error. A refusal has no candidate and writes none.
  */
 async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);

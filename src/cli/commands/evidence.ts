@@ -1,14 +1,13 @@
 import type { Observation } from "../../commands/evidence/results.js";
 import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
-import { words } from "../options.js";
+import { DEFAULTS, words } from "../options.js";
 import { printJson } from "../print-result.js";
 import { readDocument } from "../read-document.js";
 import { writeStdout } from "../streams.js";
 import { viewOf } from "../terminal.js";
 
 const FORMATS = ["human", "json", "markdown"] as const;
-const DEFAULT_MARGIN = 5;
 
 export const command: Command = {
   summary: "Say what the answers to questions show",
@@ -51,7 +50,7 @@ async function run({ files, options }: Invocation): Promise<number> {
     for (const observation of readResults(text)) observations.push(observation);
   }
   const { compareForms } = await import("../../commands/evidence/compare.js");
-  const evidence = compareForms(observations, { margin, seed: options.seed ?? "1" });
+  const evidence = compareForms(observations, { margin, seed: options.seed ?? DEFAULTS.seed });
   if (format === "json") await printJson(evidence);
   else if (format === "markdown") {
     const { renderEvidenceMarkdown } = await import("../../render/reports/evidence-markdown.js");
@@ -68,7 +67,7 @@ const MAX_RESULTS = String(256 * 1024 * 1024);
 
 /** Points of 100 as a share. */
 function toMargin(word: string | undefined): number {
-  const points = word === undefined ? DEFAULT_MARGIN : Number(word);
+  const points = word === undefined ? DEFAULTS.margin : Number(word);
   if (word?.trim() !== "" && points > 0 && points < 100) return points / 100;
   throw usageError("--margin must be a number of points above 0 and below 100", {
     field: "--margin",

@@ -4,8 +4,7 @@ import { suggestName } from "../../io/json/suggest-name.js";
 import { CHECK_CODES, type CodeText } from "../../render/terminal/check-codes.js";
 import { CliError, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import { isTerminal } from "../is-terminal.js";
-import { writeStdout } from "../streams.js";
+import { isTerminal, writeStdout } from "../streams.js";
 
 /** The codes of findings of `check`, which have no page. */
 const FINDINGS: Readonly<Record<string, CodeText>> = CHECK_CODES;

@@ -9,11 +9,10 @@ import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
-import { namesMany } from "../names-many.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openConfig } from "../project.js";
-import { isStdin, loadTextFile } from "../read-document.js";
+import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
 import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
@@ -55,16 +54,16 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { flavor } = options;
   checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
   if (files.some(isStdin)) {
-    throw usageError("fix writes files, and standard input is none", {
+    throw usageError("fix writes files, and standard input is not one", {
       hint: "For example: context-verdict fix docs",
     });
   }
   const config = await openConfig(options);
   const { listDocuments } = await import("../../commands/config/list-documents.js");
-  const { findOrphans } = await import("../../commands/apply/find-orphans.js");
-  const { MadeRecords } = await import("../../commands/apply/made-files.js");
-  const made = new MadeRecords();
-  const isNamed = files.length > 0 && !files.some(namesMany);
+  const { findOrphans } = await import("../../commands/apply/find-stale.js");
+  const { Manifests } = await import("../../commands/apply/made-files.js");
+  const made = new Manifests();
+  const isNamed = files.length > 0 && !files.some(isFolderOrGlob);
   const chosen = {
     dryRun: options["dry-run"] === true,
     noBackup: options["no-backup"] === true,
@@ -132,7 +131,7 @@ async function makeReporter({ json, quiet }: OptionValues): Promise<(outcome: Ou
   const told = new Set<string>();
   return (outcome) => {
     const { reason, error } = outcome;
-    // A record that cannot be read is about every document of its folder.
+    // A manifest that cannot be read is about every document of its folder.
     if (json || (error !== undefined && told.has(error.message))) return;
     if (error !== undefined) told.add(error.message);
     if (EXIT_CODES[reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);

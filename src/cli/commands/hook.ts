@@ -5,9 +5,8 @@ import { readStdin } from "../../commands/hook/read-stdin.js";
 import type { CopyPlace } from "../../commands/hook/store-copy.js";
 import { SEE_HELP, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import { isTerminal } from "../is-terminal.js";
 import type { OptionName, OptionValues } from "../options.js";
-import { writeStderr, writeStdout } from "../streams.js";
+import { isTerminal, writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
   summary: "Tell an agent in which form a document is best read",
@@ -54,7 +53,7 @@ async function run({ file: name, options }: Invocation): Promise<number> {
 }
 
 /**
- * Answers one event. Whatever goes wrong is nobody's concern but ours: the agent goes on as if there
+ * Answers one event. Whatever goes wrong is kept from the agent, which goes on as if there
  * were no hook.
  */
 async function answer(agent: Agent, options: OptionValues): Promise<void> {
@@ -93,7 +92,7 @@ function sayNothing({ nothing }: Agent): void {
   try {
     if (nothing !== "") writeStdout(`${nothing}\n`);
   } catch {
-    // Nobody listens.
+    // The agent no longer reads.
   }
 }
 

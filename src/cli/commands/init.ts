@@ -1,5 +1,5 @@
 import { type Stats, statSync } from "node:fs";
-import { CONFIG_NAME } from "../../commands/config/config-name.js";
+import { CONFIG_NAME } from "../../commands/config/find-config.js";
 import { type Folder, makeStarterConfig } from "../../commands/config/starter-config.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";

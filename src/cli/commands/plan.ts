@@ -1,11 +1,12 @@
 import type { Verdict } from "../../engine/contract/contract.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
+import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
-import { configureOne } from "../name-files.js";
-import { namesMany } from "../names-many.js";
+import { configureOne, nameFiles } from "../name-files.js";
+import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
+import { isFolderOrGlob, namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { judging } from "../tell-progress.js";
 
@@ -48,9 +49,7 @@ Of several files, a folder or a glob, each plan is a line, or an object with
  * on standard output with the plan beside it on standard error.
  */
 async function run({ file, files, options: given }: Invocation): Promise<number> {
-  if (files.length > 1 || namesMany(file)) {
-    return (await import("../plan-many.js")).planMany(files, given);
-  }
+  if (files.length > 1 || isFolderOrGlob(file)) return planMany(files, given);
   const options = await configureOne(file, given);
   const fails = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);
@@ -72,7 +71,7 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
   } else if (!options.quiet) {
     const { renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
-    const { explainUnverified } = await import("../../commands/apply/explain-unverified.js");
+    const { explainUnverified } = await import("../../commands/apply/round-trip.js");
     const isVerified = verdict.context_plan?.reassembly_verified === true;
     const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
     await showCard(
@@ -98,4 +97,37 @@ function withoutHybrid(verdict: Verdict): Verdict {
   if (verdict.context_plan === undefined) return verdict;
   const { hybrid_document: _, ...context_plan } = verdict.context_plan;
   return { ...verdict, context_plan };
+}
+
+/** `plan` of several files, of folders and globs. @returns The exit code. */
+async function planMany(names: readonly string[], options: OptionValues): Promise<number> {
+  const { answerFiles, refuseStdin } = await import("../answer-files.js");
+  refuseStdin(names);
+  checkMany(options);
+  const { renderPlanLine } = await import("../../render/plan-view.js");
+  const { viewOf } = await import("../terminal.js");
+  const fails = parseFailOn(options["fail-on"]);
+  const { plan } = await import("../../engine/api.js");
+  const { paths, optionsFor } = await nameFiles(names, options);
+  const view = await viewOf(1);
+  return answerFiles(paths, options, async (path) => {
+    const document = readDocument(path, optionsFor(path));
+    const settings = await toProfileOptions(optionsFor(path), document);
+    const wanted = options["include-hybrid"] ? { include_hybrid: true } : {};
+    const verdict = await judging(document, options, () =>
+      plan(document.text, { ...settings, ...wanted }),
+    );
+    return { value: verdict, line: renderPlanLine(path, verdict, view), fails: fails(verdict) };
+  });
+}
+
+/** What is written is about one document. */
+function checkMany(options: OptionValues): void {
+  if (options.out !== undefined || (options["include-hybrid"] && !options.json)) {
+    const field = options.out === undefined ? "--include-hybrid" : "--out";
+    throw usageError(`${field} is about one document`, {
+      field,
+      hint: "Name one file, or write hybrids with apply.",
+    });
+  }
 }

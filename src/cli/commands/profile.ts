@@ -5,18 +5,18 @@ import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
-import { isTerminal } from "../is-terminal.js";
-import { namesMany } from "../names-many.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import {
   findLargest,
+  isFolderOrGlob,
   isStdin,
   namedFile,
   readDocument,
   refuseEmptyInput,
 } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
+import { isTerminal } from "../streams.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
@@ -78,7 +78,7 @@ const MANY_OPTIONS: readonly OptionName[] = [
 async function run(invocation: Invocation): Promise<number> {
   const { file, files } = invocation;
   const format = await chooseFormat(invocation.options);
-  if (files.length > 1 || (format !== "human" && format !== "json") || namesMany(file)) {
+  if (files.length > 1 || (format !== "human" && format !== "json") || isFolderOrGlob(file)) {
     return runMany(invocation);
   }
   const isUnnamed = file === undefined;
@@ -136,7 +136,7 @@ function isLarge(file: string | undefined, options: OptionValues): file is strin
 /** On a worker thread, which may run out of memory without ending the process. */
 async function runLarge(file: string, options: OptionValues, format: string): Promise<number> {
   const fails = parseFailOn(options["fail-on"]);
-  const { judgeLarge } = await import("../judge-large.js");
+  const { judgeLarge } = await import("../many-files.js");
   const judged = await judgeLarge(file, options);
   if (format === "json") await printJson(judged.verdict);
   else if (!options.quiet) await showVerdict(file, judged);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Experiment, ExperimentFile, Format } from "../../commands/evidence/experiment.js";
 import { systemCode, usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
-import { type OptionValues, words } from "../options.js";
+import { DEFAULTS, type OptionValues, words } from "../options.js";
 import { readDocument } from "../read-document.js";
 import { parseNumber } from "../read-options.js";
 import { writeStderr, writeStdout } from "../streams.js";
@@ -43,10 +43,9 @@ context-verdict evidence RESULTS
 
 /** `questions`: JSON lines on standard output, or an experiment in a folder. */
 async function run({ files, options }: Invocation): Promise<number> {
-  const { out, seed = "1" } = options;
+  const { out, seed = DEFAULTS.seed } = options;
   const format = toFormat(options);
-  const count =
-    options.count === undefined ? 20 : parseNumber("count", options.count, 1, MAX_COUNT);
+  const count = parseNumber("count", options.count ?? `${DEFAULTS.count}`, 1, MAX_COUNT);
   const names = files.length === 0 ? [undefined] : files;
   const documents = names.map((name) => ({ ...readDocument(name, options), name: name ?? "-" }));
   if (out === undefined) {

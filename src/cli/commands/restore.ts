@@ -48,7 +48,7 @@ async function restoreOrExplain(
   }
 }
 
-/** What can be done about a damaged hybrid; undefined if the text is none. */
+/** What can be done about a damaged hybrid; undefined if the text is not one. */
 async function explainDamage(
   file: string | undefined,
   { text, flavor, input }: InputDocument,

@@ -4,7 +4,7 @@ import type { RunningServer, RunOptions } from "../../http/run-server.js";
 import { neutralize } from "../../render/neutralize.js";
 import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import type { OptionValues } from "../options.js";
+import { DEFAULTS, type OptionValues } from "../options.js";
 import { parseDeadline, parseNumber, parseWorkers } from "../read-options.js";
 import { writeStderr, writeStdout } from "../streams.js";
 
@@ -123,10 +123,6 @@ ${files === undefined ? "" : `${files}\n`}${stay}Ctrl+C ends it.
 `;
 }
 
-const DEFAULT_PORT = 8_787;
-const DEFAULT_HOST = "127.0.0.1";
-/** 2 MiB (design section 7). */
-const DEFAULT_MAX_BODY = 2_097_152;
 const LARGEST_BODY = 67_108_864;
 const LARGEST_ANSWER = 536_870_912;
 
@@ -150,7 +146,7 @@ export interface ServeOptions {
 
 /** @throws CliError `bad_request` naming the flag, the value and what is allowed. */
 export function toServeOptions(values: OptionValues): ServeOptions {
-  const { host = DEFAULT_HOST, socket, workers, deadline } = values;
+  const { host = DEFAULTS.host, socket, workers, deadline } = values;
   if (socket !== undefined) checkSocket(socket, values);
   const maxAnswer = values["max-answer"];
   if (host.trim() === "") throw usageError("--host needs an address", { field: "--host" });
@@ -161,11 +157,16 @@ export function toServeOptions(values: OptionValues): ServeOptions {
     });
   }
   return {
-    port: parseNumber("port", values.port ?? String(DEFAULT_PORT), 0, 65_535),
+    port: parseNumber("port", values.port ?? `${DEFAULTS.port}`, 0, 65_535),
     host,
     ...(socket === undefined ? {} : { socket }),
     allowedHosts: (values["allow-host"] ?? []).map(checkHostName),
-    maxBody: parseNumber("max-body", values["max-body"] ?? `${DEFAULT_MAX_BODY}`, 1, LARGEST_BODY),
+    maxBody: parseNumber(
+      "max-body",
+      values["max-body"] ?? `${DEFAULTS["max-body"]}`,
+      1,
+      LARGEST_BODY,
+    ),
     ...(maxAnswer === undefined
       ? {}
       : { maxAnswer: parseNumber("max-answer", maxAnswer, 1, LARGEST_ANSWER) }),
@@ -226,7 +227,7 @@ interface Exposure {
 }
 
 /**
- * What a server does for those who reach it: it asks nobody for a key.
+ * What a server does for those who reach it: it asks for no key.
  * @param isShared Whether other machines can reach it.
  */
 function describeExposure(
@@ -258,7 +259,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** Asks the system to show an address. Where it cannot, the address stands on the terminal anyway. */
+/** Asks the system to show an address. Where it cannot, the address is on the terminal anyway. */
 function openBrowser(url: string): void {
   const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
   const child = spawn(command, [...args, url], { detached: true, stdio: "ignore" });

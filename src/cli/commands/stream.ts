@@ -2,10 +2,9 @@ import { fstatSync } from "node:fs";
 import { STREAM_TOOLS, type StreamTool } from "../../commands/stream/stream-job.js";
 import { CliError, systemCode, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import { isTerminal } from "../is-terminal.js";
 import type { OptionValues } from "../options.js";
 import { parseDeadline, parseNumber, parseWorkers } from "../read-options.js";
-import { sendStdout, writeStderr } from "../streams.js";
+import { isTerminal, sendStdout, writeStderr } from "../streams.js";
 
 export const command: Command = {
   summary: "Answer lines of JSON, one document each, with lines of JSON",

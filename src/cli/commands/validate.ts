@@ -1,9 +1,17 @@
+import type { Flavor } from "../../engine/contract/contract.js";
 import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
-import { configureOne } from "../name-files.js";
-import { namesMany } from "../names-many.js";
+import { configureOne, nameFiles } from "../name-files.js";
+import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { type InputDocument, readDocument, refuseEmptyInput } from "../read-document.js";
+import {
+  type InputDocument,
+  isFolderOrGlob,
+  isStdin,
+  namedFile,
+  readDocument,
+  refuseEmptyInput,
+} from "../read-document.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
@@ -28,12 +36,10 @@ Of several files, a folder or a glob, each answer is a line, or an object with
 
 /** `validate`: whether the official decoder accepts a TOON text, and whether it restores. */
 async function run({ file, files, options: given }: Invocation): Promise<number> {
-  if (files.length > 1 || namesMany(file)) {
-    return (await import("../validate-many.js")).validateMany(files, given);
-  }
+  if (files.length > 1 || isFolderOrGlob(file)) return validateMany(files, given);
   const options = await configureOne(file, given);
   const { content, flavor } = options;
-  if (content !== undefined && isStdin(content) && isStdin(file)) {
+  if (content !== undefined && isStdin(content) && namedFile(file) === undefined) {
     throw usageError("standard input cannot be both the TOON and --content", {
       field: "--content",
       hint: "Name a file for one of them.",
@@ -53,7 +59,7 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
   else if (!options.quiet) {
     const { renderValidation } = await import("../../render/terminal/validation-card.js");
     const { showCard } = await import("../terminal.js");
-    const path = isStdin(file) ? undefined : file;
+    const path = namedFile(file);
     const isDamaged = !validation.valid && path !== undefined && (await isOurs(path, toon));
     await showCard((view) => renderValidation(validation, view, { path, isDamaged }), 1);
   }
@@ -66,6 +72,41 @@ async function isOurs(path: string, { text, flavor }: InputDocument): Promise<bo
   return findFileDamage(formOf(path), text, flavor) !== null;
 }
 
-function isStdin(path: string | undefined): boolean {
-  return path === undefined || path === "-" || path === "/dev/stdin";
+/**
+ * `validate` of several files, of folders and globs. In folders, it takes `*.toon` and the documents
+ * that have `toon` blocks. @returns The exit code.
+ */
+async function validateMany(names: readonly string[], options: OptionValues): Promise<number> {
+  if (options.content !== undefined) {
+    throw usageError("--content is one document, for one TOON", {
+      field: "--content",
+      hint: "Name one file, or leave it out.",
+    });
+  }
+  const { answerFiles, refuseStdin } = await import("../answer-files.js");
+  refuseStdin(names);
+  const { isCandidateName } = await import("../../commands/apply/target-name.js");
+  const { isFoundDocument } = await import("../../io/is-document.js");
+  const { renderValidationLine } = await import("../../render/terminal/validation-card.js");
+  const { viewOf } = await import("../terminal.js");
+  const { validate } = await import("../../engine/api.js");
+  const { findToonBlocks, parseHybrid } = await import("../../engine/candidate/toon-blocks.js");
+  const isMeant = (name: string) => isFoundDocument(name) || isCandidateName(name);
+  const { paths, isFound, optionsFor } = await nameFiles(names, options, isMeant);
+  const view = await viewOf(1);
+  const ask = async (path: string) => {
+    const document = readDocument(path, optionsFor(path));
+    const flavor = document.flavor as Flavor;
+    const hasToon =
+      isCandidateName(path) || findToonBlocks(parseHybrid(document.text, flavor)).length > 0;
+    if (isFound(path) && !hasToon) return undefined;
+    const value = await judging(document, options, () => validate(document.text, { flavor }));
+    return { value, line: renderValidationLine(path, value, view), fails: !value.valid };
+  };
+  return answerFiles(
+    paths,
+    options,
+    ask,
+    "no TOON: no file ends in .toon, and no document has toon blocks",
+  );
 }

@@ -19,9 +19,9 @@ export interface CommandWords {
   name: string;
   text: string;
   options: readonly OptionWords[];
-  /** What may stand after the command; undefined where nothing may. */
+  /** What may follow the command; undefined where nothing may. */
   argument: Values | undefined;
-  /** Whether it may stand there more than once. */
+  /** Whether it may be repeated. */
   takesMany: boolean;
 }
 

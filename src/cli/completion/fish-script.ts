@@ -48,7 +48,7 @@ function writeOption(option: OptionWords, command: string): string {
   return `${complete(command)} ${flags}${value} -d ${quote(text)}`;
 }
 
-/** What may stand there; `exclusive` is what says that an option has a value and no file names. */
+/** What may be typed there; `exclusive` is what says that an option has a value and no file names. */
 function writeValues(values: Values, exclusive: "-x " | ""): string {
   switch (values.kind) {
     case "words":

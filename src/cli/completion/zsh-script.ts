@@ -52,7 +52,7 @@ function writeCommand({ name, options, argument, takesMany }: CommandWords): str
   return `        ${name}) _arguments -S${lines} ;;`;
 }
 
-/** An option of a command where it may stand before it: understood, not offered. */
+/** An option of a command, typed before it: understood, not offered. */
 function writeEarlyOption({ long, short, values }: OptionWords): string[] {
   const value = values === undefined ? "" : ":value: ";
   const equals = values === undefined ? "" : "=";

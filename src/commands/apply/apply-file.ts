@@ -8,7 +8,7 @@ import { type ApplyOptions, findPlace, makeChange } from "./make-change.js";
 import { nothingFor, type Outcome, type Reason } from "./outcome.js";
 import { recommend } from "./recommend.js";
 import { repairFile } from "./repair-file.js";
-import { restoresSource } from "./round-trip.js";
+import { canRestoreSource } from "./round-trip.js";
 import { isCandidateName, isConvertedName, isJsonName, nameConverted } from "./target-name.js";
 import { hashOf, readExisting, refuse, type TextFile } from "./text-file.js";
 import { updateFile } from "./update-file.js";
@@ -20,13 +20,18 @@ import { updateFile } from "./update-file.js";
  */
 export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   const { path } = source;
-  const { flavor, inPlace, out, force, made } = options;
   if (isBackupName(path)) return nothingFor(path, "is_backup");
   const repaired = repairFile(source, options);
   if (repaired !== undefined) return repaired;
-  const updated = inPlace && !isConvertedName(path) ? updateFile(source, options) : undefined;
-  if (updated !== undefined) return updated;
   if (isConvertedName(path)) return nothingFor(path, "already_converted");
+  const updated = options.inPlace ? updateFile(source, options) : undefined;
+  return updated ?? convertFile(source, options);
+}
+
+/** Writes the recommended form of a document, and remembers what is beside it then. */
+function convertFile(source: TextFile, options: ApplyOptions): Outcome {
+  const { path } = source;
+  const { flavor, inPlace, out, force, made } = options;
   const advice = recommend(source.text, { flavor, inPlace });
   const judged: Outcome = {
     ...nothingFor(path, "applied"),
@@ -41,19 +46,16 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   const place = findPlace(source, target, inPlace);
   const isUpToDate = place.replaced?.sha256 === hashOf(text);
   const doubt = advice.safe ? undefined : advice.reason;
-  if (doubt === "compact_instead" && !isUpToDate && !force) {
-    return { ...judged, ...findIdle(source, doubt, options) };
-  }
   if (doubt !== undefined && !isUpToDate && !force) {
     const idle = findIdle(source, doubt, options);
-    if (idle.reason === "out_of_date") return { ...judged, ...idle };
+    if (doubt === "compact_instead" || idle.reason === "out_of_date") return { ...judged, ...idle };
   }
   const chars = { source: source.text.length, target: text.length };
   const planned: Outcome = { ...judged, action, target, safe_to_auto_apply: safe, chars };
-  const proves = (written: string) => restoresSource(action, written, source.text, flavor);
+  const proves = (written: string) => canRestoreSource(action, written, source.text, flavor);
   const { replaced } = place;
-  const record = inPlace ? undefined : made.in(dirname(path));
-  const isOwn = replaced !== null && record?.isUntouched(target, replaced.text) === true;
+  const manifest = inPlace ? undefined : made.in(dirname(path));
+  const isOwn = replaced !== null && manifest?.isUntouched(target, replaced.text) === true;
   const outcome = makeChange(
     planned,
     // What was made from the document can be made again.
@@ -62,7 +64,7 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   );
   const isThere = outcome.written !== null || outcome.reason === "up_to_date";
   if (isThere && !options.dryRun) {
-    record?.remember(target, {
+    manifest?.remember(target, {
       source: basename(path),
       source_sha256: hashLines(source.text),
       sha256: hashLines(text),
@@ -78,11 +80,11 @@ function findIdle(
   { inPlace, flavor, made }: ApplyOptions,
 ): Pick<Outcome, "reason" | "target"> {
   if (inPlace) return { reason, target: null };
-  const record = made.in(dirname(path));
-  for (const name of record.madeFrom(basename(path))) {
+  const manifest = made.in(dirname(path));
+  for (const name of manifest.madeFrom(basename(path))) {
     const target = nameSibling(path, name);
     const there = readExisting(target, path);
-    const entry = record.entries.get(name);
+    const entry = manifest.entries.get(name);
     if (there === null || entry === undefined) continue;
     if (findStaleness(entry, { path: name, text: there.text }, text, flavor) !== null) {
       return { reason: "out_of_date", target };

@@ -29,7 +29,7 @@ export function fixFile(source: TextFile, options: FixOptions): Outcome {
   const form = isHybrid ? "hybrid" : profileWithForm(text, { flavor }).best_form.form;
   if (form === "compact" && !isJsonName(path)) return compactInPlace(source, careful);
   const outcome = applyFile(source, { ...careful, inPlace: form === "hybrid" });
-  // A verdict that needs a look is none to act on, and its best form is the document.
+  // A verdict that needs a review is not acted on, and its best form is the document.
   return outcome.reason === "not_safe" ? nothingFor(path, "not_recommended") : outcome;
 }
 

@@ -11,14 +11,14 @@ import { whileLocked } from "../../io/while-locked.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
 
 /** Beside documents: what `apply` made from them. To be committed with what it made. */
-export const RECORD_NAME = ".context-verdict.json";
+export const MANIFEST_NAME = ".context-verdict.json";
 
-/** Held while the record is read anew and replaced. A name of temporary files, which git is told to ignore. */
+/** Held while the manifest is read anew and replaced. A name of temporary files, which git is told to ignore. */
 const LOCK_NAME = ".context-verdict-lock.tmp";
 
 const VERSION = 1;
 
-/** A record is written when this share of it is new, so that its writing stays linear in it. */
+/** A manifest is written when this share of it is new, so that its writing stays linear in it. */
 const DUE_SHARE = 1 / 64;
 
 /** Enough for some 50,000 files. */
@@ -26,7 +26,7 @@ const MAX_BYTES = 16_777_216;
 
 /** A file that `apply` wrote beside a document. Hashes are of the bytes with LF line endings. */
 export interface MadeFile {
-  /** The name of the document, in the folder of the record. */
+  /** The name of the document, in the folder of the manifest. */
   source: string;
   /** SHA-256 of the document that it was made from, in hexadecimal. */
   source_sha256: string;
@@ -34,7 +34,7 @@ export interface MadeFile {
   sha256: string;
 }
 
-/** Made files by their paths relative to the folder of the record, with `/` between the parts. */
+/** Made files by their paths relative to the folder of the manifest, with `/` between the parts. */
 export type MadeFiles = ReadonlyMap<string, MadeFile>;
 
 /** The same for every checkout: git may write line endings in its own way. */
@@ -43,21 +43,21 @@ export function hashLines(text: string): string {
 }
 
 /**
- * Reads the record of a folder; empty where there is none.
- * @throws ContextVerdictError `bad_request` for a file of that name which is no record, and if it cannot be
+ * Reads the manifest of a folder; empty where there is none.
+ * @throws ContextVerdictError `bad_request` for a file of that name which is no manifest, and if it cannot be
  *   read.
  */
 export function readMadeFiles(folder: string): MadeFiles {
-  const path = join(folder, RECORD_NAME);
+  const path = join(folder, MANIFEST_NAME);
   if (isGone(path)) return new Map();
-  const record = parseRecord(readText(path, { limit: MAX_BYTES }).text);
-  if (record === undefined) {
+  const manifest = parseManifest(readText(path, { limit: MAX_BYTES }).text);
+  if (manifest === undefined) {
     throw new ContextVerdictError(
       "bad_request",
-      `${nameBelow(process.cwd(), path)} is not a record of what apply wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it`,
+      `${nameBelow(process.cwd(), path)} is not a manifest of what apply wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it`,
     );
   }
-  return new Map(Object.entries(record));
+  return new Map(Object.entries(manifest));
 }
 
 const hash = value("64 hexadecimal digits", (seen) => /^[0-9a-f]{64}$/.test(String(seen)));
@@ -65,7 +65,7 @@ const name = value("a file name", (seen) => typeof seen === "string" && /^[^/\\\
 
 const ENTRY: Record<keyof MadeFile, Check> = { source: name, source_sha256: hash, sha256: hash };
 
-const checkRecord = object(
+const checkManifest = object(
   {
     version: value(`${VERSION}`, (seen) => seen === VERSION),
     files: mapOf(object(ENTRY, Object.keys(ENTRY))),
@@ -73,11 +73,11 @@ const checkRecord = object(
   ["version", "files"],
 );
 
-function parseRecord(text: string): Record<string, MadeFile> | undefined {
+function parseManifest(text: string): Record<string, MadeFile> | undefined {
   try {
-    const record = parseJson(text);
-    if (checkRecord(record, []).length > 0) return undefined;
-    const { files } = record as { files: Record<string, MadeFile> };
+    const manifest = parseJson(text);
+    if (checkManifest(manifest, []).length > 0) return undefined;
+    const { files } = manifest as { files: Record<string, MadeFile> };
     return Object.keys(files).some((path) => path === "" || isOutside(path)) ? undefined : files;
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
@@ -86,37 +86,37 @@ function parseRecord(text: string): Record<string, MadeFile> | undefined {
 }
 
 /**
- * The records of all folders that a run is about. They are read when first asked for, and written in the
+ * The manifests of all folders that a run is about. They are read when first asked for, and written in the
  * course of the run, so that what was written is known even if the run does not come to its end.
  */
-export class MadeRecords {
-  readonly #folders = new Map<string, FolderRecord>();
+export class Manifests {
+  readonly #folders = new Map<string, Manifest>();
 
   /** @throws ContextVerdictError as `readMadeFiles` does. */
-  in(folder: string): FolderRecord {
+  in(folder: string): Manifest {
     const real = resolve(folder);
-    const known = this.#folders.get(real) ?? new FolderRecord(real);
+    const known = this.#folders.get(real) ?? new Manifest(real);
     this.#folders.set(real, known);
     return known;
   }
 
-  /** Writes the record of a folder if enough of it is new. What goes wrong is for `save` to say. */
+  /** Writes the manifest of a folder if enough of it is new. What goes wrong is for `save` to say. */
   saveDue(folder: string): void {
-    const record = this.#folders.get(resolve(folder));
-    if (!record?.isDue) return;
+    const manifest = this.#folders.get(resolve(folder));
+    if (!manifest?.isDue) return;
     try {
-      record.save();
+      manifest.save();
     } catch {}
   }
 
   /** @throws the error of the system, and as `readMadeFiles` does. */
   save(): void {
-    for (const record of this.#folders.values()) record.save();
+    for (const manifest of this.#folders.values()) manifest.save();
   }
 }
 
 /** The made files of a folder, and those that were made in this run. */
-export class FolderRecord {
+export class Manifest {
   readonly #folder: string;
   readonly #made: Map<string, MadeFile>;
   readonly #added = new Map<string, MadeFile>();
@@ -190,9 +190,9 @@ export class FolderRecord {
   #write(): void {
     const made = [...readMadeFiles(this.#folder)];
     const kept = made.filter(([path]) => !isGone(join(this.#folder, path)));
-    const record = new Map([...kept, ...this.#added]);
-    const path = join(this.#folder, RECORD_NAME);
-    if (record.size > 0) replaceTarget(path, printRecord(record));
+    const manifest = new Map([...kept, ...this.#added]);
+    const path = join(this.#folder, MANIFEST_NAME);
+    if (manifest.size > 0) replaceTarget(path, printManifest(manifest));
     else if (!isGone(path)) unlinkSync(path);
   }
 }
@@ -202,7 +202,7 @@ function printEntry({ source, source_sha256, sha256 }: MadeFile): string {
 }
 
 /** One file a line, in the order of names, so that branches merge. */
-function printRecord(files: MadeFiles): string {
+function printManifest(files: MadeFiles): string {
   const lines = [...files]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, entry]) => `    ${JSON.stringify(path)}: ${printEntry(entry)}`);

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import type { Flavor } from "../../engine/contract/contract.js";
-import { type CommitProblem, findCommitProblem } from "../../io/git-file.js";
+import { type CommitProblem, findCommitProblem } from "../../io/git.js";
 import { nameSibling } from "../../io/name-sibling.js";
-import type { MadeRecords } from "./made-files.js";
+import type { Manifests } from "./made-files.js";
 import type { Outcome, Reason } from "./outcome.js";
 import {
   checkFolder,
@@ -25,7 +25,7 @@ export interface ApplyOptions {
   /** Whether replaced files get no backup; only files that git has are replaced then. */
   noBackup?: boolean;
   /** What was written beside documents, by this run and before. */
-  made: MadeRecords;
+  made: Manifests;
   /** Shows a change that is not safe, and asks if there is a person to ask. */
   confirm: (change: ShownChange) => boolean;
 }

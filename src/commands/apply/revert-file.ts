@@ -5,7 +5,7 @@ import { type Backup, findBackups, removeBackup } from "./backup.js";
 import { type Damage, findFileDamage, formOf } from "./find-damage.js";
 import { type ApplyOptions, findPlace, makeChange, nameBeside } from "./make-change.js";
 import { nothingFor, type Outcome } from "./outcome.js";
-import { isSameMarkdown, reproduces } from "./round-trip.js";
+import { canReproduce, isSameMarkdown } from "./round-trip.js";
 import { isConvertedName, nameRestored } from "./target-name.js";
 import type { TextFile } from "./text-file.js";
 
@@ -30,7 +30,7 @@ export function revertFile(converted: TextFile, options: Omit<ApplyOptions, "inP
   const { real, replaced } = place;
   const original = inPlace ? findOriginal(real, restored, flavor) : undefined;
   const markdown = original?.bytes.toString("utf8") ?? restored;
-  const isReproduced = reproduces(form, markdown, text, flavor);
+  const isReproduced = canReproduce(form, markdown, text, flavor);
   const planned: Outcome = {
     ...nothingFor(path, "applied"),
     action: original === undefined ? "restore" : "backup",

@@ -1,13 +1,15 @@
 import { convert, plan } from "../../engine/api.js";
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
 import { isSameDocument, prove } from "../../engine/candidate/proof.js";
+import { restoreToon } from "../../engine/candidate/restore.js";
+import { findToonBlocks, parseHybrid } from "../../engine/candidate/toon-blocks.js";
 import type { DelimiterName, Flavor } from "../../engine/contract/contract.js";
 import { parseDocument } from "../../engine/markdown/document.js";
 
 export type Form = "candidate" | "hybrid";
 
 /** Whether a converted text gives back the syntax tree of its source. */
-export function restoresSource(
+export function canRestoreSource(
   form: Form,
   written: string,
   source: string,
@@ -25,7 +27,7 @@ export function restoresSource(
 const DELIMITERS: readonly (DelimiterName | "auto")[] = ["auto", "comma", "tab", "pipe"];
 
 /** Whether converting a Markdown gives this very text. */
-export function reproduces(
+export function canReproduce(
   form: Form,
   markdown: string,
   converted: string,
@@ -43,4 +45,13 @@ export function reproduces(
 /** Whether two Markdown texts have the same syntax tree. */
 export function isSameMarkdown(a: string, b: string, flavor: Flavor): boolean {
   return isSameDocument(parseDocument(a, flavor), b);
+}
+
+/** Why no hybrid of a document can be verified: it holds TOON that `restore` would turn into Markdown. */
+export function explainUnverified(text: string, flavor: Flavor): string | undefined {
+  if (restoreToon(text) !== null) return "the document is TOON itself, which restore turns back";
+  const own = findToonBlocks(parseHybrid(text, flavor)).find(({ markdown }) => markdown !== null);
+  return own === undefined
+    ? undefined
+    : `line ${own.line + 1} begins a toon block, which restore turns into Markdown; apply --in-place keeps such blocks and converts what was added`;
 }

@@ -79,17 +79,18 @@ function keepEdited(
 
 /** Removes the files that were made from a document and are as they were written. */
 function removeMade({ path }: TextFile, { made, dryRun }: FixOptions): Outcome[] {
-  const record = made.in(dirname(path));
-  return record.madeFrom(basename(path)).flatMap((name) => {
+  const manifest = made.in(dirname(path));
+  return manifest.madeFrom(basename(path)).flatMap((name) => {
     const target = nameSibling(path, name);
     const there = readExisting(target, path);
     if (there === null) return [];
-    if (!record.isUntouched(target, there.text)) return [{ ...nothingFor(path, "edited"), target }];
+    if (!manifest.isUntouched(target, there.text))
+      return [{ ...nothingFor(path, "edited"), target }];
     const planned: Outcome = { ...nothingFor(path, "would_apply"), action: "remove", target };
     if (dryRun) return [planned];
     readUnchanged(there, path);
     unlinkSync(target);
-    record.forget(target);
+    manifest.forget(target);
     return [{ ...planned, reason: "applied" as const }];
   });
 }

@@ -5,7 +5,7 @@ import { isDocumentGone } from "../../io/is-gone.js";
 import { readText } from "../../io/read-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
 import { findStaleness } from "../apply/find-stale.js";
-import { type MadeFile, RECORD_NAME, readMadeFiles } from "../apply/made-files.js";
+import { MANIFEST_NAME, type MadeFile, readMadeFiles } from "../apply/made-files.js";
 import { nameBelow } from "../config/name-below.js";
 import type { ReadingOptions } from "./check-converted.js";
 import { type Finding, newFinding } from "./finding.js";
@@ -31,7 +31,7 @@ export function checkMadeFiles(
   const isAsked = (source: string) =>
     checked.has(source) || (isDocumentGone(source) && (named.length === 0 || gone.has(source)));
   return [...folders].flatMap((folder) => {
-    return orUnreadable(join(folder, RECORD_NAME), () =>
+    return orUnreadable(join(folder, MANIFEST_NAME), () =>
       [...readMadeFiles(folder)].flatMap(([name, entry]) => {
         const [path, source] = [join(folder, name), join(folder, entry.source)];
         if (!isAsked(source)) return [];

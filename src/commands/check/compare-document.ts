@@ -4,7 +4,6 @@ import { findWarning } from "../../engine/warnings/catalogue.js";
 import type { FileResult, JudgedFile } from "../judge-files/file-result.js";
 import { type BaselineEntry, toEntry } from "./baseline.js";
 import { type Finding, newFinding } from "./finding.js";
-import { paddingChars, wasteChars } from "./waste.js";
 
 export interface CompareOptions {
   /** Finds the baseline entry of a document; undefined for a new document. */
@@ -154,4 +153,27 @@ function comparePadding(path: string, then: BaselineEntry, now: BaselineEntry): 
 /** Applies the policy's band for conversions: a smaller growth does not fail a check. */
 function isGrowthBeyondBand(before: number, after: number, { measured_chars }: BaselineEntry) {
   return clears(measured_chars.source, measured_chars.source - (after - before));
+}
+
+/** Warnings that the savings in characters save no tokens, or need no conversion. */
+const UNREAL: readonly string[] = ["padding_savings", "compact_suffices", "line_ending_savings"];
+
+type Judged = Pick<BaselineEntry, "verdict" | "measured_chars" | "warnings">;
+
+/**
+ * The waste of a document: the characters that the recommended form would save. It is 0 if the verdict
+ * recommends Markdown. Padding does not count as waste, because it costs few tokens (docs/policy.md).
+ */
+function wasteChars({ verdict, measured_chars, warnings }: Judged): number {
+  const recommendsToon = verdict === "convert" || verdict === "review";
+  const isReal = !UNREAL.some((code) => Object.hasOwn(warnings, code));
+  return recommendsToon && isReal ? Math.max(0, measured_chars.savings) : 0;
+}
+
+/** The characters of a document that only pad its tables. */
+function paddingChars({
+  measured_chars,
+  compact_markdown_chars,
+}: Pick<BaselineEntry, "measured_chars" | "compact_markdown_chars">): number {
+  return Math.max(0, measured_chars.source - compact_markdown_chars);
 }

@@ -1,9 +1,9 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { listChanged } from "../../io/list-changed.js";
+import { listChanged } from "../../io/git.js";
 
 /** What decides about documents beside themselves, by its name wherever it is. */
-const RULES = new Set([".gitignore", ".verdictignore"]);
+const IGNORE_FILES = new Set([".gitignore", ".verdictignore"]);
 
 /** Which documents a check since a commit looks at. */
 export interface ChangedDocuments {
@@ -24,9 +24,9 @@ export function keepChanged(
   deciding: readonly string[],
 ): ChangedDocuments {
   const changed = listChanged(ref, "--since");
-  const rule = [...changed].find((path) => RULES.has(basename(path)));
+  const ignoreFile = [...changed].find((path) => IGNORE_FILES.has(basename(path)));
   const file = deciding.find((path) => changed.has(locate(path)));
-  const all = file ?? (rule === undefined ? undefined : basename(rule));
+  const all = file ?? (ignoreFile === undefined ? undefined : basename(ignoreFile));
   if (all !== undefined) return { all, documents: [...documents] };
   const isChanged = (path: string) => changed.has(locate(path)) || changed.has(follow(path));
   return { all, documents: documents.filter(isChanged) };

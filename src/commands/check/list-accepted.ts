@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { readFolderRules, readOuterRules } from "../../io/find-files/read-ignore-files.js";
+import { readFolderPatterns, readOuterPatterns } from "../../io/find-files/read-ignore-files.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import type { Config } from "../config/config.js";
 import { type ListOptions, listDocuments } from "../config/list-documents.js";
@@ -57,8 +57,8 @@ export function isIgnored(path: string, config: Config | undefined): boolean {
 function isIgnoredByFiles(path: string): boolean {
   try {
     const folder = realpathSync(dirname(path));
-    const { rules, prefix, ignored } = readOuterRules(folder, realpathSync("."));
-    const own = readFolderRules(rules, folder, prefix);
+    const { patterns, prefix, ignored } = readOuterPatterns(folder, realpathSync("."));
+    const own = readFolderPatterns(patterns, folder, prefix);
     return ignored || own.ignores(prefix + basename(path));
   } catch {
     return false; // Its folder is gone; reading it will report that.

@@ -4,7 +4,7 @@ import { expandBraces } from "../../io/patterns/expand-braces.js";
 export function describeGlob(pattern: string): string | undefined {
   const problem = describeLine(pattern);
   if (problem !== undefined) return problem;
-  if (pattern.startsWith("!")) return 'begins with "!"; what is passed over stands in ignore';
+  if (pattern.startsWith("!")) return 'begins with "!"; what is passed over belongs in ignore';
   if (/\\[A-Za-z0-9*]/.test(pattern)) return 'has a "\\"; write "/" between the parts of a path';
   if (/^(?:\/|[A-Za-z]:)/.test(pattern)) return "is absolute; it must be relative to this folder";
   const open = describeOpen(pattern, { "[": "]", "{": "}" });
@@ -27,7 +27,7 @@ function describeLine(line: string): string | undefined {
   return undefined;
 }
 
-/** A bracket without its end is taken literally, which nobody means who writes one. */
+/** A bracket without its end is taken literally, which is never what was meant. */
 function describeOpen(
   pattern: string,
   pairs: Readonly<Record<string, string>>,

@@ -1,8 +1,12 @@
-import type { FailOnWord, FileOptions, ReplaceForm } from "./config-file.js";
+import { dirname, resolve } from "node:path";
+import { compileGlob } from "../../io/patterns/glob.js";
+import { IgnorePatterns, toBytes } from "../../io/patterns/ignore-patterns.js";
+import type { ConfigFile, FailOnWord, FileOptions, Override, ReplaceForm } from "./config-file.js";
+import { isOutside, nameBelow } from "./name-below.js";
 
 /** A configuration that was found and checked. */
 export interface Config {
-  /** Where it stands, as it was named or found. */
+  /** Its file, as it was named or found. */
   path: string;
   /** The absolute folder that everything in it is relative to. */
   folder: string;
@@ -26,4 +30,80 @@ export interface Config {
    * @param path Absolute, or relative to the working directory.
    */
   replaceForm(path: string): ReplaceForm | undefined;
+}
+
+/**
+ * Compiles a checked configuration once, for many documents.
+ * @param path Its file, as it was named or found.
+ */
+export function toConfig(file: ConfigFile, path: string): Config {
+  const { include, ignore = [], overrides = [], fail_on: failOn, baseline } = file;
+  const { files: replaced = [], form: replaceForm = "compact" } = file.replace_reads ?? {};
+  const folder = dirname(resolve(path));
+  const isReplaced = compileFiles(replaced);
+  return {
+    path,
+    folder,
+    include,
+    failOn,
+    baseline: baseline === undefined ? undefined : resolve(folder, baseline),
+    ignores: matchIgnored(ignore, folder),
+    optionsFor: matchOverrides(overrides, folder),
+    replaceForm: (path) => (isReplaced(nameBelow(folder, path)) ? replaceForm : undefined),
+  };
+}
+
+/**
+ * Compiles the lines of `ignore`, for many documents.
+ * @param folder The absolute folder that they are relative to; files outside of it are never ignored.
+ * @returns Whether a document is passed over. Paths are absolute, or relative to the working directory.
+ */
+function matchIgnored(lines: readonly string[], folder: string): (path: string) => boolean {
+  const patterns = new IgnorePatterns(false).with(toBytes(lines.join("\n")), "");
+  const folders = new Map<string, boolean>();
+  /** @param path As `IgnorePatterns` takes it. */
+  const ignores = (path: string): boolean => {
+    const end = path.lastIndexOf("/", path.length - 2) + 1;
+    return (end > 0 && ignoresFolder(path.slice(0, end))) || patterns.ignores(path);
+  };
+  const ignoresFolder = (path: string): boolean => {
+    const known = folders.get(path) ?? ignores(path);
+    folders.set(path, known);
+    return known;
+  };
+  return (path) => {
+    const name = nameBelow(folder, path);
+    return !isOutside(name) && ignores(name);
+  };
+}
+
+/**
+ * Compiles overrides.
+ * @param folder The absolute folder that their globs are relative to.
+ * @returns The options of one document; later overrides win, option by option.
+ */
+function matchOverrides(
+  overrides: readonly Override[],
+  folder: string,
+): (path: string) => FileOptions {
+  const compiled = overrides.map(({ files, options }) => ({ fits: compileFiles(files), options }));
+  return (path) => {
+    const name = nameBelow(folder, path);
+    return Object.assign({}, ...compiled.map(({ fits, options }) => (fits(name) ? options : {})));
+  };
+}
+
+/**
+ * Compiles what a configuration has under `files`.
+ * @returns Whether a document is one of them, by its name seen from the folder of the configuration.
+ */
+function compileFiles(files: readonly string[]): (name: string) => boolean {
+  const globs = files.flatMap(expandFolder).map(compileGlob);
+  return (name) => globs.some((accepts) => accepts(name));
+}
+
+/** A folder stands for everything below it. */
+function expandFolder(glob: string): string[] {
+  const name = glob.replace(/^(?:\.\/+)+/, "").replace(/\/+$/, "");
+  return name === "" || name === "." ? ["**"] : [name, `${name}/**`];
 }

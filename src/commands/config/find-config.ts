@@ -1,10 +1,12 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CONFIG_NAME } from "./config-name.js";
+
+/** The name under which a configuration is found. */
+export const CONFIG_NAME = "context-verdict.config.json";
 
 /**
  * Finds the configuration of a folder: its own, else the nearest one above it, up to the root of the
- * repository. Outside of a repository only the folder itself is looked at: a file that somebody left
+ * repository. Outside of a repository only the folder itself is looked at: a file that was left
  * in a shared folder such as `/tmp` says nothing about those below it.
  * @param folder Absolute.
  * @returns The absolute path of the file, or of a link without a target; undefined if there is none.

@@ -1,10 +1,9 @@
-import { dirname, relative, resolve } from "node:path";
+import { relative } from "node:path";
 import type { Config } from "./config.js";
 import type { ConfigFile } from "./config-file.js";
 import { findConfig } from "./find-config.js";
-import { nameBelow } from "./name-below.js";
 
-/** Far more than anybody writes. */
+/** Far more than any configuration has. */
 const MAX_BYTES = 1_048_576;
 
 /** Which configuration, in the names of the command line. */
@@ -29,6 +28,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config | u
   if (path === undefined) return undefined;
   const { readJsonFile } = await import("../../io/json/json-file.js");
   const { checkConfig } = await import("./check-config.js");
+  const { toConfig } = await import("./config.js");
   const file = await readJsonFile(path, {
     maxBytes: MAX_BYTES,
     field: named === undefined ? undefined : "--config",
@@ -42,23 +42,4 @@ function nameFound(): string | undefined {
   const cwd = process.cwd();
   const found = findConfig(cwd);
   return found === undefined ? undefined : relative(cwd, found);
-}
-
-async function toConfig(file: ConfigFile, path: string): Promise<Config> {
-  const { include, ignore = [], overrides = [], fail_on: failOn, baseline } = file;
-  const { files: replaced = [], form: replaceForm = "compact" } = file.replace_reads ?? {};
-  const folder = dirname(resolve(path));
-  const { matchIgnored } = await import("./match-ignored.js");
-  const { compileFiles, matchOverrides } = await import("./match-overrides.js");
-  const isReplaced = compileFiles(replaced);
-  return {
-    path,
-    folder,
-    include,
-    failOn,
-    baseline: baseline === undefined ? undefined : resolve(folder, baseline),
-    ignores: matchIgnored(ignore, folder),
-    optionsFor: matchOverrides(overrides, folder),
-    replaceForm: (path) => (isReplaced(nameBelow(folder, path)) ? replaceForm : undefined),
-  };
 }

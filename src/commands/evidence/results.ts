@@ -35,7 +35,7 @@ export interface Observation extends TestInfo {
 /**
  * The answers in a results file of any of the formats.
  *
- * @throws ContextVerdictError `bad_request` where the text is none of them, or where no test has
+ * @throws ContextVerdictError `bad_request` where the text is not one of them, or where no test has
  *   the metadata that `questions` writes.
  */
 export function readResults(text: string): Observation[] {

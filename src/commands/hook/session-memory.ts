@@ -36,7 +36,7 @@ export class SessionMemory {
 
   /**
    * Whether a file is as it was when it was first asked about in this session, and no edit was noted.
-   * A text that changed was edited by somebody, whatever the tool. False where nothing is remembered.
+   * A text that changed was edited, whatever the tool. False where nothing is remembered.
    * @param file An absolute path.
    */
   isUntouched(file: string, text: string): boolean {

@@ -1,6 +1,5 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import type { FilesJob, FilesResult } from "./files-job.js";
-import { createJobJudge } from "./judge-job.js";
+import { createJobJudge, type FilesJob, type FilesResult } from "./files-job.js";
 
 const judge = createJobJudge();
 

@@ -40,7 +40,7 @@ export async function* judgeFiles(
   const { first, isAll } = await takeFew(jobs);
   if (isAll) {
     if (first.length === 0) return;
-    const { createJobJudge } = await import("./judge-job.js");
+    const { createJobJudge } = await import("./files-job.js");
     const judge = createJobJudge();
     for (const job of first) yield* await judge(job);
     return;

@@ -66,7 +66,7 @@ function findAbove(host: Host, places: readonly Place[], scope: Scope): Candidat
   return found.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
 }
 
-/** Outermost first. Nothing above the root of the repository is anybody's but the user's. */
+/** Outermost first. What is above the root of the repository is the user's. */
 function foldersAbove({ reach }: Host, { directory, root, home }: Scope): string[] {
   return pathBetween(reach === "file_system" && home !== undefined ? "/" : root, directory);
 }

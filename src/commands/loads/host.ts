@@ -85,7 +85,7 @@ export type Stripped = "front_matter" | "comments";
 /** Where the facts are from. */
 export interface Source {
   url: string;
-  /** The repository of somebody else in which a copy of it was read. */
+  /** The other repository in which a copy of it was read. */
   copy?: string;
   /** The state of the repository that was read. */
   commit?: string;

@@ -34,7 +34,7 @@ export interface Found {
   message: string;
 }
 
-/** Nobody has so many, and imports that fan out would fill the memory: the report is partial then. */
+/** No project has so many, and imports that fan out would fill the memory: the report is then partial. */
 const MOST_FILES = 1_000;
 const MOST_WAITING = 2_000;
 const MOST_IMPORTS = 10_000;
@@ -149,7 +149,7 @@ export class FileLoader {
     if (target === undefined) return;
     if ("kind" in target) {
       const message = `@${shorten(line.path)} ${target.reason}`;
-      if (looksLikeFile(line.path)) this.#find(target.kind, from.path, message, line.line);
+      if (isFileLike(line.path)) this.#find(target.kind, from.path, message, line.line);
       return;
     }
     const { path, real } = target;
@@ -238,7 +238,7 @@ function isRepeat(one: Loaded, file: Loaded): boolean {
 }
 
 /** Whether `@…` means a file: `@alice` and `@types/node` are words to most writers. */
-function looksLikeFile(written: string): boolean {
+function isFileLike(written: string): boolean {
   if (/^(?:\.{1,2}|~)?\//.test(written)) return true;
   return /\.[A-Za-z]\w*$/.test(written.replace(/[.,;:!?)\]]+$/, ""));
 }

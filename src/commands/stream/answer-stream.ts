@@ -2,10 +2,10 @@ import type { Readable } from "node:stream";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
 import { findId } from "../../io/json/find-id.js";
+import { refuseLine } from "./line.js";
 import { OrderedWork } from "./ordered-work.js";
 import type { StreamAnswer, StreamTool } from "./stream-job.js";
 import { StreamPool } from "./stream-pool.js";
-import { refuseLine } from "./write-line.js";
 
 export interface StreamOptions {
   tool: StreamTool;
@@ -24,7 +24,7 @@ export interface StreamOptions {
 }
 
 /** How a stream ended. */
-export interface StreamOutcome {
+export interface StreamResult {
   /** How many lines got an error. */
   failures: number;
   /** Whether all lines were answered; else the reader has gone. */
@@ -62,7 +62,7 @@ export async function answerStream({
   maxLine,
   workerFile = WORKER_FILE,
   ...threads
-}: StreamOptions): Promise<StreamOutcome> {
+}: StreamOptions): Promise<StreamResult> {
   const pool = new StreamPool({ ...threads, maxLine, workerFile });
   const limit = {
     bytes: Math.max(LEAST_ANSWER, ANSWER_TO_LINE * maxLine),
@@ -91,7 +91,7 @@ async function addLines(
   input: Readable,
   maxLine: number,
   work: OrderedWork<Task, StreamAnswer>,
-): Promise<Pick<StreamOutcome, "inputError">> {
+): Promise<Pick<StreamResult, "inputError">> {
   const lines = new BoundedLines(maxLine);
   const addAll = async (events: Iterable<LineEvent>): Promise<boolean> => {
     for (const task of groupLines(events, maxLine)) {
@@ -142,7 +142,7 @@ function sizeOf(task: Task): number {
 async function writeAnswers(
   work: OrderedWork<Task, StreamAnswer>,
   write: StreamOptions["write"],
-): Promise<StreamOutcome> {
+): Promise<StreamResult> {
   let failures = 0;
   for await (const answer of work.results()) {
     failures += answer.failures;

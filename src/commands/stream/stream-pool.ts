@@ -3,9 +3,8 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedWork, type Bounds } from "../../io/workers/bounded-work.js";
 import { isOutOfMemory, limitHeap, tooCostly } from "../../io/workers/memory.js";
 import { endThreads, startThreads } from "../../io/workers/start-threads.js";
-import { readLine } from "./read-line.js";
+import { readLine, refuseLine } from "./line.js";
 import type { StreamAnswer, StreamJob } from "./stream-job.js";
-import { refuseLine } from "./write-line.js";
 
 export interface StreamPoolOptions {
   workers: number;

@@ -1,7 +1,6 @@
 import work from "../../io/workers/engine-worker.js";
-import { readLine } from "./read-line.js";
+import { readLine, writeError, writeVerdict } from "./line.js";
 import type { StreamAnswer, StreamJob } from "./stream-job.js";
-import { writeError, writeVerdict } from "./write-line.js";
 
 /** Runs in a worker thread: from the bytes of lines to those of their answers. */
 export default function answerJob({ tool, lines, limit }: StreamJob): StreamAnswer {

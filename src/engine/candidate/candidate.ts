@@ -78,7 +78,7 @@ export function estimateSavings(source: Document, delimiters: Delimiters): Savin
 }
 
 /** Whether a candidate would fit, if what `findCandidate` tries were proved. */
-export function couldFit(
+export function canFit(
   source: Document,
   delimiters: Delimiters,
   fits: (toon: string) => boolean,

@@ -49,7 +49,7 @@ export function repairHybrid(hybrid: string, flavor: Flavor = "markdown"): Repai
   return repairs.length === 0 ? null : { text: parts.join("") + hybrid.slice(from), repairs };
 }
 
-/** Everything that stands before the number of rows in the header of a table, and behind it. */
+/** The header of a table before its number of rows, and behind it. */
 const HEADER = /^((?:"(?:[^"\\]|\\.)*"|[^"[\s]*)\[)(\d+)([\t|]?\]\{.*:[ \t]*\r?)$/;
 
 /** Counts the indented lines below every header without indentation; the decoder says whether they are rows. */

@@ -91,7 +91,7 @@ function findLinks(text: string, code: readonly Span[]): Span[] {
       const from = text[start - 1] === "]" ? start - 1 : start;
       spans.push({ start: from, end: endOfTarget(text, index + 1) });
     } else if (character === ")") {
-      // A target that is none by the grammar, such as one with spaces, is meant as one.
+      // A target that the grammar does not allow, such as one with spaces, is meant as one.
       const start = parentheses.pop();
       if (start !== undefined && text[start - 1] === "]") {
         spans.push({ start: start - 1, end: index + 1 });

@@ -7,14 +7,14 @@ import { readCell } from "../markdown/table-row.js";
 import { findStatements } from "../statements/statements.js";
 import { normaliseAnswer, toPlain } from "./answers.js";
 
-/** A text as its reader sees it, how it is compared, and where it stands in the normalised source. */
+/** A text as its reader sees it, how it is compared, and its place in the normalised source. */
 export interface Fact extends Span {
   plain: string;
   /** `normaliseAnswer` of it. */
   key: string;
 }
 
-/** What stands under one heading; null where there is none, or another heading has the same text. */
+/** What is under one heading; null where there is none, or another heading has the same text. */
 export interface Under {
   heading: Fact | null;
 }

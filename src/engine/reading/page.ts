@@ -111,7 +111,7 @@ function findContinuations(lines: readonly string[], regions: readonly ToonRegio
   return continues;
 }
 
-/** The lines that a line of TOON stands under, and the fence that opens before them. */
+/** The header lines above a line of TOON, and the fence that opens before them. */
 function findHeaders(lines: readonly string[], region: ToonRegion, index: number): string {
   if (index < region.start || index >= region.end) return "";
   const headers: string[] = [];

@@ -1,6 +1,7 @@
 import { findSentences } from "../markdown/sentences.js";
-import { type Force, findForces, INSTRUCTION_VERB } from "./force.js";
+import { type Force, findForces } from "./force.js";
 import { LABEL, mayOblige, opensAsRule, opensWithLimit, toProse } from "./obligation.js";
+import { INSTRUCTION_VERB } from "./vocabulary/verbs.js";
 
 /** What a definition may be about: a name in a program, or a word. */
 export type TermKind = "code" | "word";

@@ -1,8 +1,9 @@
 import type { Span } from "../markdown/lines.js";
 import { findCodeSpans, findComments } from "../markdown/protected.js";
 import { findSentences } from "../markdown/sentences.js";
-import { findForces, INSTRUCTION_VERB } from "./force.js";
+import { findForces } from "./force.js";
 import { opensVaguely } from "./vocabulary/vague-phrases.js";
+import { INSTRUCTION_VERB } from "./vocabulary/verbs.js";
 
 /** Any sign of force or instruction: a quick look that spares most texts the exact one. */
 const ANY_SIGN =

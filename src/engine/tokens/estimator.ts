@@ -5,3 +5,11 @@ export interface TokenEstimator {
   /** Tokens of a text; a whole number. Must accept any string. */
   count(text: string): number;
 }
+
+/** Characters (UTF-16 code units) divided by a fixed number above 0, rounded up; at most what is exact. */
+export function charsPerToken(ratio: number): TokenEstimator {
+  return {
+    name: `chars-per-token:${ratio}`,
+    count: (text) => Math.min(Number.MAX_SAFE_INTEGER, Math.ceil(text.length / ratio)),
+  };
+}

@@ -1,7 +1,6 @@
 import type { AlternativeEstimate, RatioEstimate, TokenEstimates } from "../contract/contract.js";
 import { measure, toPercent } from "../policy/measure.js";
-import { charsPerToken } from "./chars-per-token.js";
-import type { TokenEstimator } from "./estimator.js";
+import { charsPerToken, type TokenEstimator } from "./estimator.js";
 
 /** What is estimated: a document, its candidate, and the other forms of it by name. */
 export interface EstimatedTexts {

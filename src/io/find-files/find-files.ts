@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument, isOwnFile } from "../is-document.js";
 import { compileGlob } from "../patterns/glob.js";
-import { IgnoreRules } from "../patterns/ignore-rules.js";
+import { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { NoDocumentsError } from "./no-documents-error.js";
 import { type Pattern, parsePattern } from "./parse-pattern.js";
-import { readOuterRules } from "./read-ignore-files.js";
+import { readOuterPatterns } from "./read-ignore-files.js";
 import { SKIPPED_FOLDERS, type WalkOptions, walkFolder } from "./walk-folder.js";
 
 export interface FindOptions {
@@ -85,12 +85,12 @@ async function* expandPattern(
   }
   const { real } = pattern;
   if (real === undefined) return;
-  const outer = readOuterRules(real, cwd);
+  const outer = readOuterPatterns(real, cwd);
   if (pattern.kind === "glob" && (outer.ignored || isSkipped(pattern.path))) return;
   const walk: WalkOptions = {
     folder: real,
-    // A folder that is named counts even if it is ignored, and then only its own rules do.
-    ...(outer.ignored ? { rules: IgnoreRules.NONE, prefix: "" } : outer),
+    // A folder that is named counts even if it is ignored, and then only its own patterns do.
+    ...(outer.ignored ? { patterns: IgnorePatterns.NONE, prefix: "" } : outer),
     ...(pattern.kind === "glob" ? matchGlob(pattern.glob) : matchAll(accepts)),
   };
   for await (const { path: below, isLink } of walkFolder(walk)) {

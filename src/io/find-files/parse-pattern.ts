@@ -14,7 +14,7 @@ export type Pattern =
 const GLOB_CHARACTERS = /[*?[\]{}\\]/;
 
 /** Whether a word can be a glob: one that names a file all the same is that file. */
-export function looksLikeGlob(word: string): boolean {
+export function isGlob(word: string): boolean {
   return /[*?[{]/.test(word);
 }
 
@@ -30,7 +30,7 @@ export function parsePattern(argument: string, cwd: string): Pattern {
   if (stats?.isDirectory()) {
     return { kind: "folder", path: word, real: realpathSync(resolve(cwd, word)) };
   }
-  return stats === undefined && looksLikeGlob(word)
+  return stats === undefined && isGlob(word)
     ? parseGlob(word, cwd)
     : { kind: "file", path: word, real: locate(resolve(cwd, word)) };
 }

@@ -1,18 +1,18 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { IgnoreRules } from "../patterns/ignore-rules.js";
+import { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { readBytes } from "../read-text.js";
 
-/** Ignore files by rank: the rules of `.verdictignore` take precedence over those of git. */
+/** Ignore files by rank: the patterns of `.verdictignore` take precedence over those of git. */
 const IGNORE_FILES = { ".gitignore": 0, ".verdictignore": 1 } as const;
 
 /** Larger files are skipped. */
 const LARGEST_BYTES = 1_048_576;
 
-/** The rules for a folder from the folders above it. */
-export interface OuterRules {
-  rules: IgnoreRules;
-  /** The folder below the root of the rules: `""`, or `a/b/`. */
+/** The patterns for a folder from the folders above it. */
+export interface OuterPatterns {
+  patterns: IgnorePatterns;
+  /** The folder below the root of the patterns: `""`, or `a/b/`. */
   prefix: string;
   /** Whether the folder or one above it is ignored; `prefix` is that folder then. */
   ignored: boolean;
@@ -23,44 +23,53 @@ export interface OuterRules {
  * root is the working directory if the folder is below it, else the folder itself.
  * @param folder Absolute, without symbolic links, as is `cwd`.
  */
-export function readOuterRules(folder: string, cwd: string): OuterRules {
+export function readOuterPatterns(folder: string, cwd: string): OuterPatterns {
   const repository = findRepository(folder);
   const root = repository ?? (isWithin(folder, cwd) ? cwd : folder);
   const names = relative(root, folder).split(sep).filter(Boolean);
-  let rules = IgnoreRules.NONE;
+  let patterns = IgnorePatterns.NONE;
   if (repository !== undefined)
-    rules = addFile(rules, join(root, ".git", "info", "exclude"), "", 0);
+    patterns = addFile(patterns, join(root, ".git", "info", "exclude"), "", 0);
   let prefix = "";
   let current = root;
   for (const name of names) {
-    rules = readFolderRules(rules, current, prefix);
+    patterns = readFolderPatterns(patterns, current, prefix);
     current = join(current, name);
     prefix += `${name}/`;
-    if (rules.ignores(prefix)) return { rules, prefix, ignored: true };
+    if (patterns.ignores(prefix)) return { patterns, prefix, ignored: true };
   }
-  return { rules, prefix, ignored: false };
+  return { patterns, prefix, ignored: false };
 }
 
 /**
- * Adds the rules of a folder's own ignore files.
- * @param prefix The folder below the root of the rules: `""`, or `a/b/`.
+ * Adds the patterns of a folder's own ignore files.
+ * @param prefix The folder below the root of the patterns: `""`, or `a/b/`.
  */
-export function readFolderRules(rules: IgnoreRules, folder: string, prefix: string): IgnoreRules {
+export function readFolderPatterns(
+  patterns: IgnorePatterns,
+  folder: string,
+  prefix: string,
+): IgnorePatterns {
   return Object.entries(IGNORE_FILES).reduce(
     (all, [name, rank]) => addFile(all, join(folder, name), prefix, rank),
-    rules,
+    patterns,
   );
 }
 
 /** Skips symbolic links, as git does, since they could name any file; and what cannot be read. */
-function addFile(rules: IgnoreRules, file: string, prefix: string, rank: number): IgnoreRules {
+function addFile(
+  patterns: IgnorePatterns,
+  file: string,
+  prefix: string,
+  rank: number,
+): IgnorePatterns {
   try {
     // Most folders have none, and an exception for each would take longer.
-    if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return rules;
+    if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return patterns;
     const { bytes } = readBytes(file, { limit: LARGEST_BYTES, followsLinks: false });
-    return rules.with(bytes.toString("latin1"), prefix, rank);
+    return patterns.with(bytes.toString("latin1"), prefix, rank);
   } catch {
-    return rules;
+    return patterns;
   }
 }
 

@@ -1,8 +1,8 @@
 import { type Dirent, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { IgnoreRules } from "../patterns/ignore-rules.js";
-import { readFolderRules } from "./read-ignore-files.js";
+import type { IgnorePatterns } from "../patterns/ignore-patterns.js";
+import { readFolderPatterns } from "./read-ignore-files.js";
 
 /** Folders that never hold documents of the project. */
 export const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([".git", "node_modules"]);
@@ -10,8 +10,8 @@ export const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([".git", "node_modul
 export interface WalkOptions {
   /** The folder: absolute, without symbolic links. */
   folder: string;
-  /** The rules from outside and where the folder is below their root: `""`, or `a/b/`. */
-  rules: IgnoreRules;
+  /** The patterns from outside and where the folder is below their root: `""`, or `a/b/`. */
+  patterns: IgnorePatterns;
   prefix: string;
   /** Whether to yield a file, by its path below the folder and its name. */
   accepts: (path: string, name: string) => boolean;
@@ -22,7 +22,7 @@ export interface WalkOptions {
 interface Level {
   /** Below the folder: `""`, or `a/b/`. */
   path: string;
-  rules: IgnoreRules;
+  patterns: IgnorePatterns;
   depth: number;
 }
 
@@ -40,22 +40,22 @@ export interface Walked {
  * Skips ignored folders, and symbolic links to folders, which may lead in circles.
  */
 export async function* walkFolder(options: WalkOptions): AsyncGenerator<Walked> {
-  const waiting: Level[] = [{ path: "", rules: options.rules, depth: options.depth }];
+  const waiting: Level[] = [{ path: "", patterns: options.patterns, depth: options.depth }];
   for (let level = waiting.pop(); level !== undefined; level = waiting.pop()) {
     const folder = join(options.folder, level.path);
     const entries = await listEntries(folder);
     if (entries === undefined) yield { path: level.path, isLink: false };
     const inner = `${options.prefix}${level.path}`;
-    const rules = readFolderRules(level.rules, folder, inner);
+    const patterns = readFolderPatterns(level.patterns, folder, inner);
     for (const entry of entries ?? []) {
       const path = level.path + entry.name;
       if (entry.isDirectory()) {
-        const isOut = SKIPPED_FOLDERS.has(entry.name) || rules.ignores(`${inner}${entry.name}/`);
+        const isOut = SKIPPED_FOLDERS.has(entry.name) || patterns.ignores(`${inner}${entry.name}/`);
         if (isOut || level.depth <= 1) continue;
-        waiting.push({ path: `${path}/`, rules, depth: level.depth - 1 });
+        waiting.push({ path: `${path}/`, patterns, depth: level.depth - 1 });
       } else if (
         options.accepts(path, entry.name) &&
-        !rules.ignores(inner + entry.name) &&
+        !patterns.ignores(inner + entry.name) &&
         isFile(entry, folder)
       ) {
         yield { path, isLink: entry.isSymbolicLink() };

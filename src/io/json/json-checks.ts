@@ -35,7 +35,7 @@ export function list(allowed: string, item: Check): Check {
       : [mustBe(path, allowed, seen)];
 }
 
-/** An object under whose names stand values of one kind. */
+/** An object whose values are all of one kind. */
 export function mapOf(entry: Check): Check {
   return (seen, path) =>
     isObject(seen)

@@ -76,7 +76,7 @@ function describeUnexpected(text: string, offset: number, inString: boolean): st
     return "comments are not allowed";
   }
   if (!inString && text.startsWith("<<<<<<<", offset)) return "a merge left its conflict here";
-  if (!inString && character === "'") return "strings and names stand in double quotes";
+  if (!inString && character === "'") return "strings and names need double quotes";
   if (!inString && /[}\]]/.test(character) && endsWithComma(text, offset)) {
     return `nothing follows the comma before "${character}"`;
   }
@@ -99,7 +99,7 @@ function findRepeatedNames(node: Node): Node[] {
   });
 }
 
-/** Where the values of a valid JSON text stand. Parses it once. */
+/** The places of the values of a valid JSON text. Parses it once. */
 export class JsonPositions {
   readonly #root: Node;
   readonly #lines: LineStarts;

@@ -57,7 +57,7 @@ function findStringEnd(text: string, start: number): number {
   return quote < 0 ? text.length : quote + 1;
 }
 
-/** Whether an odd number of backslashes stands before an index. */
+/** Whether an odd number of backslashes precedes an index. */
 function isEscaped(text: string, index: number): boolean {
   let start = index;
   while (text[start - 1] === "\\") start--;

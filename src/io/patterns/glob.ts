@@ -1,5 +1,5 @@
 import { expandBraces } from "./expand-braces.js";
-import { matchesWildcards } from "./match-wildcards.js";
+import { isWildcardMatch } from "./match-wildcards.js";
 import { parseWildcards } from "./parse-wildcards.js";
 
 /**
@@ -12,5 +12,5 @@ export function compileGlob(glob: string): (path: string) => boolean {
     const wildcards = parseWildcards(one);
     return wildcards === undefined ? [] : [wildcards];
   });
-  return (path) => compiled.some((one) => matchesWildcards(one, path));
+  return (path) => compiled.some((one) => isWildcardMatch(one, path));
 }

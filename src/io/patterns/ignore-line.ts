@@ -1,4 +1,4 @@
-import { matchesWildcards } from "./match-wildcards.js";
+import { isWildcardMatch } from "./match-wildcards.js";
 import { foldCase, parseWildcards } from "./parse-wildcards.js";
 
 /** A line of an ignore file. */
@@ -50,6 +50,6 @@ function compile(pattern: string, ignoresCase: boolean): IgnoreLine["matches"] |
   const wildcards = parseWildcards(pattern.slice(length), ignoresCase);
   return (
     wildcards &&
-    ((text) => text.startsWith(plain) && matchesWildcards(wildcards, text.slice(length)))
+    ((text) => text.startsWith(plain) && isWildcardMatch(wildcards, text.slice(length)))
   );
 }

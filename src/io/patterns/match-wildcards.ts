@@ -5,7 +5,7 @@ import type { Wildcard } from "./parse-wildcards.js";
  * last `*` (up to the next slash) and the last `**` are extended when a match fails, since extending an
  * earlier one could not help.
  */
-export function matchesWildcards(wildcards: readonly Wildcard[], text: string): boolean {
+export function isWildcardMatch(wildcards: readonly Wildcard[], text: string): boolean {
   let at = 0;
   let index = 0;
   let star: { at: number; index: number } | undefined;

@@ -2,8 +2,7 @@ import type { CheckReport } from "../../commands/check/check-documents.js";
 import type { Finding, FindingLevel } from "../../commands/check/finding.js";
 import { neutralize } from "../neutralize.js";
 import { describeOtherEngine } from "../other-engine.js";
-import { type Annotation, formatShown, TITLE } from "./annotation-limit.js";
-import type { AnnotationKind } from "./workflow-command.js";
+import { type Annotation, type AnnotationKind, formatShown, TITLE } from "./workflow-commands.js";
 
 const KINDS: Record<FindingLevel, AnnotationKind> = {
   error: "error",

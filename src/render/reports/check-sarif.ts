@@ -4,7 +4,7 @@ import { neutralize } from "../neutralize.js";
 import { describeOtherEngine } from "../other-engine.js";
 import { CHECK_CODES } from "../terminal/check-codes.js";
 import { renderSarifLog, type SarifNote, type SarifTool } from "./sarif-log.js";
-import type { SarifFinding } from "./sarif-result.js";
+import type { SarifItem } from "./sarif-result.js";
 
 /** SARIF's word for each level: what fails a check is an error. */
 const LEVELS: Record<FindingLevel, "error" | "note"> = {
@@ -34,7 +34,7 @@ export const CHECK_RULES: readonly FindingCode[] = [
  */
 export function renderCheckSarif(report: CheckReport, tool: SarifTool): string {
   const results = report.findings.filter(({ code }) => CHECK_RULES.includes(code));
-  const findings = results.map(toSarifFinding);
+  const findings = results.map(toSarifItem);
   return renderSarifLog(
     {
       rules: CHECK_RULES.map((code) => {
@@ -42,7 +42,7 @@ export function renderCheckSarif(report: CheckReport, tool: SarifTool): string {
         const level = code === "padding_grew" ? "note" : "error";
         return { id: code, short: toSentence(meaning), help, level };
       }),
-      findings,
+      items: findings,
       ranked: [
         ...findings.filter(({ level }) => level === "error"),
         ...findings.filter(({ level }) => level !== "error"),
@@ -57,7 +57,7 @@ export function renderCheckSarif(report: CheckReport, tool: SarifTool): string {
   );
 }
 
-function toSarifFinding({ path, code, level, message, warning, range }: Finding): SarifFinding {
+function toSarifItem({ path, code, level, message, warning, range }: Finding): SarifItem {
   return {
     path,
     rule: code,

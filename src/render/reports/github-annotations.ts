@@ -1,7 +1,7 @@
 import type { FailedFile, FileResult } from "../../commands/judge-files/file-result.js";
 import { neutralize } from "../neutralize.js";
-import { type Annotation, formatShown, TITLE } from "./annotation-limit.js";
-import { type Finding, isFailed, listTasks, sortByImportance } from "./findings.js";
+import { isFailed, listTasks, type ReportItem, sortByImportance } from "./report-items.js";
+import { type Annotation, formatShown, TITLE } from "./workflow-commands.js";
 
 /**
  * Renders verdicts on files as GitHub's workflow commands: errors for files that were not read,
@@ -9,8 +9,8 @@ import { type Finding, isFailed, listTasks, sortByImportance } from "./findings.
  * @returns Lines without a final line ending; empty where there is nothing to say.
  */
 export function renderAnnotations(results: readonly FileResult[]): string {
-  const findings = sortByImportance(results.flatMap(listTasks));
-  return formatShown([...results.filter(isFailed).map(annotateFailure), ...findings.map(annotate)]);
+  const items = sortByImportance(results.flatMap(listTasks));
+  return formatShown([...results.filter(isFailed).map(annotateFailure), ...items.map(annotate)]);
 }
 
 function annotateFailure({ path, error }: FailedFile): Annotation {
@@ -18,8 +18,8 @@ function annotateFailure({ path, error }: FailedFile): Annotation {
   return { kind: "error", properties, message: neutralize(error.message) };
 }
 
-function annotate(finding: Finding): Annotation {
-  const { path, rule, severity, message, evidence, suggestion, range } = finding;
+function annotate(item: ReportItem): Annotation {
+  const { path, rule, severity, message, evidence, suggestion, range } = item;
   const lines = [
     message,
     ...(evidence === undefined ? [] : [`= ${evidence}`]),

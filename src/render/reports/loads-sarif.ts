@@ -1,10 +1,10 @@
 import type { FindingKind, LoadsReport } from "../../commands/loads/report.js";
 import { neutralize } from "../neutralize.js";
 import { renderSarifLog, type SarifTool } from "./sarif-log.js";
-import type { SarifFinding } from "./sarif-result.js";
+import type { SarifItem } from "./sarif-result.js";
 
 interface RuleText {
-  level: SarifFinding["level"];
+  level: SarifItem["level"];
   short: string;
   help: string;
 }
@@ -56,7 +56,7 @@ const RULES: Record<FindingKind, RuleText> = {
 /** Renders what hosts load as a SARIF log: a result for each finding of each host. */
 export function renderLoadsSarif(report: LoadsReport, tool: SarifTool): string {
   const found = report.hosts.flatMap(({ host, title, findings }) => {
-    return findings.map(({ kind, path, line, message }): SarifFinding => {
+    return findings.map(({ kind, path, line, message }): SarifItem => {
       return {
         path,
         rule: `loads_${kind}`,
@@ -70,7 +70,7 @@ export function renderLoadsSarif(report: LoadsReport, tool: SarifTool): string {
   return renderSarifLog(
     {
       rules: Object.entries(RULES).map(([kind, rule]) => ({ id: `loads_${kind}`, ...rule })),
-      findings: found,
+      items: found,
       ranked: [
         ...found.filter(({ level }) => level === "warning"),
         ...found.filter(({ level }) => level !== "warning"),

@@ -11,7 +11,13 @@ import {
 import { isStaying } from "../is-staying.js";
 import { countSeverities } from "../terminal/warning-list.js";
 import { escapeMarkdown, formatCode, formatPath } from "./escape-markdown.js";
-import { type Finding, isFailed, listTasks, sortByImportance, VERDICT_RULE } from "./findings.js";
+import {
+  isFailed,
+  listTasks,
+  type ReportItem,
+  sortByImportance,
+  VERDICT_RULE,
+} from "./report-items.js";
 
 /** A comment on GitHub holds 65,536 characters; a job's summary holds a mebibyte. */
 export const MOST_CHARACTERS = 65_000;
@@ -111,8 +117,8 @@ function describeBest({ form, savings_pct }: BestForm): string {
 
 /** Every warning on a line of its own, folded away. The verdicts are in the table already. */
 function renderDetails(sorted: readonly FileResult[], room: number): string[] {
-  const findings = sorted.flatMap(listTasks);
-  const warnings = sortByImportance(findings.filter(({ rule }) => rule !== VERDICT_RULE));
+  const items = sorted.flatMap(listTasks);
+  const warnings = sortByImportance(items.filter(({ rule }) => rule !== VERDICT_RULE));
   if (warnings.length === 0) return [];
   const lines = takeWithin(room, warnings.map(renderWarning));
   const rest = warnings.length - lines.length;
@@ -130,7 +136,7 @@ function listCounted(result: FileResult) {
   return warnings.filter((warning) => !isStaying(verdict, warning));
 }
 
-function renderWarning({ path, rule, message, suggestion, range }: Finding): string {
+function renderWarning({ path, rule, message, suggestion, range }: ReportItem): string {
   const place =
     range?.line_start === undefined ? "" : `, ${formatLines(range.line_start, range.line_end)}`;
   const advice = suggestion === undefined ? "" : ` → ${escapeMarkdown(suggestion)}`;

@@ -1,6 +1,6 @@
 import { formatInteger } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
-import { escapeMessage, Occurrences, type SarifFinding, toSarifResult } from "./sarif-result.js";
+import { escapeMessage, Occurrences, type SarifItem, toSarifResult } from "./sarif-result.js";
 import { SOURCE_ROOT, toArtifactLocation } from "./sarif-uri.js";
 
 /** GitHub accepts 25,000 results a run and shows 5,000 of them; which ones is better chosen here. */
@@ -28,7 +28,7 @@ export interface SarifRule {
   short: string;
   /** What to do about it. */
   help: string;
-  level: SarifFinding["level"];
+  level: SarifItem["level"];
 }
 
 /** Something about the run or a file that is no result. */
@@ -45,9 +45,9 @@ export interface SarifReport {
   /** Every rule that there is, so that a reader learns of them. */
   rules: readonly SarifRule[];
   /** In the order in which they are written. */
-  findings: readonly SarifFinding[];
+  items: readonly SarifItem[];
   /** The same ones, what matters most first: what does not fit is cut from the end. */
-  ranked: readonly SarifFinding[];
+  ranked: readonly SarifItem[];
   /** Files that could not be judged. */
   failures: readonly SarifNote[];
   /** What else there is to say. */
@@ -60,7 +60,7 @@ export interface SarifReport {
  * says how much.
  */
 export function renderSarifLog(report: SarifReport, { version }: SarifTool): string {
-  const { rules, findings, failures, notes = [] } = report;
+  const { rules, items, failures, notes = [] } = report;
   const kept = keepWithinLimits(report);
   const log = {
     $schema: SCHEMA,
@@ -74,7 +74,7 @@ export function renderSarifLog(report: SarifReport, { version }: SarifTool): str
             toolExecutionNotifications: [
               ...noteFailures(failures),
               ...notes.map(toNotification),
-              ...noteCut(findings.length, kept.length),
+              ...noteCut(items.length, kept.length),
             ],
           },
         ],
@@ -99,21 +99,21 @@ function toDescriptor({ id, short, help, level }: SarifRule) {
   };
 }
 
-/** The most important results that fit, in the order of the findings. */
-function keepWithinLimits({ rules, findings, ranked }: SarifReport) {
+/** The most important results that fit, in the order of the items. */
+function keepWithinLimits({ rules, items, ranked }: SarifReport) {
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const occurrences = new Occurrences();
-  const numbers = new Map(findings.map((finding) => [finding, occurrences.count(finding)]));
-  const kept = new Map<SarifFinding, ReturnType<typeof toSarifResult>>();
+  const numbers = new Map(items.map((item) => [item, occurrences.count(item)]));
+  const kept = new Map<SarifItem, ReturnType<typeof toSarifResult>>();
   let bytes = 0;
-  for (const finding of ranked.slice(0, MOST_RESULTS)) {
-    const { rule } = finding;
-    const result = toSarifResult(finding, indexes.get(rule)!, numbers.get(finding)!);
+  for (const item of ranked.slice(0, MOST_RESULTS)) {
+    const { rule } = item;
+    const result = toSarifResult(item, indexes.get(rule)!, numbers.get(item)!);
     bytes += measureBytes(result);
     if (bytes > MOST_BYTES) break;
-    kept.set(finding, result);
+    kept.set(item, result);
   }
-  return findings.flatMap((finding) => kept.get(finding) ?? []);
+  return items.flatMap((item) => kept.get(item) ?? []);
 }
 
 function measureBytes(value: unknown): number {

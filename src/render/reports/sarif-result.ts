@@ -2,10 +2,10 @@ import type { WarningRange } from "../../engine/contract/contract.js";
 import { toArtifactLocation } from "./sarif-uri.js";
 
 /** One thing to be said of a file, on one line each. */
-export interface SarifFinding {
+export interface SarifItem {
   path: string;
   rule: string;
-  /** What tells findings of one rule in one file apart, beside their order. */
+  /** What tells items of one rule in one file apart, beside their order. */
   subject?: string;
   level: "error" | "warning" | "note";
   message: string;
@@ -19,13 +19,13 @@ export interface SarifFinding {
 /** The key of our fingerprint; its version changes when the way of making it does. */
 const FINGERPRINT = "contextVerdict/v1";
 
-/** Numbers the findings of one rule in one file: names them alike after lines have moved. */
+/** Numbers the items of one rule in one file: names them alike after lines have moved. */
 export class Occurrences {
   readonly #counts = new Map<string, number>();
 
-  /** @returns 1 for the first finding of its rule in its file, then 2, and so on. */
-  count(finding: SarifFinding): number {
-    const key = JSON.stringify([finding.path, toIdentity(finding)]);
+  /** @returns 1 for the first item of its rule in its file, then 2, and so on. */
+  count(item: SarifItem): number {
+    const key = JSON.stringify([item.path, toIdentity(item)]);
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     return count;
@@ -39,13 +39,13 @@ export class Occurrences {
  * `primaryLocationLineHash`, the only fingerprint that GitHub reads, is made from the text of the
  * line; GitHub's upload action adds it where it is absent, and complains about one made differently.
  */
-export function toSarifResult(finding: SarifFinding, ruleIndex: number, occurrence: number) {
-  const { rule, level, evidence, range, path } = finding;
+export function toSarifResult(item: SarifItem, ruleIndex: number, occurrence: number) {
+  const { rule, level, evidence, range, path } = item;
   return {
     ruleId: rule,
     ruleIndex,
     level,
-    message: { text: escapeMessage(describe(finding)) },
+    message: { text: escapeMessage(describe(item)) },
     locations: [
       {
         physicalLocation: {
@@ -54,12 +54,12 @@ export function toSarifResult(finding: SarifFinding, ruleIndex: number, occurren
         },
       },
     ],
-    partialFingerprints: { [FINGERPRINT]: `${toIdentity(finding)}:${occurrence}` },
+    partialFingerprints: { [FINGERPRINT]: `${toIdentity(item)}:${occurrence}` },
     ...(evidence === undefined ? {} : { properties: { evidence } }),
   };
 }
 
-function toIdentity({ rule, subject }: SarifFinding): string {
+function toIdentity({ rule, subject }: SarifItem): string {
   return subject === undefined ? rule : `${rule}/${subject}`;
 }
 
@@ -72,7 +72,7 @@ function toRegion({ line_start = 1, line_end = line_start }: WarningRange = {}) 
 }
 
 /** The message and what to do, as sentences. */
-function describe({ message, suggestion }: SarifFinding): string {
+function describe({ message, suggestion }: SarifItem): string {
   return [message, ...(suggestion === undefined ? [] : [suggestion])]
     .map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`))
     .join(" ");

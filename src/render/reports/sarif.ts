@@ -5,9 +5,15 @@ import {
   WARNING_CATALOGUE,
   type WarningEntry,
 } from "../../engine/warnings/catalogue.js";
-import { type Finding, isFailed, listTasks, sortByImportance, VERDICT_RULE } from "./findings.js";
+import {
+  isFailed,
+  listTasks,
+  type ReportItem,
+  sortByImportance,
+  VERDICT_RULE,
+} from "./report-items.js";
 import { renderSarifLog, type SarifRule, type SarifTool } from "./sarif-log.js";
-import type { SarifFinding } from "./sarif-result.js";
+import type { SarifItem } from "./sarif-result.js";
 
 /** SARIF's word for each severity. */
 const LEVELS: Record<Severity, "warning" | "note"> = { warning: "warning", info: "note" };
@@ -15,12 +21,12 @@ const LEVELS: Record<Severity, "warning" | "note"> = { warning: "warning", info:
 /** Renders verdicts on files as a SARIF log: a result for each warning and each verdict that asks for something. */
 export function renderSarif(results: readonly FileResult[], tool: SarifTool): string {
   const tasks = results.flatMap(listTasks);
-  const findings = new Map(tasks.map((task) => [task, toSarifFinding(task)]));
+  const items = new Map(tasks.map((task) => [task, toSarifItem(task)]));
   return renderSarifLog(
     {
       rules: listRules(tasks),
-      findings: [...findings.values()],
-      ranked: sortByImportance(tasks).map((task) => findings.get(task)!),
+      items: [...items.values()],
+      ranked: sortByImportance(tasks).map((task) => items.get(task)!),
       failures: results.filter(isFailed).map(({ path, error }) => {
         return { level: "error", code: error.code, path, message: error.message };
       }),
@@ -39,9 +45,9 @@ const VERDICT_TEXT: RuleText = {
 };
 
 /** Lists every known rule, so that a reader learns of them, then unknown ones as they come. */
-function listRules(findings: readonly Finding[]): SarifRule[] {
+function listRules(items: readonly ReportItem[]): SarifRule[] {
   const known = [VERDICT_RULE, ...Object.keys(WARNING_CATALOGUE)];
-  const ids = new Set([...known, ...findings.map(({ rule }) => rule)]);
+  const ids = new Set([...known, ...items.map(({ rule }) => rule)]);
   return [...ids].map((id) => {
     const { short, help, severity } = describeRule(id);
     return { id, short, help, level: LEVELS[severity] };
@@ -54,6 +60,6 @@ function describeRule(id: string): RuleText {
   return findWarning(id) ?? { short: `The warning ${id}.`, help, severity: "warning" };
 }
 
-function toSarifFinding({ severity, ...finding }: Finding): SarifFinding {
-  return { ...finding, level: LEVELS[severity] };
+function toSarifItem({ severity, ...item }: ReportItem): SarifItem {
+  return { ...item, level: LEVELS[severity] };
 }

@@ -3,7 +3,7 @@ import type { FindingCode } from "../../commands/check/finding.js";
 import { isOfOtherEngine } from "../other-engine.js";
 import { isPrintable, quoteWord } from "./quote-word.js";
 
-/** More paths than this are no command that anybody types. */
+/** More paths than this are too long a command to type. */
 const NAMED = 5;
 
 /** `toon_damaged`, `toon_stale`, `fail_on_matched` and `unreadable` are not here: no baseline accepts them. */

@@ -3,7 +3,7 @@ import type { Finding } from "../../commands/check/finding.js";
 import type { FormName } from "../../engine/contract/contract.js";
 import { isPrintable, quoteWord } from "./quote-word.js";
 
-/** More paths than this are no command that anybody types. */
+/** More paths than this are too long a command to type. */
 const NAMED = 5;
 
 /** What writes a form. A document of which only parts earn TOON stays Markdown in its place. */

@@ -40,3 +40,40 @@ export function toSummaryRow(result: FileResult): SummaryRow {
     },
   };
 }
+
+/** What a table of files can be ordered by, first the default. Numbers: the largest first. */
+export const SORT_KEYS = ["saved", "percent", "chars", "path", "verdict"] as const;
+
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** The verdicts by what there is to do: convert, look, split, nothing. */
+const RANKS: Record<VerdictName, number> = {
+  convert: 0,
+  review: 1,
+  split_first: 2,
+  keep_markdown: 3,
+  refused: 4,
+};
+
+export const VERDICTS_IN_ORDER = Object.keys(RANKS) as VerdictName[];
+
+const COMPARE: Record<SortKey, (one: JudgedNumbers, other: JudgedNumbers) => number> = {
+  path: () => 0,
+  saved: (one, other) => other.savings - one.savings,
+  percent: (one, other) => toShare(other) - toShare(one),
+  chars: (one, other) => other.chars - one.chars,
+  verdict: (one, other) => RANKS[one.verdict] - RANKS[other.verdict],
+};
+
+/** Rows in order; equal ones stay in the order of their paths, and failed ones are last. */
+export function sortRows(rows: readonly SummaryRow[], key: SortKey): SummaryRow[] {
+  return [...rows].sort(({ judged: one }, { judged: other }) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return COMPARE[key](one, other);
+  });
+}
+
+/** The tokens that the best form saves, as a share of all: not the percentage that is shown, which is rounded. */
+export function toShare({ savings, tokens }: Pick<JudgedNumbers, "savings" | "tokens">): number {
+  return tokens === 0 ? 0 : savings / tokens;
+}

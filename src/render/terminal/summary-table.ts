@@ -4,10 +4,14 @@ import { neutralize } from "../neutralize.js";
 import { joinGroups } from "./card.js";
 import { renderFacts } from "./facts.js";
 import { cutPath, displayWidth, hangText } from "./fit-text.js";
-import { type SortKey, sortRows, toShare } from "./summary-order.js";
-import type { JudgedNumbers, SummaryRow } from "./summary-rows.js";
-import { renderSentence } from "./summary-sentence.js";
-import { listTotals } from "./summary-totals.js";
+import {
+  type JudgedNumbers,
+  type SortKey,
+  type SummaryRow,
+  sortRows,
+  toShare,
+} from "./summary-rows.js";
+import { listTotals, renderSentence } from "./summary-totals.js";
 import { renderTable, type Table } from "./table.js";
 import type { Paint, View } from "./view.js";
 

@@ -15,7 +15,7 @@ const MARKS: Record<Severity, { mark: string; tone: "yellow" | "cyan" }> = {
   info: { mark: "○", tone: "cyan" },
 };
 
-/** What a list of warnings stands beside. */
+/** What a list of warnings is shown with. */
 export interface WarningContext {
   /** The verdict on the document. */
   verdict?: VerdictName;

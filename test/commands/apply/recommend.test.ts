@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recommend } from "../../../src/commands/apply/recommend.js";
 import {
+  canReproduce,
+  canRestoreSource,
   isSameMarkdown,
-  reproduces,
-  restoresSource,
 } from "../../../src/commands/apply/round-trip.js";
 import { convert, plan } from "../../../src/index.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
@@ -78,7 +78,7 @@ describe("recommend", () => {
       const advice = recommend(text, options);
       if (advice.action === "none") continue;
       const { action, verdict, safe } = advice;
-      expect(restoresSource(action, advice.text, text, flavor)).toBe(true);
+      expect(canRestoreSource(action, advice.text, text, flavor)).toBe(true);
       expect(options.inPlace && action === "candidate").toBe(false);
       expect(verdict.verdict === "keep_markdown" && action === "candidate").toBe(false);
       const { best_form, safe_to_auto_apply } = verdict.context_plan!;
@@ -106,20 +106,20 @@ describe("round trips", () => {
   const toon = convert(text).toon_candidate ?? "";
 
   test("fail for another document, for damage, and for what is no candidate", () => {
-    expect(restoresSource("candidate", toon, text, "markdown")).toBe(true);
-    expect(restoresSource("candidate", toon, `${text}\nmore\n`, "markdown")).toBe(false);
-    expect(restoresSource("candidate", toon.replace("511", "512"), text, "markdown")).toBe(false);
-    expect(restoresSource("candidate", toon.slice(0, 900), text, "markdown")).toBe(false);
-    expect(restoresSource("hybrid", text, text, "markdown")).toBe(false);
+    expect(canRestoreSource("candidate", toon, text, "markdown")).toBe(true);
+    expect(canRestoreSource("candidate", toon, `${text}\nmore\n`, "markdown")).toBe(false);
+    expect(canRestoreSource("candidate", toon.replace("511", "512"), text, "markdown")).toBe(false);
+    expect(canRestoreSource("candidate", toon.slice(0, 900), text, "markdown")).toBe(false);
+    expect(canRestoreSource("hybrid", text, text, "markdown")).toBe(false);
   });
 
   test("are reproduced under any delimiter", () => {
     for (const delimiter of ["comma", "tab", "pipe"] as const) {
       const candidate = convert(text, { delimiter }).toon_candidate ?? "";
-      expect(reproduces("candidate", text, candidate, "markdown")).toBe(true);
+      expect(canReproduce("candidate", text, candidate, "markdown")).toBe(true);
     }
-    expect(reproduces("candidate", text, `${toon}\n`, "markdown")).toBe(false);
-    expect(reproduces("hybrid", text, text, "markdown")).toBe(false);
+    expect(canReproduce("candidate", text, `${toon}\n`, "markdown")).toBe(false);
+    expect(canReproduce("hybrid", text, text, "markdown")).toBe(false);
   });
 
   test("padding does not make another document, words do", () => {

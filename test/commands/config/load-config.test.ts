@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { CONFIG_NAME } from "../../../src/commands/config/config-name.js";
+import { CONFIG_NAME } from "../../../src/commands/config/find-config.js";
 import { listDocuments } from "../../../src/commands/config/list-documents.js";
 import { loadConfig } from "../../../src/commands/config/load-config.js";
 import { makeWorkspace } from "../../cli/run-cli.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findProtected, joinAcross } from "../../../src/engine/markdown/protected.js";
-import { findCutPoints } from "../../../src/engine/modes/budget/cut-points.js";
+import { findCutPoints } from "../../../src/engine/modes/budget/units.js";
 
 const slices = (text: string): string[] =>
   findProtected(text).map(({ start, end }) => text.slice(start, end));

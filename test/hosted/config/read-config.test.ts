@@ -81,8 +81,8 @@ describe("the configuration", () => {
   });
 
   it.each([
-    ["LAUNCHED", "TRUE", "LAUNCHED is none of the words it may be; allowed: true, false"],
-    ["LAUNCHED", "1", "LAUNCHED is none of the words it may be"],
+    ["LAUNCHED", "TRUE", "LAUNCHED is not one of the words it may be; allowed: true, false"],
+    ["LAUNCHED", "1", "LAUNCHED is not one of the words it may be"],
     ["LAUNCHED", "true", "BASE_URL is not set, and LAUNCHED=true needs it; allowed: scheme, host"],
     ["BASE_URL", "https://api.example.org/", "BASE_URL is not scheme, host and port alone"],
     ["BASE_URL", "https://user:word@api.example.org", "BASE_URL is not scheme, host and port"],
@@ -112,7 +112,7 @@ describe("the configuration", () => {
     ["TRUSTED_PROXIES", "10.0.0.1,,10.0.0.2", "TRUSTED_PROXIES has an entry that is neither"],
     ["REFUSED_KEYS_PER_MINUTE", "0", "REFUSED_KEYS_PER_MINUTE is too small"],
     ["CORS_ORIGINS", "null", "CORS_ORIGINS has an entry that is not scheme"],
-    ["LOG_LEVEL", "verbose", "LOG_LEVEL is none of the words it may be; allowed: fatal, error"],
+    ["LOG_LEVEL", "verbose", "LOG_LEVEL is not one of the words it may be; allowed: fatal, error"],
   ])("refuses %s=%s", (name, value, message) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);

@@ -42,7 +42,7 @@ describe("readJsonFile", () => {
     ['{"a": 1} x', 'file.json:1:10: unexpected "x"'],
     ['// c\n{"a": 1}', "file.json:1:1: comments are not allowed"],
     ['{"a": /* c */ 1}', "file.json:1:7: comments are not allowed"],
-    ["{'a': 1}", "file.json:1:2: strings and names stand in double quotes"],
+    ["{'a': 1}", "file.json:1:2: strings and names need double quotes"],
     ['{"a": 01}', 'file.json:1:8: unexpected "1"'],
     ['{"a": "\\x"}', 'file.json:1:9: unexpected "x"'],
     ['{"a": 1.}', 'file.json:1:9: unexpected "}"'],

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
 import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
-import { VERDICT_RULE } from "../../../src/render/reports/findings.js";
+import { VERDICT_RULE } from "../../../src/render/reports/report-items.js";
 import { renderSarif } from "../../../src/render/reports/sarif.js";
 import { MOST_BYTES, MOST_RESULTS } from "../../../src/render/reports/sarif-log.js";
 import { toArtifactLocation } from "../../../src/render/reports/sarif-uri.js";

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { FormName, VerdictName } from "../../../src/engine/contract/contract.js";
 import { cutPath, displayWidth } from "../../../src/render/terminal/fit-text.js";
-import { SORT_KEYS, type SortKey } from "../../../src/render/terminal/summary-order.js";
-import { type SummaryRow, toSummaryRow } from "../../../src/render/terminal/summary-rows.js";
+import {
+  SORT_KEYS,
+  type SortKey,
+  type SummaryRow,
+  toSummaryRow,
+} from "../../../src/render/terminal/summary-rows.js";
 import { renderSummary } from "../../../src/render/terminal/summary-table.js";
 import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 import { sampleBest, sampleVerdict } from "../sample.js";

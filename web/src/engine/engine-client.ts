@@ -33,7 +33,7 @@ interface Asked {
   pieces: readonly Piece[];
 }
 
-/** Any thread may fail to start, offline without its file, say; then nobody may wait for ever. */
+/** Any thread may fail to start, offline without its file, say; then no caller may wait for ever. */
 const FAILED = new EngineError("internal", "The engine could not be started.");
 
 /**

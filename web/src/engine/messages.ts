@@ -86,7 +86,7 @@ export interface ExplainRequest {
   id: number;
   text: string;
   language: Language;
-  /** Who cuts tokens; null where nobody is asked. */
+  /** Who cuts tokens; null where none is asked for. */
   tokenizer: Settings["tokenizer"] | null;
 }
 

@@ -29,7 +29,7 @@ function renderWarning({ title, texts }: Report["warnings"][number]): string {
   return [`- **${escapeMarkdown(title)}**`, ...lines].join("\n");
 }
 
-/** @param numeric Index of the first column of numbers, which stand on the right. */
+/** @param numeric Index of the first column of numbers, which are aligned right. */
 function renderTable([header = [], ...rows]: string[][], numeric: number): string {
   const rules = header.map((_, index) => (index < numeric ? "---" : "---:"));
   const lines = [header.map(escapeMarkdown), rules, ...rows.map((row) => row.map(escapeMarkdown))];

@@ -1,6 +1,6 @@
 import type { NewDocument } from "../state/documents.js";
 
-/** Longer links are cut by programs that pass them on, and nobody sees that they were. */
+/** Longer links are cut by programs that pass them on, without a sign of it. */
 export const MAX_LINK = 30_000;
 
 /** What a link may unfold to, in bytes: as much as any other document. */

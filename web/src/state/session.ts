@@ -15,7 +15,7 @@ export const isKept = signal(readPreference("keep-session") === "yes");
 /** What became of the last attempt. */
 export const keeping = signal<{ kept: number; left: number; failed: boolean } | null>(null);
 
-/** What stands in the store, by the document's number on this page. */
+/** What is in the store, by the document's number on this page. */
 const kept = new Map<number, { key: string; text: string; position: number }>();
 let work: Promise<void> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;

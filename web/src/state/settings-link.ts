@@ -1,7 +1,7 @@
 import type { DelimiterName, Flavor, Mode, TokenizerName } from "context-verdict";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.js";
 
-/** Settings as they stand in an address, and what in it meant nothing. */
+/** Settings as they are in an address, and what in it meant nothing. */
 export interface ParsedLink {
   settings: Settings;
   /** `mode=fast`, for what was not understood. */
@@ -16,7 +16,7 @@ const DELIMITERS = ["auto", "comma", "tab", "pipe"] as const satisfies readonly 
 )[];
 const TOKENIZERS = ["pieces", "o200k_base", "cl100k_base"] as const satisfies TokenizerName[];
 
-/** Each key is spelled as the option of the wire, and reads its value or says that it is none. */
+/** Each key is spelled as the option of the wire, and reads its value or says that it is not one. */
 const READERS: Record<string, (value: string) => Partial<Settings> | undefined> = {
   flavor: (value) => choose("flavor", FLAVORS, value),
   mode: (value) => choose("mode", MODES, value),

@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: Settings = {
   mode: "lossless",
   delimiter: "auto",
   target: { unit: "tokens", value: 1_000 },
-  // What is thrown away is thrown away because somebody said so.
+  // What is thrown away is thrown away because it was asked for.
   allowLossy: false,
   tokenizer: "pieces",
 };

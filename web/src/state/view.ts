@@ -7,7 +7,7 @@ export type ViewName = Exclude<FormId, "keep"> | "round_trip" | "plan";
 
 const chosen = signal<{ documentId: number | null; view: ViewName } | null>(null);
 
-/** The view that a person chose of the shown document; null where nobody chose one. */
+/** The view that a person chose of the shown document; null where none was chosen. */
 export const chosenView = computed(() =>
   chosen.value?.documentId === selectedId.value ? (chosen.value?.view ?? null) : null,
 );

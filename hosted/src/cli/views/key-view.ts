@@ -7,7 +7,7 @@ import { formatDay, formatTime, toIso } from "../output/format-time.js";
 import { formatTable } from "../output/table.js";
 import { keyRateFacts, summarizeLimits, toRateRecord } from "./limits.js";
 
-/** A key for programs: all but the key itself, which nobody has any more. */
+/** A key for programs: all but the key itself, which is not kept. */
 export function toKeyRecord(key: KeyInfo) {
   const { id, label, scopes, createdAt, expiresAt, revokedAt, state, rate } = key;
   return {

@@ -119,7 +119,7 @@ function usedToday(tenantId: string, amount: "documents" | "characters"): RawBui
   )`;
 }
 
-/** PostgreSQL would otherwise take a parameter for what stands beside it, at times four bytes wide. */
+/** PostgreSQL would otherwise take a parameter for what is beside it, at times four bytes wide. */
 export function integer(value: number): RawBuilder<number> {
   return sql`cast(${value} as bigint)`;
 }

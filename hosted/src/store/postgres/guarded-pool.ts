@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg, { type PoolClient, type PoolConfig } from "pg";
 import { toWholeNumber } from "../whole-number.js";
-import { breaksConnection, toPostgresFailure } from "./postgres-failure.js";
+import { isConnectionFailure, toPostgresFailure } from "./postgres-failure.js";
 import { StatementNames } from "./statement-names.js";
 
 /**
@@ -58,7 +58,7 @@ class GuardedClient {
         ...(name !== undefined && { name }),
       });
     } catch (error) {
-      this.#isBroken ||= breaksConnection(error);
+      this.#isBroken ||= isConnectionFailure(error);
       throw toPostgresFailure(error);
     }
   }

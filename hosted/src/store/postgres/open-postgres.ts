@@ -7,7 +7,7 @@ import { GuardedPool } from "./guarded-pool.js";
 export interface PostgresOptions {
   /** With everything that libpq's URLs may say, TLS included. */
   url: string;
-  /** The same database as another role, for what is not durable. With it, a pooler may stand between. */
+  /** The same database as another role, for what is not durable. With it, there may be a pooler between. */
   limitsUrl?: string | undefined;
   /** Connections for what is durable, and as many again for what is not. */
   poolSize: number;

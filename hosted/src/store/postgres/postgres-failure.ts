@@ -17,7 +17,7 @@ export function toPostgresFailure(error: unknown): Error {
 }
 
 /** Whether a connection must not be used again after this. */
-export function breaksConnection(error: unknown): boolean {
+export function isConnectionFailure(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity !== "ERROR";
 }
 

@@ -5,7 +5,7 @@ import type { Database, Queries } from "../database.js";
 import type { AuditEvent } from "../store.js";
 import type { Tables } from "../tables.js";
 
-/** Who acts where nobody else is named. */
+/** Who acts where no one is named. */
 export const OPERATOR = "operator";
 
 export type AuditedAction = Omit<AuditEvent, "id" | "at">;

@@ -7,8 +7,8 @@ import type { PARTITION_OF_REST } from "./partitions.js";
 const BATCH = 1_000;
 
 /**
- * Deletes rows a bit at a time, so that nobody waits long for it. Rows that another node deletes at
- * the same time are left to it.
+ * Deletes rows a bit at a time, so that no other query waits long for it. Rows that another node
+ * deletes at the same time are left to it.
  *
  * @param condition Tells which rows, by their columns.
  * @returns How many rows were deleted here.

@@ -1,6 +1,6 @@
 import type { Overrides, Quota, Rate } from "../store.js";
 
-/** How a rate stands in a row. */
+/** A rate as a row has it. */
 export interface RateColumns {
   units_per_minute: number | null;
   burst: number | null;

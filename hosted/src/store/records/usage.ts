@@ -3,7 +3,7 @@ import type { Database } from "../database.js";
 import type { Days, TenantUsageRow, UsageRow } from "../store.js";
 import type { UsageDayRow } from "../tables.js";
 
-/** @throws RangeError for a day that is none. */
+/** @throws RangeError for what is not a day. */
 export async function listUsage(
   database: Database,
   tenantId: string,
@@ -13,7 +13,7 @@ export async function listUsage(
   return rows.map(toUsageRow);
 }
 
-/** Usage of everybody. @throws RangeError for a day that is none. */
+/** Usage of all tenants. @throws RangeError for what is not a day. */
 export async function listAllUsage(database: Database, days?: Days): Promise<TenantUsageRow[]> {
   const rows = await selectUsage(database, days).execute();
   return rows.map((row) => ({ ...toUsageRow(row), tenantId: row.tenant_id }));

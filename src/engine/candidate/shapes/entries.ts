@@ -75,7 +75,7 @@ function isUnaligned(alignments: readonly Alignment[]): boolean {
 }
 
 /**
- * Reads canonical JSON back; null when the value is none.
+ * Reads canonical JSON back; null for any other value.
  * @param maxChars How many characters (UTF-16 code units) rows may restore to; null beyond.
  */
 export function toSegments(json: JsonValue, maxChars: number): Segment[] | null {

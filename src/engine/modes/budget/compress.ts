@@ -1,4 +1,4 @@
-import { type Candidate, couldFit, findCandidate } from "../../candidate/candidate.js";
+import { type Candidate, canFit, findCandidate } from "../../candidate/candidate.js";
 import type { DelimiterName } from "../../contract/contract.js";
 import { type Document, parseDocument } from "../../markdown/document.js";
 import type { Statements } from "../../statements/statements.js";
@@ -59,7 +59,7 @@ export function compress(
   let fitting: Document | undefined;
   const step = bisect(last, (step) => {
     const document = print(select(step));
-    const isFitting = couldFit(document, delimiters, fits);
+    const isFitting = canFit(document, delimiters, fits);
     if (isFitting) fitting = document;
     return isFitting;
   });

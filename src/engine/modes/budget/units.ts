@@ -8,12 +8,12 @@ import type {
   Paragraph,
   Table,
 } from "../../markdown/blocks.js";
+import { cjkPattern } from "../../markdown/cjk.js";
 import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";
 import { findProtected, joinAcross } from "../../markdown/protected.js";
 import { findSentences } from "../../markdown/sentences.js";
 import type { Statements } from "../../statements/statements.js";
-import { findCutPoints } from "./cut-points.js";
 import { announcesExamples, type Importance, rankOf, type UnitKind } from "./importance.js";
 
 /** A stretch of the document that a budget keeps or cuts. Units are disjoint and in document order. */
@@ -216,4 +216,19 @@ class UnitLister {
     const rank = Math.max(rankOf(importance), ...demotions.map(rankOf));
     this.#units.push({ kind, rank, order, start, end, cuts });
   }
+}
+
+/** Before white space, and between two characters of a script without spaces; not within a syllable of Hangul jamo. */
+const wordEndPattern = cjkPattern("(?<=\\S)(?=\\s)|(?<=[CJK])(?![\u1160-\u11FF])(?=[CJK])", "gu");
+
+/** Offsets where a text may be cut off: between words, outside links and code spans. Ascending. */
+export function findCutPoints(text: string, protectedSpans: readonly Span[]): number[] {
+  const points: number[] = [];
+  let next = 0;
+  for (const { index } of text.matchAll(wordEndPattern())) {
+    while ((protectedSpans[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next++;
+    const span = protectedSpans[next];
+    if (span === undefined || index <= span.start) points.push(index);
+  }
+  return points;
 }

@@ -9,8 +9,11 @@ import {
   MAX_JSON_DEPTH,
 } from "../../../../src/engine/candidate/shapes/json-bounds.js";
 import { draftJson } from "../../../../src/engine/candidate/shapes/json-drafts.js";
-import { printJsonKey, readJsonKey } from "../../../../src/engine/candidate/shapes/json-layout.js";
-import { readJsonText } from "../../../../src/engine/candidate/shapes/json-text.js";
+import {
+  printJsonKey,
+  readJsonKey,
+  readJsonText,
+} from "../../../../src/engine/candidate/shapes/json-text.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { decodeUntrusted } from "../../../../src/engine/toon/untrusted.js";
 

@@ -18,7 +18,7 @@ import { AnswerHead } from "./answer-head.js";
 import { FormsTable } from "./forms-table.js";
 import { TakeForm } from "./take-form.js";
 
-/** Judging is mostly over before anybody could read that it is going on. */
+/** Judging is mostly over before it could be read that it is going on. */
 const SLOW_MS = 300;
 
 const OutputView = lazyView("The document's view", async () => {

@@ -55,7 +55,7 @@ function isGone({ id, missing, savings }: Form): boolean {
   return missing !== null && (savings === 0 || id === "mode");
 }
 
-/** Tokens are what is paid; where nobody counted them, characters stand in. */
+/** Tokens are what is paid; where they were not counted, characters are shown. */
 function countForBar({ tokens, chars }: Form): number {
   return tokens?.count ?? chars / 4;
 }

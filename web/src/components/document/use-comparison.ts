@@ -9,7 +9,7 @@ export type ComparisonState =
 
 const COMPARING: ComparisonState = { kind: "comparing" };
 
-/** Compares two texts in a worker of its own, for as long as somebody looks. */
+/** Compares two texts in a worker of its own, for as long as it is shown. */
 export function useComparison(before: string, after: string | null): ComparisonState {
   const [client] = useState(() => new EngineClient());
   const [state, setState] = useState<ComparisonState>(COMPARING);

@@ -9,7 +9,7 @@ import { settings } from "../../state/settings.js";
 /** Longer texts are not taken apart: so many pieces explain nothing. */
 export const MAX_EXPLAINED = 1_000_000;
 
-/** Finds where the characters of a text go, in a worker, for as long as somebody wants to see it. */
+/** Finds where the characters of a text go, in a worker, for as long as it is shown. */
 export function useExplanation(
   text: string | null,
   language: Language,

@@ -72,7 +72,7 @@ function paste(event: ClipboardEvent): void {
   }
 }
 
-/** A link or a bookmark: the address is not what anybody wants judged, and this page can fetch nothing. */
+/** A link or a bookmark: the address is not what is to be judged, and this page can fetch nothing. */
 function isAddress(transfer: DataTransfer): boolean {
   const text = transfer.getData("text/plain").trim();
   return transfer.types.includes("text/uri-list") || /^https?:\/\/\S+$/i.test(text);

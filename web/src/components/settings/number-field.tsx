@@ -16,7 +16,7 @@ export function NumberField({ label, value, parse, onValue }: Props) {
   const parsed = typed === null ? { value } : parse(typed);
   const problem = "problem" in parsed ? parsed.problem : undefined;
   useEffect(() => {
-    // Changed elsewhere: what stands in the field is out of date.
+    // Changed elsewhere: what is in the field is out of date.
     setTyped((text) => (text !== null && isSame(parse(text), value) ? text : null));
   }, [value, parse]);
   return (

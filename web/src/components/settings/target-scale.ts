@@ -19,7 +19,7 @@ export function listTargets(longest: number, exact: readonly number[] = []): num
   return [...stops].sort((one, other) => one - other);
 }
 
-/** Where a target stands among the stops: at the nearest. */
+/** The place of a target among the stops: the nearest. */
 export function findStop(stops: readonly number[], target: number): number {
   const next = stops.findIndex((stop) => stop >= target);
   if (next <= 0) return next === 0 ? 0 : stops.length - 1;

@@ -69,7 +69,7 @@ export function listPlanChecks(plan: ContextPlan): Check[] {
       found: reassembly_verified ? "verified" : "not verified",
     },
     {
-      text: "No warning stands against the hybrid as a whole",
+      text: "No warning is about the hybrid as a whole",
       holds: !warnings.some(({ severity }) => severity === "warning"),
       found: warnings.map(({ code }) => code).join(", ") || "none",
     },

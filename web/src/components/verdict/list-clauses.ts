@@ -10,13 +10,13 @@ export interface Clause {
   number: number;
   rule: string;
   outcome: "passed over" | "decides" | "not reached";
-  /** The numbers and codes behind the outcome; empty where nobody looked. */
+  /** The numbers and codes behind the outcome; empty where it was not looked at. */
   reason: string;
 }
 
 const RULES = [
   "Refused, if a budget target cannot be met losslessly and nothing may be cut.",
-  `If the candidate is valid and clears the ${BAND_PCT}${NO_BREAK}% band by more than padding: review where a warning stands against it, else convert.`,
+  `If the candidate is valid and clears the ${BAND_PCT}${NO_BREAK}% band by more than padding: review where a warning holds it back, else convert.`,
   "Split first, if parts of the document would clear the band without the rest.",
   "Review, if the candidate is valid and clears the band, by padding.",
   "Else keep Markdown.",
@@ -72,7 +72,7 @@ function describeBand({ measured_chars: { source, toon, savings } }: Verdict): s
 
 function describeBlocking({ warnings }: Verdict): string {
   const blocking = warnings.filter(({ severity }) => severity === "warning").length;
-  if (blocking === 0) return "no warning stands against it";
+  if (blocking === 0) return "no warning holds it back";
   return blocking === 1 ? "1 warning" : `${formatInteger(blocking)} warnings`;
 }
 

@@ -1,7 +1,7 @@
 import type { PageDocument } from "../../state/documents.js";
 import { retry } from "../../state/judging.js";
 
-/** A document without a verdict: somebody cancelled, or it could not be judged. */
+/** A document without a verdict: it was cancelled, or could not be judged. */
 export function Stopped({
   document,
   level,

@@ -4,7 +4,7 @@ import { formatInteger } from "../../../../src/render/format-number.js";
 import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
 import { WarningGroup } from "./warning-group.js";
 
-/** Nobody reads thousands of warnings, and no page draws them in a moment. */
+/** Thousands of warnings are not read, and no page draws them in a moment. */
 const STEP = 50;
 
 interface Props {

@@ -31,6 +31,6 @@ export interface Explanation {
   chars: number[];
   /** `from, to, kind` of everything but content, in ascending order; UTF-16 code units. */
   runs: Uint32Array;
-  /** Where tokens end; null where nobody asked. */
+  /** Where tokens end; null where it was not asked for. */
   cut: { by: string; ends: Uint32Array; tokens: number[] } | null;
 }

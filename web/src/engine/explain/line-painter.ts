@@ -3,7 +3,7 @@ import { KINDS, type Kind } from "./kinds.js";
 /** A repeat that is shorter than this is chance. */
 const MIN_REPEAT = 3;
 
-/** Longer lines are content: nobody looks at their pieces. */
+/** Longer lines are content, and their pieces are not shown. */
 const MAX_LINE = 20_000;
 
 const KIND_NUMBERS = Object.fromEntries(KINDS.map((kind, index) => [kind, index]));
@@ -115,7 +115,7 @@ export class LinePainter {
   }
 }
 
-/** How much of a text's start stands above it too, up to the end of a word. */
+/** How much of a text's start is above it too, up to the end of a word. */
 function findShared(text: string, above: string): number {
   let end = 0;
   while (end < text.length && text[end] === above[end]) end++;

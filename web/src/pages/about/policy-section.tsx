@@ -54,8 +54,8 @@ export function PolicySection() {
       </dl>
       <h3>Warnings</h3>
       <p>
-        A warning of severity “warning” stands against applying a conversion without a look. “Info”
-        says something worth knowing.
+        A warning of severity “warning” holds back a conversion until it is reviewed. “Info” says
+        something worth knowing.
       </p>
       <ul class="codes">
         {Object.entries(policy.warnings).map(([code, severity]) => (

@@ -6,7 +6,7 @@ export interface Reply {
   body: string;
 }
 
-/** Nobody there who speaks the contract: the page was put on a server of files. */
+/** No server there that speaks the contract: the page was put on a server of files. */
 export class NoServerError extends Error {}
 
 /**

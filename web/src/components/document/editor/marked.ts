@@ -9,7 +9,7 @@ export interface Marked {
 
 export const setMarked = StateEffect.define<Marked | null>();
 
-/** One part of a text that stands out. */
+/** One part of a text that is marked. */
 export const markedPart = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marked, { effects }) {

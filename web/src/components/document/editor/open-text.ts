@@ -9,7 +9,7 @@ export interface OpenedText {
   doc: Text;
   /** The line ending that most lines have, for what is edited. */
   lineBreak: string;
-  /** Where a CRLF stands in the text; in ascending order. */
+  /** The places of CRLF in the text; in ascending order. */
   crlf: readonly number[];
   /** A line is so long that laying it out in many rows would stop the page. */
   hasGiantLine: boolean;

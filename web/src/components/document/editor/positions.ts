@@ -3,7 +3,7 @@ import type { WarningRange } from "context-verdict";
 import type { OpenedText } from "./open-text.js";
 
 /**
- * Where an offset of the text stands in its editor. The engine counts a CRLF as two characters,
+ * The place in the editor of an offset of the text. The engine counts a CRLF as two characters,
  * the editor counts every line break as one.
  */
 export function toPosition({ crlf, doc }: OpenedText, offset: number): number {

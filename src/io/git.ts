@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
+import { systemCode } from "./system-code.js";
 
 /** Names of a large repository; git writes some hundred bytes for each. */
 const LARGEST_OUTPUT_BYTES = 268_435_456;
@@ -48,14 +49,7 @@ export function listChanged(ref: string, field: string, cwd = process.cwd()): Se
 
 /** @returns What git prints; undefined where it fails. */
 function ask(cwd: string, args: readonly string[]): string | undefined {
-  // A repository's own settings may name a program as its file system monitor.
-  const { status, stdout, error } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
-    cwd,
-    encoding: "utf8",
-    maxBuffer: LARGEST_OUTPUT_BYTES,
-    stdio: ["ignore", "pipe", "ignore"],
-    windowsHide: true,
-  });
+  const { status, stdout, error } = runGit(cwd, args);
   if (error !== undefined && status === null) {
     throw new ContextVerdictError("bad_request", "git cannot be run, and --since asks it");
   }
@@ -64,4 +58,46 @@ function ask(cwd: string, args: readonly string[]): string | undefined {
 
 function refuse(message: string, field: string): ContextVerdictError {
   return new ContextVerdictError("bad_request", message, field);
+}
+
+/** Why git does not give a content back; undefined if it does. */
+export type CommitProblem = "no_git" | "not_committed" | "changed";
+
+/** Git answers at once; whatever keeps it longer is broken. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Asks git whether the last commit has a file with this content, as its attributes and filters write it.
+ * @param bytes The content of the file.
+ */
+export function findCommitProblem(path: string, bytes: Uint8Array): CommitProblem | undefined {
+  const folder = dirname(path);
+  const name = `./${basename(path)}`;
+  const committed = runGit(folder, ["rev-parse", "--verify", "--quiet", `HEAD:${name}`], {
+    timeout: TIMEOUT_MS,
+  });
+  if (committed.error !== undefined && systemCode(committed.error) === "ENOENT") return "no_git";
+  if (committed.status !== 0) return "not_committed";
+  const current = runGit(folder, ["hash-object", "--stdin", "--path", name], {
+    input: bytes,
+    timeout: TIMEOUT_MS,
+  });
+  return current.status === 0 && current.stdout === committed.stdout ? undefined : "changed";
+}
+
+/** @param options `timeout` is in milliseconds. */
+function runGit(
+  cwd: string,
+  args: readonly string[],
+  options: { input?: Uint8Array; timeout?: number } = {},
+) {
+  // A repository's own settings may name a program as its file system monitor.
+  return spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: LARGEST_OUTPUT_BYTES,
+    stdio: [options.input === undefined ? "ignore" : "pipe", "pipe", "ignore"],
+    windowsHide: true,
+    ...options,
+  });
 }

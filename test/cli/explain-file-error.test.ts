@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainFailure } from "../../../src/commands/apply/explain-failure.js";
+import { explainFailure } from "../../src/cli/explain-file-error.js";
 
 const failure = (code: string, syscall = "open") =>
   explainFailure(Object.assign(new Error("secret"), { code, syscall }), "a.md");

@@ -1,17 +1,15 @@
 import type { FileResult } from "../commands/judge-files/file-result.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
-import type { SortKey } from "../render/terminal/summary-order.js";
-import type { SummaryRow } from "../render/terminal/summary-rows.js";
-import { isTerminal } from "./is-terminal.js";
+import type { SortKey, SummaryRow } from "../render/terminal/summary-rows.js";
 import type { ManyOptions } from "./many-files.js";
 import type { FORMATS, OptionValues } from "./options.js";
-import { writeStdout } from "./streams.js";
+import { isTerminal, writeStdout } from "./streams.js";
 
 /** How results of many files are printed. */
 export type FormatName = (typeof FORMATS)[number];
 
 /** Takes results one by one and prints them, as they come or at the end. */
-export interface Report {
+export interface ResultPrinter {
   /** @returns Whether more are wanted: not where the reader has gone away. */
   add(result: FileResult): boolean;
   finish(): Promise<void> | void;
@@ -33,24 +31,27 @@ const RENDERERS = {
     (await import("../render/reports/markdown-summary.js")).renderMarkdownSummary,
 };
 
-const REPORTS: Record<
+const PRINTERS: Record<
   FormatName,
-  (many: ManyOptions, options: OptionValues) => Promise<Report> | Report
+  (many: ManyOptions, options: OptionValues) => Promise<ResultPrinter> | ResultPrinter
 > = {
-  human: ({ sort, named }, { quiet }) => createTableReport({ sort, named }, quiet ?? false),
-  json: async () => createJsonReport(await loadGuard()),
-  ndjson: async () => createLinesReport(await loadGuard()),
+  human: ({ sort, named }, { quiet }) => createTablePrinter({ sort, named }, quiet ?? false),
+  json: async () => createJsonPrinter(await loadGuard()),
+  ndjson: async () => createLinesPrinter(await loadGuard()),
   sarif: async () => collect(await RENDERERS.sarif()),
   github: async () => collect(await RENDERERS.github()),
   markdown: async () => collect(await RENDERERS.markdown()),
 };
 
-/** Prepares the report of a format. */
-export async function openReport(many: ManyOptions, options: OptionValues): Promise<Report> {
-  return REPORTS[many.format](many, options);
+/** Prepares the printer of a format. */
+export async function openPrinter(
+  many: ManyOptions,
+  options: OptionValues,
+): Promise<ResultPrinter> {
+  return PRINTERS[many.format](many, options);
 }
 
-function collect(render: Render): Report {
+function collect(render: Render): ResultPrinter {
   const results: FileResult[] = [];
   return {
     add: (result) => results.push(result) > 0,
@@ -63,7 +64,7 @@ function collect(render: Render): Report {
 }
 
 /** One array, written as its elements come: the bytes are those of `JSON.stringify(all, null, 2)`. */
-function createJsonReport(guard: (json: string) => string): Report {
+function createJsonPrinter(guard: (json: string) => string): ResultPrinter {
   let count = 0;
   return {
     add: (result) => {
@@ -78,7 +79,7 @@ function createJsonReport(guard: (json: string) => string): Report {
 }
 
 /** One line for every file. */
-function createLinesReport(guard: (json: string) => string): Report {
+function createLinesPrinter(guard: (json: string) => string): ResultPrinter {
   return {
     add: (result) => writeStdout(`${guard(JSON.stringify(toWire(result)))}\n`),
     finish: () => {},
@@ -98,10 +99,10 @@ function toWire(result: FileResult): object {
 const WIDEST = 160;
 
 /** The table for people. It keeps a row for every file, and no verdict. */
-async function createTableReport(
+async function createTablePrinter(
   order: { sort: SortKey; named: readonly string[] },
   quiet: boolean,
-): Promise<Report> {
+): Promise<ResultPrinter> {
   const { toSummaryRow } = await import("../render/terminal/summary-rows.js");
   const rows: SummaryRow[] = [];
   return {

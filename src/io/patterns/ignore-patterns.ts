@@ -4,7 +4,7 @@ import { foldCase } from "./parse-wildcards.js";
 /** The default of git on these systems (`core.ignoreCase`). */
 const IGNORES_CASE = process.platform === "win32" || process.platform === "darwin";
 
-/** The rules of one ignore file. */
+/** The patterns of one ignore file. */
 interface IgnoreList {
   /** The folder of the file below the root: `""`, or `a/b/`. */
   folder: string;
@@ -14,13 +14,13 @@ interface IgnoreList {
 }
 
 /**
- * The rules of the ignore files below a root folder. The last matching rule decides, and files in an
+ * The patterns of the ignore files below a root folder. The last matching pattern decides, and files in an
  * ignored folder cannot be included again (https://git-scm.com/docs/gitignore). Immutable.
  *
  * Its texts have one byte in each character, because git matches bytes.
  */
-export class IgnoreRules {
-  static readonly NONE = new IgnoreRules(IGNORES_CASE);
+export class IgnorePatterns {
+  static readonly NONE = new IgnorePatterns(IGNORES_CASE);
   readonly #ignoresCase: boolean;
   /** In the order in which they decide. */
   readonly #lists: readonly IgnoreList[];
@@ -51,11 +51,11 @@ export class IgnoreRules {
   }
 
   /**
-   * Adds the rules of an ignore file, which decide before all rules of the same or a lower rank.
+   * Adds the patterns of an ignore file, which decide before all patterns of the same or a lower rank.
    * @param text The bytes of the file, one in each character.
    * @param folder The folder of the file, relative to the root: `""`, or `a/b/`.
    */
-  with(text: string, folder: string, rank = 0): IgnoreRules {
+  with(text: string, folder: string, rank = 0): IgnorePatterns {
     // The last line may lack its line ending.
     const lines = `${text.replace(/^\xef\xbb\xbf/, "")}\n`
       .split(/\r?\n/)
@@ -63,7 +63,7 @@ export class IgnoreRules {
       .reverse();
     if (lines.length === 0) return this;
     const lists = [{ folder: this.#toBytes(folder), rank, lines }, ...this.#lists];
-    return new IgnoreRules(
+    return new IgnorePatterns(
       this.#ignoresCase,
       lists.sort((one, other) => other.rank - one.rank),
     );

@@ -18,7 +18,7 @@ export const VERDICT_RULE = "verdict";
 const LONGEST_TEXT = 1_000;
 
 /** One thing that a report for CI says of a document, on one line each. No text of the document. */
-export interface Finding {
+export interface ReportItem {
   path: string;
   /** The code of a warning, or `VERDICT_RULE`. */
   rule: string;
@@ -48,7 +48,7 @@ export function isFailed(result: FileResult): result is FailedFile {
 }
 
 /** What is to be said of a document: its verdict where it asks for something, then its warnings. */
-export function listFindings({ path, verdict }: JudgedFile): Finding[] {
+export function listItems({ path, verdict }: JudgedFile): ReportItem[] {
   return [
     ...(IS_REPORTED[verdict.verdict] ? [describeVerdict(path, verdict)] : []),
     ...verdict.warnings.map(({ code, severity, message, suggestion, evidence, range }) => ({
@@ -64,16 +64,16 @@ export function listFindings({ path, verdict }: JudgedFile): Finding[] {
 }
 
 /**
- * What somebody can act on, for reports that put each finding before a reader's eyes. That a
+ * What a reader can act on, for reports that put each item before a reader's eyes. That a
  * document kept as Markdown would be longer as TOON is why it is kept, and true of most prose.
  */
-export function listTasks(result: FileResult): Finding[] {
+export function listTasks(result: FileResult): ReportItem[] {
   if (isFailed(result)) return [];
   const { verdict } = result.verdict;
-  return listFindings(result).filter(({ rule }) => !isStaying(verdict, { code: rule }));
+  return listItems(result).filter(({ rule }) => !isStaying(verdict, { code: rule }));
 }
 
-function describeVerdict(path: string, verdict: Verdict): Finding {
+function describeVerdict(path: string, verdict: Verdict): ReportItem {
   const words = HEADLINES[verdict.verdict].words;
   const message = toOneLine(`${words}: ${explainVerdict(verdict)}`);
   return { path, rule: VERDICT_RULE, severity: "info", message };
@@ -88,11 +88,11 @@ function toOneLine(text: string): string {
  * Puts what matters most first and keeps the order of the rest: warnings, those before notes, and
  * that a document is no shorter as TOON last among them, since nothing has to be done about it.
  */
-export function sortByImportance(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort((one, other) => rank(one) - rank(other));
+export function sortByImportance(items: readonly ReportItem[]): ReportItem[] {
+  return [...items].sort((one, other) => rank(one) - rank(other));
 }
 
-function rank({ rule, severity }: Finding): number {
+function rank({ rule, severity }: ReportItem): number {
   if (severity === "info") return rule === VERDICT_RULE ? 2 : 3;
   return rule === "negative_savings" ? 1 : 0;
 }

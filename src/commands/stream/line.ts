@@ -4,6 +4,7 @@ import { show } from "../../engine/contract/options.js";
 import { findInvalidUtf8 } from "../../io/find-invalid-utf8.js";
 import { findId } from "../../io/json/find-id.js";
 import { parseJson } from "../../io/json/parse-json.js";
+import type { StreamAnswer } from "./stream-job.js";
 
 /** What a line is called by its sender; null where it cannot be told. */
 export type LineId = string | number | null;
@@ -35,7 +36,7 @@ export function readLine(bytes: Uint8Array): Line {
 }
 
 /** The id of a line that is not read. */
-export function guessId(bytes: Uint8Array): LineId {
+function guessId(bytes: Uint8Array): LineId {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = text.subarray(0, ENDS_BYTES).toString("utf8");
   return findId(head, text.subarray(-ENDS_BYTES).toString("utf8"));
@@ -65,4 +66,24 @@ function nameKind(value: unknown): string {
 
 function badRequest(message: string, field?: string): ContextVerdictError {
   return new ContextVerdictError("bad_request", message, field);
+}
+
+/** The line of a verdict. @param json The verdict. */
+export function writeVerdict(id: LineId, json: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from(`{"id":${JSON.stringify(id)},"verdict":`), json, END]);
+}
+
+const END = Buffer.from("}\n");
+
+/** The line of an error: the envelope of every surface, with the id. */
+export function writeError(
+  id: LineId,
+  { error }: Pick<ReturnType<ContextVerdictError["toEnvelope"]>, "error">,
+): Uint8Array {
+  return Buffer.from(`${JSON.stringify({ id, error })}\n`);
+}
+
+/** The answer to one line that is answered without a worker. */
+export function refuseLine(id: LineId, error: ContextVerdictError): StreamAnswer {
+  return { output: writeError(id, error.toEnvelope()), failures: 1 };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readLine } from "../../../src/commands/stream/read-line.js";
+import { readLine } from "../../../src/commands/stream/line.js";
 
 const read = (line: string | Uint8Array) => readLine(Buffer.from(line));
 

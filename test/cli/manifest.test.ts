@@ -6,9 +6,9 @@ import { BIN, cleanEnv, makeWorkspace, runCli, runShell, TABLE } from "./run-cli
 
 const { directory, write } = makeWorkspace();
 const run = (...args: string[]) => runCli(args, { cwd: directory });
-const RECORD = join(directory, ".context-verdict.json");
+const MANIFEST = join(directory, ".context-verdict.json");
 const LOCK = join(directory, ".context-verdict-lock.tmp");
-const listRecorded = () => Object.keys(JSON.parse(readFileSync(RECORD, "utf8")).files).sort();
+const listMade = () => Object.keys(JSON.parse(readFileSync(MANIFEST, "utf8")).files).sort();
 
 /** Runs the command line without waiting for it. */
 function start(...args: string[]): Promise<number | null> {
@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
 });
 
-describe("the record of what apply wrote", () => {
+describe("the manifest of what apply wrote", () => {
   it("has the files of all that write at once", async () => {
     const names = [..."abcdefgh"].flatMap((name) => [`${name}1`, `${name}2`]);
     for (const name of names) write(`${name}.md`, TABLE);
@@ -29,7 +29,7 @@ describe("the record of what apply wrote", () => {
       [..."abcdefgh"].map((name) => start("apply", `${name}1.md`, `${name}2.md`)),
     );
     expect(new Set(codes)).toEqual(new Set([0]));
-    expect(listRecorded()).toEqual(names.map((name) => `${name}.toon`));
+    expect(listMade()).toEqual(names.map((name) => `${name}.toon`));
     expect(existsSync(LOCK)).toBe(false);
   });
 
@@ -38,14 +38,14 @@ describe("the record of what apply wrote", () => {
     write(".context-verdict-lock.tmp", "");
     utimesSync(LOCK, 1, 1);
     expect(run("apply", "ports.md").status).toBe(0);
-    expect(listRecorded()).toEqual(["ports.toon"]);
+    expect(listMade()).toEqual(["ports.toon"]);
     expect(existsSync(LOCK)).toBe(false);
   });
 
   it.skipIf(!existsSync("/dev/full"))("has what was written before a run failed", () => {
     write("ports.md", TABLE);
     expect(runShell("$CV fix > /dev/full", directory).status).toBe(2);
-    expect(listRecorded()).toEqual(["ports.toon"]);
+    expect(listMade()).toEqual(["ports.toon"]);
   });
 
   it("is asked about once, by its path from here, where it cannot be read", () => {
@@ -55,7 +55,7 @@ describe("the record of what apply wrote", () => {
     const { status, stderr } = run("fix");
     expect(status).toBe(2);
     expect(stderr.replace(/\s+/g, " ")).toBe(
-      "✗ .context-verdict.json is not a record of what apply wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it ",
+      "✗ .context-verdict.json is not a manifest of what apply wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it ",
     );
   });
 });

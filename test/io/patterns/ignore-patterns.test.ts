@@ -3,21 +3,21 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { IgnoreRules } from "../../../src/io/patterns/ignore-rules.js";
+import { IgnorePatterns } from "../../../src/io/patterns/ignore-patterns.js";
 import { makeTree } from "../find-files/workspace.js";
 
 const hasGit = spawnSync("git", ["--version"]).status === 0;
 
 /** Whether a file is ignored, by its own name or as a part of a folder that is. */
-function isIgnored(rules: IgnoreRules, path: string): boolean {
+function isIgnored(patterns: IgnorePatterns, path: string): boolean {
   const parts = path.split("/");
   return parts.some((_, index) => {
     const isFile = index === parts.length - 1;
-    return rules.ignores(parts.slice(0, index + 1).join("/") + (isFile ? "" : "/"));
+    return patterns.ignores(parts.slice(0, index + 1).join("/") + (isFile ? "" : "/"));
   });
 }
 
-/** Pieces of rules that mean something side by side. */
+/** Pieces of patterns that mean something side by side. */
 const PIECES = [
   ..."abA/*?\\ ![]-^",
   "**",
@@ -58,7 +58,7 @@ const path = fc
   })
   .map((parts) => parts.map((part) => part.join("")).join("/"));
 
-describe.skipIf(!hasGit)("rules", () => {
+describe.skipIf(!hasGit)("patterns", () => {
   it.each([false, true])("ignore what git ignores; without a look at case: %s", (ignoresCase) => {
     const { folder } = makeTree();
     const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
@@ -70,11 +70,11 @@ describe.skipIf(!hasGit)("rules", () => {
     const pieces = ignoresCase ? PIECES.filter((piece) => !piece.includes("A")) : PIECES;
     const paths = fc.uniqueArray(path, { minLength: 30, maxLength: 30 });
     fc.assert(
-      fc.property(anyRules(pieces), paths, (rules, names) => {
+      fc.property(anyRules(pieces), paths, (patterns, names) => {
         // The bytes as they are: not all of them are UTF-8.
-        writeFileSync(join(folder, ".gitignore"), rules, "latin1");
+        writeFileSync(join(folder, ".gitignore"), patterns, "latin1");
         const answer = git(["check-ignore", "--no-index", "--stdin", "-z"], names.join("\0"));
-        const own = new IgnoreRules(ignoresCase).with(rules, "");
+        const own = new IgnorePatterns(ignoresCase).with(patterns, "");
         expect(names.filter((name) => isIgnored(own, name))).toEqual(
           answer.split("\0").filter(Boolean),
         );
@@ -85,8 +85,8 @@ describe.skipIf(!hasGit)("rules", () => {
 });
 
 describe("a rule", () => {
-  const ignores = (rules: string, path: string) =>
-    isIgnored(new IgnoreRules(false).with(rules, ""), path);
+  const ignores = (patterns: string, path: string) =>
+    isIgnored(new IgnorePatterns(false).with(patterns, ""), path);
 
   it.each([
     ["\xef\xbb\xbfa\r\nb\r", "a", true],
@@ -103,16 +103,16 @@ describe("a rule", () => {
     // What is plain is compared first, and the rest is then read by itself.
     ["docs**/b", "docs/a/b", true],
     ["do?s**/b", "docs/a/b", false],
-  ])("%j on %j: %s", (rules, path, expected) => {
-    expect(ignores(rules, path)).toBe(expected);
+  ])("%j on %j: %s", (patterns, path, expected) => {
+    expect(ignores(patterns, path)).toBe(expected);
   });
 
   it("is compared without a look at case where names are", () => {
-    const rules = new IgnoreRules(true).with("Build/*.MD\n[A]\n", "docs/");
+    const patterns = new IgnorePatterns(true).with("Build/*.MD\n[A]\n", "docs/");
     expect(
-      ["Docs/build/x.md", "docs/BUILD/X.md", "docs/a"].map((one) => rules.ignores(one)),
+      ["Docs/build/x.md", "docs/BUILD/X.md", "docs/a"].map((one) => patterns.ignores(one)),
     ).toEqual([true, true, true]);
-    expect(rules.ignores("docs/build/é")).toBe(false);
+    expect(patterns.ignores("docs/build/é")).toBe(false);
   });
 
   it.each([
@@ -120,17 +120,19 @@ describe("a rule", () => {
     ["globstars", `${"**/a/".repeat(500)}b`, `${"a/".repeat(2_000)}c`],
     ["brackets", "[[:]".repeat(100_000), "a"],
     ["backslashes", `${"\\".repeat(500_000)}a `, "a"],
-  ])("of many %s takes no time", (_name, rules, path) => {
-    expect(ignores(rules, path.slice(-300))).toBe(false);
-    expect(new IgnoreRules(false).with(rules, "").ignores(path)).toBe(false);
+  ])("of many %s takes no time", (_name, patterns, path) => {
+    expect(ignores(patterns, path.slice(-300))).toBe(false);
+    expect(new IgnorePatterns(false).with(patterns, "").ignores(path)).toBe(false);
   });
 });
 
 describe("ranks", () => {
   it("decide before folders do", () => {
-    const rules = new IgnoreRules(false).with("!a/x.md\ny.md", "", 1).with("x.md\n!y.md", "a/");
-    expect(rules.ignores("a/x.md")).toBe(false);
-    expect(rules.ignores("a/y.md")).toBe(true);
-    expect(rules.ignores("a/b/x.md")).toBe(true);
+    const patterns = new IgnorePatterns(false)
+      .with("!a/x.md\ny.md", "", 1)
+      .with("x.md\n!y.md", "a/");
+    expect(patterns.ignores("a/x.md")).toBe(false);
+    expect(patterns.ignores("a/y.md")).toBe(true);
+    expect(patterns.ignores("a/b/x.md")).toBe(true);
   });
 });

@@ -1,0 +1,146 @@
+/**
+ * Words of force, and what beside one of them tells that it obliges to nothing. Data, in English; how
+ * it is applied is in `../force.ts`.
+ */
+
+/** Words and phrases of force: the key words of RFC 2119 and their everyday forms. */
+export const FORCE =
+  /\b(?:(?:must|shall|should)(?:n['’]t)?|ought to|always|never|do not|don['’]t|may not|required|mandatory|forbidden|prohibited|recommended)\b/gi;
+
+/** What is on both sides of a word; all that is named has to match. */
+export interface Surroundings {
+  before?: RegExp;
+  after?: RegExp;
+  unless?: Surroundings;
+}
+
+/** Where a word is a name or is spoken about, even in capitals. */
+export const MENTIONED: readonly Surroundings[] = [
+  // Part of a compound, a path or a name: `must-have`, `required/optional`, `never.md`.
+  { before: /[\p{L}\p{N}][-/.]$|[#@<=/_]$/u },
+  { after: /^(?:[-/.][\p{L}\p{N}]|[_=>])/u },
+  { before: /["“‘'«]$/, after: /^(?: not)?["”’'»]/i },
+];
+
+/** Where no word in small letters obliges. */
+export const SUBORDINATE: readonly Surroundings[] = [
+  // `How they should interact` is a question, not its answer.
+  {
+    before:
+      /\b(?:how|why|whether|what|(?:means|implies|suggests|indicates) that)(?: [^ ,;:.()]+){0,6} $/i,
+  },
+  // `Fields that must be signed`: which fields, not an order to sign them.
+  { before: /[^\s,;:.–—(] (?:that|which|who)(?: \p{L}+ly)? $/iu },
+  // `If the table must stay`.
+  { before: /\b(?:if|when) (?:(?:the|an?|your|any|this) )?[^\s,;:.]+ $/i },
+];
+
+/** Where a need is beside what is said: `Start the server (the database must be up)`. */
+export const NOTED: readonly Surroundings[] = [
+  {
+    before: /[^\s(] \([^()]*$/,
+    // `(required in every file)`.
+    unless: { before: /\($/, after: /^ (?:after|at|before|by|for|in|on|with) / },
+  },
+];
+/** Words that say what is needed, rather than what to do. */
+export const NEED = /^(?:must|shall|should|ought|required|mandatory|forbidden|prohibited)/i;
+
+/** Where "must" concludes or is a noun. */
+export const CONCLUDES: readonly Surroundings[] = [
+  // `It must have heard`.
+  {
+    after:
+      /^ (?:\p{L}+ly )?(?:have (?:been\b|\p{L}+ed\b|heard|seen|gone|come|known|fallen|taken|left|lost|broken|happened|got|had)|be (?:wrong|right|mistaken|lost|an? (?:mistake|error)))\b/u,
+  },
+  { before: /\ba $/i },
+];
+
+/** Where "may not" is a possibility: `it may not work`. */
+export const POSSIBLE: readonly Surroundings[] = [
+  {
+    after:
+      /^ (?:(?:always|even|yet|only|necessarily|immediately|actually|fully) )?(?:be (?:able|available|possible|necessary|needed|required|enough|sufficient|supported|present|visible|obvious|clear|right|suitable|appropriate|accurate|complete|the|an?|in|so|as)|work|have|exist|need|want|know|seem|apply|support|fit|match|get|find|see|hold|reflect|include|contain|always|yet|even|notice|realise|realize|understand|like)\b/i,
+  },
+];
+
+/** Where "should" tells what to expect, or what was missed, rather than what to do. */
+export const EXPECTS: readonly Surroundings[] = [
+  // `Should you need it`, `should I`: a condition or a question.
+  { after: /^ (?:i|you|we|they|he|she|it|this|that|these|those|there|the|an?|any|your)\b/i },
+  // `You should now see`, `this should work`; but `users should see`.
+  {
+    after:
+      /^ (?:now |then |also |just |already )*(?:see|notice|work|help|suffice|do(?=[.,;:)]|$)|be (?:able to|enough|fine|noted|obvious|clear))\b/i,
+    unless: { before: /\b(?:users?|clients?|implementations?|everyone|it must|they) $/i },
+  },
+  // `The above should not compile`: what an example does.
+  {
+    before: /(?:^|[.;:,(—] ?)(?:this|that|(?:all )?(?:of )?the (?:above|following)|everything) $/i,
+    after:
+      /^ (?:not )?(?:now |then |also |just )*(?:appear|compile|fail|give|look|make|output|pass|print|produce|show|succeed)\b/i,
+  },
+  // `It fails as it should`.
+  { before: /\bas \p{L}+ $/iu, after: /^(?:[.,;:)!]|$)/ },
+  // `The point where we should have stopped`: what was not done.
+  {
+    before: /\b(?:i|you|we) $/i,
+    after:
+      /^ (?:probably |rather )?have (?:been|brought|chosen|come|done|gone|had|kept|known|left|made|put|seen|taken|told|written|\p{L}+ed)\b/iu,
+  },
+];
+
+/** What "required" and its like are not said of as of a duty. */
+export const QUALIFIES: readonly Surroundings[] = [
+  { before: /= $/ },
+  // `Not required`, `if required`.
+  {
+    before:
+      /\b(?:not|isn['’]t|aren['’]t|never|longer|as|if|when|where|whether|than|unless|and\/or)(?: (?:\p{L}+ly|be|is|are|it is))? $/iu,
+  },
+  { before: /\b(?:no|nothing|none|neither)\b[^,;:.]*$/i },
+  { before: /\b(?:if|when|where|whether|unless)\b[^,;:.]*$/i },
+  // `[Course](…) — registration required`: what a link leads to.
+  { before: /\] — (?:\S+ ){1,3}$/ },
+];
+/** `Required fields`: said of parts of a thing. */
+export const PARTS =
+  /^(?:fields?|parameters?|params|arguments?|args|propert(?:y|ies)|options?|inputs?|values?|keys?|attributes?|columns?|information|data|dependenc(?:y|ies)|packages?|tools?|version)$/;
+/** `A review is required`. */
+export const COPULA_BEFORE =
+  /\b(?:is|are|be|being|becomes?|remains?)(?: (?:also|always|strictly|only|currently|absolutely|generally|\p{L}+ly))? $/u;
+/** `A key is required to`. */
+export const PASSIVE_BEFORE = /\b(?:is|are) \p{L}+ $/u;
+/** `The required`, said of a thing. */
+export const THING_BEFORE =
+  /\b(?:of|the|an?|any|all|each|every|no|its|their|minimum|maximum)\b[^,;:.]*$/i;
+/** What may follow what is required: `approval required before a merge`. */
+export const AFTER_PREDICATE =
+  /^(?:before|after|for|in|on|at|when|whenever|unless|during|with|without|by|from|if)?$/;
+
+/** What may precede an instruction in its clause. */
+export const CLAUSE_OPENING =
+  /^(?:and|or|but|then|so|also|please|instead|just|simply|therefore|hence|thus)?$/;
+/** With something of the same clause before it. */
+export const CONJUNCTION_BEFORE = /[^\s,;:.–—(] (?:and|or|but) $/i;
+/** How the circumstances of an instruction begin: `if in doubt do not push`. */
+export const CONDITION_OPENING =
+  /^ ?(?:and |but |so )?(?:if|when|in|on|at|for|during|while|before|after|with) /i;
+
+/** Words before "always" and "never" that tell a report: `it never`, `would never`. */
+export const REPORTS =
+  /^(?:who|which|that|it|they|i|he|she|this|almost|nearly|not|will|would|can|could|might|to)$/;
+export const MODAL = /^(?:must|should|shall)$/;
+/** Whom rules are written for. */
+export const ADDRESSEE = /^(?:you|we|staff)$/;
+/** `What you never see`. */
+export const RELATIVE_BEFORE = /\b(?:what|that|which|as|if) \w+ $/i;
+/** `Many readers never look`. */
+export const SOME_BEFORE = /\b(?:some|many|most|few) (?:\S+ )?\S+ $/i;
+
+/** Of whom "do not" tells something: `they do not see it`. */
+export const SUBJECT = /^(?:i|you|we|they|who|which|that|people|data|to|usually|often)$/;
+/** What follows "do not" where it asks or comforts: `do not you`, `don't worry`. */
+export const NO_ORDER = /^(?:you|we|they|i|worry)$/;
+/** Words in "s" that are not plurals. */
+export const SINGULAR_IN_S = /^(?:this|is|was|has|its|does|as|us|thus|always)$/;
