@@ -1,7 +1,11 @@
 import { DELIMITERS, encode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Candidate, findCandidate } from "../../../src/engine/candidate/candidate.js";
+import {
+  type Candidate,
+  estimateSavings,
+  findCandidate,
+} from "../../../src/engine/candidate/candidate.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
 import { toEntries } from "../../../src/engine/candidate/shapes/entries.js";
 import { SHAPES } from "../../../src/engine/candidate/shapes/index.js";
@@ -146,6 +150,7 @@ describe("the candidate", () => {
 
   test("of nothing is nothing", () => {
     expect(find("")).toMatchObject({ toon: "", delimiter: "comma" });
+    expect(find("", ["tab"])).toMatchObject({ toon: "", delimiter: "tab" });
   });
 
   test.each([
@@ -167,6 +172,16 @@ describe("the candidate", () => {
     expect(restores).toBe(true);
     expect(["outline", "text"]).toContain(shape);
     expect(toon).toMatch(/^text: /);
+  });
+});
+
+test.each(DELIMITER_NAMES)("savings are estimated with the delimiter asked for: %s", (name) => {
+  const table = `| owner | port |\n| ----- | ---- |\n${"| ops   | 8080 |\n".repeat(20)}`;
+  const document = parseDocument(table, "markdown");
+  const { toon } = findCandidate(document, { delimiters: [name] });
+  expect(estimateSavings(document, [name])).toEqual({
+    chars: table.length - toon.length,
+    weight: weigh(table) - weigh(toon),
   });
 });
 

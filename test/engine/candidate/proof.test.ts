@@ -99,6 +99,7 @@ describe("the same document", () => {
     ["blank lines in code", "```\na\n\nb\n```", "```\na\nb\n```"],
     ["frontmatter", "---\na: 1\n---\n", "---\na: 2\n---\n"],
     ["frontmatter fences", "+++\n[a]\n+++\n", "---\n[a]\n---\n"],
+    ["fences of empty frontmatter", "+++\n+++\n\nx\n", "---\n---\n\nx\n"],
   ])("not with other %s", (_name, a, b) => {
     expect(same(a, b)).toBe(false);
     expect(same(b, a)).toBe(false);

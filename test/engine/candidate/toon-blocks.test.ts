@@ -28,6 +28,28 @@ describe("damage", () => {
     ]);
   });
 
+  const conflict = (ours: string, theirs: string) =>
+    `<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`;
+
+  test.each([
+    ["in its rows", `[2]{id,name}:\n${conflict("  1,a\n", "  1,c\n")}  2,b\n`, 7],
+    ["that begins it", `${conflict("[1]{id,name}:\n", "[2]{id,name}:\n")}${ROWS}`, 6],
+  ])("of a merge's conflict %s is found with its line", (_name, block, line) => {
+    expect(findDamage(hybrid(block))).toEqual([
+      { code: "invalid_toon", message: "A merge left a conflict in the toon block", line },
+    ]);
+  });
+
+  test.each([
+    "<<<<<<< ours",
+    ">>>>>>> theirs",
+    "  1,<<<<<<< a\n>>>>>>> b",
+    "<<<<<<< a\n  1,>>>>>>> b",
+  ])("of %j is of no conflict", (marks) => {
+    const [damage] = findDamage(hybrid(`[2]{id,name}:\n${marks}\n${ROWS}`));
+    expect(damage?.message).not.toContain("merge");
+  });
+
   test("of every block is listed, and the others are restored by the library", () => {
     const text = `${hybrid(`[2]{id,name}:\n${ROWS}`)}\n${hybrid(`[9]{id,name}:\n${ROWS}`)}`;
     expect(findDamage(text).map(({ line }) => line)).toEqual([18]);

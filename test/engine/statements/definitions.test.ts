@@ -121,6 +121,15 @@ describe("a term and its meaning", () => {
     expect(definitionsIn(source)).toEqual(["**X**: one", "**Y**: two,\n  wrapped"]);
   });
 
+  test("the indentation of a line is no part of its definition", () => {
+    const source = "- X\n  : one\n  : two\n";
+    expect(definitionsIn(source)).toEqual(["X\n  : one", ": two"]);
+  });
+
+  test("one meaning that tells what to do spoils the others", () => {
+    expect(termsIn("X\n: one\n: never push it\n")).toEqual([]);
+  });
+
   test("several meanings of a term are several definitions", () => {
     expect(termsIn("X\n: one\n: two\nY\n: three\n")).toEqual([
       ["X", "one"],
@@ -133,7 +142,23 @@ describe("a term and its meaning", () => {
     const section = (name: string) => `## ${name}\n\nText.\n\n- **Use**: somewhere\n\n`;
     expect(termsIn(["a", "b", "c"].map(section).join(""))).toEqual([]);
     expect(termsIn(["a", "b"].map(section).join(""))).toHaveLength(2);
-    expect(termsIn(["a", "b", "c"].map(section).join("").replaceAll("**", "`"))).toHaveLength(3);
+  });
+
+  test("emphasis around a term and a link's target are no part of it", () => {
+    expect(termsIn("**_Head_**: the height of the lift\n")).toEqual([
+      ["Head", "the height of the lift"],
+    ]);
+    expect(termsIn("**[Head](#head)**: the height of the lift\n")).toEqual([
+      ["Head", "the height of the lift"],
+    ]);
+  });
+
+  test("code is a term, where three sections have its name as a field, too", () => {
+    const section = (name: string) => `## ${name}\n\nText.\n\n- **Use**: somewhere\n\n`;
+    const fields = ["a", "b", "c"].map(section).join("");
+    expect(termsIn(`${fields}## d\n\nText.\n\n- \`use\`: the hook\n`)).toEqual([
+      ["use", "the hook"],
+    ]);
   });
 
   test("below a glossary's heading items need no markup", () => {

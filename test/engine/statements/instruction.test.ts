@@ -32,6 +32,7 @@ describe("what follows a term tells the reader what to do", () => {
     ["Runbook", "steps to take when a pump must be replaced", "word"],
     ["Set point", "set of values", "word"],
     ["Evict", "take a page out of memory", "word"],
+    ["Never force a push", "<!-- why -->", "word"],
     ["changed", "Only include what has changed", "code"],
     ["--quiet", "do not print anything", "code"],
     ["name", "Required. The title of the page.", "code"],

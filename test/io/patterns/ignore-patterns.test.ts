@@ -58,29 +58,47 @@ const path = fc
   })
   .map((parts) => parts.map((part) => part.join("")).join("/"));
 
+/** Asks git, in a new repository, which names some patterns ignore. */
+function askGit(ignoresCase: boolean): (patterns: string, names: readonly string[]) => string[] {
+  const { folder } = makeTree();
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
+  const git = (args: readonly string[], input: string) =>
+    spawnSync("git", args, { cwd: folder, input, encoding: "utf8", env }).stdout;
+  git(["init", "--quiet"], "");
+  git(["config", "core.ignoreCase", String(ignoresCase)], "");
+  return (patterns, names) => {
+    // The bytes as they are: not all of them are UTF-8.
+    writeFileSync(join(folder, ".gitignore"), patterns, "latin1");
+    const answer = git(["check-ignore", "--no-index", "--stdin", "-z"], names.join("\0"));
+    return answer.split("\0").filter(Boolean);
+  };
+}
+
 describe.skipIf(!hasGit)("patterns", () => {
   it.each([false, true])("ignore what git ignores; without a look at case: %s", (ignoresCase) => {
-    const { folder } = makeTree();
-    const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
-    const git = (args: readonly string[], input: string) =>
-      spawnSync("git", args, { cwd: folder, input, encoding: "utf8", env }).stdout;
-    git(["init", "--quiet"], "");
-    git(["config", "core.ignoreCase", String(ignoresCase)], "");
+    const ask = askGit(ignoresCase);
     // Without a look at case, git finds no capital in a set: `[A]` matches nothing at all.
     const pieces = ignoresCase ? PIECES.filter((piece) => !piece.includes("A")) : PIECES;
     const paths = fc.uniqueArray(path, { minLength: 30, maxLength: 30 });
     fc.assert(
       fc.property(anyRules(pieces), paths, (patterns, names) => {
-        // The bytes as they are: not all of them are UTF-8.
-        writeFileSync(join(folder, ".gitignore"), patterns, "latin1");
-        const answer = git(["check-ignore", "--no-index", "--stdin", "-z"], names.join("\0"));
         const own = new IgnorePatterns(ignoresCase).with(patterns, "");
-        expect(names.filter((name) => isIgnored(own, name))).toEqual(
-          answer.split("\0").filter(Boolean),
-        );
+        expect(names.filter((name) => isIgnored(own, name))).toEqual(ask(patterns, names));
       }),
       { numRuns: Number(process.env.RUNS ?? 150) },
     );
+  });
+
+  it("have git's classes of characters", () => {
+    const classes =
+      "alnum alpha blank cntrl digit graph lower print punct space upper xdigit".split(" ");
+    const patterns = classes.map((name) => `${name}=[[:${name}:]]`).join("\n");
+    const ascii = Array.from({ length: 127 }, (_, index) => String.fromCharCode(index + 1));
+    const names = classes.flatMap((name) =>
+      ascii.filter((one) => one !== "/").map((one) => `${name}=${one}`),
+    );
+    const own = new IgnorePatterns(false).with(patterns, "");
+    expect(names.filter((name) => isIgnored(own, name))).toEqual(askGit(false)(patterns, names));
   });
 });
 
@@ -100,6 +118,9 @@ describe("a rule", () => {
     // `?` and `[…]` are a byte, as in git.
     ["?.md", "é.md", false],
     ["??.md", "é.md", true],
+    // A "-" that nothing follows is itself.
+    ["[a-]", "-", true],
+    ["[a-]", "b", false],
     // What is plain is compared first, and the rest is then read by itself.
     ["docs**/b", "docs/a/b", true],
     ["do?s**/b", "docs/a/b", false],

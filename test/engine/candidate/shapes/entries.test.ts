@@ -63,6 +63,11 @@ describe("entries", () => {
   });
 });
 
+test("an empty text prints nothing", () => {
+  expect(printSegments([text("")])).toBe("");
+  expect(printSegments([text("a"), text(""), text("b")])).toBe("a\n\nb\n");
+});
+
 describe("segments survive the trip through JSON and TOON", () => {
   const bodies: Record<string, Segment[]> = {
     "none of them": [],

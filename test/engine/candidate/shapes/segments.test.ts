@@ -11,6 +11,7 @@ test.each([
   ["a\n===", "a\n==="],
   ["  a\n  b\n---", "a\n  b\n---"],
   ["# a~b", "# a~b"],
+  ["# a~1b", "# a~1b"],
 ])("the heading %j is the key %j", (source, line) => {
   const document = parseDocument(source, "markdown");
   expect(toHeadingSegment(document, document.blocks[0] as Heading)).toEqual({

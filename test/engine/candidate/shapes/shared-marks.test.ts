@@ -18,4 +18,11 @@ test("texts of many words are not compared", () => {
   expect(findSharedMarks(text(77), text(77))).toEqual([text(77)]);
   expect(findSharedMarks(text(78), "[a](b)")).toBeNull();
   expect(findSharedMarks("[a](b)", text(78))).toBeNull();
+  expect(findSharedMarks(text(600), "[a](b)")).toBeNull();
+});
+
+test("long texts of few words are compared, as far as their end", () => {
+  const text = (more: string) => `[${"a".repeat(2000)}](b)${more}`;
+  expect(findSharedMarks(text(""), "[c](d)")).toEqual(["[", "](", ")"]);
+  expect(findSharedMarks(text("a ".repeat(100)), "[c](d)")).toBeNull();
 });

@@ -40,6 +40,11 @@ test.each([
   ["items below one item", "- a tag\n  - It must be short.\n  - It must be long.\n", [0, 0]],
   ["items below different items", "- a\n  - It must be b.\n- c\n  - It must be b.\n", [0, 1]],
   ["items behind others", "- A tag.\n- It must be short.\n- A key.\n- It must be short.\n", [0, 1]],
+  [
+    "items of code before them",
+    "- ```\n  a\n  ```\n- It must be short.\n- ```\n  b\n  ```\n- It must be short.\n",
+    [0, 1],
+  ],
   ["lists", "One text.\n\n- It must be short.\n\nOther text.\n\n- It must be short.\n", [0, 1]],
 ])("rules are compared by %s", (_name, source, referents) => {
   expect(referentsOf(source)).toEqual(referents);
