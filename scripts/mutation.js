@@ -2,10 +2,12 @@
  * Mutation tests: changes the code of the engine in many small ways, one after the other, and lists
  * the changes that no test notices. For now and then: all files take hours.
  *
- *     npm run mutation -- [--part default|full] [--tests GLOB]… [FILE…]
+ *     npm run mutation -- [--part default|full] [--tests GLOB]… [--sample N [--seed TEXT]] [FILE…]
  *
  * Without files, those in `FILES`. `--part default` leaves out the tests that are tagged `full`;
- * `--tests` asks some test files only.
+ * `--tests` asks some test files only. `--sample` tries so many mutants of all, chosen at random,
+ * and the same ones for the same seed; the report counts the others as errors, which the score
+ * leaves out.
  * StrykerJS is no dependency of the project, as few need its 65 MB: the first run installs it below
  * `node_modules/.cache`, without install scripts.
  */
@@ -31,8 +33,14 @@ const { values: options, positionals } = parseArgs({
   options: {
     part: { type: "string", default: "full" },
     tests: { type: "string", multiple: true },
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
   },
 });
+if (options.sample !== undefined && !/^[1-9]\d*$/.test(options.sample)) {
+  console.error(`--sample takes a number of mutants, 1 or more, not ${options.sample}`);
+  process.exit(1);
+}
 
 function run(command, args) {
   const { status } = spawnSync(command, args, {
@@ -42,6 +50,8 @@ function run(command, args) {
       ...process.env,
       MUTATION_PART: options.part,
       MUTATION_TESTS: options.tests?.join(",") ?? "",
+      MUTATION_SAMPLE: options.sample,
+      MUTATION_SEED: options.seed,
     },
   });
   if (status !== 0) process.exit(status ?? 1);
@@ -63,7 +73,8 @@ writeFileSync(
   config,
   JSON.stringify({
     mutate: positionals.length > 0 ? positionals : FILES,
-    plugins: [resolve("@stryker-mutator/vitest-runner")],
+    plugins: [resolve("@stryker-mutator/vitest-runner"), join(ROOT, "scripts/mutation/sample.js")],
+    checkers: options.sample === undefined ? [] : ["sample"],
     testRunner: "vitest",
     vitest: { configFile: "scripts/mutation/vitest.config.ts" },
     // What runs once, on import, would need all tests for each mutant.
