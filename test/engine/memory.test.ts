@@ -14,15 +14,7 @@ function judgeWithin(mb: number, text: string): string {
 }
 
 // Strings as the decoder leaves them would take 32 bytes a character.
-test.each([
-  [
-    "paragraphs",
-    '("Some words of a line that is not short, and more of them.\\n\\n").repeat(34_000)',
-  ],
-  [
-    "one paragraph",
-    '("Some words of a line that is not short, and more of them.\\n").repeat(34_000)',
-  ],
-])("2 MB of %s fit into 48 MB", (_, text) => {
+test("2 MB of paragraphs fit into 48 MB", () => {
+  const text = '("Some words of a line that is not short, and more of them.\\n\\n").repeat(34_000)';
   expect(judgeWithin(48, text)).toBe("true");
 });
