@@ -12,8 +12,6 @@ export interface JudgeFilesOptions extends Omit<JudgeSettings, "cwd"> {
   settingsFor?: (path: string) => FileSettings;
   /** Worker threads. Default: the processor's cores. */
   workers?: number;
-  /** The heap limit of each in MiB. Default: enough for hostile documents, if the machine has it. */
-  heapMb?: number;
   /** The built `files-worker.js`. Default: the one of this package. */
   workerFile?: URL;
 }
@@ -37,7 +35,7 @@ export async function* judgeFiles(
   paths: Iterable<string> | AsyncIterable<string>,
   options: JudgeFilesOptions = {},
 ): AsyncGenerator<FileResult> {
-  const { workers, workerFile, heapMb, settingsFor, cwd = process.cwd(), ...shared } = options;
+  const { workers, workerFile, settingsFor, cwd = process.cwd(), ...shared } = options;
   const jobs = splitJobs(paths, (path) => ({ ...settingsFor?.(path), ...shared, cwd }));
   const { first, isAll } = await takeFew(jobs);
   if (isAll) {
@@ -49,11 +47,7 @@ export async function* judgeFiles(
   }
   const count = workers ?? availableParallelism();
   const { FilesPool } = await import("./files-pool.js");
-  const pool = new FilesPool({
-    workers: count,
-    workerFile: workerFile ?? WORKER_FILE,
-    ...(heapMb === undefined ? {} : { heapMb }),
-  });
+  const pool = new FilesPool({ workers: count, workerFile: workerFile ?? WORKER_FILE });
   const running: Promise<FileResult[]>[] = [];
   try {
     for (const job of first) running.push(watch(pool.judge(job)));
