@@ -148,6 +148,8 @@ async function printFailures(messages: readonly string[]): Promise<void> {
  */
 export async function judgeLarge(file: string, options: OptionValues): Promise<AdvisedVerdict> {
   const settings = { ...toCheckJudging({ ...options, "no-cache": true }), workers: 1 };
+  // Less memory for more time: of 20 MB of real documents, 0.5 instead of 0.8 GB, and 15 instead of 10 s.
+  process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
   const results = judgeConfigured([file], () => ({}), settings);
   return tellProgress(`Judging ${file}`, options, async () => {
     for await (const result of results) {

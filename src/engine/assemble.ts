@@ -33,7 +33,11 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
   const converting = judged.filter(isConverted);
   const pieces = writePieces(
     document,
-    judged.map((one) => ({ section: one.section, converted: isConverted(one) })),
+    judged.map((one) => ({
+      section: one.section,
+      converted: isConverted(one),
+      candidate: one.judgement?.candidate,
+    })),
   );
   const text = pieces.map((piece) => piece.text).join("");
   const hasConverted = converting.length > 0;

@@ -69,6 +69,7 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
     measured,
     plain,
     weighing,
+    delimiters: options.delimiters ?? "auto",
     warnings,
     verdict,
     safe: isSafeToAutoApply(verdict, modeOf(conversion), flags, measured.savings, warnings),

@@ -1,4 +1,5 @@
 import type { Savings } from "./candidate/candidate.js";
+import type { Delimiters } from "./candidate/drafts.js";
 import type {
   DelimiterName,
   Flavor,
@@ -25,6 +26,8 @@ export interface Judgement {
   /** The best form without a conversion. */
   plain: PlainForm;
   weighing: Weighing;
+  /** Which its candidate may have. */
+  delimiters: Delimiters;
   warnings: Warning[];
   verdict: VerdictName;
   safe: boolean;

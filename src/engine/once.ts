@@ -13,11 +13,17 @@ export function once<T>(compute: () => T): () => T {
  */
 export function onceEach<Key extends object, Rest extends unknown[], T>(
   compute: (key: Key, ...rest: Rest) => T,
-): (key: Key, ...rest: Rest) => T {
+): ((key: Key, ...rest: Rest) => T) & { forget: (key: Key) => void } {
   const slot = Symbol("once");
-  return (key, ...rest) => {
-    const keeper = key as Key & { [slot]?: { value: T } };
+  type Keeper = Key & { [slot]?: { value: T } | undefined };
+  const ask = (key: Key, ...rest: Rest): T => {
+    const keeper = key as Keeper;
     keeper[slot] ??= { value: compute(key, ...rest) };
     return keeper[slot].value;
   };
+  const forget = (key: Key): void => {
+    const keeper = key as Keeper;
+    if (keeper[slot] !== undefined) keeper[slot] = undefined;
+  };
+  return Object.assign(ask, { forget });
 }

@@ -1,4 +1,6 @@
 import type { Savings } from "./candidate/candidate.js";
+import type { ShownToon } from "./candidate/hybrid.js";
+import { shownText } from "./candidate/proof.js";
 import type { Judgement, Part } from "./judgement.js";
 import type { Document } from "./markdown/document.js";
 import { findSections, type Section } from "./markdown/sections.js";
@@ -12,6 +14,8 @@ export type SectionJudgement = Pick<
   valid: boolean;
   /** Weight that converting saves; 0 where the verdict is not `convert`. */
   weight: number;
+  /** The candidate, where the section is the whole document and it was found as a hybrid's are. */
+  candidate?: ShownToon | undefined;
 };
 
 /** A section, and the judgement on it as a document of its own. */
@@ -45,7 +49,14 @@ export class SectionJudge {
 
   /** Takes over the judgement on the whole, for a document of one section. */
   learnWhole(judgement: Judgement): void {
-    this.#judgements.set(this.document.lines.source, summarize(judgement));
+    const { conversion, delimiters } = judgement;
+    this.#judgements.set(this.document.lines.source, {
+      ...summarize(judgement),
+      candidate:
+        delimiters === "auto"
+          ? { toon: conversion.toon, shown: shownText(this.document) }
+          : undefined,
+    });
   }
 
   /** What converting the section would save if its drafts were proved; null where it cannot convert. */

@@ -8,6 +8,7 @@ import {
   type Carried,
   type Delimiters,
   type Draft,
+  forgetDrafts,
   listAutoDrafts,
   writeDrafts,
   writeVerbatim,
@@ -35,11 +36,22 @@ export interface Wanted {
  * one of fewer characters, then to the earlier shape, then to comma, tab, pipe. `auto` allows all
  * three.
  */
-export function findCandidate(
-  source: Document,
-  { delimiters = "auto", fits }: Wanted = {},
-): Candidate {
+export function findCandidate(source: Document, wanted: Wanted = {}): Candidate {
   const carried = carry(source);
+  const proved = proveDrafts(source, carried, wanted);
+  // They take more memory than all else, and nobody needs them again.
+  forgetDrafts(carried);
+  if (proved !== undefined) return proved;
+  const verbatim = writeVerbatim(carried, wanted.delimiters ?? "auto");
+  return toCandidate(verbatim, prove(verbatim.toon, source));
+}
+
+/** The first draft that is proved; undefined where none is. */
+function proveDrafts(
+  source: Document,
+  carried: Carried,
+  { delimiters = "auto", fits }: Wanted,
+): Candidate | undefined {
   const drafts =
     delimiters === "auto" && fits === undefined
       ? listAutoDrafts(carried)
@@ -48,8 +60,7 @@ export function findCandidate(
     const proof = prove(draft.toon, source);
     if (proof.restores) return toCandidate(draft, proof);
   }
-  const verbatim = writeVerbatim(carried, delimiters);
-  return toCandidate(verbatim, prove(verbatim.toon, source));
+  return undefined;
 }
 
 /** Savings of a conversion: characters (UTF-16 code units), and hundredths of weight. */

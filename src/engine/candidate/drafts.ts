@@ -44,6 +44,11 @@ export function listAutoDrafts(carried: Carried): readonly Draft[] {
   return listOnce(carried.document, carried);
 }
 
+/** Drops what `listAutoDrafts` keeps. */
+export function forgetDrafts({ document }: Carried): void {
+  listOnce.forget(document);
+}
+
 const listOnce = onceEach((_: Document, carried: Carried): readonly Draft[] => [
   ...writeDrafts(carried, "auto", false),
 ]);

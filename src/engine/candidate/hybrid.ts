@@ -3,9 +3,15 @@ import { type Document, parseDocument } from "../markdown/document.js";
 import { normalizeText, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import { findCandidate } from "./candidate.js";
-import { isSameDocument } from "./proof.js";
+import { isSameDocument, shownText } from "./proof.js";
 import { restoreToon } from "./restore.js";
-import { FENCE_INFO, findToonBlocks, parseHybrid } from "./toon-blocks.js";
+import {
+  FENCE_INFO,
+  findToonBlocks,
+  parseHybrid,
+  type RestoreBlock,
+  reuse,
+} from "./toon-blocks.js";
 
 /** One section of a hybrid: its text there, and what it stands for. */
 export interface Piece {
@@ -16,6 +22,22 @@ export interface Piece {
   source: string;
   /** Characters of `source` before the body that was converted: the heading, kept as it is. */
   headLength: number;
+  /** A text that was shown to have the syntax tree of the body that was converted. */
+  shown?: string;
+}
+
+/** TOON, and a text that was shown to have the same syntax tree as what it was made of. */
+export interface ShownToon {
+  toon: string;
+  shown: string;
+}
+
+/** A section, and whether it is converted. */
+export interface PlannedSection {
+  section: Section;
+  converted: boolean;
+  /** The candidate of all of the section, where it is known: without a heading, that is its body. */
+  candidate?: ShownToon | undefined;
 }
 
 /** A section that stays as it is, byte for byte. */
@@ -25,36 +47,42 @@ function keepSection({ lines: { source } }: Document, section: Section): Piece {
 }
 
 /** The sections in order, each as it is or converted. What equal bodies become is found once. */
-export function writePieces(
-  document: Document,
-  sections: readonly { section: Section; converted: boolean }[],
-): Piece[] {
-  const fences = new Map<string, string>();
-  const toFence = (body: string): string => {
-    const known =
-      fences.get(body) ?? fence(findCandidate(parseDocument(body, document.flavor)).toon);
-    fences.set(body, known);
+export function writePieces(document: Document, sections: readonly PlannedSection[]): Piece[] {
+  const candidates = new Map<string, ShownToon>();
+  const convert = (body: string): ShownToon => {
+    const known = candidates.get(body) ?? convertBody(parseDocument(body, document.flavor));
+    candidates.set(body, known);
     return known;
   };
-  return sections.map(({ section, converted }) =>
-    converted ? convertSection(document, section, toFence) : keepSection(document, section),
-  );
+  return sections.map(({ section, converted, candidate }) => {
+    if (!converted) return keepSection(document, section);
+    return convertSection(document, section, (body) =>
+      candidate !== undefined && section.heading === null && section.sourceStart === 0
+        ? candidate
+        : convert(body),
+    );
+  });
+}
+
+function convertBody(body: Document): ShownToon {
+  const { toon } = findCandidate(body);
+  return { toon, shown: shownText(body) };
 }
 
 /** A section whose body becomes TOON in a fenced block; its heading line stays. */
 function convertSection(
   { lines }: Document,
   section: Section,
-  toFence: (body: string) => string,
+  convert: (body: string) => ShownToon,
 ): Piece {
   const source = lines.source.slice(section.sourceStart, section.sourceEnd);
   const bodyStart =
     section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
   const headLength = bodyStart - section.sourceStart;
-  const fenced = toFence(asDocument(source.slice(headLength), bodyStart));
+  const { toon, shown } = convert(asDocument(source.slice(headLength), bodyStart));
   const isLast = section.sourceEnd === lines.source.length;
-  const text = `${source.slice(0, headLength)}${fenced}${isLast ? "" : "\n"}`;
-  return { converted: true, text, source, headLength };
+  const text = `${source.slice(0, headLength)}${fence(toon)}${isLast ? "" : "\n"}`;
+  return { converted: true, text, source, headLength, shown };
 }
 
 /** A part of a source as a document of its own. A byte order mark is text unless it begins the source. */
@@ -84,28 +112,38 @@ export function verifyReassembly(
   let from = 0;
   // What a text stands for is worked out once, however often it is there.
   const verified = new Map<string, string>();
+  const restoreBlock = reuse(restoreToon);
   for (const piece of pieces) {
     const embedded = hybrid.slice(at, at + piece.text.length);
     at += piece.text.length;
     if (verified.get(embedded) !== piece.source) {
-      if (!isSamePiece(embedded, piece, from, document.flavor)) return false;
+      if (!isSamePiece(embedded, piece, from, document.flavor, restoreBlock)) return false;
       verified.set(embedded, piece.source);
     }
     from += piece.source.length;
   }
   if (at !== hybrid.length) return false;
   if (pieces.map(({ source }) => source).join("") !== document.lines.source) return false;
-  return isSameDocument(document, restoreConverted(hybrid, document.flavor) ?? hybrid);
+  const restored = restoreToon(hybrid) ?? restoreHybrid(hybrid, document.flavor, restoreBlock);
+  return isSameDocument(document, restored ?? hybrid);
 }
 
 /** @param start Where the piece begins in the source. */
-function isSamePiece(embedded: string, piece: Piece, start: number, flavor: Flavor): boolean {
+function isSamePiece(
+  embedded: string,
+  piece: Piece,
+  start: number,
+  flavor: Flavor,
+  restoreBlock: RestoreBlock,
+): boolean {
   if (!piece.converted) return embedded === piece.source;
   const { headLength, source } = piece;
   if (embedded.slice(0, headLength) !== source.slice(0, headLength)) return false;
-  const restored = restoreHybrid(embedded.slice(headLength), flavor);
+  const restored = restoreHybrid(embedded.slice(headLength), flavor, restoreBlock);
+  if (restored === null) return false;
+  if (restored === piece.shown) return true;
   const body = asDocument(source.slice(headLength), start + headLength);
-  return restored !== null && isSameDocument(parseDocument(body, flavor), restored);
+  return isSameDocument(parseDocument(body, flavor), restored);
 }
 
 /** The Markdown that a candidate or a hybrid stands for; null for a text that is neither. */
@@ -117,13 +155,17 @@ export function restoreConverted(text: string, flavor: Flavor = "markdown"): str
  * The Markdown of a hybrid document: every top-level `toon` block that holds a candidate of ours
  * replaced by what it stands for. null when there is none.
  */
-export function restoreHybrid(hybrid: string, flavor: Flavor = "markdown"): string | null {
+export function restoreHybrid(
+  hybrid: string,
+  flavor: Flavor = "markdown",
+  restoreBlock: RestoreBlock = restoreToon,
+): string | null {
   if (!hybrid.includes(FENCE_INFO)) return null;
   const document = parseHybrid(hybrid, flavor);
   const { lines } = document;
   const parts: string[] = [];
   let from = 0;
-  for (const { line, lineEnd, markdown } of findToonBlocks(document)) {
+  for (const { line, lineEnd, markdown } of findToonBlocks(document, restoreBlock)) {
     if (markdown === null) continue;
     parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(line)));
     // A byte order mark is text unless it begins the document.

@@ -23,13 +23,24 @@ export function prove(toon: string, source: Document): Proof {
   }
 }
 
+const SHOWN = Symbol("shown");
+type Keeper = Document & { [SHOWN]?: string };
+
 /** Whether a text has the syntax tree of `document`. */
 export function isSameDocument(document: Document, text: string): boolean {
-  return (
-    text === document.lines.text ||
-    hasSameParts(document, text) ||
-    isSameParsed(document, parseDocument(text, document.flavor))
-  );
+  if (text === shownText(document) || text === document.lines.text) return true;
+  const isSame =
+    hasSameParts(document, text) || isSameParsed(document, parseDocument(text, document.flavor));
+  if (isSame) (document as Keeper)[SHOWN] ??= text;
+  return isSame;
+}
+
+/**
+ * The first text that was shown to have the syntax tree of `document`, be it its own: what its candidate
+ * restores to, which a hybrid is asked about again.
+ */
+export function shownText(document: Document): string {
+  return (document as Keeper)[SHOWN] ?? document.lines.text;
 }
 
 /** Whether two documents have the same syntax tree. */

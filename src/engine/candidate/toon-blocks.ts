@@ -24,15 +24,33 @@ export interface ToonBlock {
   markdown: string | null;
 }
 
+/** Restores the TOON of a block to at most about so many characters (UTF-16 code units). */
+export type RestoreBlock = (toon: string, maxChars: number) => string | null;
+
+/** Restores what is asked for again with no lesser bound only once. */
+export function reuse(restore: RestoreBlock): RestoreBlock {
+  const known = new Map<string, { markdown: string; maxChars: number }>();
+  return (toon, maxChars) => {
+    const before = known.get(toon);
+    if (before !== undefined && before.maxChars <= maxChars) return before.markdown;
+    const markdown = restore(toon, maxChars);
+    if (markdown !== null) known.set(toon, { markdown, maxChars });
+    return markdown;
+  };
+}
+
 /** The `toon` blocks of a document in their order; none is restored beyond the bound for the whole. */
-export function findToonBlocks({ lines, blocks }: Document): ToonBlock[] {
+export function findToonBlocks(
+  { lines, blocks }: Document,
+  restore: RestoreBlock = restoreToon,
+): ToonBlock[] {
   const found: ToonBlock[] = [];
   let left = maxRestoredChars(lines.source);
   for (const block of blocks) {
     if (block.type !== "code" || !block.fenced) continue;
     const fence = readFence(lines, block);
     if (fence === null) continue;
-    const markdown = fence.closed ? restoreToon(fence.toon, left) : null;
+    const markdown = fence.closed ? restore(fence.toon, left) : null;
     left -= markdown?.length ?? 0;
     found.push({ line: block.line, lineEnd: block.lineEnd, ...fence, markdown });
   }

@@ -1,11 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from "markdown-it";
-import {
-  type BlockRule,
-  contentStart,
-  type Env,
-  isCodeOrText,
-  type TokenMeta,
-} from "./block-rules/block-rule.js";
+import { type BlockRule, contentStart, type Env, isCodeOrText } from "./block-rules/block-rule.js";
+import { asToken, BlockToken, buildBlocks, piecesOf } from "./block-rules/build-blocks.js";
 import { createDefinitionRule } from "./block-rules/definition-rule.js";
 import { readFootnote } from "./block-rules/footnote-rule.js";
 import { createHtmlRule } from "./block-rules/html-rule.js";
@@ -13,6 +8,8 @@ import { createQuoteRule, mayHaveWideMarkers } from "./block-rules/quote-rule.js
 import { readRest } from "./block-rules/rest-rule.js";
 import { readTable } from "./block-rules/table-rule.js";
 import { readText } from "./block-rules/text-rule.js";
+import type { Block } from "./blocks.js";
+import type { Lines } from "./lines.js";
 
 /**
  * markdown-it's block parser with exact positions, and with GitHub's tables and footnotes.
@@ -47,12 +44,23 @@ const OWN_RULES: Partial<Record<string, (rule: BlockRule) => BlockRule>> = {
 
 const parser = createParser();
 
-/** Parses normalised Markdown (LF only). Every opening token has `map` and `meta.start`. */
-export function tokenizeBlocks(text: string): Token[] {
-  const tokens: Token[] = [];
-  const env: Env = { cells: 0, hasWideMarkers: mayHaveWideMarkers(text), outerIndents: [] };
-  parser.block.parse(text, parser, env, tokens);
-  return tokens;
+/** Parses some lines of a document as Markdown, and returns the top-level blocks. */
+export function readBlocks(lines: Lines, firstLine: number, lineEnd: number): Block[] {
+  const origin = lines.startOf(firstLine);
+  const text = lines.text.slice(origin, lines.startOf(lineEnd));
+  const env: Env = {
+    lines,
+    firstLine,
+    origin,
+    merged: 0,
+    cells: 0,
+    hasWideMarkers: mayHaveWideMarkers(text),
+    outerIndents: [],
+    openItems: [],
+  };
+  const blocks: Block[] = [];
+  parser.block.parse(text, parser, env, blocks as unknown as Token[]);
+  return blocks;
 }
 
 function createParser(): Parser {
@@ -61,59 +69,52 @@ function createParser(): Parser {
   for (const rule of (ruler as unknown as { __rules__: RuleEntry[] }).__rules__) {
     rule.fn = withPosition(rule.name, OWN_RULES[rule.name]?.(rule.fn) ?? rule.fn);
   }
-  ruler.at("table", readTable, { alt: ["reference"] });
+  ruler.at("table", buildingBlocks(readTable), { alt: ["reference"] });
   ruler.before("reference", "footnote", withPosition("footnote", readFootnote), {
     alt: ["paragraph", "reference", "blockquote", "list"],
   });
-  ruler.before("table", "rest", readRest);
+  ruler.before("table", "rest", buildingBlocks(readRest));
   // Underlined text is a heading by the rule for paragraphs.
   ruler.disable("lheading");
 
   const State = markdownIt.block.State;
   markdownIt.block.State = class extends State {
-    /** As the library's, but for plain objects, and one for all closing tokens of a type: nothing else is read of them. */
+    /** Keeps no closing token: what one closes is complete, and made a block. */
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
-      const isClosing = nesting < 0;
-      if (isClosing) this.level--;
-      const token = (isClosing && closing.get(type)) || createToken(type, tag, nesting, this.level);
-      if (isClosing) closing.set(type, token);
+      if (nesting < 0) return this.#close(type);
+      const token = new BlockToken(type, tag);
       if (nesting > 0) this.level++;
       if (type === "list_item_open") {
-        token.meta = { start: contentStart(this, this.line) };
-        (this.env as Env).outerIndents.push(this.blkIndent);
-      } else if (type === "list_item_close") {
-        (this.env as Env).outerIndents.pop();
+        token.start = contentStart(this, this.line);
+        const env = this.env as Env;
+        env.outerIndents.push(this.blkIndent);
+        env.openItems.push(this.tokens.length);
+      }
+      this.tokens.push(asToken(token));
+      return asToken(token);
+    }
+
+    #close(type: string): Token {
+      this.level--;
+      const env = this.env as Env;
+      env.merged++;
+      if (type === "list_item_close") {
+        env.outerIndents.pop();
         // Blank lines behind an empty item do not end its list.
         while (this.line < this.lineMax && this.isEmpty(this.line)) this.line++;
+        const first = env.openItems.pop() as number;
+        // The library says where it ends when it has closed it.
+        (piecesOf(this)[first] as BlockToken).map[1] = this.line;
+        buildBlocks(this, first);
       }
-      this.tokens.push(token);
-      return token;
+      return CLOSING;
     }
   };
   return markdownIt;
 }
 
-const closing = new Map<string, Token>();
-
-/** A block token as the parser's rules fill it. It is never rendered, so it has no methods. */
-function createToken(type: string, tag: string, nesting: -1 | 0 | 1, level: number): Token {
-  const fields: Omit<Token, "attrIndex" | "attrPush" | "attrSet" | "attrGet" | "attrJoin"> = {
-    type,
-    tag,
-    nesting,
-    level,
-    attrs: null,
-    map: null,
-    children: null,
-    content: "",
-    markup: "",
-    info: "",
-    meta: null,
-    block: true,
-    hidden: false,
-  };
-  return fields as Token;
-}
+/** One for all: rules only write to it. */
+const CLOSING = asToken(new BlockToken("close", ""));
 
 /** What may not interrupt a paragraph may not interrupt a link definition either. */
 function asksSilently(state: StateBlock, line: number, lineEnd: number, rule: BlockRule): boolean {
@@ -132,8 +133,19 @@ function withPosition(name: string, rule: BlockRule): BlockRule {
     const first = state.tokens.length;
     const start = contentStart(state, line);
     if (!rule(state, line, lineEnd, false)) return false;
-    const token = state.tokens[first];
-    if (token !== undefined) token.meta = { start } satisfies TokenMeta;
+    const piece = piecesOf(state)[first];
+    if (piece instanceof BlockToken) piece.start = start;
+    buildBlocks(state, first);
+    return true;
+  };
+}
+
+/** A rule of our own that sees to silent questions and positions by itself. */
+function buildingBlocks(rule: BlockRule): BlockRule {
+  return (state, line, lineEnd, silent) => {
+    const { length } = state.tokens;
+    if (!rule(state, line, lineEnd, silent)) return false;
+    if (!silent) buildBlocks(state, length);
     return true;
   };
 }

@@ -159,3 +159,65 @@ describe("decoding", () => {
     expect(JSON.stringify(decodeToon(toon))).toBe(JSON.stringify(decode(toon)));
   });
 });
+
+describe("very long texts", () => {
+  /** As the codec's own function has it, or its error. */
+  function decodeBoth(toon: string): [ours: unknown, theirs: unknown] {
+    const [ours, theirs] = [decodeToon, decode].map((read) => {
+      try {
+        return read(toon);
+      } catch (error) {
+        return String(error);
+      }
+    });
+    return [ours, theirs];
+  }
+
+  /** Longer than what is decoded at once, with escapes and pairs at every place of a part. */
+  const long = `\\"\n\t\u0001👩\\\\ab`.repeat(30_000);
+
+  test.each([
+    ["a text", { text: long }],
+    ["several texts", { a: long, b: "x", "c d": `${long}.` }],
+    [
+      "the cells of a table",
+      {
+        rows: [
+          { a: long, b: 1 },
+          { a: "y", b: long },
+        ],
+      },
+    ],
+    ["a text beside one that is named like its stand-in", { a: "long-text-0", b: long }],
+    ["a key", { [long]: long }],
+    ["the name of a column", { rows: [{ [long]: 1, b: 2 }] }],
+    ["nothing but escapes", { text: "\\".repeat(300_000) }],
+    ["a list", { list: [long, 1, long] }],
+  ])("reads very long texts: %s", (_, value) => {
+    for (const by of NAMES) {
+      const [ours, theirs] = decodeBoth(encode(value, { delimiter: DELIMITERS[by] }));
+      // Not `toEqual`: it would print megabytes.
+      expect(JSON.stringify(ours) === JSON.stringify(value)).toBe(true);
+      expect(JSON.stringify(ours) === JSON.stringify(theirs)).toBe(true);
+    }
+  });
+
+  test("are not mixed up with one that is written to look like their stand-in", () => {
+    const toon = `a: "long\\u002dtext-0"\nb: "x ${"y".repeat(300_000)}"`;
+    expect(decodeToon(toon)).toStrictEqual(decode(toon));
+    const inside = `a: "long\\u002dtext-0"\nb[1]: x "${"y".repeat(300_000)}"`;
+    const [ours, theirs] = decodeBoth(inside);
+    expect(JSON.stringify(ours) === JSON.stringify(theirs)).toBe(true);
+  });
+
+  test.each([
+    ["an escape", (text: string) => text.replace("\\n", "\\q")],
+    ["a quote", (text: string) => `${text.slice(0, 200_000)}"${text.slice(200_000)}`],
+    ["the end", (text: string) => text.slice(0, -1)],
+    ["another line", (text: string) => `${text}\nb`],
+  ])("tells what is wrong with a very long text as the codec does: %s", (_, damage) => {
+    const [ours, theirs] = decodeBoth(damage(encode({ a: "b c\n".repeat(100_000) })));
+    expect(typeof ours).toBe("string");
+    expect(ours === theirs).toBe(true);
+  });
+});

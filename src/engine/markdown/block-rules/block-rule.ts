@@ -1,5 +1,6 @@
 import type { StateBlock } from "markdown-it";
 import type { Alignment, TableRow } from "../blocks.js";
+import type { Lines } from "../lines.js";
 
 /** A rule of the block parser; `silent` asks only whether its block begins on the line. */
 export type BlockRule = (
@@ -9,18 +10,27 @@ export type BlockRule = (
   silent: boolean,
 ) => boolean;
 
-/** What the adapter adds to a token, as `token.meta`. */
-export type TokenMeta = {
-  start: number;
-  table?: { alignments: Alignment[]; header: TableRow; rows: TableRow[] };
-};
+/** A table's cells, by their places in the text. */
+export interface TableCells {
+  alignments: Alignment[];
+  header: TableRow;
+  rows: TableRow[];
+}
 
 /** What holds for a whole text; the parser hands the same object to all rules. */
 export type Env = {
+  /** The document, and where in it the text begins that is parsed. */
+  lines: Lines;
+  firstLine: number;
+  origin: number;
+  /** Tokens that there are no more: blocks were made of them. */
+  merged: number;
   /** Cells read so far. */
   cells: number;
   /** Whether there may be quote markers that are indented like code. */
   hasWideMarkers: boolean;
+  /** Where the tokens are of the items that are open. */
+  openItems: number[];
   /** Where the contents of the items and footnotes begin that are open, but for the innermost one. */
   outerIndents: number[];
 };

@@ -1,5 +1,6 @@
 import type { StateBlock } from "markdown-it";
-import { type BlockRule, indentOf } from "./block-rule.js";
+import { type BlockRule, type Env, indentOf } from "./block-rule.js";
+import { type Mark, markPieces, piecesOf, takeBack } from "./build-blocks.js";
 import { beginsTable, tryTable } from "./table-rule.js";
 import { continuesText, pushText, readUnderline } from "./text-rule.js";
 
@@ -11,7 +12,7 @@ import { continuesText, pushText, readUnderline } from "./text-rule.js";
  */
 export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): BlockRule {
   return (state, line, lineEnd, silent) => {
-    const { length } = state.tokens;
+    const before = markPieces(state);
     if (!readDefinition(state, line, lineEnd, silent)) return false;
     while (!silent && state.line < lineEnd && !state.isEmpty(state.line)) {
       const next = state.line;
@@ -19,25 +20,25 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
       const isUnderline = readUnderline(state, next) > 0;
       if (!isUnderline && !continuesText(state, next, lineEnd)) break;
       if (beginsTable(state, next, lineEnd)) {
-        if (!isUnderline) pushInstead(state, length, [line, next]);
+        if (!isUnderline) pushInstead(state, before, [line, next]);
         return tryTable(state, next, lineEnd);
       }
       // Indentation means nothing within a paragraph.
       if (indentOf(state, next) > 0) state.sCount[next] = state.blkIndent;
       if (readDefinition(state, next, lineEnd, false)) continue;
       if (!readText(state, next, lineEnd, false)) return false;
-      const last = state.tokens.at(-1);
-      if (last?.type !== "table" || last.map === null || isUnderline) return true;
-      const [table] = last.map;
-      pushInstead(state, length, [line, table]);
+      const last = piecesOf(state).at(-1);
+      if (last?.type !== "table" || !("rows" in last) || isUnderline) return true;
+      const table = last.line - (state.env as Env).firstLine;
+      pushInstead(state, before, [line, table]);
       return tryTable(state, table, lineEnd);
     }
     return true;
   };
 
   /** Above a table, GitHub's parser leaves the paragraph as it is written, definitions and all. */
-  function pushInstead(state: StateBlock, tokens: number, map: [number, number]): void {
-    state.tokens.length = tokens;
+  function pushInstead(state: StateBlock, before: Mark, map: [number, number]): void {
+    takeBack(state, before);
     pushText(state, map, map[1], "paragraph", "p");
   }
 
@@ -48,12 +49,12 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
     lineEnd: number,
     silent: boolean,
   ): boolean {
-    const { lineMax, tokens } = state;
-    const { length } = tokens;
+    const { lineMax } = state;
+    const before = markPieces(state);
     if (!readOne(state, line, lineEnd, silent)) return false;
     for (let next = line + 1; !silent && next < state.line; next++) {
       if (readUnderline(state, next) === 0 && !beginsTable(state, next, lineEnd)) continue;
-      tokens.length = length;
+      takeBack(state, before);
       state.lineMax = next;
       const isShorter = readOne(state, line, next, false);
       state.lineMax = lineMax;

@@ -1,12 +1,14 @@
 import type { StateBlock } from "markdown-it";
-import { contentStart, type Env, type TokenMeta } from "./block-rule.js";
+import { contentStart, type Env } from "./block-rule.js";
+import type { BlockToken } from "./build-blocks.js";
 
 /** Tokens and cells of a document, which bound its memory. What follows them is one opaque block. */
 const MAX_PIECES = 600_000;
 
 /** Whether no more blocks or rows may be read. */
 export function isFull({ env, tokens }: StateBlock): boolean {
-  return tokens.length + (env as Env).cells > MAX_PIECES;
+  const { merged, cells } = env as Env;
+  return tokens.length + merged + cells > MAX_PIECES;
 }
 
 /** Takes all that is left of a document that has too many pieces already, as one opaque block. */
@@ -17,9 +19,9 @@ export function readRest(
   silent: boolean,
 ): boolean {
   if (silent || !isFull(state)) return false;
-  const token = state.push("html_block", "", 0);
+  const token = state.push("html_block", "", 0) as unknown as BlockToken;
   token.map = [line, lineEnd];
-  token.meta = { start: contentStart(state, line) } satisfies TokenMeta;
+  token.start = contentStart(state, line);
   state.line = lineEnd;
   return true;
 }

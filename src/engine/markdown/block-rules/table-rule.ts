@@ -9,8 +9,8 @@ import {
   type Env,
   indentOf,
   outerIndentOf,
-  type TokenMeta,
 } from "./block-rule.js";
+import type { BlockToken } from "./build-blocks.js";
 import { isFull } from "./rest-rule.js";
 
 const DELIMITER_ROW = /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?(?=\n|$)/y;
@@ -42,10 +42,10 @@ export function tryTable(state: StateBlock, line: number, lineEnd: number): bool
     rows.push(row);
     env.cells += row.cells.length;
   }
-  const token = state.push("table", "table", 0);
+  const token = state.push("table", "table", 0) as unknown as BlockToken;
   token.map = [line, next];
-  const table = { alignments: readAlignments(state, head.delimiters), header: head.header, rows };
-  token.meta = { start: contentStart(state, line), table } satisfies TokenMeta;
+  token.start = contentStart(state, line);
+  token.table = { alignments: readAlignments(state, head.delimiters), header: head.header, rows };
   state.line = next;
   return true;
 }

@@ -4,6 +4,7 @@ import {
   beginsBlock,
   CODE_INDENT,
   contentStart,
+  type Env,
   indentOf,
   isCodeOrText,
 } from "./block-rule.js";
@@ -60,8 +61,17 @@ export function pushText(
   tag: string,
 ): void {
   const text = state.getLines(map[0], textEnd, state.blkIndent, false);
-  state.push(`${type}_open`, tag, 1).map = map;
-  state.push("inline", "", 0).content = state.md.utils.asciiTrim(text);
-  state.push(`${type}_close`, tag, -1);
+  const content = state.md.utils.asciiTrim(text);
   state.line = map[1];
+  if (type === "paragraph") {
+    const token = state.push("paragraph", tag, 0);
+    token.map = map;
+    token.content = content;
+    // As many pieces as the library makes of it.
+    (state.env as Env).merged += 2;
+    return;
+  }
+  state.push("heading_open", tag, 1).map = map;
+  state.push("inline", "", 0).content = content;
+  state.push("heading_close", tag, -1);
 }
