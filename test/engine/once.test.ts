@@ -23,3 +23,13 @@ test("of each object, it is worked out once", () => {
   expect(asked).toEqual([one, other]);
   expect(JSON.stringify(one)).toBe('{"name":"a"}');
 });
+
+test("what was forgotten of an object is worked out again, of that one alone", () => {
+  let asked = 0;
+  const count = onceEach((_: object) => ++asked);
+  const [one, other] = [{}, {}];
+  expect([count(one), count(other)]).toEqual([1, 2]);
+  count.forget(one);
+  count.forget({});
+  expect([count(one), count(one), count(other)]).toEqual([3, 3, 2]);
+});

@@ -39,7 +39,7 @@ export interface Wanted {
 export function findCandidate(source: Document, wanted: Wanted = {}): Candidate {
   const carried = carry(source);
   const proved = proveDrafts(source, carried, wanted);
-  // They take more memory than all else, and nobody needs them again.
+  // They take more memory than all else, and are not asked for again.
   forgetDrafts(carried);
   if (proved !== undefined) return proved;
   const verbatim = writeVerbatim(carried, wanted.delimiters ?? "auto");

@@ -136,7 +136,7 @@ class PieceCounter {
     return end;
   }
 
-  /** Takes the space behind the word along, where it belongs to the next one. */
+  /** Skips the space behind the word if a word follows, which that space belongs to. */
   #countWord(): void {
     const classes = this.#classes;
     const counted = this.#counted;

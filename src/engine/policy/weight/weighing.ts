@@ -6,9 +6,10 @@ import { weigh } from "./weigh.js";
 /** The texts to weigh, as they are; the best form without a conversion is made when asked for. */
 export interface WeighedTexts {
   readonly source: string;
-  /** What the source weighs, where that is known; so below. */
+  /** The weight of the source, if it is known already. */
   readonly sourceWeight?: () => number;
   readonly candidate: string;
+  /** The weight of the candidate, if it is known already. */
   readonly candidateWeight?: (() => number) | undefined;
   readonly plain?: () => string;
 }
