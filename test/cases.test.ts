@@ -11,7 +11,7 @@ import {
   readExpectation,
   toExpectation,
 } from "./support/cases.js";
-import { sameByMdast, sameByParagraphs } from "./support/mdast.js";
+import { isSameByMdast, isSameByParagraphs } from "./support/mdast.js";
 import { assertVerdict } from "./support/verdict-schema.js";
 
 /**
@@ -32,7 +32,7 @@ describe("every case", () => {
     const verdicts = judge(document);
     for (const verdict of Object.values(verdicts)) assertVerdict(verdict, source);
 
-    const same = flavor === "text" ? sameByParagraphs : sameByMdast;
+    const same = flavor === "text" ? isSameByParagraphs : isSameByMdast;
     expect(same(restore(verdicts.convert.toon_candidate!), source)).toBe(true);
 
     const actual = toExpectation(verdicts);

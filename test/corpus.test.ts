@@ -6,15 +6,15 @@ import { advise } from "../src/commands/hook/advise.js";
 import type { FormName } from "../src/engine/contract/contract.js";
 import { compact, convert, plan, profile, restore, type Verdict } from "../src/index.js";
 import { checkHybrid } from "./support/hybrid.js";
-import { sameByParagraphs } from "./support/mdast.js";
-import { clears } from "./support/policy-reference.js";
+import { isSameByParagraphs } from "./support/mdast.js";
+import { isBandCleared } from "./support/policy-reference.js";
 import {
   corpusFolder,
   type RealDocument,
   readRealDocument,
   realDocuments,
 } from "./support/real-documents.js";
-import { sameByParsers } from "./support/trees/same-document.js";
+import { isSameByParsers } from "./support/trees/same-document.js";
 import { assertVerdict } from "./support/verdict-schema.js";
 
 /** Real documents, real tokens: is a conversion proved, and does the verdict earn money? */
@@ -79,7 +79,7 @@ describe.runIf(present)("every real document", () => {
     (_file, document) => {
       const { flavor } = document;
       const source = readRealDocument(document);
-      const same = flavor === "text" ? sameByParagraphs : sameByParsers;
+      const same = flavor === "text" ? isSameByParagraphs : isSameByParsers;
 
       const converted = convert(source, { flavor });
       assertVerdict(converted, source);
@@ -160,8 +160,8 @@ describe.runIf(present)("figures", () => {
     const costly = better.filter(({ source, best }) => best.tokens > source.tokens);
 
     const saves = (source: Size, offered: Size): boolean =>
-      clears(source.chars, source.chars - offered.chars) &&
-      clears(source.tokens, source.tokens - offered.tokens);
+      isBandCleared(source.chars, source.chars - offered.chars) &&
+      isBandCleared(source.tokens, source.tokens - offered.tokens);
     const isWorth = ({ source, candidate, hybrid }: Assessment): boolean =>
       saves(source, candidate) || saves(source, hybrid);
     const worth = counted.filter(isWorth);

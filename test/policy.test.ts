@@ -111,9 +111,11 @@ describe("schema/v1/policy.json on plans", () => {
 
   test("has the engine's conditions for a recommendation", () => {
     expect(policy.recommend_hybrid).toEqual({ min_converted_sections: 1, net_clears: true });
-    expect(constants.recommendsHybrid(plan)).toBe(true);
-    expect(constants.recommendsHybrid({ ...plan, converted: [] })).toBe(false);
-    expect(constants.recommendsHybrid({ ...plan, net: { source: 100, hybrid: 96 } })).toBe(false);
+    expect(constants.isHybridRecommended(plan)).toBe(true);
+    expect(constants.isHybridRecommended({ ...plan, converted: [] })).toBe(false);
+    expect(constants.isHybridRecommended({ ...plan, net: { source: 100, hybrid: 96 } })).toBe(
+      false,
+    );
   });
 
   test("has the engine's conditions for automatic use", () => {

@@ -7,7 +7,7 @@ import { convert, loadTokenizer, plan, profile, restore, validate } from "../src
 import { anyDocument, tameDocument } from "./support/arbitrary-documents.js";
 import { check } from "./support/check.js";
 import { checkHybrid } from "./support/hybrid.js";
-import { dialectOf, sameByMdast } from "./support/mdast.js";
+import { dialectOf, isSameByMdast } from "./support/mdast.js";
 import { testRandomly } from "./support/test-randomly.js";
 import { assertVerdict } from "./support/verdict-schema.js";
 
@@ -108,7 +108,7 @@ describe("Markdown", () => {
   testRandomly("comes back as the same document, as another parser reads it", (share) => {
     forAll(tameDocument, share * 1_500, (text) => {
       const restored = restore(convert(text).toon_candidate!);
-      check(sameByMdast(restored, text, dialectOf(plan(text))), "not the same document");
+      check(isSameByMdast(restored, text, dialectOf(plan(text))), "not the same document");
     });
   });
 

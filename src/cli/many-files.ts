@@ -36,7 +36,7 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   if (files.includes("-")) throw unnamedInput(files, many);
   const config = await openConfig(options);
   if (files.length === 0 && config?.include === undefined) throw unnamedInput(files, many);
-  const fails = parseFailOn(given ?? (config?.failOn?.join(",") || undefined));
+  const isFailing = parseFailOn(given ?? (config?.failOn?.join(",") || undefined));
   const paths = await listDocuments(files, config, {
     allowsNone: options["allow-empty"] === true,
   });
@@ -47,7 +47,7 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const optionsFor = config?.optionsFor ?? (() => ({}));
   for await (const result of judgeConfigured(paths, optionsFor, settings)) {
     if ("error" in result) failures.push(result.error.message);
-    else matches ||= fails(result.verdict);
+    else matches ||= isFailing(result.verdict);
     progress.advance("error" in result);
     if (!printer.add(result)) break;
   }

@@ -18,20 +18,21 @@ export interface NamedFiles {
 /**
  * Finds the files that arguments stand for: files, folders and globs. What the configuration ignores is
  * left out of folders and globs.
- * @param accepts Which files of a folder are meant, by their names. Default: documents.
+ * @param isAccepted Which files of a folder are meant, by their names. Default: documents.
  * @throws ContextVerdictError as `findFiles` and `openConfig` do.
  */
 export async function nameFiles(
   names: readonly string[],
   options: OptionValues,
-  accepts?: (name: string) => boolean,
+  isAccepted?: (name: string) => boolean,
 ): Promise<NamedFiles> {
   const config = await openConfig(options);
   const allowsNone = options["allow-empty"] === true;
   const found = new Set<string>();
   const paths: string[] = [];
   for (const name of names) {
-    if (isFolderOrGlob(name)) await addFound(name, { paths, found, config, accepts, allowsNone });
+    if (isFolderOrGlob(name))
+      await addFound(name, { paths, found, config, isAccepted, allowsNone });
     else paths.push(name);
   }
   const own = new Set(names);
@@ -54,20 +55,20 @@ async function addFound(
     paths,
     found,
     config,
-    accepts,
+    isAccepted,
     allowsNone,
   }: {
     paths: string[];
     found: Set<string>;
     config: Config | undefined;
-    accepts: ((name: string) => boolean) | undefined;
+    isAccepted: ((name: string) => boolean) | undefined;
     allowsNone: boolean;
   },
 ): Promise<void> {
   const { findFiles } = await import("../io/find-files/find-files.js");
-  const meant = accepts === undefined ? {} : { accepts };
+  const meant = isAccepted === undefined ? {} : { isAccepted };
   for await (const path of findFiles([name], { ...meant, allowsNone })) {
-    if (config?.ignores(path)) continue;
+    if (config?.isIgnored(path)) continue;
     paths.push(path);
     found.add(path);
   }

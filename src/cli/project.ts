@@ -57,7 +57,7 @@ export async function addConfigured(file: string, options: OptionValues): Promis
   const config = await openConfig(options);
   if (config === undefined) return options;
   const { flavor, tokenizer, chars_per_token: ratios } = config.optionsFor(file);
-  const failOn = config.ignores(file) ? [] : (config.failOn ?? []);
+  const failOn = config.isIgnored(file) ? [] : (config.failOn ?? []);
   return {
     ...(flavor === undefined ? {} : { flavor }),
     ...(tokenizer === undefined ? {} : { tokenizer }),

@@ -19,7 +19,7 @@ const HOOK_EXIT_CODE = 1;
  */
 export async function reportError(error: unknown, typed: Arguments): Promise<number> {
   const fields = describeError(error);
-  if (wantsJson(typed)) {
+  if (isJsonWanted(typed)) {
     writeStderr(`${escapeControls(JSON.stringify({ error: fields }))}\n`);
   } else {
     const hint = (await findHint(error, fields, typed))?.replace(SEE_HELP, nameHelp(typed));
@@ -47,7 +47,7 @@ function nameHelp({ positionals: [command] }: Arguments): string {
 }
 
 /** An option for JSON counts even where it was taken for the value of the one before it. */
-function wantsJson({ args, values: { format } }: Arguments): boolean {
+function isJsonWanted({ args, values: { format } }: Arguments): boolean {
   const end = args.indexOf("--");
   const options = end < 0 ? args : args.slice(0, end);
   return (

@@ -27,7 +27,7 @@ export async function viewOf(descriptor: Descriptor, widest = WIDEST): Promise<V
       columns === undefined
         ? Number.POSITIVE_INFINITY
         : Math.min(widest, Math.max(NARROWEST, columns)),
-    colors: await loadColors(wantsColor(shown, process.env)),
+    colors: await loadColors(isColorWanted(shown, process.env)),
   };
 }
 
@@ -37,7 +37,7 @@ function readColumns({ COLUMNS: word = "" }: NodeJS.ProcessEnv): number | undefi
 }
 
 /** `NO_COLOR` (https://no-color.org) wins over `FORCE_COLOR`, which wins over what the stream is. */
-function wantsColor(shown: boolean, env: NodeJS.ProcessEnv): boolean {
+function isColorWanted(shown: boolean, env: NodeJS.ProcessEnv): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
   return shown && env.TERM !== "dumb";

@@ -1,8 +1,8 @@
-import { verifyReassembly, writePieces } from "./candidate/hybrid.js";
+import { canReassemble, writePieces } from "./candidate/hybrid.js";
 import type { ContextPlan } from "./contract/contract.js";
 import type { Judgement } from "./judgement.js";
 import { measure, toPercent } from "./policy/measure.js";
-import { isPlanSafe, recommendsHybrid } from "./policy/policy.js";
+import { isHybridRecommended, isPlanSafe } from "./policy/policy.js";
 import type { Weighing } from "./policy/weight/weighing.js";
 import { canPay } from "./potential.js";
 import type { JudgedSection } from "./section-judge.js";
@@ -59,7 +59,7 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
   const input = {
     net,
     converted: converting.map(({ judgement }) => judgement?.safe === true),
-    verified: verifyReassembly(text, pieces, document),
+    verified: canReassemble(text, pieces, document),
     warnings,
   };
   return {
@@ -69,7 +69,7 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
     weighing,
     said: {
       net,
-      recommend_hybrid: recommendsHybrid(input),
+      recommend_hybrid: isHybridRecommended(input),
       reassembly_verified: input.verified,
       safe_to_auto_apply: isPlanSafe(input),
       warnings,

@@ -8,7 +8,7 @@ import {
   isCompactWorthIt,
 } from "./policy/choose-form.js";
 import { toPercent } from "./policy/measure.js";
-import { clears } from "./policy/policy.js";
+import { isBandCleared } from "./policy/policy.js";
 import { promptCost } from "./reading/reading-lines.js";
 
 /** The best form of a document, and its text. */
@@ -45,7 +45,7 @@ export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): Foun
     },
     text,
     weights,
-    clears: form !== "keep" && clears(weights.source, weights.form),
+    clears: form !== "keep" && isBandCleared(weights.source, weights.form),
   };
 }
 

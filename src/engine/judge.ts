@@ -8,7 +8,7 @@ import { convertToRecords } from "./modes/record/record.js";
 import { once } from "./once.js";
 import { measure } from "./policy/measure.js";
 import { PlainForm } from "./policy/plain-form.js";
-import { clears, decide, isSafeToAutoApply } from "./policy/policy.js";
+import { decide, isBandCleared, isSafeToAutoApply } from "./policy/policy.js";
 import { weighDocument } from "./policy/weight/weigh-document.js";
 import { Weighing } from "./policy/weight/weighing.js";
 import { SectionJudge } from "./section-judge.js";
@@ -47,7 +47,7 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
     plain: () => plain.text,
   });
   const sections = new SectionJudge(document, (text) => parsePart(text, options));
-  const isPaying = clears(measured.source, measured.toon) && weighing.clears;
+  const isPaying = isBandCleared(measured.source, measured.toon) && weighing.clears;
   const warnings = collectWarnings({
     document,
     statements,

@@ -4,7 +4,7 @@ import { toTableSegment } from "./candidate/shapes/segments.js";
 import type { Block } from "./markdown/blocks.js";
 import type { Document } from "./markdown/document.js";
 import { once } from "./once.js";
-import { clears } from "./policy/policy.js";
+import { isBandCleared } from "./policy/policy.js";
 import { weigh } from "./policy/weight/weigh.js";
 import { weighDocument } from "./policy/weight/weigh-document.js";
 import type { Row } from "./toon/codec.js";
@@ -15,15 +15,15 @@ import type { Row } from "./toon/codec.js";
  */
 export function canPay(document: Document, source: string, blocks: readonly Block[]): boolean {
   const most = potentialOf(document, blocks);
-  if (!clears(source.length, source.length - most.chars)) return false;
+  if (!isBandCleared(source.length, source.length - most.chars)) return false;
   const isWhole = source === document.lines.source;
   const sourceWeight = isWhole ? weighDocument(document) : weigh(source);
-  return clears(sourceWeight, sourceWeight - most.weight);
+  return isBandCleared(sourceWeight, sourceWeight - most.weight);
 }
 
 /** Whether a hybrid clears the band against its source, in characters and by weight. */
 export function isPaying(source: string, hybrid: string): boolean {
-  return clears(source.length, hybrid.length) && clears(weigh(source), weigh(hybrid));
+  return isBandCleared(source.length, hybrid.length) && isBandCleared(weigh(source), weigh(hybrid));
 }
 
 const potentials = new WeakMap<Block, Readonly<Savings>>();

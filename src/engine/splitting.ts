@@ -1,12 +1,12 @@
 import type { Savings } from "./candidate/candidate.js";
 import { fence, writePieces } from "./candidate/hybrid.js";
-import { fitsRows } from "./candidate/shapes/table-rows.js";
+import { canBeRows } from "./candidate/shapes/table-rows.js";
 import type { MeasuredChars } from "./contract/contract.js";
 import type { Part } from "./judgement.js";
 import type { Block } from "./markdown/blocks.js";
 import type { Section } from "./markdown/sections.js";
 import { toPercent } from "./policy/measure.js";
-import { clears, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "./policy/policy.js";
+import { isBandCleared, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "./policy/policy.js";
 import { weighDocument } from "./policy/weight/weigh-document.js";
 import { canPay, isPaying, potentialOf } from "./potential.js";
 import type { SectionJudge } from "./section-judge.js";
@@ -66,8 +66,8 @@ function findSplit(judge: SectionJudge): Pick<Splitting, "sections" | "hybrid_pc
       chars += found.chars - known.chars;
       weight += found.weight - known.weight;
       saved[index] = found;
-      if (!clears(source.length, source.length - chars)) return none;
-      if (!clears(sourceWeight, sourceWeight - weight)) return none;
+      if (!isBandCleared(source.length, source.length - chars)) return none;
+      if (!isBandCleared(sourceWeight, sourceWeight - weight)) return none;
     }
   }
   const earning = new Map<Section, number>();
@@ -92,7 +92,7 @@ function findHidden(judge: SectionJudge): Pick<Splitting, "hidden" | "hidden_pct
   const { source } = judge.document.lines;
   const drafted = draftHidden(judge);
   const most = drafted.reduce((sum, { saved }) => sum + saved, 0);
-  if (!clears(source.length, source.length - most)) return none;
+  if (!isBandCleared(source.length, source.length - most)) return none;
   const hidden = new Map<Section, Block[]>();
   const texts: string[] = [];
   let from = 0;
@@ -150,7 +150,7 @@ function draftTable(
   block: Block,
 ): DraftedTable | undefined {
   const { lines } = document;
-  if (block.type !== "table" || !fitsRows(block)) return undefined;
+  if (block.type !== "table" || !canBeRows(block)) return undefined;
   const start = lines.sourceStartOf(block.line);
   const end = lines.sourceStartOf(block.lineEnd);
   if (end - start < MIN_SECTION_CHARS) return undefined;

@@ -40,11 +40,11 @@ export class AllowedDirectories {
     const target = this.resolve(path, field);
     try {
       const real = await realpath(target);
-      if (this.contains(real)) return real;
+      if (this.isInside(real)) return real;
     } catch (error) {
       const code = systemCode(error);
       if (code === undefined) throw error;
-      if (await this.#wouldBeInside(target)) {
+      if (await this.#canBeInside(target)) {
         throw new ContextVerdictError("input_not_found", describeReadFailure(code, path), field);
       }
     }
@@ -91,7 +91,7 @@ export class AllowedDirectories {
   }
 
   /** Whether a path without links is below an allowed directory, or one itself. */
-  contains(real: string): boolean {
+  isInside(real: string): boolean {
     return this.#real.some(
       (directory) =>
         real === directory ||
@@ -100,7 +100,7 @@ export class AllowedDirectories {
   }
 
   /** Whether a path without links is that of an allowed directory itself. */
-  includes(real: string): boolean {
+  has(real: string): boolean {
     return this.#real.includes(real);
   }
 
@@ -113,7 +113,7 @@ export class AllowedDirectories {
    */
   async verify(handle: FileHandle, real: string, field: string): Promise<void> {
     const place = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
-    const isInside = place === undefined ? await isAt(handle, real) : this.contains(place);
+    const isInside = place === undefined ? await isAt(handle, real) : this.isInside(place);
     if (!isInside) throw outside(field);
   }
 
@@ -121,10 +121,10 @@ export class AllowedDirectories {
    * Whether a path that leads nowhere is missing below an allowed directory: that much may be said.
    * Of a link that leads nowhere nothing may, since it would tell what exists elsewhere.
    */
-  async #wouldBeInside(target: string): Promise<boolean> {
+  async #canBeInside(target: string): Promise<boolean> {
     for (let part = target; ; part = dirname(part)) {
       const real = await realpath(part).catch(() => undefined);
-      if (real !== undefined) return this.contains(real);
+      if (real !== undefined) return this.isInside(real);
       if ((await lstat(part).catch(() => undefined)) !== undefined) return false;
       if (part === dirname(part)) return false;
     }

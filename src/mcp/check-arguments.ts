@@ -49,8 +49,8 @@ function readDetail(detail: unknown = "full"): Detail {
 
 /** @throws ContextVerdictError `bad_request` for a value that the schema of an argument refuses. */
 export function checkArgument(name: string, value: unknown, facts: CheckedFacts): void {
-  const { accepts, allowed } = checkOf(facts);
-  if (accepts(value)) return;
+  const { isAccepted, allowed } = checkOf(facts);
+  if (isAccepted(value)) return;
   const message = `${name} must be ${allowed}, not ${show(value)}`;
   throw new ContextVerdictError("bad_request", message, name);
 }

@@ -27,7 +27,7 @@ export async function findByGlob(
   const { base, rest } = splitGlob(glob);
   const folder = await directories.locate(base === "" ? "." : base, FIELD);
   const outer = readOuterPatterns(folder, directories.paths[0] ?? folder);
-  const matches = compileGlob(rest);
+  const isMatch = compileGlob(rest);
   let looked = 0;
   const found: string[] = [];
   const walk = walkFolder({
@@ -35,10 +35,10 @@ export async function findByGlob(
     patterns: outer.patterns,
     prefix: outer.prefix,
     depth: rest.includes("**") ? Number.POSITIVE_INFINITY : rest.split("/").length,
-    accepts: (path) => {
+    isAccepted: (path) => {
       signal.throwIfAborted();
       if (++looked > MAX_FILES) throw badGlob("covers too many files; name a folder in it");
-      return matches(path);
+      return isMatch(path);
     },
   });
   if (!outer.ignored) {

@@ -33,7 +33,7 @@ export async function readTextFile(
   hold?: Hold,
 ): Promise<string> {
   const real = await directories.locate(path, field);
-  if (directories.includes(real)) throw notRegular(field);
+  if (directories.has(real)) throw notRegular(field);
   try {
     const directory = await openDirectory(directories, dirname(real), field);
     try {

@@ -81,7 +81,7 @@ export async function writeNewFile(
         name: basename(real),
       };
       const bytes = Buffer.from(text, "utf8");
-      if (!(await holds(target, bytes))) await writeThroughTemporary(target, bytes);
+      if (!(await hasBytes(target, bytes))) await writeThroughTemporary(target, bytes);
     } finally {
       await directory.close();
     }
@@ -100,7 +100,7 @@ interface Target {
 }
 
 /** @throws an error with the code `EEXIST` where there is another file. */
-async function holds(target: Target, bytes: Buffer): Promise<boolean> {
+async function hasBytes(target: Target, bytes: Buffer): Promise<boolean> {
   const { directories, directory, folder, name } = target;
   const found = await statLink(directory.at(name));
   if (found === undefined) return false;

@@ -1,5 +1,5 @@
 import type { Verdict, VerdictName, Warning } from "../engine/contract/contract.js";
-import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, clears } from "../engine/policy/policy.js";
+import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, isBandCleared } from "../engine/policy/policy.js";
 import { formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 
@@ -37,7 +37,7 @@ function isStructural({ code }: Warning): boolean {
 function explainSplitting(verdict: Verdict): string {
   const { source, toon } = verdict.measured_chars;
   const splitting = `splitting it first would clear it (${listCodes(verdict, isStructural)})`;
-  return clears(source, toon)
+  return isBandCleared(source, toon)
     ? `${describeSavings(verdict)}, which clears the ${BAND} band only by padding and the like, but ${splitting} without.`
     : `${describeSavings(verdict)}: the whole misses the ${BAND} band, but ${splitting}.`;
 }
@@ -46,7 +46,7 @@ function explainKeeping(verdict: Verdict): string {
   const { source, toon } = verdict.measured_chars;
   if (source === 0) return "The document is empty: there is nothing to convert.";
   if (!verdict.flags.valid) return "No TOON candidate of this document decodes again.";
-  if (clears(source, toon))
+  if (isBandCleared(source, toon))
     return `${describeSavings(verdict)}, but the candidate failed its checks.`;
   const needed = `it must save at least ${BAND} to be worth it`;
   return `${describeSavings(verdict)}; ${needed}.`;
@@ -78,9 +78,9 @@ function formatShare(source: number, amount: number): string {
 }
 
 /** The codes of the warnings that decide, each once: `padding_savings, vague_rule ×3`. */
-function listCodes({ warnings }: Verdict, decides: (warning: Warning) => boolean): string {
+function listCodes({ warnings }: Verdict, isDeciding: (warning: Warning) => boolean): string {
   const counts = new Map<string, number>();
-  for (const warning of warnings.filter(decides)) {
+  for (const warning of warnings.filter(isDeciding)) {
     counts.set(warning.code, (counts.get(warning.code) ?? 0) + 1);
   }
   return [...counts]

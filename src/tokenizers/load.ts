@@ -18,7 +18,7 @@ export type TokenizerName =
 /** Names that once meant another estimator, and now the default one. */
 export type FormerTokenizerName = typeof FORMER_TOKENIZER;
 
-const { accepts, allowed } = checkOf(OPTIONS.tokenizer);
+const { isAccepted, allowed } = checkOf(OPTIONS.tokenizer);
 
 /**
  * Loads an estimator by name. Exact tokenizers load their vocabulary only here.
@@ -28,7 +28,7 @@ const { accepts, allowed } = checkOf(OPTIONS.tokenizer);
 export async function loadTokenizer(
   name: TokenizerName | FormerTokenizerName,
 ): Promise<TokenEstimator> {
-  if (!accepts(name)) {
+  if (!isAccepted(name)) {
     throw new OptionError("tokenizer", () => `unknown tokenizer; it must be ${allowed}`);
   }
   if (name === DEFAULT_TOKENIZER || name === FORMER_TOKENIZER) return pieces;

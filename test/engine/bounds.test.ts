@@ -4,7 +4,7 @@ import { restoreStrictly } from "../../src/engine/api.js";
 import { restoreHybrid } from "../../src/engine/candidate/hybrid.js";
 import { restoreToon } from "../../src/engine/candidate/restore.js";
 import { maxRestoredChars } from "../../src/engine/candidate/shapes/restored-bound.js";
-import { fitsRows } from "../../src/engine/candidate/shapes/table-rows.js";
+import { canBeRows } from "../../src/engine/candidate/shapes/table-rows.js";
 import { type Table, visitBlocks } from "../../src/engine/markdown/blocks.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
 import { readFrontmatterTitle } from "../../src/engine/markdown/frontmatter.js";
@@ -17,7 +17,7 @@ const table = (columns: number, rows: number): string =>
   `|${"c|".repeat(columns)}\n|${"-|".repeat(columns)}\n${"|b|\n".repeat(rows)}`;
 
 describe("a table with more cells than characters", () => {
-  const fits = (source: string) => fitsRows(parse(source).blocks[0] as Table);
+  const fits = (source: string) => canBeRows(parse(source).blocks[0] as Table);
 
   test("is not written as rows", () => {
     // A row has 4 characters with its line break, and 9 cells; the two lines above have 40.

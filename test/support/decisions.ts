@@ -8,10 +8,10 @@ import { judge } from "../../src/engine/judge.js";
 import { chooseForm, type FormInput } from "../../src/engine/policy/choose-form.js";
 import {
   decide,
+  isHybridRecommended,
   isPlanSafe,
   isSafeToAutoApply,
   type PlanInput,
-  recommendsHybrid,
 } from "../../src/engine/policy/policy.js";
 import { type Case, readExpectation } from "./cases.js";
 
@@ -90,7 +90,7 @@ export function answer(question: Question): string {
     const { source, hybrid, converted, safe, verified } = question;
     const sections = Array.from({ length: converted }, (_, index) => index < safe);
     const input: PlanInput = { net: { source, hybrid }, converted: sections, verified, warnings };
-    const recommended = recommendsHybrid(input) ? "recommended" : "not recommended";
+    const recommended = isHybridRecommended(input) ? "recommended" : "not recommended";
     return `${recommended}${isPlanSafe(input) ? ", safe" : ""}`;
   }
   const { source, toon, valid, lossless, mode } = question;

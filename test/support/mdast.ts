@@ -43,12 +43,12 @@ export function readOutline(markdown: string, dialect: Dialect = "frontmatter"):
 }
 
 /** Whether both texts are the same document. */
-export function sameByMdast(a: string, b: string, dialect?: Dialect): boolean {
+export function isSameByMdast(a: string, b: string, dialect?: Dialect): boolean {
   return JSON.stringify(readOutline(a, dialect)) === JSON.stringify(readOutline(b, dialect));
 }
 
 /** Plain text has no syntax but blank lines. */
-export function sameByParagraphs(a: string, b: string): boolean {
+export function isSameByParagraphs(a: string, b: string): boolean {
   return readParagraphs(a) === readParagraphs(b);
 }
 

@@ -1,6 +1,11 @@
 import type { ContextPlan, PlanSection, Verdict } from "../../src/engine/contract/contract.js";
 import { check } from "./check.js";
-import { checkSavings, clears, expectedVerdict, hasBlockingWarning } from "./policy-reference.js";
+import {
+  checkSavings,
+  expectedVerdict,
+  hasBlockingWarning,
+  isBandCleared,
+} from "./policy-reference.js";
 import type { TextLines } from "./text-lines.js";
 import { checkWarnings } from "./warning-invariants.js";
 
@@ -21,7 +26,7 @@ export function checkPlan(verdict: Verdict, plan: ContextPlan, lines: TextLines)
   if (converted.length === 0) {
     check(net.hybrid === net.source, "nothing is converted, yet the hybrid differs in length");
   }
-  const recommended = converted.length > 0 && clears(net.source, net.savings);
+  const recommended = converted.length > 0 && isBandCleared(net.source, net.savings);
   check(plan.recommend_hybrid === recommended, `recommend_hybrid is not ${recommended}`);
   checkHybridWarnings(plan, lines);
   const safe =

@@ -13,7 +13,7 @@ export const SEVERITIES: Readonly<Record<string, Warning["severity"]>> = JSON.pa
 ).warnings;
 
 /** `MIN_CONVERT_SAVINGS_PCT`, on integers. */
-export function clears(source: number, savings: number): boolean {
+export function isBandCleared(source: number, savings: number): boolean {
   return savings > 0 && 100 * savings >= 5 * source;
 }
 
@@ -28,7 +28,7 @@ export function expectedVerdict(
 ): VerdictName {
   const has = (code: string): boolean => warnings.some((warning) => warning.code === code);
   if (has("budget_refused")) return "refused";
-  const reaches = valid && clears(measured.source, measured.savings);
+  const reaches = valid && isBandCleared(measured.source, measured.savings);
   if (reaches && !has("padding_savings")) {
     return hasBlockingWarning(warnings) ? "review" : "convert";
   }

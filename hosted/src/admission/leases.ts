@@ -48,7 +48,7 @@ export class Leases {
     const name = nameOf(request);
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
     const slice = this.#slices.get(name);
-    if (slice !== undefined && fits(slice, request)) return take(slice, request);
+    if (slice !== undefined && isGoodFor(slice, request)) return take(slice, request);
     const count = Math.max(this.#counts.get(name) ?? 0, this.#countsBefore.get(name) ?? 0);
     const more = count < MANY ? 0 : Math.floor(count / PART);
     const standing = await this.#store.admit({ ...request, more });
@@ -114,7 +114,7 @@ const nameOf = ({ tenantId, keyId }: Pick<AdmissionRequest, "tenantId" | "keyId"
   `${tenantId} ${keyId}`;
 
 /** Whether a slice is good for a request: same limits, no more characters, and not of yesterday. */
-function fits({ left, at, request, standing }: Slice, asked: AdmissionRequest): boolean {
+function isGoodFor({ left, at, request, standing }: Slice, asked: AdmissionRequest): boolean {
   const age = performance.now() - at;
   if (left === 0 || age > KEEP_MS || age > standing.dayEndsInMs) return false;
   if ((asked.characters ?? 0) > (request.characters ?? 0)) return false;

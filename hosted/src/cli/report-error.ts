@@ -30,7 +30,7 @@ const EXIT_CODES: Record<Failure["code"], number> = {
 export function reportError(error: unknown, argv: readonly string[], world: World): number {
   const { code, message } = toFailure(error);
   const lines = message.split("\n").map((line) => hideKeys(neutralize(line)));
-  if (wantsJson(argv)) {
+  if (isJsonWanted(argv)) {
     const envelope = { error: { code, message: lines.join("; ") } };
     world.stderr.write(`${escapeControls(JSON.stringify(envelope))}\n`);
   } else {
@@ -66,7 +66,7 @@ function hideKeys(text: string): string {
 }
 
 /** The command line may not have been parsed when the error arose, so this looks at it as it is. */
-function wantsJson(argv: readonly string[]): boolean {
+function isJsonWanted(argv: readonly string[]): boolean {
   const end = argv.indexOf("--");
   return (end < 0 ? argv : argv.slice(0, end)).includes("--json");
 }

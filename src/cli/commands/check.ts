@@ -135,7 +135,7 @@ async function watchCheck(
 
 async function checkOnce(invocation: Invocation, format: FormatName): Promise<number> {
   const { files, options } = invocation;
-  const given = parseFailOn(options["fail-on"]);
+  const isFailing = parseFailOn(options["fail-on"]);
   const project = await openProject(options);
   const settings: CheckOptions = {
     baseline: findBaseline(project),
@@ -144,7 +144,7 @@ async function checkOnce(invocation: Invocation, format: FormatName): Promise<nu
     allowsNone: options["allow-empty"] === true,
     since: options.since,
     judging: toCheckJudging(options),
-    fails: options["fail-on"] === undefined ? failsByConfig(project) : given,
+    isFailing: options["fail-on"] === undefined ? failsByConfig(project) : isFailing,
   };
   const check = await tellProgress("Checking documents", options, () =>
     checkDocuments(files, settings),

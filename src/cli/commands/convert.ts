@@ -56,7 +56,7 @@ Modes:
  * the card goes to standard error. A refusal has no candidate and writes none.
  */
 async function run({ file, options }: Invocation): Promise<number> {
-  const fails = parseFailOn(options["fail-on"]);
+  const isFailing = parseFailOn(options["fail-on"]);
   const convertOptions = toConvertOptions(options);
   const document = readDocument(file, options);
   refuseEmptyInput(document, options);
@@ -83,7 +83,7 @@ async function run({ file, options }: Invocation): Promise<number> {
     if (candidate === null) await output.noteRefusal();
     else if (!toFile) await output.write(candidate);
   }
-  return fails(verdict) ? 1 : 0;
+  return isFailing(verdict) ? 1 : 0;
 }
 
 /**

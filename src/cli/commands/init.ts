@@ -43,7 +43,7 @@ async function run({ options }: Invocation): Promise<number> {
 const HERE: Folder = {
   hasFile: (path) => findStats(path)?.isFile() ?? false,
   hasFolder: (path) => findStats(path)?.isDirectory() ?? false,
-  async matches(glob) {
+  async hasMatch(glob) {
     try {
       for await (const _ of findFiles([glob])) return true;
     } catch (error) {

@@ -51,7 +51,7 @@ Of several files, a folder or a glob, each plan is a line, or an object with
 async function run({ file, files, options: given }: Invocation): Promise<number> {
   if (files.length > 1 || isFolderOrGlob(file)) return planMany(files, given);
   const options = await configureOne(file, given);
-  const fails = parseFailOn(options["fail-on"]);
+  const isFailing = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);
   refuseEmptyInput(document, options);
   skipOptimizing(document.text);
@@ -81,7 +81,7 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
     await output.note(hybrid, describeHybrid(verdict.context_plan));
   }
   if (toStdout) await output.write(hybrid);
-  return fails(verdict) ? 1 : 0;
+  return isFailing(verdict) ? 1 : 0;
 }
 
 /** What has to be known of a hybrid that is written all the same. */
@@ -106,7 +106,7 @@ async function planMany(names: readonly string[], options: OptionValues): Promis
   checkMany(options);
   const { renderPlanLine } = await import("../../render/plan-view.js");
   const { viewOf } = await import("../terminal.js");
-  const fails = parseFailOn(options["fail-on"]);
+  const isFailing = parseFailOn(options["fail-on"]);
   const { plan } = await import("../../engine/api.js");
   const { paths, optionsFor } = await nameFiles(names, options);
   const view = await viewOf(1);
@@ -117,7 +117,7 @@ async function planMany(names: readonly string[], options: OptionValues): Promis
     const verdict = await judging(document, options, () =>
       plan(document.text, { ...settings, ...wanted }),
     );
-    return { value: verdict, line: renderPlanLine(path, verdict, view), fails: fails(verdict) };
+    return { value: verdict, line: renderPlanLine(path, verdict, view), fails: isFailing(verdict) };
   });
 }
 

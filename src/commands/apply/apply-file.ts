@@ -52,14 +52,14 @@ function convertFile(source: TextFile, options: ApplyOptions): Outcome {
   }
   const chars = { source: source.text.length, target: text.length };
   const planned: Outcome = { ...judged, action, target, safe_to_auto_apply: safe, chars };
-  const proves = (written: string) => canRestoreSource(action, written, source.text, flavor);
+  const isFaithful = (written: string) => canRestoreSource(action, written, source.text, flavor);
   const { replaced } = place;
   const manifest = inPlace ? undefined : made.in(dirname(path));
   const isOwn = replaced !== null && manifest?.isUntouched(target, replaced.text) === true;
   const outcome = makeChange(
     planned,
     // What was made from the document can be made again.
-    { source, place, text, isUpToDate, doubt, keep: !isOwn, isOwn, proves },
+    { source, place, text, isUpToDate, doubt, keep: !isOwn, isOwn, isFaithful },
     options,
   );
   const isThere = outcome.written !== null || outcome.reason === "up_to_date";

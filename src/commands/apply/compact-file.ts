@@ -48,7 +48,7 @@ export function compactFile(file: TextFile, flavor: Flavor, writes: boolean): Co
     source: file,
     replaced: { ...file, path: target },
     keep: false,
-    proves: (written) => isSameMarkdown(file.text, written, flavor),
+    isFaithful: (written) => isSameMarkdown(file.text, written, flavor),
   });
   return { ...checked, written: true };
 }

@@ -53,7 +53,7 @@ function compactInPlace(source: TextFile, options: ApplyOptions): Outcome {
       isUpToDate: content === text,
       doubt: undefined,
       keep: true,
-      proves: (written) => isSameMarkdown(text, written, flavor),
+      isFaithful: (written) => isSameMarkdown(text, written, flavor),
     },
     options,
   );

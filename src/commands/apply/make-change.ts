@@ -62,7 +62,7 @@ export interface Proposal {
   /** Whether the replaced file was made from the source and is as it was written. */
   isOwn?: boolean;
   /** Checks the round trip of the text that was read back from the disk. */
-  proves: (written: string) => boolean;
+  isFaithful: (written: string) => boolean;
 }
 
 /**
@@ -84,7 +84,7 @@ export function findPlace(source: TextFile, target: string, inPlace: boolean): P
  */
 export function makeChange(
   planned: Outcome,
-  { source, place, text, isUpToDate, doubt, keep, isOwn = false, proves }: Proposal,
+  { source, place, text, isUpToDate, doubt, keep, isOwn = false, isFaithful }: Proposal,
   {
     force,
     dryRun,
@@ -115,7 +115,7 @@ export function makeChange(
     source,
     replaced,
     keep: keeps && !noBackup,
-    proves,
+    isFaithful,
   });
   return { ...planned, reason: "applied", written: target, backup: nameBeside(target, backup) };
 }

@@ -36,7 +36,7 @@ export function repairFile(source: TextFile, options: ApplyOptions): Outcome | u
     doubt: "wrong_count" as const,
     // Nothing is lost but wrong numbers.
     keep: false,
-    proves: (written: string) => findFileDamage(form, written, flavor) === null,
+    isFaithful: (written: string) => findFileDamage(form, written, flavor) === null,
   };
   return makeChange(planned, proposal, options);
 }

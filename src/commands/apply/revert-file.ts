@@ -46,7 +46,7 @@ export function revertFile(converted: TextFile, options: Omit<ApplyOptions, "inP
     doubt: isReproduced || original !== undefined ? undefined : ("not_reproduced" as const),
     // A converted file that can be made again from its Markdown needs no backup.
     keep: !isReproduced,
-    proves: (written: string) => isSameMarkdown(written, restored, flavor),
+    isFaithful: (written: string) => isSameMarkdown(written, restored, flavor),
   };
   const outcome = makeChange(planned, proposal, options);
   if (outcome.reason !== "applied" || original === undefined) return outcome;
@@ -87,7 +87,7 @@ function revertDamaged(
       isUpToDate: false,
       doubt: "damaged",
       keep: true,
-      proves: (written) => written === former,
+      isFaithful: (written) => written === former,
     },
     options,
   );

@@ -53,7 +53,7 @@ function putBack(source: TextFile, options: FixOptions): Outcome | undefined {
       doubt: undefined,
       // Compacting the backup gives it again.
       keep: false,
-      proves: (written) => written === former,
+      isFaithful: (written) => written === former,
     },
     { ...options, force: false },
   );

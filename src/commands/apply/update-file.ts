@@ -32,7 +32,7 @@ export function updateFile(source: TextFile, options: ApplyOptions): Outcome | u
       isUpToDate: false,
       doubt: undefined,
       keep: true,
-      proves: (written) => {
+      isFaithful: (written) => {
         const restored = restoreHybrid(written, flavor);
         return restored !== null && isSameMarkdown(extended.markdown, restored, flavor);
       },

@@ -16,7 +16,7 @@ export interface Change {
   /** Whether to make a backup of the replaced file. */
   keep: boolean;
   /** Checks the round trip of the text that was read back from the disk. */
-  proves: (written: string) => boolean;
+  isFaithful: (written: string) => boolean;
 }
 
 /**
@@ -28,13 +28,13 @@ export interface Change {
  * @returns The path of the backup; null if none was needed.
  */
 export function writeChange(change: Change): string | null {
-  const { target, text, source, replaced, keep, proves } = change;
+  const { target, text, source, replaced, keep, isFaithful } = change;
   const backup = replaced === null || !keep ? null : nameBackup(target, replaced.sha256);
   const { mode, uid, gid } = (replaced ?? source).stats;
   const check = (temporary: string): void => {
     const limit = LARGEST_SIZE;
     const { bytes: written } = readBytes(temporary, { limit, label: source.path });
-    if (!written.equals(Buffer.from(text, "utf8")) || !proves(written.toString("utf8"))) {
+    if (!written.equals(Buffer.from(text, "utf8")) || !isFaithful(written.toString("utf8"))) {
       throw refuse(source.path, "what was written does not give the document back");
     }
     if (backup !== null && replaced !== null) {

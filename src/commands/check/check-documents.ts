@@ -25,7 +25,7 @@ export interface CheckOptions {
   field?: string | undefined;
   config?: Config | undefined;
   /** Whether a verdict fails the check, whatever the baseline holds. */
-  fails?: (verdict: Verdict) => boolean;
+  isFailing?: (verdict: Verdict) => boolean;
   /** Whether there may be no document at all. Default: false. */
   allowsNone?: boolean;
   /** Only documents that changed since this git commit: see `keepChanged`. */
@@ -52,7 +52,7 @@ export async function checkDocuments(
     baseline: path,
     field,
     config,
-    fails = () => false,
+    isFailing = () => false,
     allowsNone = false,
     since,
     judging,
@@ -75,7 +75,7 @@ export async function checkDocuments(
   const options = {
     findEntry: ({ path, sha256 }: JudgedFile) => accepted.find(nameOf(path), sha256),
     samePolicy: baseline.policy_version === POLICY_VERSION,
-    fails,
+    isFailing,
   };
   const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
   const reading = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });

@@ -1,5 +1,5 @@
 import type { Verdict, Warning } from "../../engine/contract/contract.js";
-import { clears } from "../../engine/policy/policy.js";
+import { isBandCleared } from "../../engine/policy/policy.js";
 import { findWarning } from "../../engine/warnings/catalogue.js";
 import type { FileResult, JudgedFile } from "../judge-files/file-result.js";
 import { type BaselineEntry, toEntry } from "./baseline.js";
@@ -11,7 +11,7 @@ export interface CompareOptions {
   /** Whether the baseline has the same policy version. */
   samePolicy: boolean;
   /** Whether a verdict fails the check, whatever the baseline holds. */
-  fails: (verdict: Verdict) => boolean;
+  isFailing: (verdict: Verdict) => boolean;
 }
 
 /**
@@ -28,11 +28,11 @@ export function compareResult(result: FileResult, options: CompareOptions): Find
 
 function compareFile(
   file: JudgedFile,
-  { findEntry, samePolicy, fails }: CompareOptions,
+  { findEntry, samePolicy, isFailing }: CompareOptions,
 ): Finding[] {
   const { path, verdict } = file;
   const then = findEntry(file);
-  const gate = fails(verdict)
+  const gate = isFailing(verdict)
     ? [
         newFinding("fail_on_matched", path, {
           baseline: then?.verdict ?? null,
@@ -105,7 +105,9 @@ function compareVerdicts(path: string, then: BaselineEntry, now: BaselineEntry):
  * `apply --in-place`. Then its savings were realised and not lost.
  */
 function isConverted(then: BaselineEntry, now: BaselineEntry): boolean {
-  return wasteChars(now) === 0 && !clears(now.measured_chars.source, then.measured_chars.toon);
+  return (
+    wasteChars(now) === 0 && !isBandCleared(now.measured_chars.source, then.measured_chars.toon)
+  );
 }
 
 function compareWarnings(
@@ -152,7 +154,7 @@ function comparePadding(path: string, then: BaselineEntry, now: BaselineEntry): 
 
 /** Applies the policy's band for conversions: a smaller growth does not fail a check. */
 function isGrowthBeyondBand(before: number, after: number, { measured_chars }: BaselineEntry) {
-  return clears(measured_chars.source, measured_chars.source - (after - before));
+  return isBandCleared(measured_chars.source, measured_chars.source - (after - before));
 }
 
 /** Warnings that the savings in characters save no tokens, or need no conversion. */

@@ -25,7 +25,7 @@ export function findRemoved({ files }: Baseline, scope: Scope): Finding[] {
   return [...files].flatMap(([name, { verdict }]) => {
     const path = resolve(folder, name);
     if (found.has(name) || !isDocumentGone(path)) return [];
-    if (named.length > 0 && !asked.some((fits) => fits(path))) return [];
+    if (named.length > 0 && !asked.some((isMatch) => isMatch(path))) return [];
     const finding = newFinding("file_removed", show(name), { baseline: verdict, current: null });
     const now = movedTo(name);
     if (now === undefined) return [finding];
@@ -39,6 +39,6 @@ function matchNamed(word: string): (path: string) => boolean {
   const pattern = parsePattern(word, process.cwd());
   const start = resolve(pattern.path);
   if (pattern.kind !== "glob") return (path) => isBelow(start, path);
-  const fits = compileGlob(pattern.glob);
-  return (path) => isBelow(start, path) && fits(nameBelow(start, path));
+  const isMatch = compileGlob(pattern.glob);
+  return (path) => isBelow(start, path) && isMatch(nameBelow(start, path));
 }

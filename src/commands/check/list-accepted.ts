@@ -51,7 +51,7 @@ function isLinkTo(file: string, found: ReadonlySet<string>): boolean {
 
 /** Whether the configuration or an ignore file excludes a document that was not named. */
 export function isIgnored(path: string, config: Config | undefined): boolean {
-  return config?.ignores(path) === true || isIgnoredByFiles(path);
+  return config?.isIgnored(path) === true || isIgnoredByFiles(path);
 }
 
 function isIgnoredByFiles(path: string): boolean {
@@ -59,7 +59,7 @@ function isIgnoredByFiles(path: string): boolean {
     const folder = realpathSync(dirname(path));
     const { patterns, prefix, ignored } = readOuterPatterns(folder, realpathSync("."));
     const own = readFolderPatterns(patterns, folder, prefix);
-    return ignored || own.ignores(prefix + basename(path));
+    return ignored || own.isIgnored(prefix + basename(path));
   } catch {
     return false; // Its folder is gone; reading it will report that.
   }

@@ -43,8 +43,8 @@ export function checkConfig(seen: unknown): JsonProblem[] {
 
 /** An option as the engine checks it. */
 function option(name: keyof FileOptions): Check {
-  const { allowed, accepts } = checkOf(DECLARED[name]);
-  return value(allowed, accepts);
+  const { allowed, isAccepted } = checkOf(DECLARED[name]);
+  return value(allowed, isAccepted);
 }
 
 function pattern(kind: string, describe: (text: string) => string | undefined): Check {

@@ -19,7 +19,7 @@ export interface Config {
    * Whether a document that was found is passed over.
    * @param path Absolute, or relative to the working directory.
    */
-  ignores(path: string): boolean;
+  isIgnored(path: string): boolean;
   /**
    * The options of one document, of every override that fits.
    * @param path Absolute, or relative to the working directory.
@@ -47,7 +47,7 @@ export function toConfig(file: ConfigFile, path: string): Config {
     include,
     failOn,
     baseline: baseline === undefined ? undefined : resolve(folder, baseline),
-    ignores: matchIgnored(ignore, folder),
+    isIgnored: matchIgnored(ignore, folder),
     optionsFor: matchOverrides(overrides, folder),
     replaceForm: (path) => (isReplaced(nameBelow(folder, path)) ? replaceForm : undefined),
   };
@@ -62,18 +62,18 @@ function matchIgnored(lines: readonly string[], folder: string): (path: string) 
   const patterns = new IgnorePatterns(false).with(toBytes(lines.join("\n")), "");
   const folders = new Map<string, boolean>();
   /** @param path As `IgnorePatterns` takes it. */
-  const ignores = (path: string): boolean => {
+  const isIgnored = (path: string): boolean => {
     const end = path.lastIndexOf("/", path.length - 2) + 1;
-    return (end > 0 && ignoresFolder(path.slice(0, end))) || patterns.ignores(path);
+    return (end > 0 && isFolderIgnored(path.slice(0, end))) || patterns.isIgnored(path);
   };
-  const ignoresFolder = (path: string): boolean => {
-    const known = folders.get(path) ?? ignores(path);
+  const isFolderIgnored = (path: string): boolean => {
+    const known = folders.get(path) ?? isIgnored(path);
     folders.set(path, known);
     return known;
   };
   return (path) => {
     const name = nameBelow(folder, path);
-    return !isOutside(name) && ignores(name);
+    return !isOutside(name) && isIgnored(name);
   };
 }
 
@@ -86,10 +86,16 @@ function matchOverrides(
   overrides: readonly Override[],
   folder: string,
 ): (path: string) => FileOptions {
-  const compiled = overrides.map(({ files, options }) => ({ fits: compileFiles(files), options }));
+  const compiled = overrides.map(({ files, options }) => ({
+    isMatch: compileFiles(files),
+    options,
+  }));
   return (path) => {
     const name = nameBelow(folder, path);
-    return Object.assign({}, ...compiled.map(({ fits, options }) => (fits(name) ? options : {})));
+    return Object.assign(
+      {},
+      ...compiled.map(({ isMatch, options }) => (isMatch(name) ? options : {})),
+    );
   };
 }
 
@@ -99,7 +105,7 @@ function matchOverrides(
  */
 function compileFiles(files: readonly string[]): (name: string) => boolean {
   const globs = files.flatMap(expandFolder).map(compileGlob);
-  return (name) => globs.some((accepts) => accepts(name));
+  return (name) => globs.some((isMatch) => isMatch(name));
 }
 
 /** A folder stands for everything below it. */

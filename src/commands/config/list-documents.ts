@@ -24,7 +24,7 @@ export async function listDocuments(
 ): Promise<string[]> {
   const documents: string[] = [];
   for await (const path of find(named, config, options)) {
-    if (!config?.ignores(path)) documents.push(path);
+    if (!config?.isIgnored(path)) documents.push(path);
   }
   if (documents.length === 0 && options.allowsNone !== true) throw nothingLeft(config);
   return documents;

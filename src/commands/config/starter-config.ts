@@ -23,7 +23,7 @@ export interface Folder {
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
   /** Whether a glob matches a file: one that matches none would be an error later. */
-  matches(glob: string): Promise<boolean>;
+  hasMatch(glob: string): Promise<boolean>;
 }
 
 /** A configuration for a folder: what is there, or else every Markdown document. */
@@ -31,7 +31,7 @@ export async function makeStarterConfig(folder: Folder): Promise<ConfigFile> {
   const include: string[] = [];
   for (const { path, isFolder, pattern } of CANDIDATES) {
     const isThere = isFolder
-      ? folder.hasFolder(path) && (await folder.matches(pattern))
+      ? folder.hasFolder(path) && (await folder.hasMatch(pattern))
       : folder.hasFile(path);
     if (isThere) include.push(pattern);
   }

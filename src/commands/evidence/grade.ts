@@ -9,7 +9,7 @@ interface Context {
 }
 
 /** promptfoo's `javascript` assertion. */
-export default function grade(output: unknown, { test }: Context): boolean {
+export default function isRight(output: unknown, { test }: Context): boolean {
   const { answer, answer_kind = "text" } = test?.metadata ?? {};
   return answer !== undefined && isRightAnswer(answer, String(output), answer_kind);
 }

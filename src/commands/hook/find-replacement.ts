@@ -2,7 +2,7 @@ import { adviseForm } from "../../engine/best-form.js";
 import type { Flavor } from "../../engine/contract/contract.js";
 import { judge } from "../../engine/judge.js";
 import type { Judgement } from "../../engine/judgement.js";
-import { clears } from "../../engine/policy/policy.js";
+import { isBandCleared } from "../../engine/policy/policy.js";
 import { weighText } from "../../engine/policy/weight/weighing.js";
 import { formatInteger } from "../../render/format-number.js";
 import type { ReplaceForm } from "../config/config-file.js";
@@ -44,7 +44,7 @@ export function findReplacement(request: ReplacementRequest): string | undefined
   const replacement = line + found.text;
   const pays =
     replacement.length <= text.length &&
-    clears(whole.weighing.source, found.weight + weighText(line));
+    isBandCleared(whole.weighing.source, found.weight + weighText(line));
   return pays ? replacement : undefined;
 }
 

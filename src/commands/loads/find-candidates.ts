@@ -104,9 +104,9 @@ function findIn(
   scope: Scope,
 ): Candidate[] {
   const { files, takes, except = [], loads = "start" } = place;
-  const allows = (real: string) => isAllowed(real, folder, scope);
+  const canEnter = (real: string) => isAllowed(real, folder, scope);
   const paths = files.flatMap((pattern) => {
-    return findByPattern(scope.tree, folder, pattern, { allows, except });
+    return findByPattern(scope.tree, folder, pattern, { canEnter, except });
   });
   const taken = takes === "first" ? paths.slice(0, 1) : paths;
   return taken.map((path) => ({ path, folder, owner, activation: loads }));

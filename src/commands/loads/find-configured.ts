@@ -21,8 +21,8 @@ export function findConfigured({ configuration }: Host, scope: Scope): Candidate
   const patterns = readPatterns(scope, file, configuration.field);
   return patterns.flatMap((pattern) => {
     return folders.flatMap((folder) => {
-      const allows = (real: string) => isAllowed(real, folder, scope);
-      return findByPattern(tree, folder, pattern, { allows }).map((path): Candidate => {
+      const canEnter = (real: string) => isAllowed(real, folder, scope);
+      return findByPattern(tree, folder, pattern, { canEnter }).map((path): Candidate => {
         return { path, folder, owner: "project", activation: "start" };
       });
     });

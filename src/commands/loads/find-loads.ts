@@ -166,7 +166,7 @@ function rememberCounts(estimator: TokenEstimator): (text: string) => number {
 
 function partition(
   candidates: readonly Candidate[],
-  test: (candidate: Candidate) => boolean,
+  isChosen: (candidate: Candidate) => boolean,
 ): [Candidate[], Candidate[]] {
-  return [candidates.filter(test), candidates.filter((one) => !test(one))];
+  return [candidates.filter(isChosen), candidates.filter((one) => !isChosen(one))];
 }

@@ -16,19 +16,23 @@ export interface Listing {
 
 /**
  * Lists the files below a folder.
- * @param allows Whether a real folder may be looked into. Where it is given, links to folders are
+ * @param canEnter Whether a real folder may be looked into. Where it is given, links to folders are
  *   followed, each real folder once; what may not be looked into is listed itself.
  */
-export function listBelow(tree: Tree, folder: string, allows?: (real: string) => boolean): Listing {
+export function listBelow(
+  tree: Tree,
+  folder: string,
+  canEnter?: (real: string) => boolean,
+): Listing {
   const files: string[] = [];
   const seen = new Set<string>();
   const waiting = [{ path: "", depth: 0 }];
   let isPartial = false;
   for (let level = waiting.pop(); level !== undefined; level = waiting.pop()) {
     const absolute = joinPath(folder, level.path);
-    const real = allows === undefined ? absolute : (tree.realPath(absolute) ?? absolute);
+    const real = canEnter === undefined ? absolute : (tree.realPath(absolute) ?? absolute);
     if (seen.has(real)) continue;
-    if (allows !== undefined && !allows(real)) {
+    if (canEnter !== undefined && !canEnter(real)) {
       files.push(level.path);
       continue;
     }
@@ -42,7 +46,7 @@ export function listBelow(tree: Tree, folder: string, allows?: (real: string) =>
       const isLink = kind === "link";
       const actual = isLink ? tree.kindOf(joinPath(folder, path)) : kind;
       if (actual === "file") files.push(path);
-      else if (actual === "folder" && !SKIPPED.has(name) && (!isLink || allows !== undefined)) {
+      else if (actual === "folder" && !SKIPPED.has(name) && (!isLink || canEnter !== undefined)) {
         waiting.push({ path: `${path}/`, depth: level.depth + 1 });
       }
     }
@@ -58,7 +62,7 @@ export function findByPattern(
   tree: Tree,
   folder: string,
   pattern: string,
-  { allows, except = [] }: { allows: (real: string) => boolean; except?: readonly string[] },
+  { canEnter, except = [] }: { canEnter: (real: string) => boolean; except?: readonly string[] },
 ): string[] {
   const { base, glob } = splitPattern(pattern);
   if (glob === undefined) {
@@ -67,10 +71,10 @@ export function findByPattern(
   }
   const start = joinPath(folder, base);
   if (tree.kindOf(start) !== "folder") return [];
-  const matches = compileGlob(glob);
-  const { files } = listBelow(tree, start, allows);
+  const isMatch = compileGlob(glob);
+  const { files } = listBelow(tree, start, canEnter);
   return files
-    .filter((file) => file === "" || file.endsWith("/") || matches(file))
+    .filter((file) => file === "" || file.endsWith("/") || isMatch(file))
     .filter((file) => !except.some((part) => file.startsWith(part)))
     .map((file) => joinPath(start, file));
 }
@@ -84,11 +88,11 @@ export function findInFolders(
   pattern: string,
 ): { owner: string; file: string }[] {
   const { base, glob } = splitPattern(pattern);
-  const matches = glob === undefined ? (rest: string) => rest === "" : compileGlob(glob);
+  const isMatch = glob === undefined ? (rest: string) => rest === "" : compileGlob(glob);
   const needle = `/${base}`;
   return files.flatMap((file) => {
     const at = `/${file}`.indexOf(needle);
-    if (at <= 0 || !matches(`/${file}`.slice(at + needle.length))) return [];
+    if (at <= 0 || !isMatch(`/${file}`.slice(at + needle.length))) return [];
     return [{ owner: file.slice(0, at - 1), file }];
   });
 }

@@ -173,7 +173,7 @@ export class FileLoader {
     if (kind === "folder") return undefined;
     if (kind === undefined) return { kind: "missing", reason: "is not there" };
     const real = tree.realPath(path) ?? path;
-    if (!this.#mayImport(from, real))
+    if (!this.#canImport(from, real))
       return { kind: "outside", reason: `links to what ${OUTSIDE}` };
     if (chain.includes(real)) return { kind: "cycle", reason: "imports a file that led to it" };
     const deepest = this.#host.imports!.depth ?? DEEPEST_IMPORT;
@@ -196,10 +196,10 @@ export class FileLoader {
       if (/^(?:\/|[A-Za-z]:\/)/.test(written) && !imports.absolute) return undefined;
       path = joinPath(parentOf(from.path), written);
     }
-    return this.#mayImport(from, path) ? path : undefined;
+    return this.#canImport(from, path) ? path : undefined;
   }
 
-  #mayImport(from: Loaded, path: string): boolean {
+  #canImport(from: Loaded, path: string): boolean {
     const { tree, directory, root, home } = this.#scope;
     const imports = this.#host.imports!;
     const bases = imports.within === "directory" ? [directory] : [root];

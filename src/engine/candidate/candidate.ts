@@ -1,7 +1,7 @@
 import type { DelimiterName } from "../contract/contract.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { toSourceText } from "../markdown/lines.js";
-import { clears } from "../policy/policy.js";
+import { isBandCleared } from "../policy/policy.js";
 import { weighDocument } from "../policy/weight/weigh-document.js";
 import { escapeIllFormed, isIllFormed } from "../toon/ill-formed.js";
 import {
@@ -28,7 +28,7 @@ export interface Candidate extends Proof {
 export interface Wanted {
   delimiters?: Delimiters;
   /** A candidate that fits is taken before one that does not; where none fits, the shortest is. */
-  fits?: (toon: string) => boolean;
+  isFitting?: (toon: string) => boolean;
 }
 
 /**
@@ -50,13 +50,15 @@ export function findCandidate(source: Document, wanted: Wanted = {}): Candidate 
 function proveDrafts(
   source: Document,
   carried: Carried,
-  { delimiters = "auto", fits }: Wanted,
+  { delimiters = "auto", isFitting }: Wanted,
 ): Candidate | undefined {
   const drafts =
-    delimiters === "auto" && fits === undefined
+    delimiters === "auto" && isFitting === undefined
       ? listAutoDrafts(carried)
-      : [...writeDrafts(carried, delimiters, fits !== undefined)];
-  for (const draft of fits === undefined ? [...drafts].sort(byWeight) : orderByFit(drafts, fits)) {
+      : [...writeDrafts(carried, delimiters, isFitting !== undefined)];
+  for (const draft of isFitting === undefined
+    ? [...drafts].sort(byWeight)
+    : orderByFit(drafts, isFitting)) {
     const proof = prove(draft.toon, source);
     if (proof.restores) return toCandidate(draft, proof);
   }
@@ -79,7 +81,9 @@ export function estimateSavings(source: Document, delimiters: Delimiters): Savin
   const all =
     delimiters === "auto" ? listAutoDrafts(carried) : [...writeDrafts(carried, delimiters, false)];
   const drafts = all.filter(
-    (draft) => clears(length, draft.toon.length) && clears(weighDocument(source), draft.weight),
+    (draft) =>
+      isBandCleared(length, draft.toon.length) &&
+      isBandCleared(weighDocument(source), draft.weight),
   );
   if (drafts.length === 0) return null;
   return {
@@ -92,21 +96,24 @@ export function estimateSavings(source: Document, delimiters: Delimiters): Savin
 export function canFit(
   source: Document,
   delimiters: Delimiters,
-  fits: (toon: string) => boolean,
+  isFitting: (toon: string) => boolean,
 ): boolean {
   const carried = carry(source);
   let written = 0;
   for (const { toon } of writeDrafts(carried, delimiters, true)) {
-    if (fits(toon)) return true;
+    if (isFitting(toon)) return true;
     written++;
   }
-  return written === 0 && fits(writeVerbatim(carried, delimiters).toon);
+  return written === 0 && isFitting(writeVerbatim(carried, delimiters).toon);
 }
 
 /** Those that fit by weight, the ones that `auto` takes first; then all by length. */
-function orderByFit(drafts: readonly Draft[], fits: (toon: string) => boolean): Iterable<Draft> {
+function orderByFit(
+  drafts: readonly Draft[],
+  isFitting: (toon: string) => boolean,
+): Iterable<Draft> {
   const fitting = drafts
-    .filter(({ toon }) => fits(toon))
+    .filter(({ toon }) => isFitting(toon))
     .sort((a, b) => Number(b.couldWin) - Number(a.couldWin) || byWeight(a, b));
   return new Set([...fitting, ...[...drafts].sort(byLength)]);
 }

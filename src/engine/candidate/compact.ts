@@ -12,7 +12,7 @@ import { onceEach } from "../once.js";
 import { toPercent } from "../policy/measure.js";
 import { minifyJson } from "./minify-json.js";
 import { isSameDocument } from "./proof.js";
-import { compactTable, fitsRows } from "./shapes/table-rows.js";
+import { canBeRows, compactTable } from "./shapes/table-rows.js";
 
 /**
  * The document with its tables unpadded: one space around each cell, the shortest delimiter row.
@@ -62,7 +62,7 @@ interface PaddedTable {
 const listPaddedTables = onceEach(({ lines, blocks }: Document): readonly PaddedTable[] => {
   const padded: PaddedTable[] = [];
   for (const block of blocks) {
-    if (block.type !== "table" || !fitsRows(block) || block.disputed) continue;
+    if (block.type !== "table" || !canBeRows(block) || block.disputed) continue;
     const printed = compactTable(lines.text, block);
     if (printed.length < block.end - block.start) padded.push({ table: block, printed });
   }

@@ -68,14 +68,14 @@ export function* writeDrafts(
     yield new Draft("json", delimiter, new WeighedText(toon));
   }
   for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
-    if (!shape.fits(document)) continue;
+    if (!shape.isFitting(document)) continue;
     const [first, ...others] = delimiters === "auto" ? ["comma" as const] : delimiters;
     if (first === undefined) continue;
     const entries = toEntries(shape.toSegments(document));
     const isBare = shape.name === "table" && entries.length === 1 && entries[0]?.[0] === "table";
     yield new Draft(shape.name, first, encoder.encode(entries, first, isBare));
-    const couldWin = delimiters !== "auto" || couldGainByOther(entries, MIN_COMMA_CELLS);
-    if (!couldWin && !(byLength && couldGainByOther(entries, 0))) continue;
+    const couldWin = delimiters !== "auto" || canGainByOther(entries, MIN_COMMA_CELLS);
+    if (!couldWin && !(byLength && canGainByOther(entries, 0))) continue;
     for (const delimiter of delimiters === "auto" ? OTHERS : others) {
       yield new Draft(shape.name, delimiter, encoder.encode(entries, delimiter, isBare), couldWin);
     }
@@ -97,7 +97,7 @@ const MIN_COMMA_CELLS = 0.2;
  * Whether another delimiter than comma could be shorter: by the quotes of cells that hold a comma.
  * @param least The share of all cells, 0 to 1, that has to hold one.
  */
-function couldGainByOther(entries: readonly Entry[], least: number): boolean {
+function canGainByOther(entries: readonly Entry[], least: number): boolean {
   let cells = 0;
   let quoted = 0;
   for (const [, value] of entries) {

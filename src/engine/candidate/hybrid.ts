@@ -98,12 +98,12 @@ export function fence(toon: string): string {
 }
 
 /**
- * Checks an assembled hybrid against its source: cut apart again it gives the pieces, kept ones
+ * Whether an assembled hybrid gives back its source: cut apart again it gives the pieces, kept ones
  * equal the source byte for byte, converted ones decode and restore to their section, the
  * slices join to the source, and the hybrid restored as a whole is the source's document. That
  * fails where the source itself holds what reads like TOON of ours.
  */
-export function verifyReassembly(
+export function canReassemble(
   hybrid: string,
   pieces: readonly Piece[],
   document: Document,

@@ -35,7 +35,7 @@ export function hasSameParts(document: Document, source: string): boolean {
   const { flavor, lines, blocks } = document;
   const text = normalizeText(source);
   if (flavor !== "markdown" || Math.max(text.length, lines.text.length) > MAX_CHARS) return false;
-  if (nestsDeeper(blocks, MAX_DEPTH)) return false;
+  if (isNestedDeeper(blocks, MAX_DEPTH)) return false;
   let at = skipFrontmatter(document, text);
   let parsed = 0;
   for (let first = 0; first < blocks.length; ) {
@@ -59,10 +59,10 @@ export function hasSameParts(document: Document, source: string): boolean {
 }
 
 /** Whether containers nest in one another more often than so many times. */
-function nestsDeeper(blocks: readonly (Block | ListItem)[], times: number): boolean {
+function isNestedDeeper(blocks: readonly (Block | ListItem)[], times: number): boolean {
   for (const block of blocks) {
     const inner = innerBlocks(block);
-    if (inner !== null && (times === 0 || nestsDeeper(inner, times - 1))) return true;
+    if (inner !== null && (times === 0 || isNestedDeeper(inner, times - 1))) return true;
   }
   return false;
 }
@@ -95,7 +95,7 @@ function findCut({ lines, blocks }: Document, index: number): number {
     if (isAtxHeading(before)) break;
     const start = lines.startOf(block.line);
     const isApart = block.line > before.lineEnd || isAtxHeading(block);
-    if (isApart && beginsAnew(lines.text, start, before)) break;
+    if (isApart && isNewStart(lines.text, start, before)) break;
   }
   return next;
 }
@@ -118,7 +118,7 @@ function skipSamePart(
   if (end < text.length && text.charCodeAt(end) !== LF) return -1;
   const behind = skipBlankLines(text, end);
   if (next < blocks.length) {
-    const isCut = isAtxHeading(last) || (behind > end + 1 && beginsAnew(text, behind, last));
+    const isCut = isAtxHeading(last) || (behind > end + 1 && isNewStart(text, behind, last));
     return isCut ? behind : -1;
   }
   // Blank lines at the very end may be content.
@@ -139,7 +139,7 @@ function findEnd({ lines, blocks }: Document, text: string, at: number, next: nu
   const before = blocks[next - 1] as Block;
   if (end === 0) return -1;
   if (isAtxHeading(before)) return end;
-  return text.charCodeAt(end - 2) === LF && beginsAnew(text, end, before) ? end : -1;
+  return text.charCodeAt(end - 2) === LF && isNewStart(text, end, before) ? end : -1;
 }
 
 /** A part of a text, which begins no document; null where something in it is open at its end. */
@@ -148,7 +148,7 @@ function parsePart(text: string, isEnd: boolean): Document | null {
   const blocks = parseMarkdown(lines);
   const last = isEnd ? undefined : blocks.pop();
   const isOpen = !isEnd && !(last?.type === "heading" && last.start === text.length);
-  if (isOpen || nestsDeeper(blocks, MAX_DEPTH)) return null;
+  if (isOpen || isNestedDeeper(blocks, MAX_DEPTH)) return null;
   return { flavor: "markdown", lines, frontmatter: null, blocks };
 }
 
@@ -160,7 +160,7 @@ const LF = 10;
 const LIST_MARKS = /[-+*\d]/y;
 
 /** Whether a line begins without indentation, and behind a list with no mark that could continue it. */
-function beginsAnew(text: string, at: number, before: Block): boolean {
+function isNewStart(text: string, at: number, before: Block): boolean {
   if (isBlankCode(text.charCodeAt(at))) return false;
   LIST_MARKS.lastIndex = at;
   return before.type !== "list" || !LIST_MARKS.test(text);

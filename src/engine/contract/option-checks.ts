@@ -1,7 +1,7 @@
 import type { OptionFacts, ValueSchema } from "./option-facts.js";
 
 export interface OptionCheck {
-  accepts: (value: unknown) => boolean;
+  isAccepted: (value: unknown) => boolean;
   /** What is allowed, for the error message: behind "must be". */
   allowed: string;
 }
@@ -9,12 +9,12 @@ export interface OptionCheck {
 /** The check that follows from the schema of an option. */
 export function checkOf({ schema, allowed }: Pick<OptionFacts, "schema" | "allowed">): OptionCheck {
   return {
-    accepts: (value) => accepts(schema, value),
+    isAccepted: (value) => isAccepted(schema, value),
     allowed: allowed ?? describe(schema),
   };
 }
 
-function accepts(schema: ValueSchema, value: unknown): boolean {
+function isAccepted(schema: ValueSchema, value: unknown): boolean {
   switch (schema.type) {
     case "string":
       if (typeof value !== "string") return false;

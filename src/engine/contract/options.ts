@@ -38,8 +38,8 @@ const LOCAL_CHECKS = {
   source_type: checkOf({
     schema: oneOf<SourceType>({ markdown: true, text: true, stdin: true, paste: true }),
   }),
-  content: { accepts: (value) => typeof value === "string", allowed: "a string" },
-  estimator: { accepts: isEstimator, allowed: "an object with a name and a count function" },
+  content: { isAccepted: (value) => typeof value === "string", allowed: "a string" },
+  estimator: { isAccepted: isEstimator, allowed: "an object with a name and a count function" },
 } satisfies Record<string, OptionCheck>;
 
 type CheckedName = OptionName | keyof typeof LOCAL_CHECKS;
@@ -86,8 +86,8 @@ export function checkOptions(options: unknown, allowed: readonly CheckedName[]):
       const message = `unknown option ${show(field)}; allowed: ${allowed.join(", ")}`;
       throw new ContextVerdictError("bad_request", message, showName(field));
     }
-    const { accepts, allowed: expected } = findCheck(name);
-    if (value !== undefined && !accepts(value)) {
+    const { isAccepted, allowed: expected } = findCheck(name);
+    if (value !== undefined && !isAccepted(value)) {
       throw new OptionError(
         name,
         (nameOf) => `${nameOf(name)} must be ${expected}, not ${show(value)}`,

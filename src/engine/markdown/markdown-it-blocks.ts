@@ -4,7 +4,7 @@ import { asToken, BlockToken, buildBlocks, piecesOf } from "./block-rules/build-
 import { createDefinitionRule } from "./block-rules/definition-rule.js";
 import { readFootnote } from "./block-rules/footnote-rule.js";
 import { createHtmlRule } from "./block-rules/html-rule.js";
-import { createQuoteRule, mayHaveWideMarkers } from "./block-rules/quote-rule.js";
+import { canHaveWideMarkers, createQuoteRule } from "./block-rules/quote-rule.js";
 import { readRest } from "./block-rules/rest-rule.js";
 import { readTable } from "./block-rules/table-rule.js";
 import { readText } from "./block-rules/text-rule.js";
@@ -54,7 +54,7 @@ export function readBlocks(lines: Lines, firstLine: number, lineEnd: number): Bl
     origin,
     merged: 0,
     cells: 0,
-    hasWideMarkers: mayHaveWideMarkers(text),
+    hasWideMarkers: canHaveWideMarkers(text),
     outerIndents: [],
     openItems: [],
   };
@@ -117,7 +117,7 @@ function createParser(): Parser {
 const CLOSING = asToken(new BlockToken("close", ""));
 
 /** What may not interrupt a paragraph may not interrupt a link definition either. */
-function asksSilently(state: StateBlock, line: number, lineEnd: number, rule: BlockRule): boolean {
+function canInterrupt(state: StateBlock, line: number, lineEnd: number, rule: BlockRule): boolean {
   if (state.parentType !== "reference") return rule(state, line, lineEnd, true);
   state.parentType = "paragraph";
   const begins = rule(state, line, lineEnd, true);
@@ -127,7 +127,7 @@ function asksSilently(state: StateBlock, line: number, lineEnd: number, rule: Bl
 
 function withPosition(name: string, rule: BlockRule): BlockRule {
   return (state, line, lineEnd, silent) => {
-    if (silent) return !isCodeOrText(state, line) && asksSilently(state, line, lineEnd, rule);
+    if (silent) return !isCodeOrText(state, line) && canInterrupt(state, line, lineEnd, rule);
     const isDeep = state.level >= DEEP_NESTING && lineEnd - line > MAX_DEEP_QUOTE_LINES;
     if (isDeep && name === "blockquote") return false;
     const first = state.tokens.length;

@@ -15,7 +15,7 @@ export function findSentences(text: string, { start, end }: Span): Span[] {
   for (const match of paragraph.matchAll(SENTENCE_END)) {
     const to = match.index + match[0].length;
     const abbreviation = ABBREVIATION.exec(paragraph.slice(Math.max(from, to - 12), to));
-    if (abbreviation?.[1] === "" || (abbreviation && goesOn(paragraph, to))) continue;
+    if (abbreviation?.[1] === "" || (abbreviation && isContinued(paragraph, to))) continue;
     sentences.push(trim(paragraph, from, to, start));
     from = to;
   }
@@ -24,7 +24,7 @@ export function findSentences(text: string, { start, end }: Span): Span[] {
   return sentences;
 }
 
-function goesOn(paragraph: string, at: number): boolean {
+function isContinued(paragraph: string, at: number): boolean {
   return GOES_ON.test(paragraph.slice(at, at + 8));
 }
 

@@ -26,7 +26,7 @@ export interface FormDecision {
 }
 
 /** Whether compact Markdown weighs so little more than what is converted that it can stay Markdown. */
-export function compactSuffices(weights: {
+export function isCompactEnough(weights: {
   source: number;
   compact: number;
   converted: number;
@@ -48,8 +48,8 @@ export function chooseForm(input: FormInput): FormDecision {
   const { keep, hybrid, toon } = input;
   const compact =
     input.compact !== null && isCompactWorthIt(keep, input.compact) ? input.compact : null;
-  const suffices = (converted: number): boolean =>
-    compact !== null && compactSuffices({ source: keep, compact, converted });
+  const isCompactEnoughFor = (converted: number): boolean =>
+    compact !== null && isCompactEnough({ source: keep, compact, converted });
 
   let best: { form: FormName; weight: number } = { form: "keep", weight: keep };
   if (compact !== null) best = { form: "compact", weight: compact };
@@ -58,11 +58,12 @@ export function chooseForm(input: FormInput): FormDecision {
     ["toon", toon],
   ] as const) {
     if (found?.standing !== "safe" || found.weight >= best.weight) continue;
-    if (!suffices(found.weight)) best = { form, weight: found.weight };
+    if (!isCompactEnoughFor(found.weight)) best = { form, weight: found.weight };
   }
   const { form, weight } = best;
   const lighter = [hybrid, toon].filter((found) => found !== null && found.weight < weight);
   if (lighter.length === 0) return { form, reason: form === "keep" ? "no_savings" : "lightest" };
-  const isEnough = form === "compact" && lighter.every((found) => suffices(found?.weight ?? 0));
+  const isEnough =
+    form === "compact" && lighter.every((found) => isCompactEnoughFor(found?.weight ?? 0));
   return { form, reason: isEnough ? "compact_suffices" : "review_first" };
 }

@@ -22,7 +22,7 @@ export const MIN_CONVERT_SAVINGS_PCT = 5;
 export const LONG_SECTION_CHARS = 2000;
 
 /** Whether savings reach the band. Decided on integers. */
-export function clears(source: number, toon: number): boolean {
+export function isBandCleared(source: number, toon: number): boolean {
   const savings = source - toon;
   return savings > 0 && 100 * savings >= MIN_CONVERT_SAVINGS_PCT * source;
 }
@@ -37,7 +37,7 @@ export const MAX_LINE_CHARS = 2000;
 export const MIN_COVERAGE_PCT = 70;
 
 /** Whether a candidate that was not made losslessly keeps enough. Decided on integers. */
-export function covers({ kept, total }: { kept: number; total: number }): boolean {
+export function isCoverageEnough({ kept, total }: { kept: number; total: number }): boolean {
   return 100 * kept >= MIN_COVERAGE_PCT * total;
 }
 
@@ -65,7 +65,7 @@ const STRUCTURAL_CODES: ReadonlySet<string> = new Set<WarningCode>([
 export function decide({ measured, warnings, valid }: DecisionInput): VerdictName {
   const has = (code: WarningCode): boolean => warnings.some((warning) => warning.code === code);
   if (has("budget_refused")) return "refused";
-  const reaches = valid && clears(measured.source, measured.toon);
+  const reaches = valid && isBandCleared(measured.source, measured.toon);
   if (reaches && !has("padding_savings")) {
     return warnings.some(isBlocking) ? "review" : "convert";
   }
@@ -102,18 +102,18 @@ export interface PlanInput {
 }
 
 /** `recommend_hybrid`: section 2.7 of the specification, and nothing else. */
-export function recommendsHybrid({
+export function isHybridRecommended({
   net,
   converted,
 }: Pick<PlanInput, "net" | "converted">): boolean {
-  return converted.length > 0 && clears(net.source, net.hybrid);
+  return converted.length > 0 && isBandCleared(net.source, net.hybrid);
 }
 
 /** `safe_to_auto_apply` of a plan: what the specification asks for, and no warning on the hybrid. */
 export function isPlanSafe(input: PlanInput): boolean {
   const { converted, verified, warnings } = input;
   return (
-    recommendsHybrid(input) &&
+    isHybridRecommended(input) &&
     converted.every((safe) => safe) &&
     verified &&
     !warnings.some(isBlocking)

@@ -1,4 +1,4 @@
-import { fitsRows } from "../candidate/shapes/table-rows.js";
+import { canBeRows } from "../candidate/shapes/table-rows.js";
 import { type Heading, type List, ownText, type Table, visitBlocks } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Span } from "../markdown/lines.js";
@@ -122,7 +122,7 @@ class FactReader {
   }
 
   #readTable(table: Table, heading: Fact | null): void {
-    if (!fitsRows(table) || table.disputed) return;
+    if (!canBeRows(table) || table.disputed) return;
     const { text } = this.#document.lines;
     const read = (cell: Span | undefined): Fact =>
       cell === undefined
@@ -144,11 +144,11 @@ class FactReader {
         ? toFact("", item.start, item.end)
         : toFact(own.text, own.start, own.end);
     });
-    this.#lists.push({ heading, ordered: list.ordered && this.#countsFromOne(list), items });
+    this.#lists.push({ heading, ordered: list.ordered && this.#isNumberedFromOne(list), items });
   }
 
   /** Whether the numbers that are written are the items' positions. */
-  #countsFromOne({ items }: List): boolean {
+  #isNumberedFromOne({ items }: List): boolean {
     return items.every(({ start }, index) =>
       this.#document.lines.text.startsWith(String(index + 1), start),
     );

@@ -96,7 +96,8 @@ function proposeRows({ rows, columns, words, name }: NamedTable): Proposal[] {
         text: `In ${words}, which row has ${quote(value)} in the column ${quote(column)}? Answer with its ${quote(label)}.`,
         answerKind: "text",
         isFair: () =>
-          rows.filter((other) => overlaps((other[offset + 1] as Fact).key, value.key)).length === 1,
+          rows.filter((other) => isOverlapping((other[offset + 1] as Fact).key, value.key))
+            .length === 1,
       } satisfies Proposal;
     }),
   );
@@ -114,7 +115,8 @@ function proposeRowCounts({ rows, columns, words, name }: NamedTable): Proposal[
     const values = new Map(cells.map((cell) => [cell.key, cell]));
     if (values.size < 2 || values.size > 6 || ![...values.values()].every(isPlain)) return [];
     const keys = [...values.keys()];
-    if (keys.some((key) => keys.some((other) => other !== key && overlaps(other, key)))) return [];
+    if (keys.some((key) => keys.some((other) => other !== key && isOverlapping(other, key))))
+      return [];
     return [...values.values()].map(
       (value): Proposal => ({
         query: { about: "matches", table: name, column: column.key, value: value.key },
@@ -292,7 +294,7 @@ function isAnswer(fact: Fact): boolean {
   return isPlain(fact) && fact.plain.length <= MAX_ANSWER;
 }
 
-function overlaps(whole: string, part: string): boolean {
+function isOverlapping(whole: string, part: string): boolean {
   return whole.includes(part) || (whole !== "" && part.includes(whole));
 }
 

@@ -1,8 +1,8 @@
 import { type List, ownText } from "../markdown/blocks.js";
 import { toOneLine } from "../markdown/one-line.js";
 import { findForces } from "./force.js";
-import { instructs, type TermKind } from "./instruction.js";
-import { mayOblige, toProse } from "./obligation.js";
+import { isInstructing, type TermKind } from "./instruction.js";
+import { canOblige, toProse } from "./obligation.js";
 
 /** A term and its meaning, each on one line; the term without markup, the meaning as written. */
 export interface DefinedTerm {
@@ -73,7 +73,7 @@ export function readDefinitions(text: string, inGlossary = false): DefinedTerm[]
     if (defined.length > 0) return defined;
   }
   // What does not begin with a mark has none that defines; nor has it more than one definition.
-  if (!inGlossary && !beginsWithMark(text)) return [];
+  if (!inGlossary && !hasMarkAtStart(text)) return [];
   const lines = text.split("\n");
   const starts = lines.flatMap((line, index) => (index === 0 || isMarked(line) ? [index] : []));
   const read = (from: number, to: number): DefinedTerm | null => {
@@ -124,7 +124,7 @@ export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm
 }
 
 /** Whether bold or code may begin a text, the box of a task before it left out. */
-function beginsWithMark(text: string): boolean {
+function hasMarkAtStart(text: string): boolean {
   return MARKS.has(text.charAt(text.startsWith("[") ? (TASK.exec(text)?.[0].length ?? 0) : 0));
 }
 
@@ -180,13 +180,13 @@ function define(
   const definition = toOneLine(meaning);
   // What ends with a colon only announces what follows: it is no whole meaning.
   if (definition === "" || /[:：]$/.test(definition)) return null;
-  if (instructs(term, definition, kind) || obligesByName(written)) return null;
+  if (isInstructing(term, definition, kind) || isObligingName(written)) return null;
   return { term, definition, kind, line, lineEnd };
 }
 
 /** `**`x.lock` must hold**: …` is no name, though code is in it. */
-function obligesByName(written: string): boolean {
-  return mayOblige(written) && findForces(toProse(written)).length > 0;
+function isObligingName(written: string): boolean {
+  return canOblige(written) && findForces(toProse(written)).length > 0;
 }
 
 /** Code keeps what is in it; else bold goes, and anchors. */

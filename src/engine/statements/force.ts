@@ -61,7 +61,7 @@ export function findForces(sentence: string): Force[] {
       before: sentence.slice(Math.max(0, start - REACH), start),
       after: sentence.slice(end, end + REACH),
     };
-    if (binds(match[0], context)) forces.push({ start, end });
+    if (isBinding(match[0], context)) forces.push({ start, end });
   }
   return forces;
 }
@@ -79,18 +79,18 @@ const BINDS: Partial<Record<string, (context: Context) => boolean>> = {
   "may not": (context) => !isAmong(context, POSSIBLE),
   should: (context) => !isAmong(context, EXPECTS),
   "shouldn't": (context) => !isAmong(context, EXPECTS),
-  always: (context) => wordBefore(context.before) !== "is" && bindsAsAdverb(context),
-  never: bindsAsAdverb,
-  "do not": bindsAsNegation,
-  "don't": bindsAsNegation,
-  required: bindsAsPredicate,
-  mandatory: bindsAsPredicate,
-  forbidden: bindsAsPredicate,
-  prohibited: bindsAsPredicate,
+  always: (context) => wordBefore(context.before) !== "is" && isBindingAdverb(context),
+  never: isBindingAdverb,
+  "do not": isBindingNegation,
+  "don't": isBindingNegation,
+  required: isBindingPredicate,
+  mandatory: isBindingPredicate,
+  forbidden: isBindingPredicate,
+  prohibited: isBindingPredicate,
   recommended: () => false,
 };
 
-function binds(word: string, context: Context): boolean {
+function isBinding(word: string, context: Context): boolean {
   if (isAmong(context, MENTIONED)) return false;
   if (word === word.toUpperCase()) return true;
   if (isAmong(context, SUBORDINATE)) return false;
@@ -124,7 +124,7 @@ function firstWord(before: string): string {
  * `Never push`, `operators never work alone`; not `the cache never expires`. `The cache is always filled`
  * reports; `keys are always kept`, `a key is never lent` ask for it.
  */
-function bindsAsAdverb({ opening, before, after }: Context): boolean {
+function isBindingAdverb({ opening, before, after }: Context): boolean {
   const next = wordAfter(after);
   const previous = wordBefore(before);
   if (MODAL.test(previous)) return false;
@@ -134,7 +134,7 @@ function bindsAsAdverb({ opening, before, after }: Context): boolean {
   if (/^belongs?$/.test(next)) return true;
   if (GERUND.test(next)) return false;
   if (DESCRIBED.test(next) && !BASE_IN_ED.test(next)) return false;
-  if (CLAUSE_OPENING.test(previous)) return !endsInWord(before);
+  if (CLAUSE_OPENING.test(previous)) return !hasWordAtEnd(before);
   if (SOME_BEFORE.test(before)) return false;
   // `You never see it` tells what happens to the reader.
   if (ADDRESSEE.test(previous)) return isDeed(next) && !RELATIVE_BEFORE.test(before);
@@ -143,13 +143,13 @@ function bindsAsAdverb({ opening, before, after }: Context): boolean {
 }
 
 /** `Do not push`, `if in doubt do not push`; not `users do not see it`. */
-function bindsAsNegation({ opening, before, after }: Context): boolean {
+function isBindingNegation({ opening, before, after }: Context): boolean {
   const next = wordAfter(after);
   if (NO_ORDER.test(next)) return false;
   const previous = wordBefore(before);
   // After "and" it goes on about its subject, unless the sentence is an instruction.
   if (CONJUNCTION_BEFORE.test(before)) return INSTRUCTION_VERB.test(opening);
-  if (CLAUSE_OPENING.test(previous)) return !endsInWord(before);
+  if (CLAUSE_OPENING.test(previous)) return !hasWordAtEnd(before);
   if (isPlural(previous) || SUBJECT.test(previous)) return false;
   // The condition opens the clause; `if it is small, types in use do not move` has a subject.
   const clause = before.split(/[,;:.—]/).at(-1) ?? "";
@@ -157,7 +157,7 @@ function bindsAsNegation({ opening, before, after }: Context): boolean {
 }
 
 /** `A review is required`, `approval required before a merge`; not `the required fields`, `if required`. */
-function bindsAsPredicate(context: Context): boolean {
+function isBindingPredicate(context: Context): boolean {
   const { before, after } = context;
   const next = wordAfter(after);
   if (isAmong(context, QUALIFIES) || PARTS.test(next)) return false;
@@ -166,7 +166,7 @@ function bindsAsPredicate(context: Context): boolean {
   return before.endsWith("(") || !THING_BEFORE.test(before);
 }
 
-function endsInWord(before: string): boolean {
+function hasWordAtEnd(before: string): boolean {
   return /["”\w]$/.test(before);
 }
 

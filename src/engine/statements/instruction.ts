@@ -1,6 +1,6 @@
 import { findSentences } from "../markdown/sentences.js";
 import { type Force, findForces } from "./force.js";
-import { LABEL, mayOblige, opensAsRule, opensWithLimit, toProse } from "./obligation.js";
+import { canOblige, hasOpeningLimit, hasRuleOpening, LABEL, toProse } from "./obligation.js";
 import { INSTRUCTION_VERB } from "./vocabulary/verbs.js";
 
 /** What a definition may be about: a name in a program, or a word. */
@@ -26,20 +26,21 @@ const FORBIDS_USE =
  * them twice`; not `the number of members that must be present`. What is said of a switch
  * (`--quiet`: `do not print`) is what the switch does, unless it is about its use.
  */
-export function instructs(term: string, meaning: string, kind: TermKind): boolean {
-  if (!mayOblige(term) && !mayOblige(meaning) && !mayInstruct(term, meaning)) return false;
+export function isInstructing(term: string, meaning: string, kind: TermKind): boolean {
+  if (!canOblige(term) && !canOblige(meaning) && !canInstruct(term, meaning)) return false;
   const prose = toProse(meaning.slice(0, MAX_MEANING));
   const [first] = findSentences(prose, { start: 0, end: prose.length });
   if (first === undefined) return false;
   const sentence = prose.slice(first.start, first.end);
-  if (kind === "code" && SWITCH.test(term)) return FORBIDS_USE.test(sentence) || obligesBy(MODAL);
+  if (kind === "code" && SWITCH.test(term))
+    return FORBIDS_USE.test(sentence) || hasMainForce(MODAL);
   if (kind === "word") {
     if (LABEL_OF_FORCE.test(term) || isInstruction(term)) return true;
-    if (opensWithInstruction(sentence) || opensWithLimit(sentence)) return true;
+    if (hasOpeningInstruction(sentence) || hasOpeningLimit(sentence)) return true;
   }
-  return opensAsRule(sentence) || obligesBy(/^/);
+  return hasRuleOpening(sentence) || hasMainForce(/^/);
 
-  function obligesBy(word: RegExp): boolean {
+  function hasMainForce(word: RegExp): boolean {
     return findForces(sentence).some(
       (force) => word.test(sentence.slice(force.start)) && isMain(sentence, force, kind),
     );
@@ -47,14 +48,14 @@ export function instructs(term: string, meaning: string, kind: TermKind): boolea
 }
 
 /** A quick look: a meaning in capitals, or a term of several words, may begin like an instruction. */
-function mayInstruct(term: string, meaning: string): boolean {
+function canInstruct(term: string, meaning: string): boolean {
   return /^[^\p{L}]*\p{Lu}/u.test(meaning) || / \S+ /.test(term) || LABEL_OF_FORCE.test(term);
 }
 
 /** `Never force-push`, `Use small commits`: a bold phrase that is the instruction itself. */
 function isInstruction(term: string): boolean {
   const prose = toProse(term);
-  if (findForces(prose).length > 0 || opensAsRule(prose)) return true;
+  if (findForces(prose).length > 0 || hasRuleOpening(prose)) return true;
   const [first = "", second = "", ...more] = prose.split(" ");
   if (more.length === 0) return false;
   return (
@@ -77,9 +78,9 @@ const VERB_OR_NOUN =
  */
 export function isImperative(text: string): boolean {
   const prose = toProse(text.slice(0, MAX_OPENING).replace(TASK, "").replace(LABEL, ""));
-  if (!CONDITION.test(prose)) return opensWithVerb(prose);
+  if (!CONDITION.test(prose)) return hasOpeningVerb(prose);
   const [condition = ""] = prose.split(/[.;:—]/, 1);
-  return condition.split(", ").slice(1).some(opensWithVerb);
+  return condition.split(", ").slice(1).some(hasOpeningVerb);
 }
 
 /** Whether a labelled text says what to do: `**Check**: Run the tests`, `**Names**: Never cut them`. */
@@ -88,18 +89,18 @@ export function isLabelledOrder(text: string): boolean {
   const rest = opening.replace(LABEL, "");
   if (rest.length === opening.length) return false;
   const prose = toProse(rest.slice(0, MAX_BEGINNING));
-  return opensWithInstruction(prose) || ORDER.test(prose) || opensAsRule(prose);
+  return hasOpeningInstruction(prose) || ORDER.test(prose) || hasRuleOpening(prose);
 }
 
 const ORDER = /^(?:never|always|do not|don['’]t)\b/i;
 
 /** In lower case a verb glosses its term: `**Evict**: take a page out of memory`. */
-function opensWithInstruction(sentence: string): boolean {
+function hasOpeningInstruction(sentence: string): boolean {
   if (!/^\p{Lu}/u.test(sentence)) return false;
-  return opensWithVerb(sentence);
+  return hasOpeningVerb(sentence);
 }
 
-function opensWithVerb(clause: string): boolean {
+function hasOpeningVerb(clause: string): boolean {
   return VERB_OPENING.test(clause) || VERB_OR_NOUN.test(clause);
 }
 
@@ -131,18 +132,18 @@ function isMain(sentence: string, { start }: Force, kind: TermKind): boolean {
     const goesOn = MODAL.test(force) && !/[;:—–]/.test(sentence.slice(0, start));
     if (isThing(sentence.slice(0, sentence.search(CLAUSE_END))) && !goesOn) return false;
   }
-  return !dependsOn(clause);
+  return !isDependent(clause);
 }
 
 /** Whether a clause is a noun with what belongs to it, and no sentence. */
 function isThing(clause: string): boolean {
   if (!ARTICLE.test(clause)) return false;
   const finite = FINITE.exec(clause);
-  return finite === null || dependsOn(clause.slice(0, finite.index));
+  return finite === null || isDependent(clause.slice(0, finite.index));
 }
 
 /** Whether a word makes the clause depend on another; a condition at its beginning does not. */
-function dependsOn(clause: string): boolean {
+function isDependent(clause: string): boolean {
   return SUBORDINATE.test(clause.slice(CONDITION.exec(clause)?.[0].length ?? 0));
 }
 

@@ -15,10 +15,10 @@ export function isContentsEntry(text: string): boolean {
 }
 
 /** Whether a text announces what must not be: `Never:`, `**MUST NOT**`. */
-export function announcesBan(text: string): boolean {
+export function isAnnouncingBan(text: string): boolean {
   const end = text.slice(-MAX_ANNOUNCEMENT);
   const sentence = end.slice(end.search(/[^.!?]*$/));
-  return (announces(text) || isBare(text)) && BAN.test(sentence);
+  return (isAnnouncing(text) || isBare(text)) && BAN.test(sentence);
 }
 
 /**
@@ -28,9 +28,9 @@ export function announcesBan(text: string): boolean {
  */
 export function isStatement({ text }: Paragraph, parent: ListItem | null): boolean {
   if (isRule(text)) return true;
-  if (LINK_ONLY.test(text) || announces(text)) return false;
+  if (LINK_ONLY.test(text) || isAnnouncing(text)) return false;
   if (parent === null || /[.!]["”)*_]*$/.test(text)) return true;
-  return announces(ownText(parent)?.text ?? "");
+  return isAnnouncing(ownText(parent)?.text ?? "");
 }
 
 /**
@@ -38,17 +38,17 @@ export function isStatement({ text }: Paragraph, parent: ListItem | null): boole
  * to do. Empty for any other list.
  */
 export function findTopics({ items }: List): ListItem[] {
-  const labelled = items.filter((item) => opensInBold(ownText(item)?.text ?? ""));
+  const labelled = items.filter((item) => hasBoldOpening(ownText(item)?.text ?? ""));
   if (labelled.length === 0) return labelled;
   const telling = labelled.filter((item) => isLabelledOrder(ownText(item)?.text ?? ""));
   return 2 * telling.length >= labelled.length ? labelled : [];
 }
 
-function opensInBold(text: string): boolean {
+function hasBoldOpening(text: string): boolean {
   return text.startsWith("**") || text.startsWith("__");
 }
 
 /** Whether a text ends with a colon. */
-export function announces(text: string): boolean {
+export function isAnnouncing(text: string): boolean {
   return /[:：][*_]*$/.test(text);
 }

@@ -2,7 +2,7 @@ import type { Span } from "../markdown/lines.js";
 import { findCodeSpans, findComments } from "../markdown/protected.js";
 import { findSentences } from "../markdown/sentences.js";
 import { findForces } from "./force.js";
-import { opensVaguely } from "./vocabulary/vague-phrases.js";
+import { hasVagueOpening } from "./vocabulary/vague-phrases.js";
 import { INSTRUCTION_VERB } from "./vocabulary/verbs.js";
 
 /** Any sign of force or instruction: a quick look that spares most texts the exact one. */
@@ -21,7 +21,7 @@ const OWN_DOING = /^(?:be|cut|have|hold|let|list|log|mark|put|read|report|return
 export const LABEL = /^[*_]{2}[^*_\n]{1,80}(?::[*_]{2}|[*_]{2}[ \t]*(?::|[ \t][—–-]))\s+/;
 
 /** Whether a text could hold a rule at all. */
-export function mayOblige(text: string): boolean {
+export function canOblige(text: string): boolean {
   // Underscores of emphasis are parts of words to a pattern.
   const words = text.includes("_") ? text.replaceAll("_", " ") : text;
   return ANY_SIGN.test(words) || CAPITAL_SIGN.test(words);
@@ -33,26 +33,26 @@ export function mayOblige(text: string): boolean {
  * phrase are rules too, if poor ones: `vague_rule` exists for them.
  */
 export function isRule(text: string): boolean {
-  if (!mayOblige(text) && !opensVaguely(text.slice(0, MAX_OPENING))) return false;
-  if (obliges(toProse(text))) return true;
+  if (!canOblige(text) && !hasVagueOpening(text.slice(0, MAX_OPENING))) return false;
+  if (hasObligation(toProse(text))) return true;
   const unlabelled = text.replace(LABEL, "");
   if (unlabelled.length === text.length) return false;
   const labelled = toProse(unlabelled);
-  return opensAsRule(labelled) || opensWithLimit(labelled);
+  return hasRuleOpening(labelled) || hasOpeningLimit(labelled);
 }
 
-function obliges(prose: string): boolean {
+function hasObligation(prose: string): boolean {
   return findSentences(prose, { start: 0, end: prose.length }).some((span) => {
     const sentence = prose.slice(span.start, span.end);
     if (sentence.endsWith("?")) return false;
     const isForced = (): boolean => findForces(sentence).length > 0 && !isBare(sentence);
-    const isRule = opensAsRule(sentence) || opensWithLimit(sentence) || isForced();
+    const isRule = hasRuleOpening(sentence) || hasOpeningLimit(sentence) || isForced();
     return isRule && !KEY_WORDS.test(sentence);
   });
 }
 
 /** Whether a text is nothing but a word of force that says how to take what follows. */
-export function announcesForce(text: string): boolean {
+export function isForceAlone(text: string): boolean {
   return text.length <= MAX_ANNOUNCEMENT && FORCE_ALONE.test(text);
 }
 
@@ -62,7 +62,7 @@ const FORCE_ALONE =
 const MAX_ANNOUNCEMENT = 30;
 
 /** Whether a text ends by obliging to what follows: `Before a release, you must:`. */
-export function obligesToList(text: string): boolean {
+export function isObligingToList(text: string): boolean {
   return text.slice(-3).includes(":") && OBLIGES_TO_LIST.test(text.slice(-MAX_ANNOUNCEMENT));
 }
 
@@ -80,13 +80,13 @@ const BARE =
 const KEY_WORDS = /\bkey ?words\b.{1,400}\b(?:interpreted|RFC ?(?:2119|8174)|BCP ?14)\b/i;
 
 /** Whether prose begins with Avoid, Prefer, Ensure … or with a vague phrase. */
-export function opensAsRule(prose: string): boolean {
+export function hasRuleOpening(prose: string): boolean {
   const opening = prose.slice(0, MAX_OPENING).replace(/^(?:\[[ xX]\])?[\s>[\](-]+/, "");
-  return IMPERATIVE.test(opening) || opensVaguely(opening);
+  return IMPERATIVE.test(opening) || hasVagueOpening(opening);
 }
 
 /** Whether a sentence begins with a condition and then like a rule, or with what alone may be done. */
-export function opensWithLimit(sentence: string): boolean {
+export function hasOpeningLimit(sentence: string): boolean {
   const opening = sentence.slice(0, MAX_OPENING);
   if (CONDITIONED.test(opening)) return true;
   const verb = ONLY.exec(opening)?.[1] ?? "";

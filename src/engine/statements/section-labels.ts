@@ -38,7 +38,7 @@ const OF_OTHERS =
   /\b(?!(?:and|basic|common|core|domain|formal|general|important|key|main|our|project|term|the|useful|your)\b)[a-z]+ definitions?\b|\bterms (?:of|for)\b|\b(?:payment|licen[cs]e|licensing|legal|service) terms\b/;
 
 /** Whether words say: qualifiers, a noun; more of that, joined; and at the end perhaps a topic. */
-function names(nouns: ReadonlySet<string>, text: readonly string[], from = 0): boolean {
+function isNaming(nouns: ReadonlySet<string>, text: readonly string[], from = 0): boolean {
   const first = POSSESSIVES.has(text[from] ?? "") ? from + 1 : from;
   for (let at = first; at <= first + MAX_QUALIFIERS; at++) {
     const word = text[at];
@@ -47,7 +47,7 @@ function names(nouns: ReadonlySet<string>, text: readonly string[], from = 0): b
     if (nouns.has(word)) {
       if (next === undefined) return true;
       if (TOPIC_STARTS.has(next) && text[at + 2] !== undefined) return true;
-      if (JOINTS.has(next) && names(nouns, text, at + 2)) return true;
+      if (JOINTS.has(next) && isNaming(nouns, text, at + 2)) return true;
     }
     if (TURNING.has(word) || !IS_WORD.test(word)) return false;
   }
@@ -75,7 +75,7 @@ const MAX_LENGTH = 120;
 export function readSectionLabel(heading: string): SectionLabel | null {
   if (heading.length > MAX_LENGTH) return null;
   const plain = heading.replace(/<!--.*?-->/g, "").replace(/[*_`]/g, "");
-  if (namesChanges(plain.trim())) return "changes";
+  if (isNamingChanges(plain.trim())) return "changes";
   if (!ANY_WORD.test(plain)) {
     return MAY_BE_ASIDE.test(plain) && ASIDE_HEADING.test(bare(plain)) ? "aside" : null;
   }
@@ -85,13 +85,13 @@ export function readSectionLabel(heading: string): SectionLabel | null {
     .replace(/\bstyle guides?\b/, "style")
     .replace(/ ?([,/&+]) ?/g, " $1 ")
     .split(" ");
-  if (names(RULES, split)) return "rules";
-  if (names(TERMS, split) && !OF_OTHERS.test(text)) return "glossary";
-  if (names(GUIDANCE, split)) return "guidance";
+  if (isNaming(RULES, split)) return "rules";
+  if (isNaming(TERMS, split) && !OF_OTHERS.test(text)) return "glossary";
+  if (isNaming(GUIDANCE, split)) return "guidance";
   return ASIDE_HEADING.test(text) ? "aside" : null;
 }
 
-function namesChanges(heading: string): boolean {
+function isNamingChanges(heading: string): boolean {
   if (!MAY_NAME_CHANGES.test(heading)) return false;
   return (
     CHANGES.test(heading.replace(/^[^\p{L}\p{N}[]+|[^\p{L}\p{N})\]]+$/gu, "")) ||
@@ -121,7 +121,7 @@ function hasTopic(title: string): boolean {
  * every field: "Access rules" is one, or the topic of some. Below rules, guidance is rules. What
  * was changed may be rules or terms.
  */
-function yields(label: SectionLabel | null, above: SectionLabel | null): boolean {
+function isOutweighed(label: SectionLabel | null, above: SectionLabel | null): boolean {
   if (above === "changes") return true;
   if (label === "guidance") return above === "rules" || above === "glossary";
   return label === "rules" && above === "glossary";
@@ -141,7 +141,7 @@ export class SectionLabels {
     const isTopical = level <= 1 && hasTopic(text);
     const above = this.#open.at(-1)?.label ?? null;
     const read = isTopical ? null : readSectionLabel(text);
-    const own = yields(read, above) ? null : read;
+    const own = isOutweighed(read, above) ? null : read;
     const label = own ?? above;
     this.#open.push({ level, label });
     return { label, inherited: own === null && label !== null };

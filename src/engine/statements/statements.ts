@@ -20,8 +20,14 @@ import {
   readPlainGlossary,
 } from "./definitions.js";
 import { isImperative, type TermKind } from "./instruction.js";
-import { announces, announcesBan, findTopics, isContentsEntry, isStatement } from "./list-items.js";
-import { announcesForce, findQuotations, isRule, mayOblige, obligesToList } from "./obligation.js";
+import {
+  findTopics,
+  isAnnouncing,
+  isAnnouncingBan,
+  isContentsEntry,
+  isStatement,
+} from "./list-items.js";
+import { canOblige, findQuotations, isForceAlone, isObligingToList, isRule } from "./obligation.js";
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
 
 /** A rule or definition with its exact place. */
@@ -129,15 +135,15 @@ class StatementFinder {
 
   #readList(list: List, parent: ListItem | null): void {
     const before = this.#before?.type === "paragraph" ? this.#before : null;
-    const isForce = before !== null && announcesForce(before.text);
-    if (isForce || (before !== null && obligesToList(before.text))) {
+    const isForce = before !== null && isForceAlone(before.text);
+    if (isForce || (before !== null && isObligingToList(before.text))) {
       for (const item of list.items) this.#forced.set(item, isForce ? before : null);
       return;
     }
     if (this.#label === "rules" || this.#label === "guidance") {
       const isBanned =
         (parent !== null && this.#banned.has(parent)) ||
-        (before !== null && announcesBan(before.text));
+        (before !== null && isAnnouncingBan(before.text));
       if (isBanned) for (const item of list.items) this.#banned.add(item);
     }
     if (this.#label === "rules") return;
@@ -155,7 +161,7 @@ class StatementFinder {
     const force = this.#forced.get(item);
     if (force !== undefined) {
       if (isRule(own.text)) this.#addRule(own, parent);
-      else if (!announces(own.text)) this.#addRule(own, parent, force);
+      else if (!isAnnouncing(own.text)) this.#addRule(own, parent, force);
       return;
     }
     if (this.#label === "rules" && !this.#banned.has(item) && isStatement(own, parent)) {
@@ -167,12 +173,12 @@ class StatementFinder {
       plain === undefined ? readDefinitions(own.text, this.#label === "glossary") : [plain];
     const terms = this.#topics.has(item) ? read.filter(({ kind }) => kind === "code") : read;
     if (terms.length > 0) this.#addDefinitions(own, terms, parent);
-    else if (isRule(own.text) || this.#guides(item, own.text)) this.#addRule(own, parent);
+    else if (isRule(own.text) || this.#isGuidance(item, own.text)) this.#addRule(own, parent);
   }
 
   /** Whether an item below a heading that names guidance is a rule. */
-  #guides(item: ListItem, text: string): boolean {
-    if (this.#label !== "guidance" || this.#banned.has(item) || announces(text)) return false;
+  #isGuidance(item: ListItem, text: string): boolean {
+    if (this.#label !== "guidance" || this.#banned.has(item) || isAnnouncing(text)) return false;
     return this.#topics.has(item) || isImperative(text);
   }
 
@@ -182,7 +188,7 @@ class StatementFinder {
       this.#addDefinitions(block, terms, parent);
       return;
     }
-    if (!mayOblige(block.text)) return;
+    if (!canOblige(block.text)) return;
     const text = this.#lines.text.slice(block.start, block.end);
     const sentences = findSentences(text, { start: 0, end: text.length });
     const whole = mergeSpans([...findProtected(text), ...findQuotations(text)]);

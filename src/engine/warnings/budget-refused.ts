@@ -1,4 +1,4 @@
-import { describeSize, misses, type Size } from "../modes/budget/target.js";
+import { describeSize, isOverLimit, type Size } from "../modes/budget/target.js";
 import { defineWarning } from "./define-warning.js";
 
 export const budgetRefused = defineWarning<{ missing: readonly Size[]; sourceFits: boolean }>({
@@ -10,7 +10,7 @@ export const budgetRefused = defineWarning<{ missing: readonly Size[]; sourceFit
   find({ conversion }) {
     if (conversion.kind !== "refused") return [];
     const { sizes, sourceFits } = conversion;
-    return [{ args: { missing: sizes.filter(misses), sourceFits } }];
+    return [{ args: { missing: sizes.filter(isOverLimit), sourceFits } }];
   },
   render({ missing, sourceFits }) {
     return {

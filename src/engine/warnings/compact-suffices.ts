@@ -1,4 +1,4 @@
-import { compactSuffices as suffices } from "../policy/choose-form.js";
+import { isCompactEnough } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
 import {
   measurePlainForm,
@@ -6,7 +6,7 @@ import {
   type PlainSavings,
   suggestPlainForm,
 } from "../policy/plain-savings.js";
-import { clears } from "../policy/policy.js";
+import { isBandCleared } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
 export const compactSuffices = defineWarning<{ weighed_pct: number; plain: PlainSavings }>({
@@ -17,9 +17,9 @@ export const compactSuffices = defineWarning<{ weighed_pct: number; plain: Plain
   help: "Unpad the tables with `context-verdict compact --in-place FILE` and keep the Markdown.",
   find(subject) {
     const { measured, weighing } = subject;
-    if (!clears(measured.source, measured.toon) || !weighing.clears) return [];
+    if (!isBandCleared(measured.source, measured.toon) || !weighing.clears) return [];
     const { source, candidate, plain: compact } = weighing;
-    if (!suffices({ source, compact, converted: candidate })) return [];
+    if (!isCompactEnough({ source, compact, converted: candidate })) return [];
     const plain = measurePlainForm(subject);
     return plain === undefined
       ? []

@@ -1,5 +1,5 @@
 import { toPercent } from "../policy/measure.js";
-import { clears } from "../policy/policy.js";
+import { isBandCleared } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
 export const lineEndingSavings = defineWarning<{ returns: number; lf: number; toon: number }>({
@@ -10,7 +10,7 @@ export const lineEndingSavings = defineWarning<{ returns: number; lf: number; to
   help: "Store the document with LF line endings. That saves the same characters without TOON.",
   find({ document, measured: { source, toon } }) {
     const { text } = document.lines;
-    if (!clears(source, toon) || clears(text.length, toon)) return [];
+    if (!isBandCleared(source, toon) || isBandCleared(text.length, toon)) return [];
     const returns = document.lines.source.split("\r").length - 1;
     return [{ args: { returns, lf: text.length, toon } }];
   },

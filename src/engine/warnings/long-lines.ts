@@ -1,4 +1,4 @@
-import { clears, MAX_LINE_CHARS } from "../policy/policy.js";
+import { isBandCleared, MAX_LINE_CHARS } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
 export const longLines = defineWarning<{ count: number; known: number }>({
@@ -8,7 +8,7 @@ export const longLines = defineWarning<{ count: number; known: number }>({
   short: "Converted, the document has lines that are longer than what several tools read.",
   help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or cut its longest blocks apart.",
   find({ document, measured, form }) {
-    if (!clears(measured.source, measured.toon)) return [];
+    if (!isBandCleared(measured.source, measured.toon)) return [];
     const known = countLongLines(document.lines.text, MAX_LINE_CHARS);
     const count = countLongLines(form, MAX_LINE_CHARS);
     return count > known ? [{ args: { count, known } }] : [];

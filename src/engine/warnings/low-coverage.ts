@@ -1,5 +1,5 @@
 import { toShare } from "../policy/coverage.js";
-import { covers, MIN_COVERAGE_PCT } from "../policy/policy.js";
+import { isCoverageEnough, MIN_COVERAGE_PCT } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
 export const lowCoverage = defineWarning<{ kept: number; total: number }>({
@@ -9,7 +9,7 @@ export const lowCoverage = defineWarning<{ kept: number; total: number }>({
   short: "The candidate keeps less than 70 % of the document's text.",
   help: "Make sure that what is missing is not needed, or convert losslessly.",
   find({ conversion }) {
-    if (!("coverage" in conversion) || covers(conversion.coverage)) return [];
+    if (!("coverage" in conversion) || isCoverageEnough(conversion.coverage)) return [];
     return [{ args: conversion.coverage }];
   },
   render({ kept, total }) {

@@ -1,7 +1,7 @@
 import { measureCompactMarkdown } from "../candidate/compact.js";
 import { toPercent } from "../policy/measure.js";
 import { measurePlainForm, type PlainSavings, suggestPlainForm } from "../policy/plain-savings.js";
-import { clears } from "../policy/policy.js";
+import { isBandCleared } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
 export const paddingSavings = defineWarning<{
@@ -18,7 +18,7 @@ export const paddingSavings = defineWarning<{
   help: "Unpad the tables of the document instead, or load the Markdown as it is.",
   find(subject) {
     const { document, measured, weighing } = subject;
-    if (!clears(measured.source, measured.toon) || weighing.clears) return [];
+    if (!isBandCleared(measured.source, measured.toon) || weighing.clears) return [];
     const weighed_pct = toPercent(weighing.source - weighing.candidate, weighing.source);
     const compact_pct = measureCompactMarkdown(document).savings_pct;
     const plain = measurePlainForm(subject);

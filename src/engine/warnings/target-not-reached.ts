@@ -1,4 +1,4 @@
-import { describeSize, misses, type Size } from "../modes/budget/target.js";
+import { describeSize, isOverLimit, type Size } from "../modes/budget/target.js";
 import { defineWarning } from "./define-warning.js";
 
 export const targetNotReached = defineWarning<{ missing: readonly Size[] }>({
@@ -9,7 +9,7 @@ export const targetNotReached = defineWarning<{ missing: readonly Size[] }>({
   help: "Raise the target, or load sections of the document.",
   find({ conversion }) {
     if (conversion.kind !== "budget") return [];
-    const missing = conversion.sizes.filter(misses);
+    const missing = conversion.sizes.filter(isOverLimit);
     return missing.length === 0 ? [] : [{ args: { missing } }];
   },
   render({ missing }) {

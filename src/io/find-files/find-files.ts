@@ -13,7 +13,7 @@ export interface FindOptions {
   /** What relative paths are relative to. Default: the working directory. */
   cwd?: string;
   /** Which files of a folder are meant, by their names. Default: documents. */
-  accepts?: (name: string) => boolean;
+  isAccepted?: (name: string) => boolean;
   /** Whether a folder or a glob may be without a single file. Default: false. */
   allowsNone?: boolean;
 }
@@ -36,7 +36,7 @@ interface Found {
  */
 export async function* findFiles(
   patterns: readonly string[],
-  { cwd = process.cwd(), accepts = isFoundDocument, allowsNone = false }: FindOptions = {},
+  { cwd = process.cwd(), isAccepted = isFoundDocument, allowsNone = false }: FindOptions = {},
 ): AsyncGenerator<string> {
   const found = new Map<string, Found>();
   const realCwd = realpathSync(cwd);
@@ -44,7 +44,7 @@ export async function* findFiles(
     if (argument === "") throw notFound("the file name is empty");
     const pattern = parsePattern(argument, cwd);
     let count = 0;
-    for await (const file of expandPattern(pattern, realCwd, accepts)) {
+    for await (const file of expandPattern(pattern, realCwd, isAccepted)) {
       count++;
       if (!found.has(file.real)) found.set(file.real, file);
     }
@@ -77,7 +77,7 @@ function follow(link: string): string {
 async function* expandPattern(
   pattern: Pattern,
   cwd: string,
-  accepts: (name: string) => boolean,
+  isAccepted: (name: string) => boolean,
 ): AsyncGenerator<Found> {
   if (pattern.kind === "file") {
     yield { ...pattern, isLink: isSymbolicLink(pattern.real) };
@@ -91,7 +91,7 @@ async function* expandPattern(
     folder: real,
     // A folder that is named counts even if it is ignored, and then only its own patterns do.
     ...(outer.ignored ? { patterns: IgnorePatterns.NONE, prefix: "" } : outer),
-    ...(pattern.kind === "glob" ? matchGlob(pattern.glob) : matchAll(accepts)),
+    ...(pattern.kind === "glob" ? matchGlob(pattern.glob) : matchAll(isAccepted)),
   };
   for await (const { path: below, isLink } of walkFolder(walk)) {
     yield { path: joinPath(pattern.path, below), real: join(real, below), isLink };
@@ -106,23 +106,25 @@ function isSymbolicLink(path: string): boolean {
   }
 }
 
-function matchAll(accepts: (name: string) => boolean): Pick<WalkOptions, "accepts" | "depth"> {
+function matchAll(
+  isAccepted: (name: string) => boolean,
+): Pick<WalkOptions, "isAccepted" | "depth"> {
   return {
     // `.#name` is a lock of Emacs: a link without a target, beside every unsaved file.
-    accepts: (_path, name) => accepts(name) && !name.startsWith(".#"),
+    isAccepted: (_path, name) => isAccepted(name) && !name.startsWith(".#"),
     depth: Number.POSITIVE_INFINITY,
   };
 }
 
 /** A glob without `**` reaches as deep as it has parts, or less. */
-function matchGlob(glob: string): Pick<WalkOptions, "accepts" | "depth"> {
+function matchGlob(glob: string): Pick<WalkOptions, "isAccepted" | "depth"> {
   const depth = glob.includes("**") ? Number.POSITIVE_INFINITY : glob.split("/").length;
-  const fits = compileGlob(glob);
+  const isMatch = compileGlob(glob);
   // `*.md` names no file, `LICENSE*` does.
   const isNamed = !glob.slice(glob.lastIndexOf("/") + 1).startsWith("*");
-  const accepts = (path: string, name: string) =>
-    fits(path) && !isOwnFile(name) && (isNamed || !isBoilerplate(name));
-  return { accepts, depth };
+  const isAccepted = (path: string, name: string) =>
+    isMatch(path) && !isOwnFile(name) && (isNamed || !isBoilerplate(name));
+  return { isAccepted, depth };
 }
 
 function isSkipped(path: string): boolean {

@@ -36,7 +36,7 @@ export function readOuterPatterns(folder: string, cwd: string): OuterPatterns {
     patterns = readFolderPatterns(patterns, current, prefix);
     current = join(current, name);
     prefix += `${name}/`;
-    if (patterns.ignores(prefix)) return { patterns, prefix, ignored: true };
+    if (patterns.isIgnored(prefix)) return { patterns, prefix, ignored: true };
   }
   return { patterns, prefix, ignored: false };
 }

@@ -14,7 +14,7 @@ export interface WalkOptions {
   patterns: IgnorePatterns;
   prefix: string;
   /** Whether to yield a file, by its path below the folder and its name. */
-  accepts: (path: string, name: string) => boolean;
+  isAccepted: (path: string, name: string) => boolean;
   /** How many levels of folders are entered, including the first. */
   depth: number;
 }
@@ -50,12 +50,13 @@ export async function* walkFolder(options: WalkOptions): AsyncGenerator<Walked> 
     for (const entry of entries ?? []) {
       const path = level.path + entry.name;
       if (entry.isDirectory()) {
-        const isOut = SKIPPED_FOLDERS.has(entry.name) || patterns.ignores(`${inner}${entry.name}/`);
+        const isOut =
+          SKIPPED_FOLDERS.has(entry.name) || patterns.isIgnored(`${inner}${entry.name}/`);
         if (isOut || level.depth <= 1) continue;
         waiting.push({ path: `${path}/`, patterns, depth: level.depth - 1 });
       } else if (
-        options.accepts(path, entry.name) &&
-        !patterns.ignores(inner + entry.name) &&
+        options.isAccepted(path, entry.name) &&
+        !patterns.isIgnored(inner + entry.name) &&
         isFile(entry, folder)
       ) {
         yield { path, isLink: entry.isSymbolicLink() };

@@ -7,8 +7,8 @@ import { suggestName } from "./suggest-name.js";
 export type Check = (value: unknown, path: JsonPath) => JsonProblem[];
 
 /** A value of one kind. `allowed` says which, after "must be". */
-export function value(allowed: string, accepts: (value: unknown) => boolean): Check {
-  return (seen, path) => (accepts(seen) ? [] : [mustBe(path, allowed, seen)]);
+export function value(allowed: string, isAccepted: (value: unknown) => boolean): Check {
+  return (seen, path) => (isAccepted(seen) ? [] : [mustBe(path, allowed, seen)]);
 }
 
 /** One of some words. */

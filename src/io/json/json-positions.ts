@@ -77,7 +77,7 @@ function describeUnexpected(text: string, offset: number, inString: boolean): st
   }
   if (!inString && text.startsWith("<<<<<<<", offset)) return "a merge left its conflict here";
   if (!inString && character === "'") return "strings and names need double quotes";
-  if (!inString && /[}\]]/.test(character) && endsWithComma(text, offset)) {
+  if (!inString && /[}\]]/.test(character) && isAfterComma(text, offset)) {
     return `nothing follows the comma before "${character}"`;
   }
   return /[!-~]/.test(character)
@@ -85,7 +85,7 @@ function describeUnexpected(text: string, offset: number, inString: boolean): st
     : "unexpected character";
 }
 
-function endsWithComma(text: string, offset: number): boolean {
+function isAfterComma(text: string, offset: number): boolean {
   return /,\s*$/.test(text.slice(Math.max(0, offset - 200), offset));
 }
 

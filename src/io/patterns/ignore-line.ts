@@ -10,7 +10,7 @@ export interface IgnoreLine {
   /** Whether it matches the path below the folder of its file, and not a name at any depth. */
   tied: boolean;
   /** @param text That path or name: one byte in each character, in lower case if case is ignored. */
-  matches: (text: string) => boolean;
+  isMatch: (text: string) => boolean;
 }
 
 /**
@@ -28,8 +28,8 @@ export function parseIgnoreLine(line: string, ignoresCase: boolean): IgnoreLine 
   const tied = pattern.includes("/");
   if (pattern.startsWith("/")) pattern = pattern.slice(1);
   if (pattern === "") return undefined;
-  const matches = compile(pattern, ignoresCase);
-  return matches && { negated, folder, tied, matches };
+  const isMatch = compile(pattern, ignoresCase);
+  return isMatch && { negated, folder, tied, isMatch };
 }
 
 /** Removes spaces at the end, except one that is escaped. */
@@ -41,7 +41,7 @@ function trimSpaces(line: string): string {
   return line.slice(0, slashes % 2 === 1 ? end + 1 : end);
 }
 
-function compile(pattern: string, ignoresCase: boolean): IgnoreLine["matches"] | undefined {
+function compile(pattern: string, ignoresCase: boolean): IgnoreLine["isMatch"] | undefined {
   // Git compares a plain beginning separately and parses the rest as a pattern of its own: in `ab**/c`,
   // `**` may match anything.
   const length = /^[^*?[\\]*/.exec(pattern)![0].length;

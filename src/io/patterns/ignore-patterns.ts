@@ -34,7 +34,7 @@ export class IgnorePatterns {
    * Whether a path itself is ignored. Does not check the folders above it; callers do that first.
    * @param path Relative to the root, with `/` between its parts, and at its end if it is a folder.
    */
-  ignores(path: string): boolean {
+  isIgnored(path: string): boolean {
     if (this.#lists.length === 0) return false;
     const isFolder = path.endsWith("/");
     const bytes = this.#toBytes(isFolder ? path.slice(0, -1) : path);
@@ -43,7 +43,7 @@ export class IgnorePatterns {
       if (!bytes.startsWith(folder)) continue;
       const below = bytes.slice(folder.length);
       const line = lines.find(
-        (one) => (isFolder || !one.folder) && one.matches(one.tied ? below : name),
+        (one) => (isFolder || !one.folder) && one.isMatch(one.tied ? below : name),
       );
       if (line !== undefined) return !line.negated;
     }

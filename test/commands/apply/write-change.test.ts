@@ -40,14 +40,14 @@ function changeOf(source: TextFile, overrides: Partial<Change> = {}): Change {
     source,
     replaced: source,
     keep: true,
-    proves: () => true,
+    isFaithful: () => true,
     ...overrides,
   };
 }
 
 test("proves what it reads back from the disk, not what it was given", () => {
   const seen: string[] = [];
-  writeChange(changeOf(put("a.md", "old"), { proves: (written) => seen.push(written) > 0 }));
+  writeChange(changeOf(put("a.md", "old"), { isFaithful: (written) => seen.push(written) > 0 }));
   expect(seen).toEqual(["new"]);
   expect(readFileSync(path("a.md"), "utf8")).toBe("new");
 });
@@ -56,7 +56,7 @@ describe("leaves everything as it was", () => {
   const untouched = (names: string[]): void => expect(readdirSync(directory).sort()).toEqual(names);
 
   test("where the proof fails", () => {
-    const change = changeOf(put("a.md", "old"), { proves: () => false });
+    const change = changeOf(put("a.md", "old"), { isFaithful: () => false });
     expect(() => writeChange(change)).toThrow(/does not give the document back/);
     expect(readFileSync(path("a.md"), "utf8")).toBe("old");
     untouched(["a.md"]);
@@ -64,11 +64,13 @@ describe("leaves everything as it was", () => {
 
   test("where the file changes while it is proved", () => {
     const source = put("a.md", "old");
-    const proves = (): boolean => {
+    const isFaithful = (): boolean => {
       writeFileSync(source.path, "edited");
       return true;
     };
-    expect(() => writeChange(changeOf(source, { proves }))).toThrow(/changed by something else/);
+    expect(() => writeChange(changeOf(source, { isFaithful }))).toThrow(
+      /changed by something else/,
+    );
     expect(readFileSync(path("a.md"), "utf8")).toBe("edited");
     untouched(["a.md"]);
   });
@@ -92,11 +94,11 @@ describe("leaves everything as it was", () => {
   test("where a file appears in the place of a new one", () => {
     const source = put("a.md", "old");
     const target = path("a.toon");
-    const proves = (): boolean => {
+    const isFaithful = (): boolean => {
       writeFileSync(target, "mine");
       return true;
     };
-    expect(() => writeChange(changeOf(source, { target, replaced: null, proves }))).toThrow(
+    expect(() => writeChange(changeOf(source, { target, replaced: null, isFaithful }))).toThrow(
       /EEXIST|exists/,
     );
     expect(readFileSync(target, "utf8")).toBe("mine");
@@ -106,11 +108,11 @@ describe("leaves everything as it was", () => {
 
 test("two at once: who comes too late leaves the backup to who was first", () => {
   const source = put("a.md", "old");
-  const proves = (): boolean => {
+  const isFaithful = (): boolean => {
     writeChange(changeOf(source));
     return true;
   };
-  expect(() => writeChange(changeOf(source, { proves }))).toThrow(/changed by something else/);
+  expect(() => writeChange(changeOf(source, { isFaithful }))).toThrow(/changed by something else/);
   expect(readFileSync(source.path, "utf8")).toBe("new");
   expect(readFileSync(nameBackup(source.path, source.sha256), "utf8")).toBe("old");
 });

@@ -48,10 +48,10 @@ async function judge(paths: readonly string[]): Promise<FileResult[]> {
 function compareAll(
   { files }: Pick<Baseline, "files">,
   results: readonly FileResult[],
-  fails: CompareOptions["fails"] = () => false,
+  isFailing: CompareOptions["isFailing"] = () => false,
 ) {
   const findEntry = ({ path }: { path: string }) => files.get(path);
-  const options = { findEntry, samePolicy: true, fails };
+  const options = { findEntry, samePolicy: true, isFailing };
   return sortFindings(results.flatMap((result) => compareResult(result, options)));
 }
 

@@ -109,10 +109,10 @@ describe("links to folders", () => {
     for (const config of [through, direct]) {
       for (const start of ["", `${root}/`, `${link}/`]) {
         expect(config.optionsFor(`${start}docs/a.md`)).toEqual({ flavor: "text" });
-        expect(config.ignores(`${start}docs/old/c.md`)).toBe(true);
+        expect(config.isIgnored(`${start}docs/old/c.md`)).toBe(true);
       }
     }
-    expect(direct.ignores("../docs/old/c.md")).toBe(false);
+    expect(direct.isIgnored("../docs/old/c.md")).toBe(false);
   });
 });
 

@@ -26,7 +26,7 @@ const find = (source: string, delimiters?: readonly DelimiterName[], flavor: Fla
 /** Every candidate there is, encoded as a whole, in the order that breaks ties. */
 function encodeAll(document: Document, delimiters: readonly DelimiterName[]): string[] {
   const json = readJsonDocument(document);
-  const shaped = SHAPES.filter((shape) => shape.fits(document)).flatMap((shape) => {
+  const shaped = SHAPES.filter((shape) => shape.isFitting(document)).flatMap((shape) => {
     const entries = toEntries(shape.toSegments(document));
     const [first] = entries;
     const bare = shape.name === "table" && entries.length === 1 && first?.[0] === "table";
@@ -186,8 +186,8 @@ test.each(DELIMITER_NAMES)("savings are estimated with the delimiter asked for: 
 });
 
 describe("a candidate that has to fit", () => {
-  const findFitting = (document: Document, fits: (toon: string) => boolean): Candidate =>
-    findCandidate(document, { fits });
+  const findFitting = (document: Document, isFitting: (toon: string) => boolean): Candidate =>
+    findCandidate(document, { isFitting });
 
   test("is the one without a target where all fit", () => {
     for (const { name, document } of shapedCases()) {

@@ -7,7 +7,7 @@ import { isSameDocument } from "../../../src/engine/candidate/proof.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { anyDocument, tameDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
-import { dialectOf, sameByMdast, sameByParagraphs } from "../../support/mdast.js";
+import { dialectOf, isSameByMdast, isSameByParagraphs } from "../../support/mdast.js";
 import { readRealDocument, realDocuments } from "../../support/real-documents.js";
 import { testRandomly } from "../../support/test-randomly.js";
 
@@ -185,7 +185,7 @@ describe("compact", () => {
     fc.assert(
       fc.property(table, (source) => {
         checkCompact(source);
-        expect(sameByMdast(source, compact(source), "plain")).toBe(true);
+        expect(isSameByMdast(source, compact(source), "plain")).toBe(true);
       }),
       { seed, numRuns: share * 1_500 },
     );
@@ -194,7 +194,7 @@ describe("compact", () => {
   testRandomly("any document like those of people, by another parser, too", (share) => {
     fc.assert(
       fc.property(tameDocument, (source) => {
-        expect(sameByMdast(source, compact(source), dialectOf(plan(source)))).toBe(true);
+        expect(isSameByMdast(source, compact(source), dialectOf(plan(source)))).toBe(true);
       }),
       { seed, numRuns: share * 300 },
     );
@@ -206,7 +206,7 @@ describe("compact", () => {
     checkCompact(source, flavor);
     const [alternative] = profile(source, { flavor }).alternatives ?? [];
     expect(compact(source, { flavor }).length).toBe(alternative?.chars);
-    const same = flavor === "text" ? sameByParagraphs : sameByMdast;
+    const same = flavor === "text" ? isSameByParagraphs : isSameByMdast;
     expect(same(source, compact(source, { flavor }))).toBe(true);
   });
 
@@ -217,7 +217,7 @@ describe("compact", () => {
       const compacted = compact(source, { flavor: document.flavor });
       // The other parser takes its time.
       if (compacted === source || document.flavor === "text" || source.length > 60_000) continue;
-      expect(sameByMdast(source, compacted), document.file).toBe(true);
+      expect(isSameByMdast(source, compacted), document.file).toBe(true);
     }
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { convert, restore } from "../../../src/engine/api.js";
 import {
+  canReassemble,
   fence,
   type Piece,
   restoreHybrid,
-  verifyReassembly,
   writePieces,
 } from "../../../src/engine/candidate/hybrid.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
@@ -27,7 +27,7 @@ function verify(
   { hybrid, pieces, document }: ReturnType<typeof assemble>,
   tampered = hybrid,
 ): boolean {
-  return verifyReassembly(tampered, pieces, document);
+  return canReassemble(tampered, pieces, document);
 }
 
 describe("a hybrid", () => {
@@ -159,7 +159,7 @@ describe("verification fails", () => {
       index === 0 ? { ...piece, source: "", text: "" } : piece,
     );
     const hybrid = pieces.map(({ text }) => text).join("");
-    expect(verifyReassembly(hybrid, pieces, assembled.document)).toBe(false);
+    expect(canReassemble(hybrid, pieces, assembled.document)).toBe(false);
   });
 
   test("where nothing converts and the hybrid is not the source", () => {
@@ -228,7 +228,7 @@ describe("restoring", () => {
   ])("keeps one byte order mark in a converted section behind %j", (before) => {
     const source = `${before}\uFEFF\n\n${TABLE}`;
     const { document, pieces, hybrid } = assemble(source, [/Two|k: v/.test(before) ? 1 : 0]);
-    expect(verifyReassembly(hybrid, pieces, document)).toBe(true);
+    expect(canReassemble(hybrid, pieces, document)).toBe(true);
     expect(parseDocument(restoreHybrid(hybrid) ?? "", "markdown").lines.text).toContain(
       document.lines.text.slice(0, document.lines.text.indexOf("|")).trim(),
     );

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   chooseForm,
-  compactSuffices,
   type FormInput,
+  isCompactEnough,
 } from "../../../src/engine/policy/choose-form.js";
 
 const safe = (weight: number) => ({ weight, standing: "safe" as const });
@@ -83,7 +83,7 @@ describe("the best form", () => {
           if (other?.standing !== "safe" || other.weight >= own!.weight) continue;
           expect([form, reason]).not.toContain("lightest");
           const weights = { source: keep, compact: own!.weight, converted: other.weight };
-          expect(form === "compact" && compactSuffices(weights)).toBe(true);
+          expect(form === "compact" && isCompactEnough(weights)).toBe(true);
         }
       }),
       { numRuns: 2_000 },

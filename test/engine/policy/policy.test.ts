@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Mode, VerdictName } from "../../../src/engine/contract/contract.js";
 import { toPercent } from "../../../src/engine/policy/measure.js";
 import {
-  clears,
   decide,
+  isBandCleared,
   isSafeToAutoApply,
   LONG_SECTION_CHARS,
   MIN_CONVERT_SAVINGS_PCT,
@@ -35,13 +35,13 @@ describe("savings clear the band", () => {
     [1_000_000_000, 950_000_000, true],
     [1_000_000_000, 950_000_001, false],
   ])("of %i to %i: %s", (source, toon, cleared) => {
-    expect(clears(source, toon)).toBe(cleared);
+    expect(isBandCleared(source, toon)).toBe(cleared);
   });
 
   test("on integers: what is shown as 5 % may not reach it", () => {
     expect(toPercent(4_999, 100_000)).toBe(5);
-    expect(clears(100_000, 95_001)).toBe(false);
-    expect(clears(100_000, 95_000)).toBe(true);
+    expect(isBandCleared(100_000, 95_001)).toBe(false);
+    expect(isBandCleared(100_000, 95_000)).toBe(true);
   });
 });
 

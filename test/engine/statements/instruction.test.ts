@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instructs, type TermKind } from "../../../src/engine/statements/instruction.js";
+import { isInstructing, type TermKind } from "../../../src/engine/statements/instruction.js";
 
 describe("what follows a term tells the reader what to do", () => {
   test.each<[string, string, TermKind]>([
@@ -18,7 +18,7 @@ describe("what follows a term tells the reader what to do", () => {
     ["id", "must be unique", "code"],
     ["--no-verify", "never use it", "code"],
   ])("%s: %s", (term, meaning, kind) => {
-    expect(instructs(term, meaning, kind)).toBe(true);
+    expect(isInstructing(term, meaning, kind)).toBe(true);
   });
 
   test.each<[string, string, TermKind]>([
@@ -39,6 +39,6 @@ describe("what follows a term tells the reader what to do", () => {
     ["owner", "the owner - required for all operations", "code"],
     ["view", "the view to change; must belong to the project", "code"],
   ])("not %s: %s", (term, meaning, kind) => {
-    expect(instructs(term, meaning, kind)).toBe(false);
+    expect(isInstructing(term, meaning, kind)).toBe(false);
   });
 });

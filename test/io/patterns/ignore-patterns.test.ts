@@ -13,7 +13,7 @@ function isIgnored(patterns: IgnorePatterns, path: string): boolean {
   const parts = path.split("/");
   return parts.some((_, index) => {
     const isFile = index === parts.length - 1;
-    return patterns.ignores(parts.slice(0, index + 1).join("/") + (isFile ? "" : "/"));
+    return patterns.isIgnored(parts.slice(0, index + 1).join("/") + (isFile ? "" : "/"));
   });
 }
 
@@ -131,9 +131,9 @@ describe("a rule", () => {
   it("is compared without a look at case where names are", () => {
     const patterns = new IgnorePatterns(true).with("Build/*.MD\n[A]\n", "docs/");
     expect(
-      ["Docs/build/x.md", "docs/BUILD/X.md", "docs/a"].map((one) => patterns.ignores(one)),
+      ["Docs/build/x.md", "docs/BUILD/X.md", "docs/a"].map((one) => patterns.isIgnored(one)),
     ).toEqual([true, true, true]);
-    expect(patterns.ignores("docs/build/é")).toBe(false);
+    expect(patterns.isIgnored("docs/build/é")).toBe(false);
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe("a rule", () => {
     ["backslashes", `${"\\".repeat(500_000)}a `, "a"],
   ])("of many %s takes no time", (_name, patterns, path) => {
     expect(ignores(patterns, path.slice(-300))).toBe(false);
-    expect(new IgnorePatterns(false).with(patterns, "").ignores(path)).toBe(false);
+    expect(new IgnorePatterns(false).with(patterns, "").isIgnored(path)).toBe(false);
   });
 });
 
@@ -152,8 +152,8 @@ describe("ranks", () => {
     const patterns = new IgnorePatterns(false)
       .with("!a/x.md\ny.md", "", 1)
       .with("x.md\n!y.md", "a/");
-    expect(patterns.ignores("a/x.md")).toBe(false);
-    expect(patterns.ignores("a/y.md")).toBe(true);
-    expect(patterns.ignores("a/b/x.md")).toBe(true);
+    expect(patterns.isIgnored("a/x.md")).toBe(false);
+    expect(patterns.isIgnored("a/y.md")).toBe(true);
+    expect(patterns.isIgnored("a/b/x.md")).toBe(true);
   });
 });

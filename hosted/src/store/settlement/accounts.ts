@@ -19,7 +19,7 @@ interface AccountRow {
 /** Who uses are settled with. */
 export interface Accounts {
   has(owner: Owner): boolean;
-  keepsHistory(owner: Owner): boolean;
+  isKeepingHistory(owner: Owner): boolean;
   /** Whether its tenant is held by another transaction, and was not waited for. */
   isHeld(owner: Owner): boolean;
   /** When they were read; 0 where none was found. */
@@ -67,7 +67,7 @@ export async function findAccounts(
   return {
     has: (owner) => find(owner) !== undefined,
     isHeld: ({ tenantId, keyId }) => held.has(JSON.stringify([tenantId, keyId])),
-    keepsHistory: (owner) => find(owner)?.keeps_history === 1,
+    isKeepingHistory: (owner) => find(owner)?.keeps_history === 1,
     now,
   };
 }

@@ -45,7 +45,7 @@ async function record(
   await addToDays(transaction, recorded, toDay(accounts.now));
   await insertReports(
     transaction,
-    recorded.filter((use) => accounts.keepsHistory(use)),
+    recorded.filter((use) => accounts.isKeepingHistory(use)),
     accounts.now,
   );
   return recorded;

@@ -19,15 +19,15 @@ export function findAffixes(texts: readonly string[], exceptions = 0): Affixes |
   const { prefix, suffix } = longest;
   for (const affixes of [longest, { prefix, suffix: "" }, { prefix: "", suffix }]) {
     if (affixes.prefix === "" && affixes.suffix === "") return null;
-    if (leavesMostWhole(texts, affixes, affixes.prefix === "" ? 0 : exceptions)) return affixes;
+    if (isMostLeftWhole(texts, affixes, affixes.prefix === "" ? 0 : exceptions)) return affixes;
   }
   return null;
 }
 
-function leavesMostWhole(texts: readonly string[], affixes: Affixes, exceptions: number): boolean {
+function isMostLeftWhole(texts: readonly string[], affixes: Affixes, exceptions: number): boolean {
   const allowed = texts.length * exceptions;
   let misfits = 0;
-  for (const text of texts) if (!leavesWhole(text, affixes) && ++misfits > allowed) return false;
+  for (const text of texts) if (!isLeftWhole(text, affixes) && ++misfits > allowed) return false;
   return true;
 }
 
@@ -115,7 +115,7 @@ const PAIRS = [
 const MARKS = ["`", "*", '"'] as const;
 
 /** Whether what is left of a text has a word, and all of its brackets and marks. */
-export function leavesWhole(text: string, affixes: Affixes): boolean {
+export function isLeftWhole(text: string, affixes: Affixes): boolean {
   const rest = stripAffixes(text, affixes);
   if (!hasWord(rest)) return false;
   const { prefix, suffix } = affixes;

@@ -43,7 +43,7 @@ export function findCellPatterns(rows: readonly Row[]): Row[] | null {
     const gained = pattern === null ? 0 : estimateGain(plain, pattern);
     if (texts === null || pattern === null || gained <= 0) return [plain];
     const parts = takeApart(key, pattern, names);
-    if (!givesBack(parts, texts)) return [plain];
+    if (!canGiveBack(parts, texts)) return [plain];
     gain += gained;
     return parts;
   });
@@ -87,7 +87,7 @@ function takeApart(key: string, pattern: Pattern, names: UniqueNames): Column[] 
   }));
 }
 
-function givesBack(columns: readonly Column[], texts: readonly (string | null)[]): boolean {
+function canGiveBack(columns: readonly Column[], texts: readonly (string | null)[]): boolean {
   const [own] = columns as [Column];
   const template = readTemplate(own.key) as Template;
   return texts.every((text, row) => {

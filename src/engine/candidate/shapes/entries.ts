@@ -81,7 +81,7 @@ function isUnaligned(alignments: readonly Alignment[]): boolean {
 export function toSegments(json: JsonValue, maxChars: number): Segment[] | null {
   const bound = new RestoredBound(maxChars);
   if (Array.isArray(json)) {
-    return isRows(json) && fitsBound(bound, json, [])
+    return isRows(json) && isWithinBound(bound, json, [])
       ? [{ kind: "table", rows: json, alignments: [] }]
       : null;
   }
@@ -113,7 +113,7 @@ function readEntry(key: string, value: JsonValue, bound: RestoredBound): Segment
   if (segment === null) return null;
   const { kind, rows } = segment;
   const templates = kind === "records" ? [key] : kind === "rows" ? Object.keys(rows[0] ?? {}) : [];
-  return fitsBound(bound, rows, templates) ? [segment] : null;
+  return isWithinBound(bound, rows, templates) ? [segment] : null;
 }
 
 function readRows(key: string, rows: Row[]): Extract<Segment, { rows: Row[] }> | null {
@@ -129,7 +129,7 @@ function readRows(key: string, rows: Row[]): Extract<Segment, { rows: Row[] }> |
 }
 
 /** Whether rows restore within the bound: every row has every column, and a copy of each template. */
-function fitsBound(
+function isWithinBound(
   bound: RestoredBound,
   rows: readonly Row[],
   templates: readonly string[],

@@ -1,4 +1,4 @@
-import { findAffixes, leavesWhole, stripAffixes } from "./affixes.js";
+import { findAffixes, isLeftWhole, stripAffixes } from "./affixes.js";
 import { hasWord } from "./has-word.js";
 import { factorLinks } from "./links.js";
 import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
@@ -12,7 +12,7 @@ export function findPattern(texts: readonly (string | null)[], which: Which): Pa
 }
 
 /** A cheap look at a few texts: whether they could have anything in common. */
-export function couldShare(texts: readonly string[]): boolean {
+export function canShare(texts: readonly string[]): boolean {
   const [one = "", other = ""] = [texts[0], texts[1]];
   return (
     one.charCodeAt(0) === other.charCodeAt(0) ||
@@ -32,7 +32,7 @@ function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern
     places: [{ column: 0, isAnchor: false }],
     columns: [
       texts.map((text) =>
-        text !== null && leavesWhole(text, affixes) ? stripAffixes(text, affixes) : text,
+        text !== null && isLeftWhole(text, affixes) ? stripAffixes(text, affixes) : text,
       ),
     ],
   };

@@ -96,7 +96,7 @@ export function foldRecords(
     if (exceptions[row]) record[columns[0]?.name as string] = trimBlankTail(text) + gap;
     return record;
   });
-  if (!couldPay(template, records)) return null;
+  if (!isLighter(template, records)) return null;
   const printed = printTemplate(template) + gap;
   if (fillTemplate(printed, records).join("\n") !== trimBlankTail(source())) return null;
   return { kind: "records", template: printed, rows: records };
@@ -109,7 +109,7 @@ const ROW_WEIGHT = 100;
  * Whether records are lighter than the text that they were, about: what is literal against the
  * delimiters, the quotes and the header that take its place.
  */
-function couldPay(template: Template, rows: readonly Row[]): boolean {
+function isLighter(template: Template, rows: readonly Row[]): boolean {
   const columns = Object.keys(rows[0] ?? {});
   const header = weigh(printTemplate(template)) + weigh(columns.join(",")) + QUOTES_WEIGHT;
   const row = (columns.length - 1) * WEIGHTS.comma + ROW_WEIGHT;
@@ -143,12 +143,12 @@ function listKeys(readings: readonly (Reading | null)[]): string[] {
   let last: { reading: Reading; key: string } | null = null;
   return readings.map((reading) => {
     if (reading === null) return "";
-    if (last === null || !readAlike(last.reading, reading)) last = { reading, key: keyOf(reading) };
+    if (last === null || !isAlike(last.reading, reading)) last = { reading, key: keyOf(reading) };
     return last.key;
   });
 }
 
-function readAlike(one: Reading, other: Reading): boolean {
+function isAlike(one: Reading, other: Reading): boolean {
   return (
     one.names.length === other.names.length &&
     one.names.every((name, index) => name === other.names[index]) &&

@@ -13,7 +13,7 @@ import type { Shape } from "./shape.js";
  */
 export const outline: Shape = {
   name: "outline",
-  fits: () => true,
+  isFitting: () => true,
   toSegments: (document) => [...frontmatterOf(document), ...new Outline(document).write()],
 };
 

@@ -1,7 +1,7 @@
 import { trimBlankEnd, trimBlankTail } from "../../markdown/blank.js";
 import type { List, ListItem, Paragraph } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
-import { couldShare } from "./find-pattern.js";
+import { canShare } from "./find-pattern.js";
 import type { Fold } from "./fold.js";
 import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
 import { isLiteral, MIN_RECORDS, ROW_NUMBER } from "./template.js";
@@ -25,7 +25,7 @@ export function foldList({ lines }: Document, list: List): Fold {
   const source = (): string => lines.slice(line, lineEnd);
   const segment =
     (hasNestedList(list) ? foldLines(source()) : null) ??
-    (couldFold(items.length, textOf)
+    (canFold(items.length, textOf)
       ? foldItems(
           items.map((_, at) => textOf(at)),
           source,
@@ -41,13 +41,12 @@ function hasNestedList({ items }: List): boolean {
 function foldLines(source: string): Fold["segment"] {
   const lines = source.split("\n");
   const isFoldable =
-    lines.every((line) => MARKER.test(line)) &&
-    couldFold(lines.length, (at) => lines[at] as string);
+    lines.every((line) => MARKER.test(line)) && canFold(lines.length, (at) => lines[at] as string);
   return isFoldable ? foldItems(lines, () => source) : null;
 }
 
 /** A cheap look at three items: whether two of them have anything in common. */
-function couldFold(count: number, textOf: (index: number) => string): boolean {
+function canFold(count: number, textOf: (index: number) => string): boolean {
   if (count < MIN_RECORDS) return false;
   const [first = "", middle = "", last = ""] = [0, count >> 1, count - 1].map((at) =>
     trimBlankEnd(textOf(at)).replace(MARKER, ""),
@@ -56,7 +55,7 @@ function couldFold(count: number, textOf: (index: number) => string): boolean {
     [first, middle],
     [middle, last],
     [first, last],
-  ].some((pair) => couldShare(pair) || pair.every((text) => BEGINS_WITH_MARK.test(text)));
+  ].some((pair) => canShare(pair) || pair.every((text) => BEGINS_WITH_MARK.test(text)));
 }
 
 function foldItems(texts: readonly string[], source: () => string): Fold["segment"] {

@@ -3,7 +3,7 @@ import type { Heading } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import type { Row } from "../../toon/codec.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
-import { couldShare } from "./find-pattern.js";
+import { canShare } from "./find-pattern.js";
 import type { Fold } from "./fold.js";
 import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
 import { isLiteral, MIN_RECORDS, ROW_NUMBER, readTemplate } from "./template.js";
@@ -71,7 +71,7 @@ function readSection(
 
 function foldBodies(prefix: string, sections: readonly TextSection[]): Fold["segment"] {
   const names = sections.map(({ name }) => name);
-  if (!couldShare(names) && !couldShare(sections.map(({ body }) => body))) return null;
+  if (!canShare(names) && !canShare(sections.map(({ body }) => body))) return null;
   return foldTexts(prefix, sections, (body) => ({
     literals: ["", ""],
     names: [TEXT],

@@ -53,10 +53,10 @@ function splitAt(
 
 /** Whether no word reaches over either end. */
 function isWholeWord(text: string, start: number, end: number): boolean {
-  const cuts = (at: number): boolean =>
+  const isWithinWord = (at: number): boolean =>
     at > 0 &&
     at < text.length &&
     isWordCode(text.charCodeAt(at - 1)) &&
     isWordCode(text.charCodeAt(at));
-  return !cuts(start) && !cuts(end);
+  return !isWithinWord(start) && !isWithinWord(end);
 }

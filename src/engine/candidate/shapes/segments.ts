@@ -3,7 +3,7 @@ import type { Alignment, Heading, Table } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import type { Row } from "../../toon/codec.js";
 import { findCellPatterns } from "./cell-patterns.js";
-import { fitsRows, tableToRows } from "./table-rows.js";
+import { canBeRows, tableToRows } from "./table-rows.js";
 
 /**
  * An entry's text is one line of TOON, and tools that read files for agents cut lines of more than
@@ -40,7 +40,7 @@ const segmentsOf = new WeakMap<Table, Segment>();
  * rows cannot hold it, or parsers do not agree on it. Made once a table.
  */
 export function toTableSegment({ lines }: Document, table: Table): Segment | null {
-  if (!fitsRows(table) || table.disputed) return null;
+  if (!canBeRows(table) || table.disputed) return null;
   let segment = segmentsOf.get(table);
   if (segment === undefined) {
     const { alignments } = table;

@@ -9,7 +9,7 @@ import type { Segment } from "./segments.js";
 export interface Shape {
   name: "outline" | "table";
   /** Whether the shape offers anything for this document that an earlier one does not. */
-  fits(document: Document): boolean;
+  isFitting(document: Document): boolean;
   /** The document in order, cut into pieces that the shape writes as one entry each. */
   toSegments(document: Document): Segment[];
 }

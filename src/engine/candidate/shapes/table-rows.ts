@@ -15,7 +15,7 @@ const SURPLUS = "\n";
  * rows would be longer than the table by far; parsers bound what they complete for the same reason
  * (docs/candidate.md).
  */
-export function fitsRows({ header, rows, alignments, start, end }: Table): boolean {
+export function canBeRows({ header, rows, alignments, start, end }: Table): boolean {
   const columns = header.cells.length;
   if (rows.length === 0 || columns === 0 || columns !== alignments.length) return false;
   return columns * rows.length <= end - start;

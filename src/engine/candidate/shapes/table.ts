@@ -3,7 +3,7 @@ import type { Table } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import { MAX_TEXT_CHARS, type Segment, toTableSegment } from "./segments.js";
 import type { Shape } from "./shape.js";
-import { fitsRows } from "./table-rows.js";
+import { canBeRows } from "./table-rows.js";
 
 /**
  * A document that is one table: the rows, and what is before and after them as one piece of
@@ -12,11 +12,11 @@ import { fitsRows } from "./table-rows.js";
  */
 export const table: Shape = {
   name: "table",
-  fits(document) {
+  isFitting(document) {
     if (document.flavor === "text") return false;
     const [found, ...others] = document.blocks.filter((block) => block.type === "table");
     if (found?.type !== "table" || others.length > 0 || found.disputed) return false;
-    if (!fitsRows(found)) return false;
+    if (!canBeRows(found)) return false;
     const { text } = document.lines;
     return found.start <= MAX_TEXT_CHARS && text.length - found.end <= MAX_TEXT_CHARS;
   },

@@ -11,7 +11,7 @@ export class UniqueNames {
   claim(name: string): string {
     const taken = this.#next.get(name) ?? 0;
     this.#next.set(name, taken + 1);
-    return taken > 0 || needsSuffix(name) ? `${name}~${taken + 1}` : name;
+    return taken > 0 || isSuffixNeeded(name) ? `${name}~${taken + 1}` : name;
   }
 }
 
@@ -20,6 +20,6 @@ export function releaseName(claimed: string): string {
   return claimed.replace(SUFFIX, "");
 }
 
-function needsSuffix(name: string): boolean {
+function isSuffixNeeded(name: string): boolean {
   return name === "" || name === "__proto__" || /^\d+$/.test(name) || SUFFIX.test(name);
 }

@@ -76,7 +76,7 @@ for (const mark of "#>`~*-_+<[0123456789") MARKS[mark.charCodeAt(0)] = 1;
  * Whether a block other than a paragraph, a table or indented code begins on the line.
  * @param within What it would end: some blocks may not interrupt a paragraph.
  */
-export function beginsBlock(
+export function isBlockStart(
   state: StateBlock,
   line: number,
   lineEnd: number,

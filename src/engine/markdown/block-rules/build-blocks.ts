@@ -150,7 +150,7 @@ function place(
   const [from, to] = token.map;
   const line = from + firstLine;
   let lineEnd = to + firstLine;
-  if (!endsWhereItSays(token.type)) {
+  if (!canEndInBlank(token.type)) {
     while (lineEnd > line + 1 && isBlankLine(lines.slice(lineEnd - 1, lineEnd))) lineEnd--;
   }
   const start = token.start + origin;
@@ -158,7 +158,7 @@ function place(
 }
 
 /** Blank lines at the end of an unclosed fence or comment are its content; elsewhere they belong to nothing. */
-function endsWhereItSays(type: string): boolean {
+function canEndInBlank(type: string): boolean {
   return type === "fence" || type === "html_block";
 }
 

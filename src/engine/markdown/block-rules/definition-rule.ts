@@ -1,8 +1,8 @@
 import type { StateBlock } from "markdown-it";
 import { type BlockRule, type Env, indentOf } from "./block-rule.js";
 import { type Mark, markPieces, piecesOf, takeBack } from "./build-blocks.js";
-import { beginsTable, tryTable } from "./table-rule.js";
-import { continuesText, pushText, readUnderline } from "./text-rule.js";
+import { isTableStart, tryTable } from "./table-rule.js";
+import { isContinuingText, pushText, readUnderline } from "./text-rule.js";
 
 /**
  * A link definition opens a paragraph, as CommonMark has it, so what is below it is text of that
@@ -18,8 +18,8 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
       const next = state.line;
       // Dashes have no text to underline here; they are text themselves.
       const isUnderline = readUnderline(state, next) > 0;
-      if (!isUnderline && !continuesText(state, next, lineEnd)) break;
-      if (beginsTable(state, next, lineEnd)) {
+      if (!isUnderline && !isContinuingText(state, next, lineEnd)) break;
+      if (isTableStart(state, next, lineEnd)) {
         if (!isUnderline) pushInstead(state, before, [line, next]);
         return tryTable(state, next, lineEnd);
       }
@@ -53,7 +53,7 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
     const before = markPieces(state);
     if (!readOne(state, line, lineEnd, silent)) return false;
     for (let next = line + 1; !silent && next < state.line; next++) {
-      if (readUnderline(state, next) === 0 && !beginsTable(state, next, lineEnd)) continue;
+      if (readUnderline(state, next) === 0 && !isTableStart(state, next, lineEnd)) continue;
       takeBack(state, before);
       state.lineMax = next;
       const isShorter = readOne(state, line, next, false);

@@ -1,11 +1,11 @@
 import type { StateBlock } from "markdown-it";
 import {
   type BlockRule,
-  beginsBlock,
   CODE_INDENT,
   contentStart,
   type Env,
   indentOf,
+  isBlockStart,
 } from "./block-rule.js";
 
 const GREATER_THAN = 62;
@@ -13,7 +13,7 @@ const GREATER_THAN = 62;
 const WIDE = /(?: {4}|\t {0,3})$/;
 
 /** Whether a text may have quote markers that are indented like code. */
-export function mayHaveWideMarkers(text: string): boolean {
+export function canHaveWideMarkers(text: string): boolean {
   for (let at = text.indexOf(">"); at >= 0; at = text.indexOf(">", at + 1)) {
     if (WIDE.test(text.slice(Math.max(0, at - CODE_INDENT), at))) return true;
   }
@@ -52,7 +52,7 @@ function findWideMarkers(state: StateBlock, first: number, lineEnd: number): num
       isBlank = state.skipSpaces(at + 1) >= (state.eMarks[line] ?? 0);
     } else {
       if (isMarked) wide.push(line);
-      if (isBlank || beginsBlock(state, line, lineEnd, "blockquote")) break;
+      if (isBlank || isBlockStart(state, line, lineEnd, "blockquote")) break;
     }
   }
   return wide;

@@ -3,11 +3,11 @@ import type { Alignment, TableRow } from "../blocks.js";
 import { scanRow } from "../table-row.js";
 import {
   type BlockRule,
-  beginsBlock,
   CODE_INDENT,
   contentStart,
   type Env,
   indentOf,
+  isBlockStart,
   outerIndentOf,
 } from "./block-rule.js";
 import type { BlockToken } from "./build-blocks.js";
@@ -18,8 +18,8 @@ const DELIMITER_ROW = /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*
 /** A table that begins a block; in a paragraph, `tryTable` reads it. */
 export const readTable: BlockRule = (state, line, lineEnd, silent) => {
   if (indentOf(state, line) >= CODE_INDENT) return false;
-  if (silent) return beginsTable(state, line, lineEnd);
-  if (beginsBlock(state, line, lineEnd, "blockquote")) return false;
+  if (silent) return isTableStart(state, line, lineEnd);
+  if (isBlockStart(state, line, lineEnd, "blockquote")) return false;
   return tryTable(state, line, lineEnd);
 };
 
@@ -34,7 +34,7 @@ export function tryTable(state: StateBlock, line: number, lineEnd: number): bool
   const rows: TableRow[] = [];
   const env = state.env as Env;
   let next = line + 2;
-  while (next < lineEnd && !isFull(state) && !endsTable(state, next, lineEnd)) {
+  while (next < lineEnd && !isFull(state) && !isTableEnd(state, next, lineEnd)) {
     const row = rowAt(state, next);
     // A pipe alone has no cell.
     if (row.cells.length === 0) break;
@@ -51,7 +51,7 @@ export function tryTable(state: StateBlock, line: number, lineEnd: number): bool
 }
 
 /** Whether a table's header and its delimiter row are on the line and the next. */
-export function beginsTable(state: StateBlock, line: number, lineEnd: number): boolean {
+export function isTableStart(state: StateBlock, line: number, lineEnd: number): boolean {
   return readHead(state, line, lineEnd) !== null;
 }
 
@@ -89,10 +89,10 @@ function readDelimiters(state: StateBlock, line: number, lineEnd: number): Table
 }
 
 /** A table ends at a blank line, at the end of its container, and where another block begins. */
-function endsTable(state: StateBlock, line: number, lineEnd: number): boolean {
+function isTableEnd(state: StateBlock, line: number, lineEnd: number): boolean {
   const indent = indentOf(state, line);
   if (indent < 0 || indent >= CODE_INDENT || state.isEmpty(line)) return true;
-  return beginsBlock(state, line, lineEnd, "blockquote");
+  return isBlockStart(state, line, lineEnd, "blockquote");
 }
 
 function rowAt(state: StateBlock, line: number): TableRow {

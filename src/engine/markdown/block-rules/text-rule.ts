@@ -1,14 +1,14 @@
 import type { StateBlock } from "markdown-it";
 import {
   type BlockRule,
-  beginsBlock,
   CODE_INDENT,
   contentStart,
   type Env,
   indentOf,
+  isBlockStart,
   isCodeOrText,
 } from "./block-rule.js";
-import { beginsTable, tryTable } from "./table-rule.js";
+import { isTableStart, tryTable } from "./table-rule.js";
 
 const DASH = 45;
 const EQUALS = 61;
@@ -26,8 +26,8 @@ export const readText: BlockRule = (state, line, lineEnd) => {
       pushText(state, [line, next + 1], next, "heading", `h${level}`);
       return true;
     }
-    if (!continuesText(state, next, lineEnd)) break;
-    hasTable = beginsTable(state, next, lineEnd);
+    if (!isContinuingText(state, next, lineEnd)) break;
+    hasTable = isTableStart(state, next, lineEnd);
     if (hasTable) break;
   }
   pushText(state, [line, next], next, "paragraph", "p");
@@ -36,8 +36,8 @@ export const readText: BlockRule = (state, line, lineEnd) => {
 };
 
 /** Whether a line that is not blank continues a paragraph. */
-export function continuesText(state: StateBlock, line: number, lineEnd: number): boolean {
-  return isCodeOrText(state, line) || !beginsBlock(state, line, lineEnd, "paragraph");
+export function isContinuingText(state: StateBlock, line: number, lineEnd: number): boolean {
+  return isCodeOrText(state, line) || !isBlockStart(state, line, lineEnd, "paragraph");
 }
 
 /** The level of the heading that the line underlines; 0 for any other line. */

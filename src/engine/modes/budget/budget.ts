@@ -6,7 +6,7 @@ import type { Statements } from "../../statements/statements.js";
 import type { BudgetConversion, RefusedConversion } from "../conversion.js";
 import { convertLosslessly } from "../lossless.js";
 import { type Compression, compress } from "./compress.js";
-import { fits, measureSizes, misses, type Size, type Target } from "./target.js";
+import { isOverLimit, isWithinTarget, measureSizes, type Size, type Target } from "./target.js";
 
 export interface Budget {
   target: Target;
@@ -24,10 +24,10 @@ export function convertToBudget(
   delimiters: readonly DelimiterName[] | "auto",
   { target, allowLossy }: Budget,
 ): BudgetConversion | RefusedConversion {
-  const isFitting = (toon: string) => fits(target, toon);
-  const lossless = convertLosslessly(document, { delimiters, fits: isFitting });
+  const isFitting = (toon: string) => isWithinTarget(target, toon);
+  const lossless = convertLosslessly(document, { delimiters, isFitting });
   const sizes = measureSizes(target, lossless.toon);
-  const isReached = !sizes.some(misses);
+  const isReached = !sizes.some(isOverLimit);
   const targeted = { target, sizes, sourceFits: isFitting(document.lines.source) };
   if (!isReached && !allowLossy) {
     const flags = { ...lossless.flags, target_reached: false, restores: null };

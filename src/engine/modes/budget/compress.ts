@@ -36,7 +36,7 @@ export function compress(
   document: Document,
   statements: Statements,
   delimiters: readonly DelimiterName[] | "auto",
-  fits: (toon: string) => boolean,
+  isFitting: (toon: string) => boolean,
 ): Compression | null {
   const units = listUnits(document, statements);
   if (units.all.length === 0) return null;
@@ -48,8 +48,8 @@ export function compress(
     parseDocument(printSelection(document, units, selection), document.flavor);
   const attempt = (step: number, document?: Document): Compression => {
     const selection = select(step);
-    const candidate = findCandidate(document ?? print(selection), { delimiters, fits });
-    return { candidate, losses: listLosses(units, selection), fits: fits(candidate.toon) };
+    const candidate = findCandidate(document ?? print(selection), { delimiters, isFitting });
+    return { candidate, losses: listLosses(units, selection), fits: isFitting(candidate.toon) };
   };
 
   const smallest = attempt(0);
@@ -59,9 +59,9 @@ export function compress(
   let fitting: Document | undefined;
   const step = bisect(last, (step) => {
     const document = print(select(step));
-    const isFitting = canFit(document, delimiters, fits);
-    if (isFitting) fitting = document;
-    return isFitting;
+    const isPossible = canFit(document, delimiters, isFitting);
+    if (isPossible) fitting = document;
+    return isPossible;
   });
   const best = attempt(step, fitting);
   // What fits is proved nearly always; where it is not, every probe has to be.

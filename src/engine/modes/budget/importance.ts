@@ -32,6 +32,6 @@ export function rankOf(importance: Importance): number {
 const EXAMPLE_HEADING = /\b(?:examples?|samples?|demos?|illustrations?|snippets?)\b/i;
 
 /** Whether what is below a heading only illustrates. */
-export function announcesExamples(heading: string): boolean {
+export function isExampleHeading(heading: string): boolean {
   return EXAMPLE_HEADING.test(heading);
 }

@@ -36,7 +36,7 @@ class Printer {
     let previous: Block | null = null;
     let isAfterCut = before === CUT_MARK;
     for (const block of blocks) {
-      const isCut = this.selection.keepsNone(this.units.of(block));
+      const isCut = this.selection.isNoneKept(this.units.of(block));
       if (!(isCut && isAfterCut)) {
         const isFirst = printed === "";
         const distance = isCut || isAfterCut ? "\n\n" : this.#distance(previous, block, before);
@@ -59,7 +59,7 @@ class Printer {
     if (previous === null && frontmatter !== "") return "\n\n";
     const { lines } = this.document;
     const gap = lines.text.slice(previous?.end ?? 0, lines.startOf(block.line));
-    const isApart = previous === null || this.selection.keepsAll(this.units.of(previous));
+    const isApart = previous === null || this.selection.isAllKept(this.units.of(previous));
     return isApart || BLANK_LINE.test(gap) ? gap : "\n\n";
   }
 
@@ -67,7 +67,7 @@ class Printer {
   #cutTail(block: Block): number {
     if (block.type !== "list") return 0;
     let tail = 0;
-    while (this.selection.keepsNone(this.units.of(block.items.at(-1 - tail) as ListItem))) tail++;
+    while (this.selection.isNoneKept(this.units.of(block.items.at(-1 - tail) as ListItem))) tail++;
     return tail;
   }
 
@@ -77,7 +77,7 @@ class Printer {
 
   #printBlock(block: Block | ListItem, tail = 0): string {
     const range = this.units.of(block);
-    if (this.selection.keepsAll(range)) return this.#slice(block.start, block.end);
+    if (this.selection.isAllKept(range)) return this.#slice(block.start, block.end);
     switch (block.type) {
       case "list":
         return tail === 0
@@ -103,7 +103,7 @@ class Printer {
     let end = within.start;
     let isAfterCut = false;
     for (const block of blocks) {
-      const isCut = this.selection.keepsNone(this.units.of(block));
+      const isCut = this.selection.isNoneKept(this.units.of(block));
       if (!(isCut && isAfterCut)) {
         printed += this.#slice(end, block.start);
         printed += isCut ? this.#printCut(block) : this.#printBlock(block);

@@ -66,11 +66,11 @@ export class Selection {
     return this.#ends[index] ?? 0;
   }
 
-  keepsAll({ from, to }: UnitRange): boolean {
+  isAllKept({ from, to }: UnitRange): boolean {
     return (this.#whole[to] ?? 0) - (this.#whole[from] ?? 0) === to - from;
   }
 
-  keepsNone({ from, to }: UnitRange): boolean {
+  isNoneKept({ from, to }: UnitRange): boolean {
     return (this.#gone[to] ?? 0) - (this.#gone[from] ?? 0) === to - from;
   }
 }

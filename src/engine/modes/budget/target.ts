@@ -27,12 +27,12 @@ export function measureSizes({ chars, tokens, estimator }: Target, toon: string)
 }
 
 /** Whether a text is within every limit of the target. */
-export function fits(target: Target, text: string): boolean {
-  return !measureSizes(target, text).some(misses);
+export function isWithinTarget(target: Target, text: string): boolean {
+  return !measureSizes(target, text).some(isOverLimit);
 }
 
 /** Whether a text is over this limit; so is one that an estimator cannot count (NaN). */
-export function misses({ size, limit }: Size): boolean {
+export function isOverLimit({ size, limit }: Size): boolean {
   return !(size <= limit);
 }
 

@@ -14,7 +14,7 @@ import type { Span } from "../../markdown/lines.js";
 import { findProtected, joinAcross } from "../../markdown/protected.js";
 import { findSentences } from "../../markdown/sentences.js";
 import type { Statements } from "../../statements/statements.js";
-import { announcesExamples, type Importance, rankOf, type UnitKind } from "./importance.js";
+import { type Importance, isExampleHeading, rankOf, type UnitKind } from "./importance.js";
 
 /** A stretch of the document that a budget keeps or cuts. Units are disjoint and in document order. */
 export interface Unit extends Span {
@@ -136,7 +136,7 @@ class UnitLister {
     // An example section ends with the next heading that is not deeper.
     if (this.#isExample && heading.level > (this.#heading?.level ?? 0)) return;
     this.#heading = heading;
-    this.#isExample = announcesExamples(heading.text);
+    this.#isExample = isExampleHeading(heading.text);
   }
 
   #addQuote({ children }: { children: readonly Block[] }): void {

@@ -41,7 +41,7 @@ export function convertToRecords(
     kind: "record",
     toon,
     delimiter,
-    flags: { lossless: true, valid: decodesTo(json, toon), target_reached: null, restores: null },
+    flags: { lossless: true, valid: canDecodeTo(json, toon), target_reached: null, restores: null },
     coverage,
     records: countRecords(records),
   };
@@ -79,7 +79,7 @@ function encodeLightest(json: JsonValue, delimiters: readonly DelimiterName[]) {
   );
 }
 
-function decodesTo(json: JsonValue, toon: string): boolean {
+function canDecodeTo(json: JsonValue, toon: string): boolean {
   try {
     return JSON.stringify(decodeToon(toon)) === JSON.stringify(json);
   } catch {

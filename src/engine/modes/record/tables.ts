@@ -1,4 +1,4 @@
-import { fitsRows, tableToRows } from "../../candidate/shapes/table-rows.js";
+import { canBeRows, tableToRows } from "../../candidate/shapes/table-rows.js";
 import { type Heading, type Table, visitBlocks } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import { readCell } from "../../markdown/table-row.js";
@@ -35,7 +35,7 @@ export function findTables({ blocks, lines }: Document): {
     if (block.type === "heading" && !listed) heading = block;
     if (block.type !== "table" || block.rows.length === 0) return;
     const { start, end } = block;
-    const fits = fitsRows(block);
+    const fits = canBeRows(block);
     const terms = fits ? readDefinitionTable(lines.text, block) : null;
     if (terms !== null) for (const term of terms) definitions.push(term);
     else {

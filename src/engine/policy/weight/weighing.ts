@@ -1,6 +1,6 @@
 import { normalizeText } from "../../markdown/lines.js";
 import { once } from "../../once.js";
-import { clears } from "../policy.js";
+import { isBandCleared } from "../policy.js";
 import { weigh } from "./weigh.js";
 
 /** The texts to weigh, as they are; the best form without a conversion is made when asked for. */
@@ -65,7 +65,7 @@ export class Weighing {
 
   /** Whether the savings clear the band by weight. */
   get clears(): boolean {
-    return clears(this.source, this.candidate);
+    return isBandCleared(this.source, this.candidate);
   }
 }
 

@@ -5,7 +5,7 @@ import { EMPHASIS, FILLER, FORMS_OF_BE, PREPOSITIONS, words } from "./rule-words
  * not name it ("Required when set"), and nothing in the rule before says what that is. In doubt, it
  * does. English, and the pronouns of Chinese, Japanese and Thai.
  */
-export function refersBack(text: string): boolean {
+export function hasBackReference(text: string): boolean {
   const plain = text.slice(0, MAX_START).replace(MARKUP, "").replace(/\s+/g, " ").trim();
   const start = plain.replace(NAMED_BEHIND, "$2 $1");
   if (UNNAMED.test(start) || PRONOUN_ELSEWHERE.test(start)) return true;
@@ -17,7 +17,7 @@ export function refersBack(text: string): boolean {
 }
 
 /** Whether a sentence within a paragraph speaks of something as known: "The value must …". */
-export function opensWithKnown(text: string): boolean {
+export function hasKnownOpening(text: string): boolean {
   return KNOWN.test(text.slice(0, MAX_START));
 }
 

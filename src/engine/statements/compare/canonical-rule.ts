@@ -140,7 +140,7 @@ function canonicalWords(words: readonly Word[]): string[] {
     )
       canonical.push("instead");
     else if (kind === "name") canonical.push(text);
-    else canonical.push(stemWord(text, isParticiple(text) && followsBe(words, index)));
+    else canonical.push(stemWord(text, isParticiple(text) && isAfterBe(words, index)));
   }
   return canonical;
 }
@@ -150,7 +150,7 @@ function isParticiple(word: string): boolean {
 }
 
 /** Whether the word before, but for adverbs, is a form of "be". */
-function followsBe(words: readonly Word[], index: number): boolean {
+function isAfterBe(words: readonly Word[], index: number): boolean {
   let before = index - 1;
   while (/^(?:not|never|always)$|ly$/.test(words[before]?.text ?? "")) before--;
   return FORMS_OF_BE.has(words[before]?.text ?? "");
@@ -228,17 +228,17 @@ function dropUnsaid(words: readonly string[]): string[] {
     const before = kept.at(-1) ?? "";
     const pair = PAIRS.get(`${before} ${word}`);
     if (pair !== undefined) kept[kept.length - 1] = pair;
-    else if (!goesWithoutSaying(word, before) || !endsPhrase(words[index + 1])) kept.push(word);
+    else if (!canGoUnsaid(word, before) || !isPhraseEnd(words[index + 1])) kept.push(word);
   }
   return kept;
 }
 
-function goesWithoutSaying(word: string, before: string): boolean {
+function canGoUnsaid(word: string, before: string): boolean {
   if (word === "it" || word === "them") return /^[a-z]/.test(before) && !PREPOSITIONS.has(before);
   return UNSAID_OBJECTS.get(before)?.has(word) === true;
 }
 
-function endsPhrase(next: string | undefined): boolean {
+function isPhraseEnd(next: string | undefined): boolean {
   return next === undefined || next === STOP || next === NOT || LEADERS.has(next);
 }
 

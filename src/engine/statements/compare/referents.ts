@@ -1,7 +1,7 @@
 import { type List, ownText, type Paragraph } from "../../markdown/blocks.js";
 import type { Lines } from "../../markdown/lines.js";
 import { findSentences } from "../../markdown/sentences.js";
-import { opensWithKnown, refersBack } from "./back-references.js";
+import { hasBackReference, hasKnownOpening } from "./back-references.js";
 import type { PlacedRule } from "./rule-context.js";
 
 /** Something in a document, told apart by identity. */
@@ -26,10 +26,10 @@ export class Referents {
   /** Paragraphs and lists are read once, so all rules of a document take linear time. */
   of({ text, span, scope, paragraph, list }: PlacedRule): Place {
     if (list !== null) {
-      return refersBack(text) ? (this.#itemsOf(list).get(paragraph) ?? list) : scope;
+      return hasBackReference(text) ? (this.#itemsOf(list).get(paragraph) ?? list) : scope;
     }
     const speaksForItself =
-      !refersBack(text) && (span.start === paragraph.start || !opensWithKnown(text));
+      !hasBackReference(text) && (span.start === paragraph.start || !hasKnownOpening(text));
     return speaksForItself ? scope : (this.#sentencesOf(paragraph).get(span.start) ?? paragraph);
   }
 
@@ -41,7 +41,7 @@ export class Referents {
     let last: Place = null;
     for (const sentence of findSentences(this.#lines.text, paragraph)) {
       if (last !== null) referents.set(sentence.start, last);
-      if (!refersBack(this.#lines.text.slice(sentence.start, sentence.end))) last = sentence;
+      if (!hasBackReference(this.#lines.text.slice(sentence.start, sentence.end))) last = sentence;
     }
     return referents;
   }
@@ -55,7 +55,7 @@ export class Referents {
     for (const item of list.items) {
       const own = ownText(item);
       if (own !== undefined) referents.set(own, last);
-      if (own === undefined || !refersBack(own.text)) last = item;
+      if (own === undefined || !hasBackReference(own.text)) last = item;
     }
     return referents;
   }

@@ -77,7 +77,7 @@ function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
     const introduces =
       place.isLead ||
       ENDS_IN_COLON.test(rule.text) ||
-      endsInMarker(rule.text) ||
+      hasMarkerAtEnd(rule.text) ||
       (goesOn && isBoldSentence(rule.text));
     const scope = listsItems && list === null ? paragraph : place.scope;
     const span = { start: rule.start, end: rule.end };
@@ -105,7 +105,7 @@ function isBoldSentence(text: string): boolean {
   return read !== null && /^[.!:]?$/.test(read.rest);
 }
 
-function endsInMarker(text: string): boolean {
+function hasMarkerAtEnd(text: string): boolean {
   const newline = text.lastIndexOf("\n");
   return newline >= 0 && MARKER_ONLY.test(text.slice(newline + 1));
 }

@@ -72,9 +72,9 @@ function matchSlots(
   taken = 0,
 ): number {
   const slot = slots[order];
-  if (slot === undefined) return reader.endsWord(at) ? at : -1;
+  if (slot === undefined) return reader.isWordEnd(at) ? at : -1;
   if (slot.isBan) {
-    const isBanned = reader.readSlot(slot, at, 0).some((end) => reader.endsWord(end));
+    const isBanned = reader.readSlot(slot, at, 0).some((end) => reader.isWordEnd(end));
     return isBanned ? -1 : matchSlots(slots, reader, at, order + 1);
   }
   if (taken < slot.most) {
@@ -113,7 +113,7 @@ class WordReader {
   }
 
   /** Whether no word goes on at an offset, in the sense of `\b`. */
-  endsWord(at: number): boolean {
+  isWordEnd(at: number): boolean {
     return !/\w/.test(this.#text[at] ?? "");
   }
 

@@ -84,7 +84,7 @@ let anywhere: PhraseMatcher | null = null;
 const WORD = /[a-z]+(?:['’]t)?/gi;
 
 /** Whether a text begins with a phrase that makes it an instruction, if a vague one. */
-export function opensVaguely(text: string): boolean {
+export function hasVagueOpening(text: string): boolean {
   const word = /^[a-z]+(?:['’]t)?/i.exec(text)?.[0];
   return word !== undefined && OPENINGS.match(text, word, 0) >= 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { outline } from "../../../../src/engine/candidate/shapes/outline.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
-import { restores } from "./restored.js";
+import { canRestore } from "./restored.js";
 
 const segmentsOf = (source: string, flavor: "markdown" | "text" = "markdown") =>
   outline.toSegments(parseDocument(source, flavor));
@@ -9,7 +9,7 @@ const segmentsOf = (source: string, flavor: "markdown" | "text" = "markdown") =>
 describe("outline", () => {
   test("fits every document", () => {
     for (const source of ["", "x", "# h", "| a |\n|-|\n"]) {
-      expect(outline.fits(parseDocument(source, "markdown"))).toBe(true);
+      expect(outline.isFitting(parseDocument(source, "markdown"))).toBe(true);
     }
   });
 
@@ -62,7 +62,7 @@ describe("outline", () => {
       },
       { kind: "text", text: "z" },
     ]);
-    expect(restores(outline, source)).toBe(true);
+    expect(canRestore(outline, source)).toBe(true);
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe("outline", () => {
     "<div>\n\n# h\n\n</div>\n\n[a]: /b\n\n***\n\n    code\n\n~~~\nopen\n",
     "x\n\n---\n\n---\na: 1\n---\n",
   ])("gives the document back: %j", (source) => {
-    expect(restores(outline, source)).toBe(true);
+    expect(canRestore(outline, source)).toBe(true);
   });
 });
 
@@ -85,5 +85,5 @@ test("long text is cut between blocks, so that no line of TOON gets too long", (
   expect(texts.every((segment) => segment.kind === "text" && segment.text.length <= 1800)).toBe(
     true,
   );
-  expect(restores(outline, source)).toBe(true);
+  expect(canRestore(outline, source)).toBe(true);
 });

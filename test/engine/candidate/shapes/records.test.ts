@@ -3,11 +3,11 @@ import { outline } from "../../../../src/engine/candidate/shapes/outline.js";
 import { findFolds, findRecords } from "../../../../src/engine/candidate/shapes/records.js";
 import type { Segment } from "../../../../src/engine/candidate/shapes/segments.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
-import { restores } from "./restored.js";
+import { canRestore } from "./restored.js";
 
 /** The records of a document, checked to give it back. */
 function foldsOf(source: string): Extract<Segment, { kind: "records" }>[] {
-  expect(restores(outline, source)).toBe(true);
+  expect(canRestore(outline, source)).toBe(true);
   return outline
     .toSegments(parseDocument(source, "markdown"))
     .filter((segment) => segment.kind === "records");

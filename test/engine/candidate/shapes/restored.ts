@@ -30,8 +30,8 @@ export function restoreSegments(segments: readonly Segment[]): string {
 }
 
 /** Whether a shape, if it fits, gives the document back. */
-export function restores(shape: Shape, source: string): boolean {
+export function canRestore(shape: Shape, source: string): boolean {
   const document = parseDocument(source, "markdown");
-  if (!shape.fits(document)) throw new Error(`${shape.name} does not fit`);
+  if (!shape.isFitting(document)) throw new Error(`${shape.name} does not fit`);
   return isSameDocument(document, restoreSegments(shape.toSegments(document)));
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSameDocument } from "../../../../src/engine/candidate/proof.js";
 import {
+  canBeRows,
   compactTable,
-  fitsRows,
   rowsToTable,
   tableToRows,
 } from "../../../../src/engine/candidate/shapes/table-rows.js";
@@ -46,8 +46,8 @@ describe("rows", () => {
   });
 
   test("need a body", () => {
-    expect(fitsRows(parseTable("| a |\n|-|\n"))).toBe(false);
-    expect(fitsRows(parseTable("| a |\n|-|\n| 1 |\n"))).toBe(true);
+    expect(canBeRows(parseTable("| a |\n|-|\n"))).toBe(false);
+    expect(canBeRows(parseTable("| a |\n|-|\n| 1 |\n"))).toBe(true);
   });
 });
 

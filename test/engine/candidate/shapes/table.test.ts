@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { table } from "../../../../src/engine/candidate/shapes/table.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
-import { restores } from "./restored.js";
+import { canRestore } from "./restored.js";
 
 const TABLE = "| a |\n| - |\n| 1 |\n";
 const rows = { kind: "table", rows: [{ a: 1 }], alignments: [null] };
@@ -17,11 +17,11 @@ describe("table", () => {
     ["a table in a list", `- ${TABLE.replaceAll("\n", "\n  ")}`, false],
     ["nothing", "", false],
   ])("fits or not: %s", (_name, source, fits) => {
-    expect(table.fits(parseDocument(source, "markdown"))).toBe(fits);
+    expect(table.isFitting(parseDocument(source, "markdown"))).toBe(fits);
   });
 
   test("fits no plain text", () => {
-    expect(table.fits(parseDocument(TABLE, "text"))).toBe(false);
+    expect(table.isFitting(parseDocument(TABLE, "text"))).toBe(false);
   });
 
   test("keeps what stands around as one text each", () => {
@@ -45,11 +45,11 @@ describe("table", () => {
       { kind: "text" },
       { kind: "rows", alignments: ["left"] },
     ]);
-    expect(restores(table, source)).toBe(true);
+    expect(canRestore(table, source)).toBe(true);
   });
 
   test("does not fit a table that parsers dispute", () => {
-    expect(table.fits(parseDocument(`${TABLE}|\n`, "markdown"))).toBe(false);
+    expect(table.isFitting(parseDocument(`${TABLE}|\n`, "markdown"))).toBe(false);
   });
 
   test.each([
@@ -59,6 +59,6 @@ describe("table", () => {
     `${TABLE}> quote\n`,
     `# {h}\n${TABLE}`,
   ])("gives the document back: %j", (source) => {
-    expect(restores(table, source)).toBe(true);
+    expect(canRestore(table, source)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
-  opensWithKnown,
-  refersBack,
+  hasBackReference,
+  hasKnownOpening,
 } from "../../../../src/engine/statements/compare/back-references.js";
 
 describe("what a rule means depends on something outside it", () => {
@@ -39,7 +39,7 @@ describe("what a rule means depends on something outside it", () => {
     "それを本番で使わないこと。",
     "ห้ามใช้มันในระบบจริง",
   ])("%s", (rule) => {
-    expect(refersBack(rule)).toBe(true);
+    expect(hasBackReference(rule)).toBe(true);
   });
 });
 
@@ -71,7 +71,7 @@ describe("a rule says itself what it is about", () => {
     "应该先运行测试。",
     "コミット前にフォーマッタを実行すること",
   ])("%s", (rule) => {
-    expect(refersBack(rule)).toBe(false);
+    expect(hasBackReference(rule)).toBe(false);
   });
 });
 
@@ -81,9 +81,9 @@ test.each([
   ["A value must be positive.", false],
   ["Always run the tests.", false],
 ])("opens with something known: %s", (rule, expected) => {
-  expect(opensWithKnown(rule)).toBe(expected);
+  expect(hasKnownOpening(rule)).toBe(expected);
 });
 
 test("what stands far from the beginning is not read", () => {
-  expect(refersBack(`Never push ${"very ".repeat(100_000)}old tags with it.`)).toBe(false);
+  expect(hasBackReference(`Never push ${"very ".repeat(100_000)}old tags with it.`)).toBe(false);
 });

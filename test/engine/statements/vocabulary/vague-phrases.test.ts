@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   findVaguePhrases,
-  opensVaguely,
+  hasVagueOpening,
 } from "../../../../src/engine/statements/vocabulary/vague-phrases.js";
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   "Don’t break things",
   "API must be simple",
 ])("opens vaguely: %s", (text) => {
-  expect(opensVaguely(text)).toBe(true);
+  expect(hasVagueOpening(text)).toBe(true);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   "be careful to wait",
   "with good tests",
 ])("does not open vaguely: %s", (text) => {
-  expect(opensVaguely(text)).toBe(false);
+  expect(hasVagueOpening(text)).toBe(false);
 });
 
 test("phrases are found wherever they stand, none within another", () => {

@@ -1,7 +1,7 @@
 import type { Verdict, VerdictName } from "context-verdict";
 import {
   MIN_CONVERT_SAVINGS_PCT as BAND_PCT,
-  clears,
+  isBandCleared,
 } from "../../../../src/engine/policy/policy.js";
 import { formatInteger, NO_BREAK } from "../../../../src/render/format-number.js";
 
@@ -48,7 +48,7 @@ const REASONS: readonly ((verdict: Verdict) => string)[] = [
     const { source, toon } = verdict.measured_chars;
     const parts = [describeValidity(verdict), describeBand(verdict)];
     if (has(verdict, "padding_savings")) parts.push("padding_savings is there");
-    else if (clears(source, toon)) parts.push(describeBlocking(verdict));
+    else if (isBandCleared(source, toon)) parts.push(describeBlocking(verdict));
     return parts.join("; ");
   },
   (verdict) => describeCodes(verdict, ["split_candidate", "long_section"]),
@@ -65,7 +65,7 @@ function describeBand({ measured_chars: { source, toon, savings } }: Verdict): s
   if (savings <= 0) return `savings are ${formatInteger(savings)}, not above 0`;
   const sides = [formatInteger(100 * savings), formatInteger(BAND_PCT * source)];
   const terms = [`100 × ${formatInteger(savings)}`, `${BAND_PCT} × ${formatInteger(source)}`];
-  return clears(source, toon)
+  return isBandCleared(source, toon)
     ? `${terms[0]} = ${sides[0]} is at least ${terms[1]} = ${sides[1]}`
     : `${terms[0]} = ${sides[0]} is less than ${terms[1]} = ${sides[1]}`;
 }

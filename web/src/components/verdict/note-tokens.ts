@@ -1,7 +1,7 @@
 import type { Verdict } from "context-verdict";
 import {
   MIN_CONVERT_SAVINGS_PCT as BAND_PCT,
-  clears,
+  isBandCleared,
 } from "../../../../src/engine/policy/policy.js";
 import { noteDisagreement } from "../../../../src/render/describe-tokens.js";
 import { formatPercent, NO_BREAK } from "../../../../src/render/format-number.js";
@@ -12,8 +12,8 @@ const BAND = `${BAND_PCT}${NO_BREAK}% band`;
 export function noteTokens(verdict: Verdict): string | undefined {
   const { measured_chars: chars, token_estimates: tokens } = verdict;
   const isOpposite = chars.savings * tokens.savings < 0;
-  const charsClear = clears(chars.source, chars.toon);
-  if (isOpposite || charsClear === clears(tokens.source, tokens.toon)) {
+  const charsClear = isBandCleared(chars.source, chars.toon);
+  if (isOpposite || charsClear === isBandCleared(tokens.source, tokens.toon)) {
     return noteDisagreement(verdict);
   }
   const share = formatPercent(tokens.savings_pct);

@@ -15,7 +15,7 @@ const KINDS: Record<ProfileName, string> = {
 
 /** Documents of the repository, measured while the page was built. */
 export function MeasuredExamples() {
-  const losing = examples.filter(loses).length;
+  const losing = examples.filter(isLosing).length;
   return (
     <section>
       <h2 id="examples">When TOON loses</h2>
@@ -67,7 +67,7 @@ function Example({ example }: { example: MeasuredExample }) {
   );
 }
 
-function loses({ tokens }: MeasuredExample): boolean {
+function isLosing({ tokens }: MeasuredExample): boolean {
   return tokens.toon > tokens.source;
 }
 

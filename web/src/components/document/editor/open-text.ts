@@ -46,14 +46,13 @@ export async function openText(text: string, signal: AbortSignal): Promise<Opene
     doc = doc.append(Text.of(chunk.split(/\r\n?|\n/)));
     at = end;
   }
-  const hasGiantLine = findGiantLine(doc);
   const feeds = doc.lines - 1 - crlf.length - returns;
   const lineBreak = crlf.length > Math.max(feeds, returns) ? "\r\n" : returns > feeds ? "\r" : "\n";
-  return { text, doc, lineBreak, crlf, hasGiantLine };
+  return { text, doc, lineBreak, crlf, hasGiantLine: hasGiantLine(doc) };
 }
 
 /** Looks only at places that lie as far from each other as such a line is long. */
-function findGiantLine(doc: Text): boolean {
+function hasGiantLine(doc: Text): boolean {
   for (let at = 0; at < doc.length; ) {
     const { length, to } = doc.lineAt(at);
     if (length >= GIANT_LINE) return true;
