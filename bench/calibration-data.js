@@ -51,14 +51,15 @@ export function measureDocument({ text, flavor, file }, internals) {
 }
 
 /** Every section that gets shorter, and the hybrid of all of them. */
-function convertEverySection(text, flavor, { parseDocument, findSections, writePieces }) {
+function convertEverySection(text, flavor, { parseDocument, findSections, writeHybrid }) {
   const document = parseDocument(text, flavor);
   const found = findSections(document).map((section) => ({
     section,
     converted: section.kind !== "frontmatter",
   }));
   const sections = [];
-  const hybrid = writePieces(document, found).map(({ text: to, source: from, converted }) => {
+  const { pieces } = writeHybrid(document, found);
+  const hybrid = pieces.map(({ text: to, source: from, converted }) => {
     if (!converted) return from;
     if (100 * (from.length - to.length) < MIN_SECTION_SAVINGS_PCT * from.length) return from;
     sections.push({ from, to });

@@ -1,7 +1,7 @@
 /** Parts of the engine that the library does not export and calibration needs. */
 export { findCandidate } from "../src/engine/candidate/candidate.js";
 export { writeDrafts } from "../src/engine/candidate/drafts.js";
-export { writePieces } from "../src/engine/candidate/hybrid.js";
+export { writeHybrid } from "../src/engine/candidate/hybrid.js";
 export { findFolds } from "../src/engine/candidate/shapes/records.js";
 export { parseDocument } from "../src/engine/markdown/document.js";
 export { findSections } from "../src/engine/markdown/sections.js";

@@ -1,4 +1,4 @@
-import { canReassemble, writePieces } from "./candidate/hybrid.js";
+import { canReassemble, writeHybrid } from "./candidate/hybrid.js";
 import type { ContextPlan } from "./contract/contract.js";
 import type { Judgement } from "./judgement.js";
 import { measure, toPercent } from "./policy/measure.js";
@@ -31,7 +31,7 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
   const { document, plain } = whole;
   const { source } = document.lines;
   const converting = judged.filter(isConverted);
-  const pieces = writePieces(
+  const { text, pieces } = writeHybrid(
     document,
     judged.map((one) => ({
       section: one.section,
@@ -39,7 +39,6 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
       candidate: one.judgement?.candidate,
     })),
   );
-  const text = pieces.map((piece) => piece.text).join("");
   const hasConverted = converting.length > 0;
   const measured = measure(source.length, text.length);
   const weighing = whole.weighing.against(text);

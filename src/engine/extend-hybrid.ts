@@ -1,5 +1,5 @@
 import { isConverted } from "./assemble.js";
-import { restoreHybrid, writePieces } from "./candidate/hybrid.js";
+import { restoreHybrid, writeHybrid } from "./candidate/hybrid.js";
 import { isSameDocument } from "./candidate/proof.js";
 import { findToonBlocks } from "./candidate/toon-blocks.js";
 import type { Flavor } from "./contract/contract.js";
@@ -39,11 +39,10 @@ export function extendHybrid(hybrid: string, flavor: Flavor): ExtendedHybrid | n
     if (!hasBlock && isConverted(one) && one.judgement?.safe) converts.add(one.section);
   }
   if (converts.size === 0) return null;
-  const pieces = writePieces(
+  const { text } = writeHybrid(
     document,
     judged.map(({ section }) => ({ section, converted: converts.has(section) })),
   );
-  const text = pieces.map((piece) => piece.text).join("");
   if (!isPaying(markdown, text)) return null;
   const restored = restoreHybrid(text, flavor);
   const isSame = restored !== null && isSameDocument(parseDocument(markdown, flavor), restored);

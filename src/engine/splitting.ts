@@ -1,5 +1,5 @@
 import type { Savings } from "./candidate/candidate.js";
-import { fence, writePieces } from "./candidate/hybrid.js";
+import { fence, writeHybrid } from "./candidate/hybrid.js";
 import { canBeRows } from "./candidate/shapes/table-rows.js";
 import type { MeasuredChars } from "./contract/contract.js";
 import type { Part } from "./judgement.js";
@@ -75,11 +75,10 @@ function findSplit(judge: SectionJudge): Pick<Splitting, "sections" | "hybrid_pc
     const earned = earn(judge, section);
     if (earned !== null) earning.set(section, earned.measured.savings_pct);
   }
-  const pieces = writePieces(
+  const { text: hybrid } = writeHybrid(
     document,
     sections.map((section) => ({ section, converted: earning.has(section) })),
   );
-  const hybrid = pieces.map(({ text }) => text).join("");
   if (!isPaying(source, hybrid)) return none;
   return {
     sections: Array.from(earning, ([section, savings_pct]) => ({ section, savings_pct })),

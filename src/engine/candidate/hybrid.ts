@@ -46,15 +46,25 @@ function keepSection({ lines: { source } }: Document, section: Section): Piece {
   return { converted: false, text, source: text, headLength: 0 };
 }
 
-/** The sections in order, each as it is or converted. What equal bodies become is found once. */
-export function writePieces(document: Document, sections: readonly PlannedSection[]): Piece[] {
+/** A document of which sections are converted. */
+export interface WrittenHybrid {
+  text: string;
+  /** The sections in order; together they are the text. */
+  pieces: Piece[];
+}
+
+/** Writes each section as it is or converted. What equal bodies become is found once. */
+export function writeHybrid(
+  document: Document,
+  sections: readonly PlannedSection[],
+): WrittenHybrid {
   const candidates = new Map<string, ShownToon>();
   const convert = (body: string): ShownToon => {
     const known = candidates.get(body) ?? convertBody(parseDocument(body, document.flavor));
     candidates.set(body, known);
     return known;
   };
-  return sections.map(({ section, converted, candidate }) => {
+  const pieces = sections.map(({ section, converted, candidate }) => {
     if (!converted) return keepSection(document, section);
     return convertSection(document, section, (body) =>
       candidate !== undefined && section.heading === null && section.sourceStart === 0
@@ -62,6 +72,7 @@ export function writePieces(document: Document, sections: readonly PlannedSectio
         : convert(body),
     );
   });
+  return { text: pieces.map(({ text }) => text).join(""), pieces };
 }
 
 function convertBody(body: Document): ShownToon {

@@ -5,7 +5,7 @@ import {
   fence,
   type Piece,
   restoreHybrid,
-  writePieces,
+  writeHybrid,
 } from "../../../src/engine/candidate/hybrid.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
@@ -20,8 +20,8 @@ function assemble(source: string, converted: readonly number[]) {
     section,
     converted: converted.includes(index),
   }));
-  const pieces = writePieces(document, sections);
-  return { document, pieces, hybrid: pieces.map(({ text }) => text).join("") };
+  const { text: hybrid, pieces } = writeHybrid(document, sections);
+  return { document, pieces, hybrid };
 }
 function verify(
   { hybrid, pieces, document }: ReturnType<typeof assemble>,

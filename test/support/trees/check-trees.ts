@@ -1,7 +1,7 @@
 import { restore } from "../../../src/engine/api.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { writeDrafts } from "../../../src/engine/candidate/drafts.js";
-import { canReassemble, writePieces } from "../../../src/engine/candidate/hybrid.js";
+import { canReassemble, writeHybrid } from "../../../src/engine/candidate/hybrid.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
 import type { Document } from "../../../src/engine/markdown/document.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
@@ -176,11 +176,10 @@ function restoreAll(document: Document): Set<string> {
     : writeDrafts({ document, marked: false }, "auto", true)) {
     if (prove(toon, document).restores) restored.add(restore(toon));
   }
-  const pieces = writePieces(
+  const { text: hybrid, pieces } = writeHybrid(
     document,
     findSections(document).map((section) => ({ section, converted: section.blocks.length > 0 })),
   );
-  const hybrid = pieces.map((piece) => piece.text).join("");
   if (canReassemble(hybrid, pieces, document)) restored.add(restore(hybrid));
   restored.delete(source);
   return restored;
