@@ -40,6 +40,8 @@ export const DEFAULTS = {
   host: "127.0.0.1",
   /** 2 MiB (design section 7). */
   "max-body": 2_097_152,
+  /** Seconds. */
+  deadline: 10,
   count: 20,
   seed: "1",
   margin: 5,
@@ -197,7 +199,7 @@ export const OPTIONS = {
   deadline: {
     type: "string",
     value: "SECONDS",
-    text: "Longest time for a document (default: 10)",
+    text: `Longest time for a document (default: ${DEFAULTS.deadline})`,
   },
   "cors-origin": {
     type: "string",

@@ -62,7 +62,7 @@ export function parseWorkers(word: string): number {
 const MAX_DEADLINE_S = 3_600;
 
 /** @returns Milliseconds. */
-export function parseDeadline(word: string): number {
+export function toDeadline({ deadline: word = `${DEFAULTS.deadline}` }: OptionValues): number {
   const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
   if (value > 0 && value <= MAX_DEADLINE_S) return Math.ceil(value * 1000);
   throw usageError(`--deadline must be seconds from 0.001 to ${MAX_DEADLINE_S}, not "${word}"`, {

@@ -9,6 +9,9 @@ import { viewOf } from "../terminal.js";
 
 const FORMATS = ["human", "json", "markdown"] as const;
 
+/** Results hold the prompts of all tests, so they are larger than documents: 256 MiB. */
+const MAX_RESULTS = 268_435_456;
+
 export const command: Command = {
   summary: "Say what the answers to questions show",
   argument: "RESULTS...",
@@ -20,7 +23,7 @@ export const command: Command = {
       text: "human (default), json or markdown",
       values: words(FORMATS),
     },
-    "max-size": { value: "BYTES", text: "Largest results file (default: 268435456)" },
+    "max-size": { value: "BYTES", text: `Largest results file (default: ${MAX_RESULTS})` },
   },
   details: `Reads what an evaluation tool wrote about an experiment of
 context-verdict questions: promptfoo's JSON output, an Inspect log as JSON, or
@@ -46,7 +49,11 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { readResults } = await import("../../commands/evidence/results.js");
   const observations: Observation[] = [];
   for (const name of files.length === 0 ? [undefined] : files) {
-    const { text } = readDocument(name, { "max-size": MAX_RESULTS, ...options, flavor: "text" });
+    const { text } = readDocument(name, {
+      "max-size": `${MAX_RESULTS}`,
+      ...options,
+      flavor: "text",
+    });
     for (const observation of readResults(text)) observations.push(observation);
   }
   const { compareForms } = await import("../../commands/evidence/compare.js");
@@ -61,9 +68,6 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
   return 0;
 }
-
-/** Results hold the prompts of all tests, so they are larger than documents. */
-const MAX_RESULTS = String(256 * 1024 * 1024);
 
 /** Points of 100 as a share. */
 function toMargin(word: string | undefined): number {

@@ -14,7 +14,7 @@ import { describeReadFailure } from "../../io/describe-failure.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
 import { CliError, systemCode, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import { type OptionValues, words } from "../options.js";
+import { DEFAULTS, type OptionValues, words } from "../options.js";
 import { printJson } from "../print-result.js";
 import { checkWord, contradiction, toMaxSize } from "../read-options.js";
 import { writeStdout } from "../streams.js";
@@ -39,7 +39,10 @@ export const command: Command = {
       text: `Exit with 1 on these findings:${wrapNames(FINDING_KINDS)}`,
       values: { kind: "words", words: FINDING_KINDS, isList: true },
     },
-    "max-size": { value: "BYTES", text: "Largest file that is read (default: 8388608)" },
+    "max-size": {
+      value: "BYTES",
+      text: `Largest file that is read (default: ${DEFAULTS["max-size"]})`,
+    },
   },
   details: `Says for each agent which files of instructions it loads for a directory
 (default: this one), in which order, with imports; what it loads on demand only;

@@ -5,7 +5,7 @@ import { neutralize } from "../../render/neutralize.js";
 import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { DEFAULTS, type OptionValues } from "../options.js";
-import { parseDeadline, parseNumber, parseWorkers } from "../read-options.js";
+import { parseNumber, parseWorkers, toDeadline } from "../read-options.js";
 import { writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
@@ -141,12 +141,12 @@ export interface ServeOptions {
   corsOrigins: readonly string[];
   workers?: number;
   /** Milliseconds. */
-  deadline?: number;
+  deadline: number;
 }
 
 /** @throws CliError `bad_request` naming the flag, the value and what is allowed. */
 export function toServeOptions(values: OptionValues): ServeOptions {
-  const { host = DEFAULTS.host, socket, workers, deadline } = values;
+  const { host = DEFAULTS.host, socket, workers } = values;
   if (socket !== undefined) checkSocket(socket, values);
   const maxAnswer = values["max-answer"];
   if (host.trim() === "") throw usageError("--host needs an address", { field: "--host" });
@@ -172,7 +172,7 @@ export function toServeOptions(values: OptionValues): ServeOptions {
       : { maxAnswer: parseNumber("max-answer", maxAnswer, 1, LARGEST_ANSWER) }),
     corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
     ...(workers === undefined ? {} : { workers: parseWorkers(workers) }),
-    ...(deadline === undefined ? {} : { deadline: parseDeadline(deadline) }),
+    deadline: toDeadline(values),
   };
 }
 

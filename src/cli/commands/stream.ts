@@ -2,9 +2,12 @@ import { fstatSync } from "node:fs";
 import { STREAM_TOOLS, type StreamTool } from "../../commands/stream/stream-job.js";
 import { CliError, systemCode, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import type { OptionValues } from "../options.js";
-import { parseDeadline, parseNumber, parseWorkers } from "../read-options.js";
+import { DEFAULTS, type OptionValues } from "../options.js";
+import { parseNumber, parseWorkers, toDeadline } from "../read-options.js";
 import { isTerminal, sendStdout, writeStderr } from "../streams.js";
+
+/** As over HTTP. */
+const DEFAULT_MAX_LINE = DEFAULTS["max-body"];
 
 export const command: Command = {
   summary: "Answer lines of JSON, one document each, with lines of JSON",
@@ -13,7 +16,10 @@ export const command: Command = {
   words: STREAM_TOOLS,
   options: ["workers", "max-size", "deadline", "quiet"],
   meanings: {
-    "max-size": { value: "BYTES", text: "Longest line that is read (default: 2097152)" },
+    "max-size": {
+      value: "BYTES",
+      text: `Longest line that is read (default: ${DEFAULT_MAX_LINE})`,
+    },
   },
   details: `TOOL is profile (default), convert or plan. Each line of standard input is
 {"id": …, "content": …}, with "options" as in a request of the HTTP API. Each
@@ -38,10 +44,7 @@ answers wait to be taken.
 
 const STDIN = 0;
 
-/** As over HTTP. */
-const DEFAULT_MAX_LINE = 2_097_152;
 const LARGEST_LINE = 67_108_864;
-const DEFAULT_DEADLINE = "10";
 
 /** `stream`: documents as lines, for work that is cut into parts by something else. */
 async function run({ file: word = "profile", options }: Invocation): Promise<number> {
@@ -79,11 +82,11 @@ function checkTool(word: string): StreamTool {
 }
 
 async function toLimits(options: OptionValues) {
-  const { workers, deadline = DEFAULT_DEADLINE, "max-size": maxSize } = options;
+  const { workers, "max-size": maxSize } = options;
   const { availableParallelism } = await import("node:os");
   return {
     workers: workers === undefined ? availableParallelism() : parseWorkers(workers),
-    deadline: parseDeadline(deadline),
+    deadline: toDeadline(options),
     maxLine: parseNumber("max-size", maxSize ?? `${DEFAULT_MAX_LINE}`, 1, LARGEST_LINE),
   };
 }
