@@ -1,7 +1,7 @@
 import { closeSync, openSync, type Stats, statSync } from "node:fs";
 import type { Flavor, SourceType } from "../engine/contract/contract.js";
+import { guessFlavor } from "../engine/markdown/guess-flavor.js";
 import { DEFAULT_MAX_SIZE, NO_MEMORY_HINT, TOO_LARGE_HINT } from "../io/document-size.js";
-import { guessFlavor } from "../io/guess-flavor.js";
 import {
   decodeText,
   type FileBytes,

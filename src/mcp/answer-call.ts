@@ -1,8 +1,8 @@
 import type { Flavor, Validation, Verdict } from "../engine/contract/contract.js";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
+import { guessFlavor } from "../engine/markdown/guess-flavor.js";
 import type { Summary } from "../engine/summarize.js";
-import { guessFlavor } from "../io/guess-flavor.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import { type BriefContext, renderBrief, renderBriefValidation } from "../render/brief.js";

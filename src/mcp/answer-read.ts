@@ -1,7 +1,7 @@
 import { ContextVerdictError } from "../engine/contract/errors.js";
+import { guessFlavor } from "../engine/markdown/guess-flavor.js";
 import type { Room } from "../engine/reading/page.js";
 import type { Reading, ReadRequest } from "../engine/reading/read-document.js";
-import { guessFlavor } from "../io/guess-flavor.js";
 import { formatInteger } from "../render/format-number.js";
 import { neutralize } from "../render/neutralize.js";
 import { renderReadLine } from "../render/read-line.js";

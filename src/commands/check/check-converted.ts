@@ -1,7 +1,7 @@
 import { findDamage } from "../../engine/candidate/toon-blocks.js";
 import type { Flavor } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { guessFlavor } from "../../io/guess-flavor.js";
+import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
 import { readText } from "../../io/read-text.js";
 import { type Finding, newFinding } from "./finding.js";
 

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { guessFlavor } from "../../io/guess-flavor.js";
+import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import { readText } from "../../io/read-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { guessFlavor } from "../../io/guess-flavor.js";
+import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
 import { isDocument } from "../../io/is-document.js";
 import { readText } from "../../io/read-text.js";
 import type { ReplaceForm } from "../config/config-file.js";

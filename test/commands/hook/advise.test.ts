@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { advise } from "../../../src/commands/hook/advise.js";
+import { guessFlavor } from "../../../src/engine/markdown/guess-flavor.js";
 import { pieces } from "../../../src/engine/tokens/pieces.js";
 import { compact, convert, plan, restore } from "../../../src/index.js";
-import { guessFlavor } from "../../../src/io/guess-flavor.js";
 
 const ROOT = new URL("../../../", import.meta.url);
 const documents = ["examples/", "corpus/cases/"].flatMap((folder) =>

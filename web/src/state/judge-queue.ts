@@ -1,5 +1,5 @@
 import type { SourceType } from "context-verdict";
-import { guessFlavor } from "../../../src/io/guess-flavor.js";
+import { guessFlavor } from "../../../src/engine/markdown/guess-flavor.js";
 import type { Judgement } from "../engine/messages.js";
 import {
   type DocumentState,

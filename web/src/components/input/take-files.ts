@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { guessFlavor } from "../../../../src/io/guess-flavor.js";
+import { guessFlavor } from "../../../../src/engine/markdown/guess-flavor.js";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { announce } from "../../state/announce.js";
 import { arriveAtAnswer } from "../../state/arrival.js";

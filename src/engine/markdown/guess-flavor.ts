@@ -1,4 +1,4 @@
-import type { Flavor } from "../engine/contract/contract.js";
+import type { Flavor } from "../contract/contract.js";
 
 /** `llms.txt`, `llms-full.txt` and the like (https://llmstxt.org), and the rules of Cline. */
 const MARKDOWN_TEXT = /(?:^|[\\/])(?:llms(?:-[a-z-]+)?|\.clinerules[\\/].*)\.txt$/i;

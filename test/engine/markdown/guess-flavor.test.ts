@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessFlavor } from "../../src/io/guess-flavor.js";
+import { guessFlavor } from "../../../src/engine/markdown/guess-flavor.js";
 
 test.each([
   ["a.txt", "text"],
