@@ -11,11 +11,6 @@ export interface Frontmatter {
   lineEnd: number;
 }
 
-const ENTRY = {
-  "---": /^["']?[\p{L}\p{N}_$@][^:\n]*:(?:\s|$)/u,
-  "+++": /^["'\p{L}\p{N}_[][^=\n]*[=\]]/u,
-} as const;
-
 /**
  * Finds frontmatter. A pair of thematic breaks around prose is not frontmatter: what is between the
  * fences must be empty or begin, comments aside, with an entry.
@@ -32,11 +27,10 @@ export function findFrontmatter(lines: Lines): Frontmatter | null {
 }
 
 function hasEntries(content: string, fence: Frontmatter["fence"]): boolean {
-  for (const line of content.split("\n")) {
-    if (line.trim() === "" || line.startsWith("#")) continue;
-    return ENTRY[fence].test(line);
-  }
-  return true;
+  const entry =
+    fence === "---" ? /^["']?[\p{L}\p{N}_$@][^:\n]*:(?:\s|$)/u : /^["'\p{L}\p{N}_[][^=\n]*[=\]]/u;
+  const first = content.split("\n").find((line) => line.trim() !== "" && !line.startsWith("#"));
+  return first === undefined || entry.test(first);
 }
 
 /** The value of the top-level entry `title`, quotes removed; null when there is none. */

@@ -14,7 +14,7 @@ const IMPERATIVE = /^(?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrai
 const CONDITIONED =
   /^(?:if|when|whenever|before|after|once|while|unless|where|in|on|at|for|during|with|without)\b[^.;:—]*?, (?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
 /** `Only add …` restricts what the reader does; `Only shows …` and `Only show …` describe. */
-const ONLY = /^O(?:nly|NLY) (\p{Ll}[\p{Ll}-]*) \S/u;
+const ONLY = /^O(?:nly|NLY) ([a-z][a-z-]*) \S/;
 /** Verbs of what programs put out, and forms that are participles as well. */
 const OWN_DOING = /^(?:be|cut|have|hold|let|list|log|mark|put|read|report|return|run|set|show)$/;
 /** A label before what a statement says: `**Tests**:`. */
@@ -89,8 +89,8 @@ export function hasRuleOpening(prose: string): boolean {
 export function hasOpeningLimit(sentence: string): boolean {
   const opening = sentence.slice(0, MAX_OPENING);
   if (CONDITIONED.test(opening)) return true;
-  const verb = ONLY.exec(opening)?.[1] ?? "";
-  return INSTRUCTION_VERB.test(verb) && !OWN_DOING.test(verb);
+  const verb = ONLY.exec(opening)?.[1];
+  return verb !== undefined && INSTRUCTION_VERB.test(verb) && !OWN_DOING.test(verb);
 }
 
 /** How a sentence opens is seen in this many characters. */

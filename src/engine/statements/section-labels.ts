@@ -32,7 +32,6 @@ const ORDERS = new Set([
 /** A quick look: most headings have none of the words. */
 const ANY_WORD =
   /\b(?:rules|requirements|constraints|guidelines|guidance|conventions|standards|practices|principles|polic(?:y|ies)|boundaries|style|do(?:['’]?s|n['’]?ts?)?|always|never|must|glossar(?:y|ies)|definitions?|terms|terminology|vocabulary|acronyms|abbreviations)\b/i;
-const IS_WORD = /^[\p{L}\p{N}'-]+$/u;
 /** Terms that are conditions, and definitions of something other than words. */
 const OF_OTHERS =
   /\b(?!(?:and|basic|common|core|domain|formal|general|important|key|main|our|project|term|the|useful|your)\b)[a-z]+ definitions?\b|\bterms (?:of|for)\b|\b(?:payment|licen[cs]e|licensing|legal|service) terms\b/;
@@ -49,7 +48,7 @@ function isNaming(nouns: ReadonlySet<string>, text: readonly string[], from = 0)
       if (TOPIC_STARTS.has(next) && text[at + 2] !== undefined) return true;
       if (JOINTS.has(next) && isNaming(nouns, text, at + 2)) return true;
     }
-    if (TURNING.has(word) || !IS_WORD.test(word)) return false;
+    if (TURNING.has(word) || !/^[\p{L}\p{N}'-]+$/u.test(word)) return false;
   }
   return false;
 }

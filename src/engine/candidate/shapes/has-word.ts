@@ -1,9 +1,8 @@
-const WORD = /[\p{L}\p{N}]/u;
 const ASCII_WORD = /[A-Za-z0-9]/;
 
 /** Whether a text has a letter or digit of any script. */
 export function hasWord(text: string): boolean {
-  return ASCII_WORD.test(text) || WORD.test(text);
+  return ASCII_WORD.test(text) || /[\p{L}\p{N}]/u.test(text);
 }
 
 /** Whether a code unit is an ASCII letter or digit, or anything beyond ASCII. */

@@ -80,7 +80,6 @@ const KNOWN = /^[\s*_]*(?:[^,.]{1,60}, )?the\b/i;
 /** Where a clause begins. */
 const CLAUSE =
   /[,;:.!?](?= |$)| (?:after|and|because|before|but|if|once|or|so|that|then|unless|until|when|whenever|where|which|while|who)(?= )/gi;
-const WORD = /`[^`]*`|[\p{L}\p{N}][\p{L}\p{N}'’_-]*/gu;
 /** A phrase of place, time or purpose names nothing that is spoken of later. */
 const PLACE = words(
   "about at by during for from in inside into of on outside over than to under with within without",
@@ -108,7 +107,8 @@ function findNamed(text: string): { named: number; clauseEnd: number } {
 /** Where a clause has named something; -1 if it names nothing. */
 function findNaming(clause: string): number {
   let count = 0;
-  for (const [order, { index, 0: written }] of [...clause.matchAll(WORD)].entries()) {
+  const names = [...clause.matchAll(/`[^`]*`|[\p{L}\p{N}][\p{L}\p{N}'’_-]*/gu)];
+  for (const [order, { index, 0: written }] of names.entries()) {
     const word = written.toLowerCase();
     if (order === 0 && PLACE.has(word)) return -1;
     if (isOfSubstance(word)) count += word.startsWith("`") ? NAMING_WORDS : 1;

@@ -30,7 +30,7 @@ export const SUBORDINATE: readonly Surroundings[] = [
       /\b(?:how|why|whether|what|(?:means|implies|suggests|indicates) that)(?: [^ ,;:.()]+){0,6} $/i,
   },
   // `Fields that must be signed`: which fields, not an order to sign them.
-  { before: /[^\s,;:.–—(] (?:that|which|who)(?: \p{L}+ly)? $/iu },
+  { before: /[^\s,;:.–—(] (?:that|which|who)(?: [a-zà-ÿ]+ly)? $/i },
   // `If the table must stay`.
   { before: /\b(?:if|when) (?:(?:the|an?|your|any|this) )?[^\s,;:.]+ $/i },
 ];
@@ -51,7 +51,7 @@ export const CONCLUDES: readonly Surroundings[] = [
   // `It must have heard`.
   {
     after:
-      /^ (?:\p{L}+ly )?(?:have (?:been\b|\p{L}+ed\b|heard|seen|gone|come|known|fallen|taken|left|lost|broken|happened|got|had)|be (?:wrong|right|mistaken|lost|an? (?:mistake|error)))\b/u,
+      /^ (?:[a-zà-ÿ]+ly )?(?:have (?:been\b|[a-zà-ÿ]+ed\b|heard|seen|gone|come|known|fallen|taken|left|lost|broken|happened|got|had)|be (?:wrong|right|mistaken|lost|an? (?:mistake|error)))\b/,
   },
   { before: /\ba $/i },
 ];
@@ -81,12 +81,12 @@ export const EXPECTS: readonly Surroundings[] = [
       /^ (?:not )?(?:now |then |also |just )*(?:appear|compile|fail|give|look|make|output|pass|print|produce|show|succeed)\b/i,
   },
   // `It fails as it should`.
-  { before: /\bas \p{L}+ $/iu, after: /^(?:[.,;:)!]|$)/ },
+  { before: /\bas [a-zà-ÿ]+ $/i, after: /^(?:[.,;:)!]|$)/ },
   // `The point where we should have stopped`: what was not done.
   {
     before: /\b(?:i|you|we) $/i,
     after:
-      /^ (?:probably |rather )?have (?:been|brought|chosen|come|done|gone|had|kept|known|left|made|put|seen|taken|told|written|\p{L}+ed)\b/iu,
+      /^ (?:probably |rather )?have (?:been|brought|chosen|come|done|gone|had|kept|known|left|made|put|seen|taken|told|written|[a-zà-ÿ]+ed)\b/i,
   },
 ];
 
@@ -96,7 +96,7 @@ export const QUALIFIES: readonly Surroundings[] = [
   // `Not required`, `if required`.
   {
     before:
-      /\b(?:not|isn['’]t|aren['’]t|never|longer|as|if|when|where|whether|than|unless|and\/or)(?: (?:\p{L}+ly|be|is|are|it is))? $/iu,
+      /\b(?:not|isn['’]t|aren['’]t|never|longer|as|if|when|where|whether|than|unless|and\/or)(?: (?:[a-zà-ÿ]+ly|be|is|are|it is))? $/i,
   },
   { before: /\b(?:no|nothing|none|neither)\b[^,;:.]*$/i },
   { before: /\b(?:if|when|where|whether|unless)\b[^,;:.]*$/i },
@@ -108,9 +108,9 @@ export const PARTS =
   /^(?:fields?|parameters?|params|arguments?|args|propert(?:y|ies)|options?|inputs?|values?|keys?|attributes?|columns?|information|data|dependenc(?:y|ies)|packages?|tools?|version)$/;
 /** `A review is required`. */
 export const COPULA_BEFORE =
-  /\b(?:is|are|be|being|becomes?|remains?)(?: (?:also|always|strictly|only|currently|absolutely|generally|\p{L}+ly))? $/u;
+  /\b(?:is|are|be|being|becomes?|remains?)(?: (?:also|always|strictly|only|currently|absolutely|generally|[a-zà-ÿ]+ly))? $/;
 /** `A key is required to`. */
-export const PASSIVE_BEFORE = /\b(?:is|are) \p{L}+ $/u;
+export const PASSIVE_BEFORE = /\b(?:is|are) [a-zà-ÿ]+ $/;
 /** `The required`, said of a thing. */
 export const THING_BEFORE =
   /\b(?:of|the|an?|any|all|each|every|no|its|their|minimum|maximum)\b[^,;:.]*$/i;
