@@ -23,18 +23,17 @@ export const htmlDecodeTree = new Proxy({}, { get: (_, key) => read()[key] });`;
 };
 
 /**
- * Importing a built-in module makes an ES module of it, which runs all its getters and so loads
- * streams, web cryptography and more that nobody asked for: milliseconds of every start.
+ * Rolldown copies each built-in module that is imported, to give it a default export: for every chunk,
+ * at every start. Only what asks for the default export needs the copy.
  */
 const directBuiltins = {
   name: "direct-builtins",
   renderChunk(code: string) {
-    const imports = /^import (?:(\w+)|\* as (\w+)|\{([^}]*)\}) from "(node:[\w/]+)";$/gm;
-    return code.replace(imports, (_, whole, namespace, names: string | undefined, module) => {
-      const binding = whole ?? namespace ?? `{${names?.replace(/ as /g, ": ")}}`;
-      // Not `process` alone: it is one of the modules that are imported under their own name.
-      return `const ${binding} = globalThis.process.getBuiltinModule("${module}");`;
-    });
+    const copies =
+      /^(let (\w+) = require\(['"]node:[\w/]+['"]\);)\n\2 = require_rolldown_runtime\.\w+\(\2\);$/gm;
+    return code.replace(copies, (whole, required, name) =>
+      code.includes(`${name}.default`) ? whole : required,
+    );
   },
 };
 
@@ -65,13 +64,14 @@ const listPackages = {
 };
 
 /**
- * The chunks that several commands share, by the files that need them: what every start loads, with
- * the facts of the engine that are known without a document, and the engine, which a hook and help do
- * without. A module belongs to the first chunk that needs it.
+ * The chunks that several commands share, by the files that need them: what loads the others; what
+ * every start needs, with the facts of the engine that are known without a document; and the engine,
+ * which a hook and help do without. A module belongs to the first chunk that needs it.
  */
 const SHARED_CHUNKS: Record<string, string[]> = {
+  "quick-start": ["src/io/quick-start.ts"],
   start: [
-    "src/cli/main.ts",
+    "src/cli/arguments.ts",
     "src/cli/commands/profile.ts",
     "src/engine/contract/options.ts",
     "src/engine/contract/version.ts",
@@ -80,16 +80,13 @@ const SHARED_CHUNKS: Record<string, string[]> = {
   engine: ["src/engine/api.ts", "src/engine/answer-request.ts"],
 };
 
-/** They are chunks of their own; the first awaits at top level, which nothing may wait for. */
-const OWN_CHUNKS = ["src/cli/main.ts", "src/cli/commands/profile.ts"].map(fromRoot);
-
 const reached = new Map<string, Set<string>>();
 
 function nameChunk(id: string, graph: ModuleGraph): string | null {
   for (const [name, entries] of Object.entries(SHARED_CHUNKS)) {
     const chunk = reached.get(name) ?? findReached(entries.map(fromRoot), graph);
     reached.set(name, chunk);
-    if (chunk.has(id)) return OWN_CHUNKS.includes(id) ? null : name;
+    if (chunk.has(id)) return name;
   }
   return null;
 }
@@ -133,7 +130,7 @@ export default defineConfig([
     // Resolving and compiling packages would cost a command more than its work, so the command
     // line carries what it needs at every start, and its servers theirs, so that installing it brings
     // few packages. The tokenizers' vocabularies stay packages, and so does Piscina, which loads
-    // its own files.
+    // its own files. CommonJS starts some milliseconds sooner, and its compiled code can be stored.
     entry: {
       cli: "src/cli/main.ts",
       "engine-worker": "src/io/workers/engine-worker.ts",
@@ -142,6 +139,7 @@ export default defineConfig([
       "progress-worker": "src/cli/progress-worker.ts",
     },
     platform: "node",
+    format: "cjs",
     inputOptions: { preserveEntrySignatures: "allow-extension" },
     target: "node20",
     dts: false,
@@ -149,10 +147,9 @@ export default defineConfig([
     minify: true,
     plugins: [lazyEntities, directBuiltins, mcpShims, listPackages],
     noExternal: [/^(?!gpt-tokenizer|piscina|node:)/],
-    // Few files, named by what they are needed for. The entry awaits at top level, so no shared
-    // chunk may hold it.
+    // Few files, named by what they are needed for.
     outputOptions: {
-      chunkFileNames: "cli/[name]-[hash].js",
+      chunkFileNames: "cli/[name]-[hash].cjs",
       advancedChunks: { includeDependenciesRecursively: false, groups: [{ name: nameChunk }] },
     },
   },

@@ -15,11 +15,11 @@ const BUILD = join(ROOT, "build", "bundles");
 /** What an MCP server and a hook need: no library, no vocabularies of tokenizers, no web app. */
 const PROGRAM = [
   "bin",
-  "dist/cli.js",
+  "dist/cli.cjs",
   "dist/cli",
-  "dist/engine-worker.js",
-  "dist/files-worker.js",
-  "dist/progress-worker.js",
+  "dist/engine-worker.cjs",
+  "dist/files-worker.cjs",
+  "dist/progress-worker.cjs",
   "node_modules/piscina/package.json",
   "node_modules/piscina/LICENSE",
   "node_modules/piscina/dist",

@@ -1,22 +1,26 @@
-import { type Arguments, findRequest, readArguments } from "./arguments.js";
+import { findLearned, useCodeCache } from "../io/quick-start.js";
 
-async function main(typed: Arguments): Promise<number> {
-  const request = await findRequest(typed);
-  if (request.ask === "run") return request.command.run(request.invocation);
-  const { answer } = await import("./help.js");
-  return answer(request);
+/** Runs what arguments ask for. The exit code is set and never forced, so that nothing is cut off. */
+async function main(args: readonly string[]): Promise<void> {
+  // Node's code for a promise that is never settled: without an end, nothing is well.
+  process.exitCode = 13;
+  const { findRequest, readArguments } = await import("./arguments.js");
+  const typed = readArguments(args);
+  try {
+    const request = await findRequest(typed);
+    process.exitCode =
+      request.ask === "run"
+        ? await request.command.run(request.invocation)
+        : await (await import("./help.js")).answer(request);
+  } catch (error) {
+    // The one error boundary.
+    const { reportError } = await import("./report-error.js");
+    process.exitCode = await reportError(error, typed);
+  }
+  if (typed.values["no-cache"] || findLearned().length === 0) return;
+  const { saveCode } = await import("../io/save-code.js");
+  saveCode();
 }
 
-// From Node 22.8 on, Node keeps what it compiled of the chunks that are loaded from here on, in the
-// directory for temporary files; NODE_DISABLE_COMPILE_CACHE=1 stops it.
-const loader: object & { enableCompileCache?(): unknown } = process.getBuiltinModule("node:module");
-loader.enableCompileCache?.();
-
-// The one error boundary. The exit code is set and never forced, so that nothing is cut off.
-const typed = readArguments(process.argv.slice(2));
-try {
-  process.exitCode = await main(typed);
-} catch (error) {
-  const { reportError } = await import("./report-error.js");
-  process.exitCode = await reportError(error, typed);
-}
+useCodeCache();
+main(process.argv.slice(2));

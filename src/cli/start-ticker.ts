@@ -4,7 +4,7 @@ import { cutPath } from "../render/terminal/fit-text.js";
 import { writeStderr } from "./streams.js";
 import { DONE, IDLE, type Ticking, WRITING } from "./ticking.js";
 
-const WORKER_FILE = new URL("../progress-worker.js", import.meta.url);
+const WORKER_FILE = new URL("../progress-worker.cjs", import.meta.url);
 const DEFAULT_WIDTH = 80;
 /** Room for the indent and the seconds. */
 const MARGIN = 16;

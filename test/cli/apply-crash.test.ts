@@ -26,7 +26,11 @@ const backupOf = (name: string, text: string) =>
 function runUntil(args: readonly string[], crashAt?: number) {
   const { signal, output } = spawnSync(process.execPath, ["--import", CRASH, BIN, ...args], {
     cwd: directory,
-    env: cleanEnv(crashAt === undefined ? {} : { CRASH_AT: String(crashAt) }),
+    env: cleanEnv({
+      // The first runs would change files of compiled code as well.
+      NODE_DISABLE_COMPILE_CACHE: "1",
+      ...(crashAt === undefined ? {} : { CRASH_AT: String(crashAt) }),
+    }),
     stdio: ["ignore", "pipe", "pipe", "pipe"],
     encoding: "utf8",
   });

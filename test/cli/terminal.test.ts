@@ -87,7 +87,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
 });
 
 test("what takes long is said while this thread has no time", () => {
-  const worker = new URL("../../dist/progress-worker.js", import.meta.url);
+  const worker = new URL("../../dist/progress-worker.cjs", import.meta.url);
   const script = `
 const { Worker } = require("node:worker_threads");
 const state = new Int32Array(new SharedArrayBuffer(8));

@@ -8,7 +8,7 @@ import { EnginePool, type PoolOptions } from "../../src/io/workers/engine-pool.j
 export const MAX_BODY = 2_097_152;
 
 /** The built worker, which the pool starts as a file. */
-export const WORKER_FILE = new URL("../../dist/engine-worker.js", import.meta.url);
+export const WORKER_FILE = new URL("../../dist/engine-worker.cjs", import.meta.url);
 
 export interface TestServer {
   app: FastifyInstance;

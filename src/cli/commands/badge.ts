@@ -1,4 +1,4 @@
-import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
+import { skipOptimizing } from "../../io/quick-start.js";
 import type { Command, Invocation } from "../command.js";
 import { openOutput } from "../output.js";
 import { readDocument } from "../read-document.js";

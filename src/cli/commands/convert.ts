@@ -1,5 +1,5 @@
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
-import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
+import { skipOptimizing } from "../../io/quick-start.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";

@@ -1,5 +1,5 @@
 import type { Verdict } from "../../engine/contract/contract.js";
-import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
+import { skipOptimizing } from "../../io/quick-start.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
 import { configureOne, nameFiles } from "../name-files.js";

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { findConfig } from "../../commands/config/find-config.js";
 import type { AdvisedVerdict } from "../../engine/api.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
-import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
+import { skipOptimizing } from "../../io/quick-start.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
 import type { OptionName, OptionValues } from "../options.js";
@@ -87,7 +87,7 @@ async function run(invocation: Invocation): Promise<number> {
     return runMany(invocation);
   }
   const options = await findOptions(file, invocation.options);
-  const fails = parseFailOn(options["fail-on"]);
+  const isFailing = parseFailOn(options["fail-on"]);
   if (isLarge(file, options)) return runLarge(file, options, format);
   const document = readDocument(file, options);
   if (isUnnamed && document.text === "" && (await hasInclude(options))) return runMany(invocation);
@@ -98,11 +98,11 @@ async function run(invocation: Invocation): Promise<number> {
   if (format === "json" || options.quiet) {
     const verdict = await judging(document, options, () => profile(document.text, settings));
     if (format === "json") await printJson(verdict);
-    return fails(verdict) ? 1 : 0;
+    return isFailing(verdict) ? 1 : 0;
   }
   const judged = await judging(document, options, () => profileWithForm(document.text, settings));
   await showVerdict(namedFile(file), judged);
-  return fails(judged.verdict) ? 1 : 0;
+  return isFailing(judged.verdict) ? 1 : 0;
 }
 
 async function showVerdict(
@@ -135,12 +135,12 @@ function isLarge(file: string | undefined, options: OptionValues): file is strin
 
 /** On a worker thread, which may run out of memory without ending the process. */
 async function runLarge(file: string, options: OptionValues, format: string): Promise<number> {
-  const fails = parseFailOn(options["fail-on"]);
+  const isFailing = parseFailOn(options["fail-on"]);
   const { judgeLarge } = await import("../many-files.js");
   const judged = await judgeLarge(file, options);
   if (format === "json") await printJson(judged.verdict);
   else if (!options.quiet) await showVerdict(file, judged);
-  return fails(judged.verdict) ? 1 : 0;
+  return isFailing(judged.verdict) ? 1 : 0;
 }
 
 async function runMany(invocation: Invocation): Promise<number> {

@@ -1,5 +1,5 @@
-import { guessFlavor } from "../../io/guess-flavor.js";
-import { skipOptimizing } from "../../io/workers/skip-optimizing.js";
+import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
+import { skipOptimizing } from "../../io/quick-start.js";
 import { AdviceMemory, type KnownAdvice } from "./advice-memory.js";
 import type { Advice } from "./advise.js";
 import { describeAdvice } from "./describe-advice.js";

@@ -61,7 +61,7 @@ export async function* judgeFiles(
   }
 }
 
-const WORKER_FILE = new URL("../files-worker.js", import.meta.url);
+const WORKER_FILE = new URL("../files-worker.cjs", import.meta.url);
 
 /** Marks a rejection as handled: a job may fail before it is awaited. */
 function watch<Value>(job: Promise<Value>): Promise<Value> {

@@ -46,7 +46,7 @@ const MOST_BYTES = 33_554_432;
 const ANSWER_TO_LINE = 8;
 const LEAST_ANSWER = 1_048_576;
 
-const WORKER_FILE = new URL("../stream-worker.js", import.meta.url);
+const WORKER_FILE = new URL("../stream-worker.cjs", import.meta.url);
 
 /** What becomes of some lines: work for a thread, or an answer already. */
 type Task = { lines: Uint8Array[] } | { answer: StreamAnswer };

@@ -56,7 +56,7 @@ export class EnginePool implements ToolRunner {
     deadline = DEFAULT_DEADLINE_MS,
     maxWaiting = DEFAULT_MAX_WAITING,
     maxBody = DEFAULT_MAX_BODY,
-    workerFile = new URL("../engine-worker.js", import.meta.url),
+    workerFile = new URL("../engine-worker.cjs", import.meta.url),
   }: PoolOptions = {}) {
     this.workers = workers;
     this.deadline = deadline;

@@ -20,7 +20,7 @@ import type { FileResult } from "../../../src/commands/judge-files/file-result.j
 import { profile } from "../../../src/index.js";
 import { MIXED, makeWorkspace, PROSE, TABLE } from "../../cli/run-cli.js";
 
-const WORKER_FILE = new URL("../../../dist/files-worker.js", import.meta.url);
+const WORKER_FILE = new URL("../../../dist/files-worker.cjs", import.meta.url);
 const JUDGING = { workerFile: WORKER_FILE };
 const { directory, write } = makeWorkspace();
 const home = process.cwd();

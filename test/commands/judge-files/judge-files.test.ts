@@ -14,7 +14,7 @@ import { plan, profile } from "../../../src/index.js";
 import { findFiles } from "../../../src/io/find-files/find-files.js";
 import { collect, makeTree } from "../../io/find-files/workspace.js";
 
-const WORKER = new URL("../../../dist/files-worker.js", import.meta.url);
+const WORKER = new URL("../../../dist/files-worker.cjs", import.meta.url);
 
 beforeAll(() => {
   if (!existsSync(WORKER)) throw new Error("dist/ is missing: run `npm run build` first");

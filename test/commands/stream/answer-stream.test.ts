@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { answerStream, type StreamOptions } from "../../../src/commands/stream/answer-stream.js";
 import { profile } from "../../../src/index.js";
 
-const WORKER_FILE = new URL("../../../dist/stream-worker.js", import.meta.url);
+const WORKER_FILE = new URL("../../../dist/stream-worker.cjs", import.meta.url);
 
 /** A table of many rows takes a while; a document of one word hardly any. */
 const SLOW = `| a | b |\n| - | - |\n${"| x | y |\n".repeat(20_000)}`;

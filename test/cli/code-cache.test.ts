@@ -1,0 +1,163 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ONE_RUN_FLAGS } from "../../src/io/quick-start.js";
+import { BIN, cleanEnv, makeWorkspace, type Run, runCli, TABLE } from "./run-cli.js";
+
+const { directory } = makeWorkspace();
+const file = join(directory, "table.md");
+writeFileSync(file, TABLE);
+
+/** A user with a cache of one's own. */
+function makeUser(name: string): { folder: string; run: (...args: string[]) => Run } {
+  const home = join(directory, name);
+  mkdirSync(home);
+  return {
+    folder: join(home, "context-verdict", "code"),
+    run: (...args) =>
+      runCli(args.length === 0 ? ["profile", "--json", file] : args, {
+        env: { XDG_CACHE_HOME: home },
+      }),
+  };
+}
+
+const uncached = runCli(["profile", "--json", file], { env: { NODE_DISABLE_COMPILE_CACHE: "1" } });
+
+/** The stored code of the engine. */
+function findEngine(folder: string): string {
+  const names = readdirSync(folder).filter((name) => name.startsWith("engine-"));
+  expect(names).toHaveLength(1);
+  return join(folder, names[0] as string);
+}
+
+/** How many runs added to stored code: a byte before the checksum. */
+function readRuns(path: string): number | undefined {
+  return readFileSync(path).at(-5);
+}
+
+describe("compiled code", () => {
+  it("is stored by the first runs, for its user alone, and changes no answer", () => {
+    const { folder, run } = makeUser("usual");
+    for (let count = 1; count <= 10; count++) {
+      expect(run()).toEqual(uncached);
+      // Each run adds to what it took: V8 did not refuse it.
+      expect(readRuns(findEngine(folder))).toBe(Math.min(count, 8));
+    }
+    for (const name of readdirSync(folder)) {
+      expect(name).toMatch(/^(?:engine|start)-[\w-]+-[0-9a-f]+$/);
+      if (process.platform !== "win32")
+        expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it("is stored by commands that keep V8's flags as well, beside the other", () => {
+    const { folder, run } = makeUser("other-flags");
+    run();
+    expect(run("compact", file).status).toBe(0);
+    expect(readdirSync(folder).filter((name) => name.startsWith("engine-"))).toHaveLength(2);
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ["damaged in the middle", (path) => writeFileSync(path, flipMiddle(readFileSync(path)))],
+    ["cut off", (path) => writeFileSync(path, readFileSync(path).subarray(0, 1000))],
+    ["empty", (path) => writeFileSync(path, "")],
+    ["something else", (path) => writeFileSync(path, "const a = 1;\n".repeat(1000))],
+  ])("is compiled and stored again where it is %s", (name, damage) => {
+    const { folder, run } = makeUser(name);
+    run();
+    run();
+    const path = findEngine(folder);
+    damage(path);
+    expect(run()).toEqual(uncached);
+    expect(readRuns(path)).toBe(1);
+    expect(run()).toEqual(uncached);
+    expect(readRuns(path)).toBe(2);
+  });
+
+  it.skipIf(process.platform === "win32")("is not taken from a file that others may write", () => {
+    const { folder, run } = makeUser("shared");
+    run();
+    run();
+    const path = findEngine(folder);
+    chmodSync(path, 0o666);
+    expect(run()).toEqual(uncached);
+    expect(readRuns(path)).toBe(1);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it("of other versions is removed after a month", () => {
+    const { folder, run } = makeUser("old");
+    mkdirSync(folder, { recursive: true });
+    const [old, recent] = ["engine-old-1", "engine-recent-1"].map((name) => join(folder, name));
+    const day = 86_400;
+    for (const [path, days] of [
+      [old, 31],
+      [recent, 29],
+    ] as const) {
+      writeFileSync(path as string, "");
+      const written = Date.now() / 1000 - days * day;
+      utimesSync(path as string, written, written);
+    }
+    run();
+    expect([old, recent].map((path) => existsSync(path as string))).toEqual([false, true]);
+  });
+
+  it("is done without where it cannot be stored", () => {
+    const { folder, run } = makeUser("unwritable");
+    mkdirSync(join(folder, ".."));
+    writeFileSync(folder, "a file where the folder belongs");
+    expect(run()).toEqual(uncached);
+    expect(readFileSync(folder, "utf8")).toBe("a file where the folder belongs");
+  });
+
+  it("is not stored where Node's compile cache is switched off", () => {
+    const home = join(directory, "off");
+    mkdirSync(home);
+    const env = { XDG_CACHE_HOME: home, NODE_DISABLE_COMPILE_CACHE: "1" };
+    expect(runCli(["profile", "--json", file], { env })).toEqual(uncached);
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  it("is stored by two that start at once", () => {
+    const { folder } = makeUser("at-once");
+    const run = `"${process.execPath}" "${BIN}" profile --json "${file}"`;
+    const { stdout, stderr } = spawnSync("sh", ["-c", `${run} & ${run} & wait`], {
+      env: cleanEnv({ XDG_CACHE_HOME: join(folder, "../..") }),
+      encoding: "utf8",
+    });
+    expect([stdout, stderr]).toEqual([uncached.stdout.repeat(2), ""]);
+    expect(readRuns(findEngine(folder))).toBe(1);
+  });
+});
+
+function flipMiddle(bytes: Buffer): Buffer {
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
+  return bytes;
+}
+
+describe("the flags of a run that judges one document", () => {
+  it("leave patterns usable that were compiled before", () => {
+    const script = `
+      const patterns = Array.from({ length: 20 }, (_, index) => new RegExp("(?:a|b)+c" + index, "i"));
+      const search = () => patterns.filter((pattern, index) => pattern.test("a text of some length: abc".concat(index))).length;
+      search();
+      for (const flag of process.argv.slice(1)) require("node:v8").setFlagsFromString(flag);
+      for (let count = 0; count < 100; count++) search();
+      console.log(search());`;
+    const run = spawnSync(process.execPath, ["-e", script, "--", ...ONE_RUN_FLAGS], {
+      encoding: "utf8",
+    });
+    expect([run.status, run.stdout]).toEqual([0, "20\n"]);
+  });
+});
