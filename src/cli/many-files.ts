@@ -7,6 +7,7 @@ import type { Flavor } from "../engine/contract/contract.js";
 import { checkOptions } from "../engine/contract/options.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
 import { SORT_KEYS, type SortKey } from "../render/terminal/summary-rows.js";
+import { checkTokenizer } from "../tokenizers/tokenizer-name.js";
 import { CliError, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { FORMATS, type OptionValues } from "./options.js";
@@ -117,14 +118,16 @@ export function toCheckJudging(values: OptionValues): JudgeFilesOptions {
 function toJudgeOptions(values: OptionValues, { workers }: ManyOptions): JudgeFilesOptions {
   const { flavor, tokenizer } = values;
   const ratios = values["chars-per-token"];
+  const charsPerToken = ratios === undefined ? undefined : parseNumbers(ratios);
   // Before any thread starts: an error that comes from one no longer knows its option.
-  checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
+  checkOptions({ flavor, chars_per_token: charsPerToken }, ["flavor", "chars_per_token"]);
+  if (tokenizer !== undefined) checkTokenizer(tokenizer);
   const cacheFolder = chooseCacheFolder(values);
   return {
     maxSize: toMaxSize(values),
     ...(flavor === undefined ? {} : { flavor: flavor as Flavor }),
     ...(tokenizer === undefined ? {} : { tokenizer }),
-    ...(ratios === undefined ? {} : { charsPerToken: parseNumbers(ratios) }),
+    ...(charsPerToken === undefined ? {} : { charsPerToken }),
     ...(cacheFolder === undefined ? {} : { cacheFolder }),
     ...(workers === undefined ? {} : { workers }),
   };

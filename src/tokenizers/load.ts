@@ -1,24 +1,13 @@
-import { OptionError } from "../engine/contract/errors.js";
-import { checkOf } from "../engine/contract/option-checks.js";
 import {
   DEFAULT_TOKENIZER,
   FORMER_TOKENIZER,
   GPT_ENCODINGS,
-  OPTIONS,
 } from "../engine/contract/option-facts.js";
 import { charsPerToken, type TokenEstimator } from "../engine/tokens/estimator.js";
 import { pieces } from "../engine/tokens/pieces.js";
+import { checkTokenizer, type FormerTokenizerName, type TokenizerName } from "./tokenizer-name.js";
 
-/** Names under which a tokenizer can be asked for. */
-export type TokenizerName =
-  | typeof DEFAULT_TOKENIZER
-  | (typeof GPT_ENCODINGS)[number]
-  | `chars-per-token:${number}`;
-
-/** Names that once meant another estimator, and now the default one. */
-export type FormerTokenizerName = typeof FORMER_TOKENIZER;
-
-const { isAccepted, allowed } = checkOf(OPTIONS.tokenizer);
+export type { FormerTokenizerName, TokenizerName } from "./tokenizer-name.js";
 
 /**
  * Loads an estimator by name. Exact tokenizers load their vocabulary only here.
@@ -28,9 +17,7 @@ const { isAccepted, allowed } = checkOf(OPTIONS.tokenizer);
 export async function loadTokenizer(
   name: TokenizerName | FormerTokenizerName,
 ): Promise<TokenEstimator> {
-  if (!isAccepted(name)) {
-    throw new OptionError("tokenizer", () => `unknown tokenizer; it must be ${allowed}`);
-  }
+  checkTokenizer(name);
   if (name === DEFAULT_TOKENIZER || name === FORMER_TOKENIZER) return pieces;
   const encoding = GPT_ENCODINGS.find((known) => known === name);
   if (encoding === undefined) return charsPerToken(Number(name.slice(name.indexOf(":") + 1)));

@@ -168,6 +168,28 @@ describe("a file that cannot be read", () => {
   });
 });
 
+describe("a wrong option", () => {
+  const WRONG: [option: string, value: string, message: string][] = [
+    ["--tokenizer", "gpt", "unknown tokenizer; it must be one of pieces, o200k_base"],
+    ["--chars-per-token", "0", "--chars-per-token must be a list of at most 16 numbers"],
+    ["--flavor", "rst", "--flavor must be one of markdown, text"],
+  ];
+
+  it.each(WRONG)("%s %s is told as it was typed, on threads too", (option, value, message) => {
+    // Enough bytes for threads, and more than a file has without `--max-size`.
+    write("threads/a.md", PROSE.repeat(400));
+    write("threads/b.md", PROSE);
+    write("huge/a.md", "a\n".repeat(4_194_305));
+    for (const files of [["threads"], ["--max-size", "9000000", "huge/a.md"]]) {
+      const { status, stdout, stderr } = run("--json", option, value, ...files);
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      const { error } = JSON.parse(stderr);
+      expect(error).toMatchObject({ code: "bad_request", field: option });
+      expect(error.message).toContain(message);
+    }
+  });
+});
+
 describe("wrong usage of many files", () => {
   it.each([
     [["*.rst"], "no file matches *.rst", undefined],
