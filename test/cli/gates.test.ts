@@ -375,5 +375,10 @@ describe("a document that --max-size permits", () => {
     const { status, stdout } = run(["profile", ...LARGE, "large.md"]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^● KEEP MARKDOWN {2}large\.md: /);
+    const asJson = (args: string[], options: RunOptions = {}) =>
+      JSON.parse(run(["profile", "--json", ...LARGE, ...args], options).stdout);
+    const piped = asJson([], { input: `${PROSE.repeat(14_000)}\n${TABLE}` });
+    piped.profile.source_type = "markdown";
+    expect(asJson(["large.md"])).toEqual(piped);
   });
 });

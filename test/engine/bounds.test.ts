@@ -140,6 +140,11 @@ describe("parsing", () => {
     expect(blocks.length).toBeGreaterThan(190_000);
     const cells = parse(table(3, 0) + "|1|2|3|\n".repeat(250_000)).blocks;
     expect(cells.map(({ type }) => type)).toEqual(["table", "html"]);
+    // An item and its paragraph are five: what opens and closes each, and the text.
+    const [list] = parse("- a\n".repeat(130_000)).blocks;
+    const items = list?.type === "list" ? list.items : [];
+    expect(items.at(-2)!.children.map(({ type }) => type)).toEqual(["paragraph"]);
+    expect(items.at(-1)).toMatchObject({ line: 120_000, children: [{ type: "html" }] });
   });
 });
 

@@ -132,6 +132,31 @@ describe("a section of prose, tables and records", () => {
   });
 });
 
+describe("a candidate that is known already", () => {
+  const known = { toon: "text: Known.", shown: "Known.\n" };
+  const write = (source: string) => {
+    const document = parseDocument(source, "markdown");
+    const sections = findSections(document);
+    const planned = sections.map((section) => ({ section, converted: true, candidate: known }));
+    const { text: hybrid, pieces } = writeHybrid(document, planned);
+    return { document, pieces, hybrid };
+  };
+
+  test("is not looked for again", () => {
+    const assembled = write("Known.\n");
+    expect(assembled.hybrid).toBe("```toon\ntext: Known.\n```\n");
+    expect(verify(assembled)).toBe(true);
+  });
+
+  test("is that of the whole section, so not of what is below a heading", () => {
+    expect(write("# h\n\nOther.\n").hybrid).toBe("# h\n```toon\ntext: Other.\n```\n");
+  });
+
+  test("is not verified where it is of another document", () => {
+    expect(verify(write("Other.\n"))).toBe(false);
+  });
+});
+
 describe("verification fails", () => {
   const assembled = assemble(SOURCE, [2]);
 

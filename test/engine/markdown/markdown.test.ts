@@ -113,6 +113,21 @@ describe("blocks stand where another parser finds them", () => {
   });
 });
 
+describe("a link definition that is none leaves no block", () => {
+  test.each([
+    ["in a heading", "[a]:\n===\n", ["heading"]],
+    ["above a table", "[a]: /u\n| b |\n|---|\n", ["paragraph", "table"]],
+    ["above another and a table", "[a]: /u\n[b]: /v\n|---|\n", ["paragraph", "table"]],
+    [
+      "with its title in a heading",
+      '[a]: /u\n"b\n---\nc"\n',
+      ["definition", "heading", "paragraph"],
+    ],
+  ])("%s", (_where, source, types) => {
+    expect(parseDocument(source, "markdown").blocks.map(({ type }) => type)).toEqual(types);
+  });
+});
+
 describe("headings", () => {
   const textsOf = (text: string) =>
     parse(text).flatMap((block) => (block.type === "heading" ? [[block.level, block.text]] : []));
