@@ -7,6 +7,7 @@ import {
   oneOf,
 } from "../engine/contract/option-facts.js";
 import { DEFAULT_MAX_SIZE } from "../io/document-size.js";
+import { DEFAULT_DEADLINE_MS, DEFAULT_MAX_BODY } from "../io/workers/job.js";
 import type { SortKey } from "../render/terminal/summary-rows.js";
 
 /** What can be typed after an option, for completion. */
@@ -38,10 +39,9 @@ export const DEFAULTS = {
   "max-size": DEFAULT_MAX_SIZE,
   port: 8_787,
   host: "127.0.0.1",
-  /** 2 MiB (design section 7). */
-  "max-body": 2_097_152,
+  "max-body": DEFAULT_MAX_BODY,
   /** Seconds. */
-  deadline: 10,
+  deadline: DEFAULT_DEADLINE_MS / 1000,
   count: 20,
   seed: "1",
   margin: 5,

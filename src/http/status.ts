@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../engine/contract/errors.js";
 
-/** The HTTP status of each error code (design section 7). */
+/** The HTTP status of each error code. */
 export const STATUS_OF: Record<ErrorCode, number> = {
   bad_request: 400,
   invalid_json: 400,

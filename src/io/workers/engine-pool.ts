@@ -3,7 +3,15 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { Attempt, LONG_MS, PREEMPTED } from "./attempt.js";
 import { BoundedWork, type Bounds } from "./bounded-work.js";
 import { EngineThread } from "./engine-thread.js";
-import type { Answer, Customer, Job, JobResult, ToolRunner } from "./job.js";
+import {
+  type Answer,
+  type Customer,
+  DEFAULT_DEADLINE_MS,
+  DEFAULT_MAX_BODY,
+  type Job,
+  type JobResult,
+  type ToolRunner,
+} from "./job.js";
 import { JobQueue } from "./job-queue.js";
 import { limitHeap } from "./memory.js";
 import { RunTimes } from "./run-times.js";
@@ -24,9 +32,7 @@ export interface PoolOptions {
   workerFile?: URL;
 }
 
-const DEFAULT_DEADLINE_MS = 10_000;
 const DEFAULT_MAX_WAITING = 256;
-const DEFAULT_MAX_BODY = 2_097_152;
 
 /** A document of this size or more counts as a long job. */
 const LARGE_BYTES = 262_144;

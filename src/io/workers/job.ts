@@ -2,6 +2,12 @@ import type { ErrorDetails } from "../../engine/contract/errors.js";
 import type { ToolName } from "../../engine/contract/tool-names.js";
 import type { Defect } from "./defect.js";
 
+/** How long a job may wait, and how long it may run, unless a surface says otherwise. */
+export const DEFAULT_DEADLINE_MS = 10_000;
+
+/** The largest request of the servers, in bytes, unless they are told otherwise: 2 MiB. */
+export const DEFAULT_MAX_BODY = 2_097_152;
+
 /** A request for a worker: the bytes of its JSON, or the object itself. */
 export type Job = ({ body: Uint8Array } | { request: unknown }) & {
   /** `read`: a document in the form in which it is best read; the request is a `ReadRequest`. */
