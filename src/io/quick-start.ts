@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,8 +36,9 @@ interface LoadedCode {
 
 const loaded: LoadedCode[] = [];
 
-/** Loads the chunks beside this one with their code from now on. */
+/** Loads the chunks beside this one with their code from now on. Bun has no V8. */
 export function useCodeCache(): void {
+  if (process.versions.bun !== undefined) return;
   const caches = findCacheFolder();
   if (caches === undefined || process.env.NODE_DISABLE_COMPILE_CACHE === "1") return;
   const { extensions } = createRequire(import.meta.url);
@@ -47,12 +48,12 @@ export function useCodeCache(): void {
     if (source.length < LEAST_CHARS) return extensions[".js"]?.(module, filename);
     const path = join(caches, "code", `${basename(filename, ".cjs")}-${nameVersion()}`);
     const stored = readCode(path);
-    const { constants, Script } = process.getBuiltinModule("node:vm");
+    const { constants: loaders, Script } = process.getBuiltinModule("node:vm");
     const script = new Script(WRAPPER.join(source), {
       filename,
       columnOffset: -WRAPPER[0].length,
       cachedData: stored?.data,
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+      importModuleDynamically: loaders.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     });
     const runs = stored === undefined || script.cachedDataRejected ? 0 : stored.runs;
     loaded.push({ script, path, runs });
@@ -60,23 +61,30 @@ export function useCodeCache(): void {
   };
 }
 
-/** Names the version, the flags and the features of the processor that code is for. */
+/**
+ * Names what code is for: the version of Node, the processor, and by V8's tag the flags. The tag is the
+ * same for versions of Node that patch one version of V8.
+ */
 function nameVersion(): string {
-  return process.getBuiltinModule("node:v8").cachedDataVersionTag().toString(16);
+  const tag = process.getBuiltinModule("node:v8").cachedDataVersionTag().toString(16);
+  return `${process.version}-${process.arch}-${tag}`;
 }
 
 /**
  * The data and the number of runs of stored code.
- * @returns undefined for a file that is missing, damaged, or that another user may have written: code is
- *   run as it is.
+ * @returns undefined for a file that is missing, damaged, a link, or that another user may have written:
+ *   code is run as it is.
  */
 function readCode(path: string): { data: Buffer; runs: number } | undefined {
   try {
-    const descriptor = openSync(path, "r");
+    // Without O_NONBLOCK, opening a FIFO waits for a writer. Windows has neither flag, nor FIFOs.
+    const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+    const descriptor = openSync(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
     try {
-      const { uid, mode } = fstatSync(descriptor);
-      const isOwn = process.getuid === undefined || (uid === process.getuid() && !(mode & 0o022));
-      if (!isOwn) return undefined;
+      const stats = fstatSync(descriptor);
+      const isOwn =
+        process.getuid === undefined || (stats.uid === process.getuid() && !(stats.mode & 0o022));
+      if (!isOwn || !stats.isFile()) return undefined;
       const { crc32 } = process.getBuiltinModule("node:zlib");
       const bytes = readFileSync(descriptor);
       const end = bytes.length - TRAILER_BYTES;

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import { findLearned, TRAILER_BYTES } from "./quick-start.js";
@@ -28,7 +28,7 @@ export function saveCode(): void {
 function removeOld(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
-    const stats = statSync(file, { throwIfNoEntry: false });
+    const stats = lstatSync(file, { throwIfNoEntry: false });
     if (stats?.isFile() && Date.now() - stats.mtimeMs > KEPT_MS) rmSync(file, { force: true });
   }
 }

@@ -3,13 +3,13 @@ import { isAbsolute, join } from "node:path";
 
 /**
  * Where caches of a user belong: `$XDG_CACHE_HOME` or `~/.cache`, `%LOCALAPPDATA%` on Windows.
- * @returns undefined where there is no such place.
+ * @returns undefined where there is no such place, or where the environment may not be read (Deno).
  */
 export function findCacheFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const named = process.platform === "win32" ? env.LOCALAPPDATA : env.XDG_CACHE_HOME;
-  // A relative path is invalid (XDG Base Directory Specification).
-  if (named !== undefined && isAbsolute(named)) return join(named, "context-verdict");
   try {
+    const named = process.platform === "win32" ? env.LOCALAPPDATA : env.XDG_CACHE_HOME;
+    // A relative path is invalid (XDG Base Directory Specification).
+    if (named !== undefined && isAbsolute(named)) return join(named, "context-verdict");
     const home = homedir();
     return isAbsolute(home) ? join(home, ".cache", "context-verdict") : undefined;
   } catch {

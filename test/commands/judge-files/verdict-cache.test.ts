@@ -115,4 +115,13 @@ describe("its place", () => {
     );
     expect(findCacheFolder({})).toMatch(/^\/.*\.cache\/context-verdict$/);
   });
+
+  it("is nowhere where the environment may not be read", () => {
+    const env = new Proxy(process.env, {
+      get() {
+        throw new Error("not allowed");
+      },
+    });
+    expect(findCacheFolder(env)).toBeUndefined();
+  });
 });
