@@ -21,6 +21,9 @@ const LEARNING_RUNS = 8;
 /** Behind the data of V8: one byte for the runs that added to it, and a checksum. V8 checks none. */
 export const TRAILER_BYTES = 5;
 
+/** Larger files are none of ours. The code of the largest chunk takes 1.5 MB. */
+const LARGEST_BYTES = 16_777_216;
+
 /** What Node wraps around a CommonJS module, with the parameters that chunks use. */
 const WRAPPER = ["(function (exports, require, module, __filename) {", "\n})"] as const;
 
@@ -84,7 +87,7 @@ function readCode(path: string): { data: Buffer; runs: number } | undefined {
       const stats = fstatSync(descriptor);
       const isOwn =
         process.getuid === undefined || (stats.uid === process.getuid() && !(stats.mode & 0o022));
-      if (!isOwn || !stats.isFile()) return undefined;
+      if (!isOwn || !stats.isFile() || stats.size > LARGEST_BYTES) return undefined;
       const { crc32 } = process.getBuiltinModule("node:zlib");
       const bytes = readFileSync(descriptor);
       const end = bytes.length - TRAILER_BYTES;
@@ -122,7 +125,7 @@ export const ONE_RUN_FLAGS = ["--no-opt", "--no-sparkplug", "--regexp-tier-up-ti
  */
 export function skipOptimizing({ length }: string): void {
   if (length > MOST_CHARS) return;
-  for (const code of findLearned()) code.data = code.script.createCachedData();
+  for (const code of findLearned()) code.data ??= code.script.createCachedData();
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   for (const flag of ONE_RUN_FLAGS) setFlagsFromString(flag);
 }

@@ -120,21 +120,36 @@ describe("compiled code", () => {
     expect(readRuns(path)).toBe(1);
   });
 
-  it("of other versions is removed after a month", () => {
+  it("of other versions is removed after a month, and nothing else", () => {
     const { folder, run } = makeUser("old");
     mkdirSync(folder, { recursive: true });
-    const [old, recent] = ["engine-old-1", "engine-recent-1"].map((name) => join(folder, name));
-    const day = 86_400;
-    for (const [path, days] of [
-      [old, 31],
-      [recent, 29],
-    ] as const) {
-      writeFileSync(path as string, "");
-      const written = Date.now() / 1000 - days * day;
-      utimesSync(path as string, written, written);
+    const ages = {
+      "engine-abc_DEF-v20.0.0-x64-c3583e1f": 31,
+      "start-abc_DEF-v22.1.0-x64-c3583e1f": 29,
+      ".context-verdict-0123456789ab.tmp": 31,
+      "notes.txt": 31,
+    };
+    for (const [name, days] of Object.entries(ages)) {
+      writeFileSync(join(folder, name), "");
+      const written = Date.now() / 1000 - days * 86_400;
+      utimesSync(join(folder, name), written, written);
     }
     run();
-    expect([old, recent].map((path) => existsSync(path as string))).toEqual([false, true]);
+    const left = Object.keys(ages).filter((name) => existsSync(join(folder, name)));
+    expect(left).toEqual(["start-abc_DEF-v22.1.0-x64-c3583e1f", "notes.txt"]);
+  });
+
+  it("is stored below a home that has no folder for caches yet", () => {
+    const home = join(directory, "home");
+    mkdirSync(home);
+    const env = { HOME: home, USERPROFILE: home, XDG_CACHE_HOME: "", LOCALAPPDATA: "" };
+    expect(runCli(["profile", "--json", file], { env })).toEqual(uncached);
+    expect(readRuns(findEngine(join(home, ".cache/context-verdict/code")))).toBe(1);
+  });
+
+  it.runIf(process.platform === "linux")("is done without where folders cannot be made", () => {
+    const env = { XDG_CACHE_HOME: "/proc/none" };
+    expect(runCli(["profile", "--json", file], { env })).toEqual(uncached);
   });
 
   it("is done without where it cannot be stored", () => {
