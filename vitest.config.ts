@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Micromark has another build for `development`, with assertions, which takes twice the time. */
@@ -22,8 +23,8 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // Vitest by itself leaves one core idle.
-    maxWorkers: "100%",
+    // Vitest by itself leaves one core idle; and many tests wait for processes, servers and pages.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A busy machine takes its time; nothing waits longer for what is there.
