@@ -7,6 +7,7 @@ import {
   type TestHosted,
   type TestTenant,
 } from "../hosted/support/start-hosted.js";
+import { readCopied } from "./support/clipboard.js";
 import { findViolations, isTooWide } from "./support/find-violations.js";
 import { describeInBrowser, type OpenOptions, openApp } from "./support/open-app.js";
 
@@ -107,7 +108,7 @@ describeInBrowser("the page of an account", () => {
     expect((await hosted.ask("/v1/account", { key: made, method: "GET" })).status).toBe(200);
     await shown.getByRole("button", { name: "Copy" }).click();
     await shown.getByText("Copied.").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made);
+    expect(await readCopied(page)).toBe(made);
     await shown.getByRole("button", { name: "I have stored it" }).click();
     expect(await page.content()).not.toContain(made);
     // The old one can be ended with the new one.

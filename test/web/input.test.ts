@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { plan } from "../../src/index.js";
 import { chooseFiles, dropFiles, pasteText, waitForVerdict } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
+import { paste, readCopied } from "./support/clipboard.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 import { waitForCard } from "./support/wait-for-card.js";
 
@@ -24,9 +25,8 @@ describeInBrowser("input", () => {
 
   test("judges what is pasted anywhere on the empty page", async () => {
     const { page, close } = await openApp();
-    await page.evaluate(() => navigator.clipboard.writeText("# Anywhere\n"));
     await page.locator("body").focus();
-    await page.keyboard.press("ControlOrMeta+V");
+    await paste(page, "# Anywhere\n");
     await waitForVerdict(page);
     await close();
   });
@@ -54,20 +54,18 @@ describeInBrowser("input", () => {
   test("an empty page gives a copied hybrid in three presses of keys", async () => {
     const { page, close } = await openApp();
     const { content } = readCase("examples/mixed.md");
-    await page.bringToFront();
-    await page.evaluate((text) => navigator.clipboard.writeText(text), String(content));
-    let presses = 0;
+    let presses = 1;
     const press = async (key: string) => {
       presses++;
       await page.keyboard.press(key);
     };
-    await press("ControlOrMeta+V");
+    await paste(page, String(content));
     await waitForCard(page);
     await press("Tab");
     expect(await page.locator(":focus").textContent()).toBe("Copy the hybrid");
     await press("Enter");
     await page.getByRole("button", { name: "Copied" }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    expect(await readCopied(page)).toBe(
       plan(String(content), { include_hybrid: true }).context_plan?.hybrid_document,
     );
     expect(presses).toBeLessThan(12);

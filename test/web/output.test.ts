@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
 import { chooseFiles, unfold, waitForVerdict } from "./support/add-documents.js";
+import { readCopied } from "./support/clipboard.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
@@ -62,9 +63,7 @@ describeInBrowser("output", () => {
     await page.bringToFront();
     await menu(page).getByRole("button", { name: "Copy TOON candidate", exact: true }).click();
     await page.locator("[aria-live=polite]", { hasText: "TOON candidate copied." }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      convert(OPTIONS).toon_candidate,
-    );
+    expect(await readCopied(page)).toBe(convert(OPTIONS).toon_candidate);
     await close();
   });
 
@@ -81,9 +80,7 @@ describeInBrowser("output", () => {
     await page.getByRole("button", { name: "Waiting for the verdict…" }).waitFor();
     await engine.release();
     await page.getByRole("button", { name: "Copied" }).first().waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      convert(OPTIONS, { delimiter: "pipe" }).toon_candidate,
-    );
+    expect(await readCopied(page)).toBe(convert(OPTIONS, { delimiter: "pipe" }).toon_candidate);
     await close();
   });
 
@@ -111,7 +108,7 @@ describeInBrowser("output", () => {
     await page
       .locator("[aria-live=polite]", { hasText: "Link to these settings copied." })
       .waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await readCopied(page);
     expect(link).toBe(`${url}#/?mode=record&delimiter=pipe`);
     await page.goto("about:blank");
     await page.goto(link);

@@ -3,6 +3,7 @@ import { expect, inject, test } from "vitest";
 import policy from "../../schema/v1/policy.json";
 import { profile } from "../../src/index.js";
 import { readOpenapi } from "../support/openapi-document.js";
+import { readCopied } from "./support/clipboard.js";
 import { startFileServer } from "./support/file-server.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
@@ -53,9 +54,7 @@ describeInBrowser("the page about the app", () => {
     await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: "Copy: Start the MCP server" }).click();
     await page.getByText("Copied").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      "context-verdict mcp --allow-dir .",
-    );
+    expect(await readCopied(page)).toBe("context-verdict mcp --allow-dir .");
     await close();
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findQuestions } from "../../src/engine/questions/find-questions.js";
 import { chooseFiles } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
+import { readCopied } from "./support/clipboard.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 import { waitForCard } from "./support/wait-for-card.js";
 
@@ -46,7 +47,7 @@ describeInBrowser("questions about a document", () => {
     await card.getByText("Ask a model: up to 20 questions").click();
     await card.getByRole("button", { name: "Copy the questions as JSON lines" }).click();
     await card.getByRole("button", { name: "Copied" }).waitFor();
-    const lines = (await page.evaluate(() => navigator.clipboard.readText())).trim().split("\n");
+    const lines = (await readCopied(page)).trim().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toEqual(
       EXPECTED.map(({ query: _, ...question }) => ({ document: FILE.name, ...question })),
     );

@@ -7,6 +7,7 @@ import { packDocument, unpackDocument } from "../../web/src/share/document-link.
 import { selectedText } from "./document-support.js";
 import { chooseFiles } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
+import { readCopied } from "./support/clipboard.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 import { waitForCard } from "./support/wait-for-card.js";
 
@@ -39,16 +40,6 @@ async function pack(text: string): Promise<string> {
   return Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url");
 }
 
-/** Copies go into the page, not to the clipboard that tests at the same time share. */
-async function keepCopies(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = async (text) => {
-      Object.assign(window, { copied: text });
-    };
-  });
-  return () => page.evaluate(() => (window as unknown as { copied: string }).copied);
-}
-
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Share" });
 
 async function openShare(page: Page): Promise<void> {
@@ -60,13 +51,12 @@ async function openShare(page: Page): Promise<void> {
 describeInBrowser("sharing", () => {
   test("a link has the document behind its #, and opens it; the address keeps nothing", async () => {
     const { page, url, requests, close } = await openApp();
-    const readCopy = await keepCopies(page);
     await chooseFiles(page, [{ name: "guide.md", content: `${MIXED.content}\nOurs.\n` }]);
     await openShare(page);
     await dialog(page).getByText("characters", { exact: false }).first().waitFor();
     await dialog(page).getByRole("button", { name: "Copy the link" }).click();
     await dialog(page).getByRole("button", { name: "Copied" }).first().waitFor();
-    const link = await readCopy();
+    const link = await readCopied(page);
     expect(link.startsWith(`${url}#/?doc=`)).toBe(true);
     await page.goto("about:blank");
     await page.goto(link);
@@ -92,13 +82,12 @@ describeInBrowser("sharing", () => {
 
   test("an example has a permalink", async () => {
     const { page, url, close } = await openApp({ path: "#/?example=mixed.md&delimiter=pipe" });
-    const readCopy = await keepCopies(page);
     await openShare(page);
     expect(await page.locator(".document-name").textContent()).toBe("mixed.md");
     await dialog(page).getByRole("heading", { name: "A link to this example" }).waitFor();
     await dialog(page).getByRole("button", { name: "Copy the link" }).click();
     await dialog(page).getByRole("button", { name: "Copied" }).waitFor();
-    expect(await readCopy()).toBe(`${url}#/?delimiter=pipe&example=mixed.md`);
+    expect(await readCopied(page)).toBe(`${url}#/?delimiter=pipe&example=mixed.md`);
     await close();
   });
 

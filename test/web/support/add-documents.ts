@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { paste } from "./clipboard.js";
 
 export interface TestFile {
   /** File name, or a path below a dropped folder. */
@@ -8,11 +9,9 @@ export interface TestFile {
 
 /** Pastes a text as a person does: into the text field where there is one, else anywhere. */
 export async function pasteText(page: Page, text: string): Promise<void> {
-  await page.bringToFront();
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   const field = page.getByRole("textbox", { name: "Paste or type a document" });
   if (await field.isVisible()) await field.focus();
-  await page.keyboard.press("ControlOrMeta+V");
+  await paste(page, text);
 }
 
 /** Chooses files in the dialog of the input area. */

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { getBrowser } from "./browser.js";
+import { keepCopies } from "./clipboard.js";
 import type { RecordingProxy } from "./recording-proxy.js";
 import { watchPage } from "./watch-page.js";
 
@@ -48,6 +49,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     permissions: ["clipboard-read", "clipboard-write"],
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
   });
+  await keepCopies(context);
   context.setDefaultTimeout(PATIENCE_MS);
   const requests: string[] = [];
   context.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
