@@ -18,8 +18,9 @@ async function main(args: readonly string[]): Promise<void> {
     process.exitCode = await reportError(error, typed);
   }
   if (typed.values["no-cache"] || findLearned().length === 0) return;
-  const { saveCode } = await import("../io/save-code.js");
-  saveCode();
+  // After an update of the package while a server ran, the chunk is gone.
+  const saving = import("../io/save-code.js");
+  await saving.then(({ saveCode }) => saveCode()).catch(() => {});
 }
 
 useCodeCache();

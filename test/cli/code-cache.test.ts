@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -14,10 +15,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, test } from "vitest";
 import { ONE_RUN_FLAGS } from "../../src/io/quick-start.js";
 import { BIN, cleanEnv, makeWorkspace, type Run, runCli, TABLE } from "./run-cli.js";
 
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const { directory } = makeWorkspace();
 const file = join(directory, "table.md");
 writeFileSync(file, TABLE);
@@ -181,6 +184,27 @@ describe("compiled code", () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
+  it("is not missed where an update has taken the chunk that stores it", () => {
+    const copy = join(directory, "updated");
+    for (const path of ["bin", "dist/cli", "dist/cli.cjs", "package.json"]) {
+      cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+    }
+    const chunks = readdirSync(join(copy, "dist/cli"));
+    const saving = chunks.filter((name) => name.startsWith("save-code-"));
+    expect(saving).toHaveLength(1);
+    rmSync(join(copy, "dist/cli", saving[0] as string));
+    const bin = join(copy, "bin/context-verdict.js");
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [bin, "profile", "--json", file],
+      {
+        env: cleanEnv({ XDG_CACHE_HOME: join(directory, "updated-cache") }),
+        encoding: "utf8",
+      },
+    );
+    expect({ status, stdout, stderr }).toEqual(uncached);
+  });
+
   it("is stored by two that start at once", () => {
     const { folder } = makeUser("at-once");
     const run = `"${process.execPath}" "${BIN}" profile --json "${file}"`;
@@ -214,4 +238,18 @@ describe("the flags of a run that judges one document", () => {
     });
     expect([run.status, run.stdout]).toEqual([0, "20\n"]);
   });
+});
+
+test("a command that never ends is no success", () => {
+  const hang = join(directory, "hang.cjs");
+  writeFileSync(
+    hang,
+    `const Module = require("node:module");
+    const load = Module._load;
+    const run = () => new Promise(() => {});
+    const command = { options: ["json"], takes: "many", run };
+    Module._load = (name, ...rest) => name.includes("/profile-") ? { command } : load(name, ...rest);`,
+  );
+  const run = spawnSync(process.execPath, ["--require", hang, BIN, "profile", "--json", file]);
+  expect(run.status).toBe(13);
 });

@@ -8,7 +8,7 @@ import type { FilesJob, FilesResult } from "./files-job.js";
 
 export interface FilesPoolOptions {
   workers: number;
-  /** The built `files-worker.js`. */
+  /** The built `files-worker.cjs`. */
   workerFile: URL;
   /** The heap limit of a thread in MiB. */
   heapMb?: number;

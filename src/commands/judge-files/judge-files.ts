@@ -12,7 +12,7 @@ export interface JudgeFilesOptions extends Omit<JudgeSettings, "cwd"> {
   settingsFor?: (path: string) => FileSettings;
   /** Worker threads. Default: the processor's cores. */
   workers?: number;
-  /** The built `files-worker.js`. Default: the one of this package. */
+  /** The built `files-worker.cjs`. Default: the one of this package. */
   workerFile?: URL;
 }
 

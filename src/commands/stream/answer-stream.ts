@@ -19,7 +19,7 @@ export interface StreamOptions {
   deadline: number;
   /** The longest line in bytes. */
   maxLine: number;
-  /** The built `stream-worker.js`. Default: the one of this package. */
+  /** The built `stream-worker.cjs`. Default: the one of this package. */
   workerFile?: URL;
 }
 

@@ -12,7 +12,7 @@ export interface StreamPoolOptions {
   deadline: number;
   /** The longest line in bytes, which decides the memory of a thread. */
   maxLine: number;
-  /** The built `stream-worker.js`. */
+  /** The built `stream-worker.cjs`. */
   workerFile: URL;
 }
 

@@ -28,7 +28,7 @@ export interface PoolOptions {
   maxWaiting?: number;
   /** The largest document in bytes, which decides the memory of a thread. Default 2 MiB. */
   maxBody?: number;
-  /** The built `engine-worker.js`. Default: the one of this package. */
+  /** The built `engine-worker.cjs`. Default: the one of this package. */
   workerFile?: URL;
 }
 

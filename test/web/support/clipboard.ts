@@ -27,7 +27,7 @@ export function readCopied(page: Page): Promise<string> {
 export async function paste(page: Page, text: string): Promise<void> {
   const browser = createHash("sha256").update(inject("browser")).digest("hex").slice(0, 12);
   const turn = join(tmpdir(), `context-verdict-clipboard-${browser}`);
-  while (!canMake(turn)) await setTimeout(20);
+  while (!makeFolder(turn)) await setTimeout(20);
   try {
     await page.bringToFront();
     await page.evaluate(
@@ -40,7 +40,8 @@ export async function paste(page: Page, text: string): Promise<void> {
   }
 }
 
-function canMake(folder: string): boolean {
+/** @returns Whether it was not there. */
+function makeFolder(folder: string): boolean {
   try {
     mkdirSync(folder);
     return true;
