@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { scale, seed } from "./test/support/random-seed.js";
 
 /** Micromark has another build for `development`, with assertions, which takes twice the time. */
 const withoutDevelopment = {
@@ -8,6 +9,11 @@ const withoutDevelopment = {
     const { resolve } = ssr;
     if (resolve) resolve.conditions = resolve.conditions.filter((one) => !/^development/.test(one));
   },
+};
+
+/** Random values are the same in every run; see CONTRIBUTING.md, "Random values". */
+const seedReporter = {
+  onInit: () => console.log(`Random values: seed ${seed}, ${scale} times as many as stated`),
 };
 
 /**
@@ -21,6 +27,8 @@ export default defineConfig({
     // The files that a worker runs share their modules: to load them for each file again took longer
     // than most tests. So a test must leave nothing behind: no other working directory, no fake clock.
     isolate: false,
+    setupFiles: ["test/support/seed-fast-check.ts"],
+    reporters: ["default", seedReporter],
     restoreMocks: true,
     unstubGlobals: true,
     // Vitest by itself leaves one core idle; and many tests wait for processes, servers and pages.

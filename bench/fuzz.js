@@ -1,66 +1,66 @@
 /**
- * Puts random documents through every function (`stress/fuzz-document.ts`): nothing throws, candidates,
- * hybrids and compact forms restore, answers follow the schema. A document that is not done after
- * a while counts as a failure, too. Exits 1 if there is any.
+ * Runs the property tests with a new seed and ten times the values of `npm test`. A property that fails
+ * prints its counterexample, the `examples` that keep it as a case, and the command that replays it.
  *
- *     node bench/fuzz.js [--seed 1] [--seconds 60] [--documents 1000000] [--from 0]
+ *     node bench/fuzz.js [--seed 7] [--scale 10] [--seconds 600] [--workers 1] [FILE…] [-t NAME]
+ *
+ * With `--seconds`, further seeds are tried until the time is up. The command line and the servers are
+ * tested as built.
  */
-import { availableParallelism } from "node:os";
+import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildStress } from "./stress/build.js";
 
-const BATCH = 200;
-const STRICT_EACH = 50;
-const LIMIT_MS = 20_000;
-const MOST_SHOWN = 40;
+const TEST_TIMEOUT_MS = 120_000;
 
-const { values: options } = parseArgs({
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
   options: {
-    seed: { type: "string", default: "1" },
-    seconds: { type: "string", default: "60" },
-    documents: { type: "string", default: "Infinity" },
-    from: { type: "string", default: "0" },
+    seed: { type: "string" },
+    scale: { type: "string", default: "10" },
+    seconds: { type: "string", default: "0" },
+    workers: { type: "string", default: "100%" },
+    name: { type: "string", short: "t" },
   },
 });
-const seed = Number(options.seed);
-const last = Number(options.from) + Number(options.documents);
-const { Crew } = await buildStress();
-const crew = new Crew("fuzz-child", availableParallelism(), LIMIT_MS);
-const start = performance.now();
-const end = start + Number(options.seconds) * 1_000;
-let next = Number(options.from);
-let documents = 0;
-let chars = 0;
-let failures = 0;
 
-async function fuzz(from, to) {
-  const answer = await crew.ask({ seed, from, to, strictEach: STRICT_EACH });
-  if (answer === null && to - from > 1) {
-    for (let index = from; index < to; index++) await fuzz(index, index + 1);
-    return;
-  }
-  documents += to - from;
-  chars += answer?.chars ?? 0;
-  const found = answer?.failures ?? [{ index: from, message: "took too long", text: "" }];
-  for (const { index, message, text } of found) {
-    if (++failures > MOST_SHOWN) continue;
-    console.log(`document ${index}: ${message}\n  ${JSON.stringify(text)}`);
-  }
+function findPropertyTests() {
+  return readdirSync("test", { recursive: true })
+    .filter((path) => path.endsWith(".test.ts"))
+    .map((path) => join("test", path))
+    .filter((path) => /fast-check|test-randomly/.test(readFileSync(path, "utf8")));
 }
 
-async function work() {
-  while (next < last && performance.now() < end) {
-    const from = next;
-    next = Math.min(last, from + BATCH);
-    await fuzz(from, next);
-  }
+/** The default part is enough: `scale` makes up for the share of random values that it tries. */
+const chosen = named.length > 0 ? named : [...findPropertyTests(), "--tags-filter=!full"];
+const byName = options.name === undefined ? [] : ["-t", options.name];
+
+function run(seed) {
+  const args = ["run", ...chosen, ...byName, `--maxWorkers=${options.workers}`];
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      "node_modules/vitest/vitest.mjs",
+      ...args,
+      `--testTimeout=${TEST_TIMEOUT_MS * Math.max(1, Number(options.scale))}`,
+    ],
+    {
+      stdio: "inherit",
+      env: { ...process.env, FUZZ_SEED: String(seed), FUZZ_SCALE: options.scale },
+    },
+  );
+  return status === 0;
 }
 
-await Promise.all(Array.from({ length: crew.size }, work));
-crew.end();
-const seconds = (performance.now() - start) / 1_000;
-console.log(
-  `${documents} documents (${(chars / documents).toFixed(0)} characters each) with seed ${seed} ` +
-    `in ${seconds.toFixed(0)} s: ${failures} failures`,
-);
-process.exitCode = failures === 0 ? 0 : 1;
+const end = performance.now() + Number(options.seconds) * 1_000;
+let failed = 0;
+let rounds = 0;
+do {
+  rounds++;
+  if (!run(rounds === 1 && options.seed !== undefined ? options.seed : randomInt(2 ** 31)))
+    failed++;
+} while (performance.now() < end);
+console.log(`${rounds} seeds, ${failed} with failures`);
+process.exitCode = failed === 0 ? 0 : 1;

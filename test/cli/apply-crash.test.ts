@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Random } from "../../bench/stress/random.js";
+import { seed } from "../support/random-seed.js";
 import { BIN, cleanEnv, MIXED, makeWorkspace, runCli } from "./run-cli.js";
 
 const CRASH = fileURLToPath(new URL("../support/crash-at.js", import.meta.url));
@@ -125,6 +127,7 @@ describe("killed at random moments", { timeout: 120_000 }, () => {
     for (const name of names) write(name, textOf(name));
     expect(runCli(["apply", "--in-place", ...names], { cwd: directory }).status).toBe(0);
     const hybrids = new Map(names.map((name) => [name, read(name)]));
+    const random = new Random(seed);
     let [old, now] = [0, 0];
     for (let round = 0; round < 12; round++) {
       emptyDirectory();
@@ -135,7 +138,7 @@ describe("killed at random moments", { timeout: 120_000 }, () => {
       });
       const exit = once(child, "exit");
       // While the next one is on its way, wherever that is.
-      while (countBackups() <= 3 * round) await setTimeout(Math.random() * 5);
+      while (countBackups() <= 3 * round) await setTimeout(random.next() * 5);
       child.kill("SIGKILL");
       await exit;
       for (const name of names) {

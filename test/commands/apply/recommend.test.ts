@@ -93,10 +93,9 @@ describe("recommend", () => {
   });
 
   test("what it recommends for any string gives it back", () => {
-    const seed = Number(process.env.SEED ?? 20_261_120);
     fc.assert(
       fc.property(anyDocument, (text) => agrees(text, "markdown")),
-      { seed, numRuns: 400 },
+      { numRuns: 400 },
     );
   });
 });

@@ -61,7 +61,7 @@ test("any text is well-formed when escaped, and comes back", () => {
       expect(isIllFormed(escaped)).toBe(false);
       expect(unescapeIllFormed(escaped)).toBe(text);
     }),
-    { numRuns: 3_000, seed: 7 },
+    { numRuns: 3_000 },
   );
 });
 
@@ -74,7 +74,7 @@ test("any ill-formed document comes back", () => {
       expect(isIllFormed(toon_candidate!)).toBe(false);
       expect(restore(toon_candidate!)).toContain(`\n\nt${b}`.trimEnd());
     }),
-    { numRuns: 300, seed: 7 },
+    { numRuns: 300 },
   );
 });
 

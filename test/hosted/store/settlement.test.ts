@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { Random } from "../../../bench/stress/random.js";
 import type { Store, Use } from "../../../hosted/src/store/store.js";
+import { seed } from "../../support/random-seed.js";
 import { describeOnBoth, openFresh } from "./databases.js";
 import { addTenant, request, SLOW_MINUTE_MS, slow, use } from "./tenants.js";
 
@@ -67,8 +69,9 @@ describeOnBoth("settlement", (databases) => {
       ),
     );
     // Every batch in another order, so that batches which lock as they come would meet.
+    const random = new Random(seed);
     const batches = Array.from({ length: 24 }, (_, batch) =>
-      all.filter((_, index) => (index * 7 + batch) % 3 !== 0).sort(() => Math.random() - 0.5),
+      all.filter((_, index) => (index * 7 + batch) % 3 !== 0).sort(() => random.next() - 0.5),
     );
     await Promise.all(batches.map((batch, index) => (nodes[index % 3] as Store).settle(batch)));
     for (const id of ["a", "b", "c"]) {

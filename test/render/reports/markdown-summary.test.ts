@@ -122,11 +122,11 @@ describe("the summary", () => {
           /[\x00-\x1f\x7f-\x9f\u061c\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu,
           "?",
         );
-        expect(row![0]!.replace(/[\u2400-\u2421\ufffd]/g, "?")).toBe(
-          plain.replaceAll("\ufffd", "?"),
-        );
+        // A name may itself have the pictures that controls are shown as.
+        const unpictured = (text: string) => text.replace(/[\u2400-\u2421\ufffd]/g, "?");
+        expect(unpictured(row![0]!)).toBe(unpictured(plain));
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [["\u2400"], ["\ufffd\u0000"]] },
     );
   });
 

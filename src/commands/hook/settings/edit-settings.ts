@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import {
+  getNodeValue,
   type JSONPath,
   type ParseError,
-  parse,
+  parseTree,
   printParseErrorCode,
 } from "jsonc-parser/lib/esm/main.js";
 import { ContextVerdictError } from "../../../engine/contract/errors.js";
@@ -119,7 +119,7 @@ function edit(
   const expected = parseSettings(text, agent);
   change(expected, path, value);
   const edited = value === undefined ? removeValue(text, path) : putValue(text, path, value);
-  if (isDeepStrictEqual(parseSettings(edited, agent), expected)) return edited;
+  if (JSON.stringify(parseSettings(edited, agent)) === JSON.stringify(expected)) return edited;
   throw wrongSettings("cannot be edited safely; a name may occur twice in one object");
 }
 
@@ -140,7 +140,7 @@ function change(settings: Settings, path: JSONPath, value: SettingsValue | undef
 /** @throws ContextVerdictError `bad_request` with the place of the first mistake. */
 function parseSettings(text: string, { settings }: Agent): Settings {
   const errors: ParseError[] = [];
-  const value = parse(text, errors, {
+  const root = parseTree(text, errors, {
     disallowComments: !settings.comments,
     allowTrailingComma: false,
     allowEmptyContent: true,
@@ -153,8 +153,12 @@ function parseSettings(text: string, { settings }: Agent): Settings {
       `is not valid JSON: ${reason.toLowerCase()}, line ${line}, column ${column}`,
     );
   }
-  if (value === undefined) return {};
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  if (root === undefined) return {};
+  // Not `parse`, which takes the name `__proto__` for a prototype.
+  const value: unknown = getNodeValue(root);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return value as Settings;
+  }
   throw wrongSettings("is not a JSON object");
 }
 

@@ -35,6 +35,28 @@ describe("adding the hook", () => {
     expect(remove(added)).toBe(text);
   });
 
+  test("takes `__proto__` for a name like any other", () => {
+    for (const text of ['{"env": {"__proto__": []}}', print({ ["__proto__"]: { hooks: [] } })]) {
+      const added = add(text);
+      expect(added).toContain(text.trim().slice(0, -2));
+      expect(add(added)).toBe(added);
+      expect(JSON.stringify(JSON.parse(remove(added)))).toBe(JSON.stringify(JSON.parse(text)));
+    }
+  });
+
+  test("takes `__proto__` for a name like any other", () => {
+    for (const text of ['{"env": {"__proto__": []}}', `{"__proto__": ${print({ hooks: 1 })}}`]) {
+      const added = add(text);
+      expect(JSON.stringify(JSON.parse(added))).toBe(
+        JSON.stringify(JSON.parse(text)).replace(
+          /}$/,
+          `,"hooks":${JSON.stringify({ PostToolUse: [GROUP] })}}`,
+        ),
+      );
+      expect(remove(added)).toBe(text);
+    }
+  });
+
   test("is done once", () => {
     const added = add("");
     expect(add(added)).toBe(added);

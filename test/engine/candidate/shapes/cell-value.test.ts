@@ -61,6 +61,6 @@ test("any text survives as a value, printed, and in TOON", () => {
       expect(printCellValue(value)).toBe(text);
       expect(decodeToon(encodeToon({ k: [{ c: value }] }, "comma"))).toEqual({ k: [{ c: value }] });
     }),
-    { numRuns: 3_000, seed: 7 },
+    { numRuns: 3_000 },
   );
 });

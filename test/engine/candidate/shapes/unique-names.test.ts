@@ -46,6 +46,6 @@ test("any names stay in order, apart and recoverable", () => {
       expect(Object.keys(object)).toEqual(claimed);
       expect(claimed.map(releaseName)).toEqual(names);
     }),
-    { numRuns: 3_000, seed: 7 },
+    { numRuns: 3_000 },
   );
 });
