@@ -176,7 +176,7 @@ const planted = fc
 describe("whatever the document", () => {
   testRandomly("its words stay out, and everything else passes as it is", (share) => {
     const seen = new Set<string>();
-    const property = fc.property(planted, ({ text, canaries }) => {
+    const look = ({ text, canaries }: { text: string; canaries: readonly string[] }) => {
       for (const answer of answersOn(text)) {
         checkReport(answer);
         const report = JSON.stringify(toReport(answer));
@@ -185,8 +185,12 @@ describe("whatever the document", () => {
           if (canaries.some((canary) => String(leaf).includes(canary))) seen.add(path);
         }
       }
-    });
-    fc.assert(property, { numRuns: share * 400 });
+    };
+    // Where canaries are seen must not depend on the seed: each place once, and TOON that is broken.
+    const canary = "918273645";
+    const documents = [...PLACES, "a: 1\nb[?]: 1"].map((text) => text.replaceAll("?", canary));
+    for (const text of documents) look({ text, canaries: [canary] });
+    fc.assert(fc.property(planted, look), { numRuns: share * 400 });
     expect([...seen].sort(), "where answers hold canaries").toEqual([
       "context_plan.hybrid_document",
       "context_plan.sections.heading",
