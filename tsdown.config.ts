@@ -119,14 +119,6 @@ export default defineConfig([
     plugins: [listPackages],
   },
   {
-    // `questions` copies it into experiments, so it is a file without imports.
-    entry: { grade: "src/commands/evidence/grade.ts" },
-    platform: "neutral",
-    target: "es2022",
-    dts: false,
-    clean: false,
-  },
-  {
     // Resolving and compiling packages would cost a command more than its work, so the command
     // line carries what it needs at every start, and its servers theirs, so that installing it brings
     // few packages. The tokenizers' vocabularies stay packages, and so does Piscina, which loads

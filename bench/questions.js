@@ -14,7 +14,7 @@ const MIN_DOCUMENTS = 100;
 const PICKS = 6;
 
 await build({
-  entry: { internals: "bench/evidence-internals.ts" },
+  entry: { internals: "bench/questions-internals.ts" },
   outDir: "node_modules/.cache/questions",
   clean: false,
   dts: false,

@@ -42,5 +42,8 @@ export type {
   ProfileOptions,
   ValidateOptions,
 } from "./engine/contract/options.js";
+export { type AnswerKind, isRightAnswer } from "./engine/questions/answers.js";
+export { findQuestions, type QuestionOptions } from "./engine/questions/find-questions.js";
+export type { Question, QuestionKind } from "./engine/questions/question.js";
 export type { TokenEstimator } from "./engine/tokens/estimator.js";
 export { loadTokenizer, type TokenizerName } from "./tokenizers/load.js";

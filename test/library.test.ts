@@ -6,6 +6,8 @@ const NAMES = [
   "ContextVerdictError",
   "compact",
   "convert",
+  "findQuestions",
+  "isRightAnswer",
   "loadTokenizer",
   "plan",
   "profile",

@@ -44,7 +44,6 @@ export const DEFAULTS = {
   deadline: DEFAULT_DEADLINE_MS / 1000,
   count: 20,
   seed: "1",
-  margin: 5,
 } as const;
 
 const USE_BUDGET = "Use --mode budget, or leave it out.";
@@ -229,11 +228,6 @@ export const OPTIONS = {
     type: "string",
     value: "WORD",
     text: `The same seed makes the same choices (default: ${DEFAULTS.seed})`,
-  },
-  margin: {
-    type: "string",
-    value: "POINTS",
-    text: `How much less may be right and still count as no\nworse, of 100 (default: ${DEFAULTS.margin})`,
   },
   always: { type: "boolean", text: "Answer for documents that are best kept, too" },
   "hybrid-dir": {

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { type FileHandle, lstat, readlink, realpath } from "node:fs/promises";
-import { dirname, parse, resolve, sep } from "node:path";
+import { dirname, join, parse, relative, resolve, sep } from "node:path";
 import { ContextVerdictError, OptionError } from "../engine/contract/errors.js";
 import { describeReadFailure } from "../io/describe-failure.js";
 import { systemCode } from "../io/system-code.js";
@@ -44,7 +44,8 @@ export class AllowedDirectories {
     } catch (error) {
       const code = systemCode(error);
       if (code === undefined) throw error;
-      if (await this.#canBeInside(target)) {
+      const place = await this.findPlace(target);
+      if (place !== undefined && this.isInside(place)) {
         throw new ContextVerdictError("input_not_found", describeReadFailure(code, path), field);
       }
     }
@@ -92,11 +93,7 @@ export class AllowedDirectories {
 
   /** Whether a path without links is below an allowed directory, or one itself. */
   isInside(real: string): boolean {
-    return this.#real.some(
-      (directory) =>
-        real === directory ||
-        real.startsWith(directory.endsWith(sep) ? directory : directory + sep),
-    );
+    return this.#real.some((directory) => isBelow(directory, real));
   }
 
   /** Whether a path without links is that of an allowed directory itself. */
@@ -118,17 +115,31 @@ export class AllowedDirectories {
   }
 
   /**
-   * Whether a path that leads nowhere is missing below an allowed directory: that much may be said.
-   * Of a link that leads nowhere nothing may, since it would tell what exists elsewhere.
+   * Where a path is or, if it leads nowhere, would be: that it is missing below an allowed directory may
+   * be said. Undefined for a link that leads nowhere, since that would tell what exists elsewhere.
    */
-  async #canBeInside(target: string): Promise<boolean> {
+  async findPlace(target: string): Promise<string | undefined> {
     for (let part = target; ; part = dirname(part)) {
       const real = await realpath(part).catch(() => undefined);
-      if (real !== undefined) return this.isInside(real);
-      if ((await lstat(part).catch(() => undefined)) !== undefined) return false;
-      if (part === dirname(part)) return false;
+      if (real !== undefined) return join(real, relative(part, target));
+      if ((await lstat(part).catch(() => undefined)) !== undefined) return undefined;
+      if (part === dirname(part)) return undefined;
     }
   }
+
+  /** A path without links, from the outermost allowed directory that it is in; empty for that directory. */
+  below(real: string): string {
+    const outermost = this.#real
+      .filter((directory) => isBelow(directory, real))
+      .sort((one, other) => one.length - other.length)[0];
+    return outermost === undefined ? real : relative(outermost, real);
+  }
+}
+
+function isBelow(directory: string, real: string): boolean {
+  return (
+    real === directory || real.startsWith(directory.endsWith(sep) ? directory : directory + sep)
+  );
 }
 
 function findDirectory(path: string): string[] {

@@ -34,13 +34,14 @@ export interface ToolContext {
 
 /** A verdict whose large text went to a file. */
 export interface WrittenVerdict extends Verdict {
-  /** Absent where there was nothing to write: a refused verdict has no candidate. */
   written?: {
     /** As sent; the path of a `file://` URL. */
     path: string;
     /** Characters (UTF-16 code units). */
     chars: number;
   };
+  /** Why there is nothing to write. */
+  not_written?: string;
 }
 
 /** What a call is answered with. */
@@ -122,7 +123,9 @@ async function answerBriefly(
   if ("valid" in summary) return { texts: [renderBriefValidation(summary)] };
   const line = renderBrief(summary, context);
   if (file === undefined) return { texts: [line] };
-  if (summary.output === null) return { texts: [`${line}; nothing written`] };
+  if (summary.output === null || !isConverted(summary, summary.plan?.converted.length)) {
+    return { texts: [`${line}; nothing written`] };
+  }
   await writeNewFile(directories, file, summary.output);
   const chars = formatInteger(summary.output.length);
   return { texts: [`${line}; written: ${chars} characters`], file };
@@ -153,13 +156,32 @@ interface TakenOut {
   text?: string;
 }
 
-/** Takes the large text out of a verdict; undefined where it has none. */
+const NOTHING_CONVERTS = "nothing converts: the document stays as it is";
+
+/**
+ * Whether the text of an answer is something that the verdict made of the document: of a plan, one with a
+ * section that converts. In a mode that cuts, any candidate is what was asked for.
+ * @param sections How many sections of a plan convert.
+ */
+function isConverted(
+  { verdict, mode }: Pick<Verdict, "verdict" | "mode">,
+  sections?: number,
+): boolean {
+  if (sections !== undefined) return sections > 0;
+  return mode !== "lossless" || verdict === "convert" || verdict === "review";
+}
+
+/** Takes the large text out of a verdict; undefined where none is to be written. */
 function takeOut(json: string, file: NewFile, isHybrid: boolean): TakenOut {
   const verdict: Verdict = JSON.parse(json);
-  const text = isHybrid ? verdict.context_plan?.hybrid_document : verdict.toon_candidate;
-  if (text === undefined || text === null) return { verdict };
-  if (isHybrid) delete verdict.context_plan?.hybrid_document;
+  const plan = verdict.context_plan;
+  const text = isHybrid ? plan?.hybrid_document : verdict.toon_candidate;
+  if (isHybrid) delete plan?.hybrid_document;
   else verdict.toon_candidate = null;
+  const converted = plan?.sections.filter(({ action }) => action === "convert").length;
+  if (text === undefined || text === null || !isConverted(verdict, converted)) {
+    return { verdict: { ...verdict, not_written: NOTHING_CONVERTS } };
+  }
   return { verdict: { ...verdict, written: { path: file.path, chars: text.length } }, text };
 }
 

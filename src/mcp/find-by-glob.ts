@@ -4,6 +4,8 @@ import { readOuterPatterns } from "../io/find-files/read-ignore-files.js";
 import { walkFolder } from "../io/find-files/walk-folder.js";
 import { compileGlob } from "../io/patterns/glob.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
+import { HostDenials } from "./host-denials.js";
+import { locateDocument } from "./locate-document.js";
 
 const FIELD = "glob";
 const GLOB_CHARACTERS = /[*?[\]{}\\]/;
@@ -13,7 +15,7 @@ const MAX_GLOB_LENGTH = 1_000;
 const MAX_FILES = 100_000;
 
 /**
- * The files that a glob matches, sorted, by paths as the tools take them. Ignored files, `.git` and
+ * The files that a glob matches and that may be read, sorted, by paths as the tools take them. Ignored files, `.git` and
  * `node_modules` are left out, and so is what lies outside the allowed directories behind a link.
  * @throws ContextVerdictError as `AllowedDirectories.locate` for the folder that the glob begins with;
  *   `input_not_found` where nothing matches, `bad_request` for a glob that is too wide or too long.
@@ -28,6 +30,15 @@ export async function findByGlob(
   const folder = await directories.locate(base === "" ? "." : base, FIELD);
   const outer = readOuterPatterns(folder, directories.paths[0] ?? folder);
   const isMatch = compileGlob(rest);
+  const denials = new HostDenials("read", directories.paths);
+  const isReadable = (path: string) =>
+    locateDocument(directories, path, FIELD, denials).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ContextVerdictError) return false;
+        throw error;
+      },
+    );
   let looked = 0;
   const found: string[] = [];
   const walk = walkFolder({
@@ -43,11 +54,11 @@ export async function findByGlob(
   });
   if (!outer.ignored) {
     for await (const { path } of walk) {
-      if (await isAllowed(directories, join(folder, path))) found.push(joinPath(base, path));
+      if (await isReadable(join(folder, path))) found.push(joinPath(base, path));
     }
   }
   if (found.length > 0) return found.sort();
-  const message = "no file matches glob; ignored files, .git and node_modules are left out";
+  const message = "no document matches glob; ignored files, .git and node_modules are left out";
   throw new ContextVerdictError("input_not_found", message, FIELD);
 }
 
@@ -61,16 +72,6 @@ function splitGlob(glob: string): { base: string; rest: string } {
     base: base === "" && glob.startsWith("/") ? "/" : base,
     rest: parts.slice(at).join("/"),
   };
-}
-
-async function isAllowed(directories: AllowedDirectories, path: string): Promise<boolean> {
-  try {
-    await directories.locate(path, FIELD);
-    return true;
-  } catch (error) {
-    if (error instanceof ContextVerdictError) return false;
-    throw error;
-  }
 }
 
 function joinPath(base: string, below: string): string {

@@ -7,6 +7,7 @@ import type { Hold } from "../io/memory-budget.js";
 import { findStatsRefusal, findTextRefusal, type Refusal } from "../io/read-text.js";
 import { systemCode } from "../io/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
+import { locateDocument } from "./locate-document.js";
 import { openDirectory } from "./open-directory.js";
 import { checkSize, MAX_TEXT_BYTES } from "./text-size.js";
 
@@ -22,7 +23,7 @@ const SMALLEST_READ_BYTES = 16_384;
  * @param path The path, also for messages.
  * @param field The argument that named the file.
  * @param hold The memory for texts; grows before a buffer is allocated.
- * @throws ContextVerdictError as `AllowedDirectories.locate`; `input_not_found` for a file that is not
+ * @throws ContextVerdictError as `locateDocument`; `input_not_found` for a file that is not
  *   regular or cannot be read; `payload_too_large`; `overloaded` if the memory is used up;
  *   `bad_request` for a file that is not UTF-8.
  */
@@ -32,7 +33,7 @@ export async function readTextFile(
   field: string,
   hold?: Hold,
 ): Promise<string> {
-  const real = await directories.locate(path, field);
+  const real = await locateDocument(directories, path, field);
   if (directories.has(real)) throw notRegular(field);
   try {
     const directory = await openDirectory(directories, dirname(real), field);

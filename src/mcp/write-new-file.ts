@@ -6,6 +6,8 @@ import { describeWriteFailure } from "../io/describe-failure.js";
 import { isWithoutLinks, nameTemporary } from "../io/replace-file.js";
 import { systemCode } from "../io/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
+import { isWritable, WRITABLE } from "./file-rules.js";
+import { HostDenials } from "./host-denials.js";
 import { type OpenDirectory, openDirectory } from "./open-directory.js";
 import { OPEN_FLAGS } from "./read-text-file.js";
 
@@ -25,7 +27,8 @@ export interface NewFile {
 
 /**
  * Checks `out_path` before any work is done.
- * @throws ContextVerdictError as `AllowedDirectories.locate` for its directory, `bad_request` where
+ * @throws ContextVerdictError as `AllowedDirectories.locate` for its directory, `forbidden` for a name that
+ *   is never written, `bad_request` where
  *   something is in its place that is no regular file: links are not followed.
  */
 export async function prepareNewFile(
@@ -36,13 +39,23 @@ export async function prepareNewFile(
     throw new ContextVerdictError("bad_request", `${FIELD} is no name of a file`, FIELD);
   }
   const target = directories.resolve(path, FIELD);
+  checkName(directories, target);
   const real = join(await locateDirectory(directories, dirname(target)), basename(target));
+  checkName(directories, real);
   const found = await statLink(real);
   if (found !== undefined && !found.isFile()) {
     const message = `${FIELD} is in use by something that is no regular file; name a new file`;
     throw new ContextVerdictError("bad_request", message, FIELD);
   }
   return { path, real };
+}
+
+/** Of the path as sent too: whether a folder exists there is not told. */
+function checkName(directories: AllowedDirectories, path: string): void {
+  if (!directories.isInside(path)) return;
+  const denials = new HostDenials("write", directories.paths);
+  if (isWritable(directories.below(path), path) && !denials.denies(path)) return;
+  throw new ContextVerdictError("forbidden", `${FIELD} ${WRITABLE}`, FIELD);
 }
 
 async function locateDirectory(directories: AllowedDirectories, path: string): Promise<string> {

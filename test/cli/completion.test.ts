@@ -25,10 +25,6 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 write("two words.md", TABLE);
 write("table.md", TABLE);
 write("it's.md", TABLE);
-write(
-  "answers.jsonl",
-  '{"document":"a","id":"cell-1","arm":"source","kind":"cell","answer":"b","answer_kind":"text","output":"b"}',
-);
 mkdirSync(join(directory, "tables"));
 
 const scripts = Object.fromEntries(
@@ -173,10 +169,7 @@ describe("what is offered", () => {
   /** How the command line is asked about a value, before it reads any document. */
   function ask(command: string, name: string, value: string) {
     const target = value === "budget" ? ["--target-chars", "9"] : [];
-    // Tests of an experiment are files, so it needs a folder; `evidence` reads what is no document.
-    if (command === "questions") target.push("--out", `asked-${value}`);
-    const targets: Record<string, string> = { evidence: "answers.jsonl", loads: "." };
-    const file = targets[command] ?? "table.md";
+    const file = command === "loads" ? "." : "table.md";
     return runCli([command, `--${name}`, value, ...target, file], { cwd: directory });
   }
 

@@ -209,6 +209,21 @@ describe("out_path", () => {
     expect(existsSync(join(directory, "none.toon"))).toBe(false);
   });
 
+  it.each(["convert", "plan"] as const)(
+    "%s writes nothing where nothing converts",
+    async (tool) => {
+      const settings = '{"permissions":{"allow":["Bash(*)"]}}';
+      const sent = { content: settings, out_path: "settings.txt" };
+      const verdict = await answerOf(tool, sent);
+      expect(verdict).toMatchObject({ not_written: expect.stringContaining("nothing converts") });
+      expect(verdict).not.toHaveProperty("written");
+      expect(JSON.stringify(verdict)).not.toContain("Bash");
+      const line = textOf(await call(tool, { ...sent, detail: "brief" }));
+      expect(line).toMatch(/nothing written$/);
+      expect(existsSync(join(directory, "settings.txt"))).toBe(false);
+    },
+  );
+
   it("never overwrites the document", async () => {
     const result = await call("convert", { path: "table.md", out_path: "table.md" });
     expect(errorOf(result)).toMatchObject({ code: "bad_request", field: "out_path" });

@@ -28,7 +28,7 @@ async function failureOf(path: string, text = "text\n") {
 const leftovers = () => readdirSync(allowed).filter((name) => name.endsWith(".tmp"));
 
 describe("a new file", () => {
-  it.each(["new.toon", "sub/new.toon", join(allowed, "absolute.toon"), "-dash", "ünï.toon"])(
+  it.each(["new.toon", "sub/new.toon", join(allowed, "absolute.toon"), "-dash.md", "ünï.toon"])(
     "%s is written whole",
     async (path) => {
       await write(path, "a: ü\r\n");
@@ -90,12 +90,13 @@ describe("what is refused before any work", () => {
   const IN_USE = "out_path is in use by something that is no regular file; name a new file";
 
   it.each([
-    ["a directory", "sub", IN_USE],
+    ["a directory", "folder.md", IN_USE],
     ["an allowed directory", ".", undefined],
     ["a directory that is missing", "none/new.toon", undefined],
     ["a file for a directory", "plain/new.toon", undefined],
   ])("%s", async (_name, path, message) => {
     writeInto(allowed, "plain", "x");
+    mkdirSync(join(allowed, "folder.md"), { recursive: true });
     await expect(prepareNewFile(directories, path)).rejects.toMatchObject({
       field: "out_path",
       ...(message === undefined ? {} : { code: "bad_request", message }),
@@ -113,11 +114,11 @@ describe("what is refused before any work", () => {
   it.each([
     [
       "to a file outside",
-      () => symlinkSync(writeInto(outside, "t", ""), join(allowed, "l1")),
-      "l1",
+      () => symlinkSync(writeInto(outside, "t", ""), join(allowed, "l1.md")),
+      "l1.md",
     ],
-    ["to nothing", () => symlinkSync(join(outside, "none"), join(allowed, "l2")), "l2"],
-    ["to a file inside", () => symlinkSync("plain", join(allowed, "l3")), "l3"],
+    ["to nothing", () => symlinkSync(join(outside, "none"), join(allowed, "l2.md")), "l2.md"],
+    ["to a file inside", () => symlinkSync("plain", join(allowed, "l3.md")), "l3.md"],
   ])("a link %s", async (_name, make, path) => {
     make();
     expect(await failureOf(path)).toMatchObject({ code: "bad_request", message: IN_USE });
@@ -148,7 +149,7 @@ describe("what cannot be written", () => {
   });
 
   it("a name that is too long", async () => {
-    expect(await failureOf("n".repeat(300))).toMatchObject({
+    expect(await failureOf(`${"n".repeat(300)}.md`)).toMatchObject({
       message: "out_path cannot be written: the name is too long",
     });
     expect(leftovers()).toEqual([]);

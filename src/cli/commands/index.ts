@@ -12,7 +12,6 @@ export const COMMANDS = {
   restore: async () => (await import("./restore.js")).command,
   badge: async () => (await import("./badge.js")).command,
   questions: async () => (await import("./questions.js")).command,
-  evidence: async () => (await import("./evidence.js")).command,
   prompt: async () => (await import("./prompt.js")).command,
   explain: async () => (await import("./explain.js")).command,
   init: async () => (await import("./init.js")).command,

@@ -1,7 +1,4 @@
-/**
- * How an answer is compared with the expected one. Stated in docs/understanding.md; has no imports,
- * so that the same code runs inside of evaluation tools.
- */
+/** How an answer is compared with the expected one. Stated in docs/understanding.md. */
 
 /** `choice` has a closed set of answers: `yes`, `no`. */
 export type AnswerKind = "text" | "number" | "choice";

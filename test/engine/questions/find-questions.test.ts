@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findArms } from "../../../src/commands/evidence/arms.js";
 import { restore } from "../../../src/engine/api.js";
 import { findQuestions } from "../../../src/engine/questions/find-questions.js";
 import { flipRule } from "../../../src/engine/questions/polarity.js";
 import { QUESTION_KINDS, type QuestionKind } from "../../../src/engine/questions/question.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
+import { findArms } from "../../support/arms.js";
 import { CORRUPTIONS, type Corruption, corrupt, countWrong } from "../../support/perfect-reader.js";
 
 const ROOT = new URL("../../../", import.meta.url);

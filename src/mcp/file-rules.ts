@@ -1,0 +1,59 @@
+/** Which files tools touch, by their names alone. Paths are relative to the allowed directory above them. */
+import { isHostFile } from "../commands/loads/is-host-file.js";
+import { isDocument } from "../io/is-document.js";
+
+/** What programs read: not below a folder, and of no name, that begins with a dot. */
+const DATA = /.\.(?:txt|text|toon|json|jsonl|ndjson|ya?ml|csv|tsv)$/;
+const NEW = /.\.(?:md|toon|txt)$/;
+
+/** Nothing in these is a document. */
+const PRIVATE_FOLDERS = new Set(
+  ".git .hg .svn .ssh .gnupg .aws .azure .gcloud .kube .docker .password-store".split(" "),
+);
+
+/** The usual names of secrets, whatever their extension. */
+const SECRET =
+  /^(?:\.env|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.htpasswd|\.git-credentials|id_(?:rsa|dsa|ecdsa|ed25519)|credentials?)(?:$|[^a-z])|\.(?:pem|key|p12|pfx|jks|keystore|kdbx)(?:\.|$)/;
+/** Of data; documents about secrets are often called so. */
+const SECRET_DATA =
+  /^(?:(?:secrets?|passwords?|kubeconfig)|.*service[-_]?account.*|.*credentials?.*)(?:$|[^a-z])/;
+
+/** What an error says of a file that is not read; the same for every reason, and whether or not it exists. */
+export const READABLE =
+  "names a file that is not read here: documents and data are, by their extensions (.md, .mdc, .txt, " +
+  ".toon, .json, .yaml, .csv and the like), and agents' files by their names; names of secrets, .git and " +
+  "what .claude/settings.json denies are not";
+
+export const WRITABLE =
+  "has to be a new .md, .toon or .txt file: not below a folder or with a name that begins with a dot, " +
+  "not with the name of a file that agents load by themselves, and not where .claude/settings.json denies it";
+
+/** Whether a file may be read: a document, data or an agent's file, and nothing that is named like a secret. */
+export function isReadable(path: string): boolean {
+  const parts = splitPath(path);
+  const name = parts.at(-1) ?? "";
+  if (SECRET.test(name) || parts.some((part) => PRIVATE_FOLDERS.has(part))) return false;
+  if (!DATA.test(name)) return isDocument(name);
+  if (SECRET_DATA.test(name)) return false;
+  return !parts.some((part) => part.startsWith(".")) || isHostFile(`/${parts.join("/")}`);
+}
+
+/**
+ * Whether a file may be created: what tools make, and nothing that another program acts on.
+ * @param absolute The same path, from the root.
+ */
+export function isWritable(path: string, absolute: string): boolean {
+  const parts = splitPath(path);
+  // A colon names a stream of another file on Windows.
+  if (parts.some((part) => part.startsWith(".") || /[:\p{Cc}]/u.test(part))) return false;
+  return NEW.test(parts.at(-1) ?? "") && !isHostFile(splitPath(absolute).join("/"));
+}
+
+/**
+ * The parts of a path as the most lenient file system compares names: without case, and without what is
+ * not seen (`AGENTS.md` with a long s, or a zero-width joiner).
+ */
+function splitPath(path: string): string[] {
+  const folded = path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  return folded.toLowerCase().split(/[\\/]/);
+}

@@ -1,0 +1,101 @@
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { IgnorePatterns, toBytes } from "../io/patterns/ignore-patterns.js";
+import { ReadError, readText } from "../io/read-text.js";
+
+const FILES = [".claude/settings.json", ".claude/settings.local.json"];
+const MAX_BYTES = 1_048_576;
+
+/** `Read(./.env)`, or a tool as a whole. */
+const RULES = {
+  read: /^(?:Read(?:\(([^\r\n]*)\))?|\*)$/,
+  write: /^(?:(?:Read|Edit|Write)(?:\(([^\r\n]*)\))?|\*)$/,
+};
+/** What denies everything below its folder. */
+const EVERYTHING = "*";
+
+/**
+ * What settings of Claude Code deny (`permissions.deny`, patterns as in ignore files:
+ * https://code.claude.com/docs/en/permissions): those of allowed directories, and of every folder above
+ * the file. Looks at each folder once, so it is for one call. Settings that cannot be read deny everything
+ * below them.
+ */
+export class HostDenials {
+  readonly #rule: RegExp;
+  readonly #roots: readonly string[];
+  readonly #folders = new Map<string, IgnorePatterns>();
+
+  /**
+   * @param action What is denied: to read a file, or to create it, for which it may not be denied to read
+   *   either.
+   * @param roots The allowed directories.
+   */
+  constructor(action: "read" | "write", roots: readonly string[]) {
+    this.#rule = RULES[action];
+    this.#roots = roots;
+  }
+
+  /** @param path Absolute. */
+  denies(path: string): boolean {
+    const parts = toSlashes(path).slice(1).split("/");
+    // Each folder, with its slash, and last the file.
+    const prefixes = parts.map((_, at) =>
+      parts
+        .slice(0, at + 1)
+        .join("/")
+        .concat(at < parts.length - 1 ? "/" : ""),
+    );
+    const folders = new Set(this.#roots);
+    for (let at = path; at !== dirname(at); at = dirname(at)) folders.add(dirname(at));
+    return [...folders].some((folder) => {
+      const patterns = this.#patternsOf(folder);
+      return prefixes.some((prefix) => patterns.isIgnored(prefix));
+    });
+  }
+
+  #patternsOf(folder: string): IgnorePatterns {
+    const known = this.#folders.get(folder);
+    if (known !== undefined) return known;
+    const rules = FILES.flatMap((file) => readRules(join(folder, file), this.#rule));
+    const patterns = rules.reduce(
+      (all, rule) => addRule(all, rule, folder),
+      new IgnorePatterns(true),
+    );
+    this.#folders.set(folder, patterns);
+    return patterns;
+  }
+}
+
+function readRules(file: string, pattern: RegExp): string[] {
+  try {
+    const settings = JSON.parse(readText(file, { limit: MAX_BYTES }).text.replace(/^\ufeff/, ""));
+    const rules: unknown = settings?.permissions?.deny;
+    if (!Array.isArray(rules)) return [];
+    return rules.flatMap((rule) => {
+      const found = typeof rule === "string" ? pattern.exec(rule.trim()) : null;
+      return found === null ? [] : [found[1] || EVERYTHING];
+    });
+  } catch (error) {
+    const refusal = error instanceof ReadError ? error.refusal : undefined;
+    const isMissing = refusal?.reason === "system" && /^ENO(?:ENT|TDIR)$/.test(refusal.code);
+    return isMissing ? [] : [EVERYTHING];
+  }
+}
+
+/** `//` is the root, `~/` the user's directory; all else starts at the folder of the settings. */
+function addRule(patterns: IgnorePatterns, rule: string, folder: string): IgnorePatterns {
+  if (rule.startsWith("//")) return patterns.with(toBytes(rule.slice(1)), "");
+  if (rule.startsWith("~/")) return patterns.with(toBytes(rule.slice(1)), toPrefix(homedir()));
+  const line = rule.replace(/^\.\/+/, "/").replace(/^[#!]/, "\\$&");
+  return patterns.with(toBytes(line), toPrefix(folder));
+}
+
+function toPrefix(folder: string): string {
+  const path = toSlashes(folder).slice(1);
+  return path === "" || path.endsWith("/") ? path : `${path}/`;
+}
+
+/** From the root with `/`; a drive of Windows is `/c`. */
+function toSlashes(path: string): string {
+  return path.replaceAll("\\", "/").replace(/^([A-Za-z]):/, "/$1");
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
+
+const { directory, write } = makeWorkspace();
+const run = (...args: string[]) => runCli(args, { cwd: directory });
+const OPTIONS_PAGE = readFileSync(new URL("../../examples/options.md", import.meta.url), "utf8");
+
+write("options.md", OPTIONS_PAGE);
+write("table.md", TABLE);
+write("empty.md", "");
+
+describe("questions", () => {
+  it("are printed a line each, the same every time", () => {
+    const first = run("questions", "options.md", "table.md", "--count", "6");
+    expect(first).toMatchObject({ status: 0, stderr: "" });
+    const lines = first.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const about = lines.filter(({ document }) => document === "options.md");
+    expect(about).toHaveLength(6);
+    for (const line of about) {
+      expect(Object.keys(line)).toEqual([
+        "document",
+        "id",
+        "kind",
+        "question",
+        "answer",
+        "answer_kind",
+        "place",
+      ]);
+    }
+    expect(run("questions", "options.md", "table.md", "--count", "6")).toEqual(first);
+    expect(
+      run("questions", "options.md", "table.md", "--count", "6", "--seed", "b").stdout,
+    ).not.toBe(first.stdout);
+  });
+
+  it("are read from standard input", () => {
+    const { stdout } = runCli(["questions"], { input: OPTIONS_PAGE });
+    expect(JSON.parse(stdout.split("\n")[0] as string)).toMatchObject({ document: "-" });
+  });
+
+  it.each([
+    [["--count", "0"], /--count must be a whole number from 1 to 1000/],
+    [["--format", "promptfoo"], /--format is not an option of questions/],
+    [["--out", "experiment"], /--out is not an option of questions/],
+    [["gone.md"], /gone\.md/],
+  ])("refuse %j", (args, message) => {
+    const { status, stdout, stderr } = run("questions", "options.md", ...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+  });
+});
+
+describe("prompt", () => {
+  it("prints two lines for each form that needs them", () => {
+    for (const args of [[], ["toon"], ["hybrid"]]) {
+      const { status, stdout } = run("prompt", ...args);
+      expect(status).toBe(0);
+      expect(stdout.trim().split("\n")).toHaveLength(2);
+    }
+    expect(run("prompt", "compact")).toMatchObject({ status: 2, stdout: "" });
+  });
+
+  it("says what docs/understanding.md says", () => {
+    const page = readFileSync(new URL("../../docs/understanding.md", import.meta.url), "utf8");
+    expect(page).toContain(run("prompt").stdout);
+  });
+});
+
+it("a document without structure has no questions and no error", () => {
+  write("prose.md", PROSE);
+  expect(run("questions", "empty.md")).toEqual({ status: 0, stdout: "", stderr: "" });
+});
