@@ -1,12 +1,7 @@
 import { findHybrid, type Hybrid } from "./assemble.js";
 import type { BestForm, FormName } from "./contract/contract.js";
 import type { Judgement } from "./judgement.js";
-import {
-  type ConvertedForm,
-  chooseForm,
-  type FormInput,
-  isCompactWorthIt,
-} from "./policy/choose-form.js";
+import { type ConvertedForm, chooseForm, type FormInput } from "./policy/choose-form.js";
 import { toPercent } from "./policy/measure.js";
 import { isBandCleared } from "./policy/policy.js";
 import { promptCost } from "./reading/reading-lines.js";
@@ -76,10 +71,7 @@ export function weighForms(whole: Judgement, hybrid: Hybrid | undefined): FormIn
 }
 
 function weighCompact({ document, plain, weighing }: Judgement): number | null {
-  if (plain.text === document.lines.source) return null;
-  return isCompactWorthIt(weighing.source, weighing.plain) && !plain.isProved
-    ? null
-    : weighing.plain;
+  return plain.text === document.lines.source ? null : weighing.plain;
 }
 
 /**
@@ -92,10 +84,13 @@ function weighHybrid({ sections, said, weighing }: Hybrid): ConvertedForm | null
   return { weight: weighing.candidate, standing: safe_to_auto_apply ? "safe" : "review" };
 }
 
-function weighToon({ verdict, safe, conversion, weighing }: Judgement): ConvertedForm | null {
-  const { restores } = conversion.flags;
-  if (restores !== true || !(verdict === "convert" || verdict === "review")) return null;
-  if (!weighing.clears) return null;
+/** null where it would not pay, whatever a review says. */
+function weighToon(whole: Judgement): ConvertedForm | null {
+  const { verdict, safe, conversion, weighing, warnings } = whole;
+  const isOffered = verdict === "convert" || verdict === "review";
+  // Named in the reason why it is compact Markdown.
+  const isClose = warnings.some(({ code }) => code === "compact_suffices");
+  if (conversion.flags.restores !== true || !(isOffered || isClose)) return null;
   return { weight: weighing.candidate, standing: safe ? "safe" : "review" };
 }
 

@@ -86,7 +86,7 @@ describe("a document", () => {
   });
 
   test("that only a look could convert is kept, and says so", () => {
-    const text = `${table.replaceAll("---", "-")}\n- Be careful.\n`;
+    const text = `${compact(table)}\n- Be careful.\n`;
     expect(find(text).best).toMatchObject({ form: "keep", reason: "review_first", savings: 0 });
   });
 
