@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it, test } from "vitest";
 import type { Verdict } from "../../src/index.js";
 import { convert, plan, profile, restore, validate } from "../../src/index.js";
@@ -336,12 +337,39 @@ describe("wrong calls get an error that says what to change", () => {
     expect(errorOf(await call("profile", { content }))).toEqual({
       code: "answer_too_large",
       message: expect.stringMatching(
-        /^the answer would have \d{7} bytes, and 3145728 is the limit; split the document, or use the command line: context-verdict profile --json FILE$/,
+        /^the answer would have \d{7} bytes, and 40000 is the limit; send detail "brief" for one line$/,
       ),
     });
     const result = await call("convert", { content, out_path: "large.toon" });
     expect(errorOf(result).message).toContain("send out_path");
     expect(existsSync(join(directory, "large.toon"))).toBe(false);
+  });
+
+  it("bounds an answer in tokens, too, and names the smaller question", async () => {
+    const rows = Array.from(
+      { length: 500 },
+      (_, at) => `| ${((at + 9) * 48_271).toString(36)} | ${(at * 7_919) % 997} | ${at} |`,
+    );
+    const content = `| a | b | c |\n|---|---|---|\n${rows.join("\n")}\n`;
+    const larger = content + rows.slice(0, 300).join("\n");
+    expect((await call("convert", { content: content.slice(0, 4_000) })).isError).toBeUndefined();
+    expect(errorOf(await call("convert", { content: larger }))).toEqual({
+      code: "answer_too_large",
+      message: expect.stringMatching(
+        / bytes and up to \d+ tokens, and .*; send out_path and detail/,
+      ),
+    });
+    const sent = { content: larger, out_path: "many.toon", detail: "brief" };
+    expect(textOf(await call("convert", sent))).toMatch(/written: .* characters$/);
+    for (const [text, tool] of [
+      [content, "convert"],
+      [larger, "profile"],
+    ] as const) {
+      const answer = await call(tool, { content: text });
+      const [json] = textsOf(answer);
+      expect(Buffer.byteLength(json!)).toBeLessThanOrEqual(40_000);
+      expect(countTokens(json!)).toBeLessThanOrEqual(20_000);
+    }
   });
 
   it("without an allowed directory says how to start the server", async () => {
