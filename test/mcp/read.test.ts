@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it, test } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { plan } from "../../src/index.js";
 import { MIXED, PROSE } from "../cli/run-cli.js";
 import { connect, errorOf, makeDirectory, textsOf, writeInto } from "./support.js";
@@ -250,6 +250,52 @@ describe("the allowed directories", () => {
     const alone = await roots(uris, true, []);
     const relative = { name: "profile", arguments: { path: "secret.md" } };
     expect((await alone.callTool(relative)).isError).toBeUndefined();
+  });
+
+  describe("of a client that does not list its roots", () => {
+    const inside = { name: "read", arguments: { path: "prose.md" } };
+    const withAnswer = (answer: () => Promise<never>) => {
+      let asked = 0;
+      const client = roots([], true).then((one) => {
+        one.setRequestHandler("roots/list", () => {
+          asked++;
+          return answer();
+        });
+        return one;
+      });
+      return { client, asked: () => asked };
+    };
+    afterEach(() => vi.useRealTimers());
+
+    it("are the operator's after three seconds, and it is not asked again", async () => {
+      const { client, asked } = withAnswer(() => new Promise(() => {}));
+      const silent = await client;
+      vi.useFakeTimers();
+      const answer = silent.callTool(inside);
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(textsOf(await answer)).toEqual(["Exact text", PROSE]);
+      expect(textsOf(await silent.callTool(inside))).toEqual(["Exact text", PROSE]);
+      expect(errorOf(await silent.callTool(secret)).code).toBe("forbidden");
+      expect(asked()).toBe(1);
+    });
+
+    it("are the operator's where it answers with an error", async () => {
+      const { client } = withAnswer(() => Promise.reject(new Error("no")));
+      expect(textsOf(await (await client).callTool(inside))).toEqual(["Exact text", PROSE]);
+    });
+
+    it("are not asked for where a call names no file, or for a ping", async () => {
+      const { client, asked } = withAnswer(() => new Promise(() => {}));
+      const silent = await client;
+      const calls = [
+        { name: "validate", arguments: { toon: "a: 1", toon_path: null } },
+        { name: "profile", arguments: { content: PROSE } },
+        { name: "convert", arguments: { content: PROSE, detail: "brief" } },
+      ];
+      for (const one of calls) expect((await silent.callTool(one)).isError).toBeUndefined();
+      await silent.ping();
+      expect(asked()).toBe(0);
+    });
   });
 
   it("are the operator's alone without it", async () => {
