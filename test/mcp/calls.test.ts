@@ -8,8 +8,15 @@ import { convert, plan, profile, restore, validate } from "../../src/index.js";
 import { MAX_TEXT_BYTES } from "../../src/mcp/text-size.js";
 import { MIXED, PROSE, TABLE } from "../cli/run-cli.js";
 import { assertVerdict, compileStrict, readVerdictSchema } from "../support/verdict-schema.js";
-import { connect, errorOf, IN_PROCESS, makeDirectory, textOf,
-  textsOf, writeInto } from "./support.js";
+import {
+  connect,
+  errorOf,
+  IN_PROCESS,
+  makeDirectory,
+  textOf,
+  textsOf,
+  writeInto,
+} from "./support.js";
 
 const directory = makeDirectory();
 writeInto(directory, "table.md", TABLE);
