@@ -128,7 +128,9 @@ function makeClaudePlugin({ manifest }) {
 
 /** Claude Code starts the servers of plugins in the project, which `CLAUDE_PROJECT_DIR` names. */
 function makeClaudeServers({ manifest }) {
-  const args = startIn(fill("CLAUDE_PLUGIN_ROOT"), fill("CLAUDE_PROJECT_DIR"));
+  const folders = startIn(fill("CLAUDE_PLUGIN_ROOT"), fill("CLAUDE_PROJECT_DIR"));
+  // The directories that were added to a session are roots of Claude Code.
+  const args = [...folders, "--allow-roots"];
   return { mcpServers: { [manifest.name]: { command: "node", args } } };
 }
 
@@ -136,7 +138,7 @@ function makeClaudeServers({ manifest }) {
 function makeHooks({ hooks }, agent, folder) {
   const program = `node "${fill(folder)}/${SERVER}"`;
   const json = JSON.stringify(hooks[agent], (key, value) =>
-    key === "command" ? value.replace(/^context-verdict/, program) : value,
+    key === "command" ? value.replace(/^.*(?= hook )/, program) : value,
   );
   return JSON.parse(json);
 }

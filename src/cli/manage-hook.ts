@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import type { Agent } from "../commands/hook/agents/agent.js";
 import { writeHookCommand } from "../commands/hook/hook-command.js";
 import { addHook, hasHook, removeHook } from "../commands/hook/settings/edit-settings.js";
@@ -18,7 +18,9 @@ export function manageHook(
   task: Exclude<HookTask, "answer">,
   options: OptionValues,
 ): void {
+  const program = isOnPath() ? undefined : resolve(process.argv[1] ?? "");
   const command = writeHookCommand(agent.name, {
+    program,
     always: options.always === true,
     hybridDir: options["hybrid-dir"],
   });
@@ -27,6 +29,7 @@ export function manageHook(
   if (task === "print") {
     writeStdout(addHook("", agent, command));
     writeStderr(`This goes into ${shown}, or into that of the home directory.\n`);
+    sayProgram(program, options);
   } else if (task === "install") {
     let isNew = true;
     const isChanged = changeSettings(path, (text) => {
@@ -36,16 +39,23 @@ export function manageHook(
     if (isNew) writeStdout(`Added the hook to ${shown}\n`);
     else if (isChanged) writeStdout(`Changed the options of the hook in ${shown}\n`);
     else writeStdout(`The hook is in ${shown} already\n`);
-    if (isNew && !isOnPath()) writeStderr(NOT_ON_PATH);
+    if (isChanged) sayProgram(program, options);
   } else {
     const isGone = changeSettings(path, (text) => removeHook(text, agent));
     writeStdout(isGone ? `Removed the hook from ${shown}\n` : `There is no hook in ${shown}\n`);
   }
 }
 
-const NOT_ON_PATH = `context-verdict is not on the PATH, where the agent will look for it.
-  Install it with npm install --global context-verdict, or put its path into the command.
-`;
+/** What the agent runs, where the name alone would not do. */
+function sayProgram(program: string | undefined, { user }: OptionValues): void {
+  if (program === undefined) return;
+  const shared = user
+    ? ""
+    : "\n  In settings that others use, too, it is wrong for them: --user keeps it in yours.";
+  writeStderr(
+    `context-verdict is not on the PATH, so the hook runs this file: ${neutralize(program)}${shared}\n`,
+  );
+}
 
 /** Package runners put these directories on the PATH of what they run, not on that of an agent. */
 const OF_PACKAGE_RUNNER = /[\\/]node_modules[\\/]\.bin[\\/]?$/;

@@ -206,6 +206,12 @@ export const OPTIONS = {
     value: "ORIGIN",
     text: "Answer pages of this origin, too; repeatable",
   },
+  "token-file": {
+    type: "string",
+    value: "FILE",
+    text: "Ask callers of /v1 and /mcp for the token in FILE",
+    values: FILE,
+  },
   open: { type: "boolean", text: "Open the page of the server in a browser" },
   mcp: { type: "boolean", text: "Serve MCP at /mcp, too" },
   "allow-dir": {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { COMMON_HEADERS } from "./envelope.js";
 import { checkHost } from "./guard-host.js";
+import { checkToken } from "./guard-token.js";
 import type { ServerOptions } from "./server-options.js";
 import { readPath } from "./target.js";
 
@@ -13,6 +14,7 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
     reply.headers({ ...COMMON_HEADERS, "x-request-id": request.id });
     checkHost(request.raw, options.host, options.names);
     if (checkOrigin(request, reply, options)) return reply.send();
+    checkToken(request, reply, options.token);
     const route = request.is404 ? undefined : request.routeOptions.url;
     const path = route ?? readPath(request);
     options.admission?.guard(path);

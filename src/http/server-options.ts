@@ -28,6 +28,8 @@ export interface ServerOptions {
   corsHint?: string;
   /** Names that the server goes by, besides the address that it listens on. */
   names?: readonly string[];
+  /** What callers of the tools and of MCP have to send. Default: nothing. */
+  token?: string;
   /** The folder of the built web app; that of this package where it is not given. Null serves the
    * tools alone: neither app nor contract. */
   appFolder?: string | null | undefined;

@@ -2,6 +2,8 @@ import type { Flavor, Validation, Verdict } from "../engine/contract/contract.js
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
 import { guessFlavor } from "../engine/markdown/guess-flavor.js";
+import { mostTokens } from "../engine/reading/most-tokens.js";
+import { isWithin, type Room } from "../engine/reading/room.js";
 import type { Summary } from "../engine/summarize.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";
@@ -15,11 +17,10 @@ import { TOOLS } from "./tools.js";
 import { type NewFile, prepareNewFile, writeNewFile } from "./write-new-file.js";
 
 /**
- * The longest answer, in bytes of UTF-8. It travels twice in one message, once as text within JSON,
- * where quotes and backslashes double. The SDK's clients take 10 MB, and end the connection over
- * more, so that such an answer would be worse than none.
+ * How much one answer holds. Hosts cut or refuse what is longer: Gemini CLI cuts at 40,000 characters,
+ * Codex at 48,000 bytes, Claude Code refuses more than 25,000 tokens.
  */
-const MAX_ANSWER_BYTES = 3_145_728;
+export const ANSWER_ROOM: Room = { bytes: 40_000, tokens: 20_000 };
 
 /** The longest one from which a text is still to be taken, for a file. */
 const MAX_WITH_FILE_BYTES = 33_554_432;
@@ -94,7 +95,7 @@ async function answerWithin(
   signal.throwIfAborted();
   const isBrief = detail === "brief";
   const limit = {
-    bytes: file === undefined && !isBrief ? MAX_ANSWER_BYTES : MAX_WITH_FILE_BYTES,
+    bytes: file === undefined && !isBrief ? ANSWER_ROOM.bytes : MAX_WITH_FILE_BYTES,
     instead: INSTEAD[tool],
   };
   const job = { tool, request, limit, ...(isBrief && { detail }) };
@@ -105,7 +106,7 @@ async function answerWithin(
     const isFile = texts.some((text) => "path" in text);
     return answerBriefly(JSON.parse(json), { tool, isFile }, directories, file);
   }
-  if (file === undefined) return { texts: [json], json };
+  if (file === undefined) return { texts: [checkAnswer(json, tool)], json };
   const { verdict, text } = takeOut(json, file, isHybrid);
   const answer = checkAnswer(JSON.stringify(verdict), tool);
   if (text === undefined) return { texts: [answer], json: answer };
@@ -191,21 +192,21 @@ function takeOut(json: string, file: NewFile, isHybrid: boolean): TakenOut {
  */
 function checkAnswer(json: string, tool: ToolName): string {
   const bytes = Buffer.byteLength(json);
-  if (bytes <= MAX_ANSWER_BYTES) return json;
+  const tokens = mostTokens(json);
+  if (isWithin({ bytes, tokens }, ANSWER_ROOM)) return json;
+  const size = `${bytes} bytes and up to ${tokens} tokens`;
+  const limit = `${ANSWER_ROOM.bytes} and ${ANSWER_ROOM.tokens} are the limits`;
   throw new ContextVerdictError(
     "answer_too_large",
-    `the answer would have ${bytes} bytes, and ${MAX_ANSWER_BYTES} is the limit; ${INSTEAD[tool]}`,
+    `the answer would have ${size}, and ${limit}; ${INSTEAD[tool]}`,
   );
 }
 
-/** What to do where an answer is too large. */
+const BRIEF = 'send detail "brief" for one line';
+/** The smaller question to ask where an answer is too large. */
 const INSTEAD: Record<ToolName, string> = {
-  profile: askTheCommandLine("profile"),
-  convert: "send out_path to have the TOON written to a file, or split the document",
-  plan: `call profile, which judges the document as a whole, or ${askTheCommandLine("plan")}`,
-  validate: askTheCommandLine("validate"),
+  profile: BRIEF,
+  convert: `send out_path and detail "brief" to have the TOON in a file, or call read for the text in pages`,
+  plan: `${BRIEF}, with out_path for the hybrid in a file`,
+  validate: BRIEF,
 };
-
-function askTheCommandLine(tool: ToolName): string {
-  return `split the document, or use the command line: context-verdict ${tool} --json FILE`;
-}

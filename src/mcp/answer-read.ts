@@ -1,25 +1,23 @@
+import { createHash } from "node:crypto";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { guessFlavor } from "../engine/markdown/guess-flavor.js";
-import type { Room } from "../engine/reading/page.js";
 import type { Reading, ReadRequest } from "../engine/reading/read-document.js";
+import { isWithin, type Room, takeRoom } from "../engine/reading/room.js";
 import { formatInteger } from "../render/format-number.js";
 import { neutralize } from "../render/neutralize.js";
 import { renderReadLine } from "../render/read-line.js";
-import type { ToolContext } from "./answer-call.js";
+import { ANSWER_ROOM, type ToolContext } from "./answer-call.js";
 import { findByGlob } from "./find-by-glob.js";
 import { checkReadArguments, type ReadArguments } from "./read-arguments.js";
 import { readTextFile } from "./read-text-file.js";
 import { MAX_DOCUMENTS } from "./tools.js";
 
-/**
- * How much text one answer holds. Hosts cut or refuse what is longer: Gemini CLI cuts at 40,000
- * characters, Claude Code refuses more than 25,000 tokens. The rest is for the lines beside the text.
- */
-const ROOM: Room = { chars: 39_000, tokens: 20_000 };
+/** What is left for the text when the line beside it is taken off. */
+const ROOM: Room = { bytes: ANSWER_ROOM.bytes - 500, tokens: ANSWER_ROOM.tokens - 300 };
 
 const MAX_SHOWN_PATH = 120;
-/** What is left free for the line of each of many documents, in characters. */
-const ROW_CHARS = 160;
+/** What is left free for the line of each of many documents, and for the last line. */
+const ROW: Room = { bytes: 160, tokens: 120 };
 /** Of a reading as JSON: its text with every character escaped, and the fields beside it. */
 const MAX_READING_BYTES = 1_048_576;
 
@@ -38,8 +36,13 @@ export async function answerRead(
   const { target } = request;
   if (target.kind === "directories") return [listDirectories(context)];
   if (target.kind === "path") {
-    const reading = await readOne(target.path, { ...request, room: ROOM }, context, signal);
-    return [renderReadLine(reading), reading.text];
+    const { reading, hash } = await readOne(
+      target.path,
+      { ...request, room: ROOM },
+      context,
+      signal,
+    );
+    return [renderReadLine(reading, hash), reading.text];
   }
   const paths =
     target.kind === "paths"
@@ -53,27 +56,44 @@ export async function answerRead(
   return answer;
 }
 
-type Question = Pick<ReadRequest, "form" | "offset" | "limit" | "max_tokens" | "room">;
+interface Question
+  extends Pick<ReadRequest, "form" | "offset" | "limit" | "max_tokens" | "room">,
+    Pick<ReadArguments, "hash"> {}
 
 async function readOne(
   path: string,
-  { form, offset, limit, max_tokens, room }: Question,
+  { form, offset, limit, max_tokens, room, hash: before }: Question,
   { directories, memory, runner }: ToolContext,
   signal: AbortSignal,
-): Promise<Reading> {
+): Promise<{ reading: Reading; hash: string }> {
   const hold = memory.open();
   try {
     const content = await readTextFile(directories, path, "path", hold);
     signal.throwIfAborted();
+    const hash = hashText(content);
+    if (before !== undefined && before !== hash) throw changed(hash);
     const flavor = guessFlavor(path);
     const request = { content, flavor, form, offset, limit, max_tokens, room };
     const bound = { bytes: MAX_READING_BYTES, instead: "send limit" };
     const bytes = Buffer.byteLength(content);
     const { json } = await runner.run({ tool: "read", request, limit: bound }, bytes, signal);
-    return JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(json));
+    const reading = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(json));
+    return { reading, hash };
   } finally {
     hold.release();
   }
+}
+
+/** Short: it tells whether a file changed between two pages, and nothing more. */
+function hashText(content: string): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 8);
+}
+
+function changed(hash: string): ContextVerdictError {
+  const message =
+    `the file changed since the page with that hash, so its lines are others: its hash is ${hash} now; ` +
+    "read it again from offset 1";
+  return new ContextVerdictError("bad_request", message, "hash");
 }
 
 /**
@@ -87,36 +107,51 @@ async function readMany(
   signal: AbortSignal,
 ): Promise<string[]> {
   const answer: string[] = [];
-  let left = {
-    chars: ROOM.chars - ROW_CHARS * paths.length,
-    tokens: Math.min(ROOM.tokens, max_tokens ?? ROOM.tokens),
+  let left = ROOM;
+  let tokens = max_tokens ?? Number.POSITIVE_INFINITY;
+  const add = (...texts: readonly string[]) => {
+    answer.push(...texts);
+    left = minus(left, takeRoom(texts.join("\n")));
   };
   for (const [index, path] of paths.entries()) {
-    const share = Math.max(1, Math.floor(left.tokens / (paths.length - index)));
+    const after = paths.length - index;
+    if (!isWithin(ROW, left)) {
+      answer.push(`${formatInteger(after)} more: read them by themselves`);
+      return answer;
+    }
+    const share = Math.max(1, Math.floor(tokens / after));
     const budget = max_tokens === undefined ? {} : { max_tokens: share };
     const row = showPath(path);
     try {
       const question = { ...(form && { form }), ...budget, room: ROOM };
-      const reading = await readOne(path, question, context, signal);
-      const { text, tokens, total, to } = reading;
+      const { reading } = await readOne(path, question, context, signal);
+      const { text, total, to } = reading;
       const line = `${row}: ${renderReadLine(reading)}`;
-      if (to < total || text.length > left.chars || tokens.form > left.tokens) {
-        answer.push(`${row}: ${describeOmitted(reading)}`);
+      const rows = { bytes: ROW.bytes * after, tokens: ROW.tokens * after };
+      const isShown = isWithin(takeRoom(`${line}\n${text}`), minus(left, rows));
+      if (to < total || reading.tokens.form > tokens || !isShown) {
+        add(`${row}: ${describeOmitted(reading)}`);
         continue;
       }
-      left = { chars: left.chars - text.length, tokens: left.tokens - tokens.form };
-      answer.push(line, text);
+      tokens -= reading.tokens.form;
+      add(line, text);
     } catch (error) {
       if (!(error instanceof ContextVerdictError)) throw error;
-      answer.push(`${row}: error ${error.code}: ${error.message}`);
+      add(`${row}: error ${error.code}: ${error.message}`);
     }
   }
   return answer;
 }
 
-function describeOmitted({ tokens: { source, form } }: Reading): string {
-  const instead = form < source ? ` instead of ${formatInteger(source)}` : "";
-  return `about ${formatInteger(form)} tokens${instead}, no room for it here: read it by itself`;
+function minus(one: Room, other: Room): Room {
+  return { bytes: one.bytes - other.bytes, tokens: one.tokens - other.tokens };
+}
+
+function describeOmitted({ tokens, from, to, total }: Reading): string {
+  const isWhole = from <= 1 && to >= total && tokens.form < tokens.document;
+  const instead = isWhole ? ` instead of ${formatInteger(tokens.document)}` : "";
+  const size = formatInteger(isWhole ? tokens.form : tokens.document);
+  return `about ${size} tokens${instead}, no room for it here: read it by itself`;
 }
 
 /** A name from a repository that came from elsewhere could be a sentence: in quotes it is a name. */

@@ -1,38 +1,89 @@
 import { fileURLToPath } from "node:url";
-import { inputRequired, inputResponse, type McpServer } from "@modelcontextprotocol/server";
+import {
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type McpServer,
+} from "@modelcontextprotocol/server";
 import type { AllowedDirectories } from "./allowed-directories.js";
 
 const KEY = "roots";
 const MAX_ROOTS = 100;
+const WAIT_MS = 3_000;
 /** Where a request of 2026-07-28 carries what its client can do. */
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 
-/** The answer to a call that waits for the client's roots; with older clients the SDK asks for them. */
-export const ASK_FOR_ROOTS = inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } });
+/** The arguments that name files. */
+const PATHS = ["path", "paths", "glob", "toon_path", "content_path", "out_path"];
 
-/** Whether the client of a call says that it has roots. */
-export function hasRoots(server: McpServer, envelope: object | undefined): boolean {
-  const { [CAPABILITIES]: sent } = (envelope ?? {}) as { [CAPABILITIES]?: object };
-  const capabilities = sent ?? server.server.getClientCapabilities() ?? {};
-  return "roots" in capabilities && capabilities.roots !== undefined;
+/** What of a call says who asks, and for what. */
+export interface RootsRequest {
+  args: unknown;
+  /** Of a request of 2026-07-28. */
+  envelope: object | undefined;
+  /** What the client sent when it was asked; undefined where it was not. */
+  responses: Record<string, unknown> | undefined;
+  signal: AbortSignal;
 }
 
 /**
- * The directories that a call may use: the operator's, and with the operator's leave the client's
- * roots. They are asked for with every call, since clients change them.
- * @param responses What the client sent when it was asked; undefined where it was not.
- * @returns undefined where the client has to be asked.
+ * The directories that the calls of one client may use: the operator's, and with the operator's leave the
+ * client's roots. They are asked for with every call that could use a file, since clients change them. A
+ * client that does not answer in time, or with an error, is not asked again: it has the operator's.
  */
-export function allowRoots(
-  { directories, allowRoots }: { directories: AllowedDirectories; allowRoots?: boolean },
-  isOffered: boolean,
-  responses: Record<string, unknown> | undefined,
-): AllowedDirectories | undefined {
-  if (!allowRoots || !isOffered) return directories;
-  if (responses === undefined) return undefined;
-  const answer = inputResponse(responses, KEY);
-  if (answer.kind !== "roots") return directories;
-  return directories.with(answer.roots.slice(0, MAX_ROOTS).flatMap(({ uri }) => toPath(uri)));
+export class ClientRoots {
+  readonly #server: McpServer;
+  readonly #directories: AllowedDirectories;
+  readonly #isAllowed: boolean;
+  #isAnswering = true;
+
+  constructor(server: McpServer, directories: AllowedDirectories, isAllowed: boolean) {
+    this.#server = server;
+    this.#directories = directories;
+    this.#isAllowed = isAllowed;
+  }
+
+  /** @returns The answer to a call of 2026-07-28 whose client has to be asked: it sends the call again. */
+  async find(request: RootsRequest): Promise<AllowedDirectories | InputRequiredResult> {
+    const { args, envelope, responses, signal } = request;
+    if (!this.#isAllowed || !usesFiles(args)) return this.#directories;
+    const { [CAPABILITIES]: sent } = (envelope ?? {}) as { [CAPABILITIES]?: object };
+    if (sent === undefined) return this.#ask(signal);
+    if (!hasRoots(sent)) return this.#directories;
+    if (responses === undefined) {
+      return inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } });
+    }
+    const answer = inputResponse(responses, KEY);
+    return answer.kind === "roots" ? this.#with(answer.roots) : this.#directories;
+  }
+
+  /** Asks a client of an older version, and waits. */
+  async #ask(signal: AbortSignal): Promise<AllowedDirectories> {
+    const { server } = this.#server;
+    if (!this.#isAnswering || !hasRoots(server.getClientCapabilities())) return this.#directories;
+    try {
+      const { roots } = await server.listRoots(undefined, { timeout: WAIT_MS, signal });
+      return this.#with(roots);
+    } catch {
+      signal.throwIfAborted();
+      this.#isAnswering = false;
+      return this.#directories;
+    }
+  }
+
+  #with(roots: readonly { uri: string }[]): AllowedDirectories {
+    return this.#directories.with(roots.slice(0, MAX_ROOTS).flatMap(({ uri }) => toPath(uri)));
+  }
+}
+
+/** A call of `read` without arguments asks which directories there are. */
+function usesFiles(args: unknown): boolean {
+  const sent = Object.entries(args ?? {}).filter(([, value]) => value !== null);
+  return sent.length === 0 || sent.some(([name]) => PATHS.includes(name));
+}
+
+function hasRoots(capabilities: object = {}): boolean {
+  return "roots" in capabilities && capabilities.roots !== undefined;
 }
 
 /** Roots that are no directories of this machine are passed over. */

@@ -5,6 +5,8 @@ import { ReadError, readText } from "../io/read-text.js";
 
 const FILES = [".claude/settings.json", ".claude/settings.local.json"];
 const MAX_BYTES = 1_048_576;
+/** Of all patterns of a file. More take long to compare with every path, and are hardly meant. */
+const MAX_CHARS = 16_384;
 
 /** `Read(./.env)`, or a tool as a whole. */
 const RULES = {
@@ -71,10 +73,11 @@ function readRules(file: string, pattern: RegExp): string[] {
     const settings = JSON.parse(readText(file, { limit: MAX_BYTES }).text.replace(/^\ufeff/, ""));
     const rules: unknown = settings?.permissions?.deny;
     if (!Array.isArray(rules)) return [];
-    return rules.flatMap((rule) => {
+    const denied = rules.flatMap((rule) => {
       const found = typeof rule === "string" ? pattern.exec(rule.trim()) : null;
       return found === null ? [] : [found[1] || EVERYTHING];
     });
+    return denied.join("").length > MAX_CHARS ? [EVERYTHING] : denied;
   } catch (error) {
     const refusal = error instanceof ReadError ? error.refusal : undefined;
     const isMissing = refusal?.reason === "system" && /^ENO(?:ENT|TDIR)$/.test(refusal.code);

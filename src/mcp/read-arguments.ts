@@ -14,6 +14,8 @@ export interface ReadArguments extends Pick<ReadRequest, "form" | "offset" | "li
     /** Without arguments, it answers which directories are allowed. */
     | { kind: "directories" };
   max_tokens?: number;
+  /** That of the page before: `hashText` of the file. */
+  hash?: string;
 }
 
 const TARGETS = ["path", "paths", "glob"] as const;
@@ -21,7 +23,7 @@ const TARGETS = ["path", "paths", "glob"] as const;
 /** @throws ContextVerdictError `bad_request` naming the argument and what is allowed. */
 export function checkReadArguments(args: unknown = {}): ReadArguments {
   const sent = dropNulls(checkNames(args));
-  const { form, offset, limit, max_tokens, ...targets } = sent;
+  const { form, offset, limit, max_tokens, hash, ...targets } = sent;
   for (const [name, facts] of Object.entries(READ_OPTIONS)) {
     if (sent[name] !== undefined) checkArgument(name, sent[name], facts);
   }
@@ -32,11 +34,11 @@ export function checkReadArguments(args: unknown = {}): ReadArguments {
   if (form === "source" && max_tokens !== undefined) {
     throw badArgument("max_tokens", "leaves content out; for parts of the source use limit");
   }
-  const range = offset === undefined ? "limit" : "offset";
-  if (target.kind !== "path" && sent[range] !== undefined) {
+  const range = (["offset", "limit", "hash"] as const).find((name) => sent[name] !== undefined);
+  if (target.kind !== "path" && range !== undefined) {
     throw badArgument(range, "is for a single path");
   }
-  return { target, form, offset, limit, max_tokens } as ReadArguments;
+  return { target, form, offset, limit, max_tokens, hash } as ReadArguments;
 }
 
 function checkNames(args: unknown): object {

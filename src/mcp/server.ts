@@ -13,9 +13,10 @@ import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/erro
 import { TOOL_NAMES } from "../engine/contract/tool-names.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { toInternalError } from "../io/workers/defect.js";
+import { AllowedDirectories } from "./allowed-directories.js";
 import { answerCall, type CallAnswer, type ToolContext } from "./answer-call.js";
 import { answerRead } from "./answer-read.js";
-import { ASK_FOR_ROOTS, allowRoots, hasRoots } from "./client-roots.js";
+import { ClientRoots } from "./client-roots.js";
 import { INSTRUCTIONS, READ_TOOL, type ShownTool, TOOLS } from "./tools.js";
 import type { NewFile } from "./write-new-file.js";
 
@@ -52,6 +53,7 @@ export function createServer(context: ServerContext): McpServer {
       cacheHints: { "tools/list": CACHE, "server/discover": CACHE },
     },
   );
+  const roots = new ClientRoots(server, context.directories, context.allowRoots ?? false);
   const register = (name: string, tool: ShownTool, hints: ToolAnnotations, answer: Answerer) => {
     const { title, description, inputSchema } = tool;
     const shown = {
@@ -62,9 +64,9 @@ export function createServer(context: ServerContext): McpServer {
     };
     server.registerTool(name, shown, async (args: unknown, { mcpReq }) => {
       try {
-        const isOffered = hasRoots(server, mcpReq.envelope);
-        const directories = allowRoots(context, isOffered, mcpReq.inputResponses);
-        if (directories === undefined) return ASK_FOR_ROOTS;
+        const { envelope, inputResponses: responses, signal } = mcpReq;
+        const directories = await roots.find({ args, envelope, responses, signal });
+        if (!(directories instanceof AllowedDirectories)) return directories;
         return toResult(await answer(args, { ...context, directories }, mcpReq.signal));
       } catch (error) {
         return toToolError(error);

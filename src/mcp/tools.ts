@@ -56,8 +56,9 @@ export const DETAIL = {
 /** What `read` takes beside the documents. */
 export const READ_OPTIONS = {
   form: { schema: oneOf<ReadForm>({ best: true, source: true }) },
-  offset: { schema: COUNT, brief: "First line" },
+  offset: { schema: COUNT, brief: "First line of the file" },
   limit: { schema: COUNT, brief: "Lines" },
+  hash: { schema: { type: "string", pattern: "^[0-9a-f]{8}$" }, brief: "As next says" },
   max_tokens: { schema: COUNT, brief: "Leaves out the least important" },
 } as const satisfies Record<string, ArgumentFacts>;
 

@@ -12,22 +12,26 @@ const WORDS: Record<FormName, string> = {
 /**
  * The line before a document that `read` gives: what it is, what that saves, and the way to the exact
  * text. Made of figures and words of ours, never of the document's.
+ * @param hash Of the file, for whoever asks for the next page.
  */
-export function renderReadLine({ form, tokens, left_out, ...lines }: Reading): string {
-  const { from, to, total } = lines;
+export function renderReadLine(reading: Reading, hash?: string): string {
+  const { form, tokens, left_out, header, from, to, total } = reading;
   const isWhole = from <= 1 && to >= total;
   const isExact = form === "keep" && left_out === undefined;
   const sizes = isExact ? "" : `, ${describeSizes(tokens)}`;
   const loss = left_out === undefined ? "" : `; ${left_out}`;
-  const range = `, lines ${from}-${to} of ${total}`;
-  const more = to < total ? `; next: offset ${to + 1}` : "";
+  const above =
+    header === undefined ? "" : ` below their header (lines ${header.from}-${header.to})`;
+  const range = `, lines ${from}-${to} of ${total}${above}`;
+  const next = `; next: offset ${to + 1}${hash === undefined ? "" : `, hash ${hash}`}`;
+  const more = to < total ? next : "";
   const way = isExact ? "" : `; to edit, read with form "source"`;
   return `${nameForm(form, left_out)}${sizes}${isWhole ? "" : range}${more}${loss}${way}`;
 }
 
 function nameForm(form: FormName, left_out: string | undefined): string {
   if (left_out === undefined) return WORDS[form];
-  return form === "keep" ? "Cut Markdown" : `Cut, as ${WORDS[form]}`;
+  return form === "keep" ? "Cut text" : `Cut, as ${WORDS[form]}`;
 }
 
 function describeSizes({ source, form }: Reading["tokens"]): string {

@@ -101,11 +101,11 @@ test.each([
 ] as const)(
   "the hooks of %s are those that are installed, with the program of the bundle",
   (name, agent) => {
-    const { event, matcher, handler } = agent.settings;
+    const { event, groups } = agent.settings;
     const [folder] = VARIABLES[name]!;
     const command = `node "\${${folder}}/${SERVER}" hook ${name}`;
     expect(readJson(`bundles/${name}/hooks/hooks.json`)).toEqual({
-      hooks: { [event]: [{ matcher, hooks: [handler(command)] }] },
+      hooks: { [event]: groups(command) },
     });
   },
 );
@@ -126,6 +126,11 @@ test.each(files.filter((file) => file.endsWith("SKILL.md")))("%s is a skill", (f
   expect(description.length).toBeLessThanOrEqual(1_024);
   expect(Object.keys(rest)).toEqual(["license"]);
   for (const tool of [...NAMES, "read"]) expect(body).toContain(`- \`${tool}\`: `);
+});
+
+test("the Claude Code plugin reads below the client's roots, too", () => {
+  const [server] = Object.values(readJson("bundles/claude-code/.mcp.json").mcpServers);
+  expect((server as { args: string[] }).args.at(-1)).toBe("--allow-roots");
 });
 
 describe("docs/mcp.md shows the snippets", () => {

@@ -464,7 +464,7 @@ describe("the settings of an agent", { tags: ["full"] }, () => {
     );
   });
 
-  it("get a hook that may not be found, which is said", () => {
+  it("get a hook whose program exists, which is said", () => {
     const bin = join(directory, "found/bin");
     const ofRunner = join(directory, "found/node_modules/.bin");
     for (const folder of [bin, ofRunner]) {
@@ -477,8 +477,26 @@ describe("the settings of an agent", { tags: ["full"] }, () => {
       return runCli(["hook", "claude-code", "--install"], { cwd, env: { PATH } }).stderr;
     };
     expect(install("global", `/nowhere:${bin}`)).toBe("");
-    expect(install("none", "/nowhere")).toMatch(/not on the PATH[\s\S]*npm install --global/);
-    expect(install("npx", ofRunner)).toContain("not on the PATH");
+    for (const [name, PATH] of [
+      ["none", "/nowhere"],
+      ["npx", ofRunner],
+    ] as const) {
+      const said = install(name, PATH);
+      expect(said).toContain(`not on the PATH, so the hook runs this file: ${BIN}`);
+      expect(said).not.toMatch(/npm install/);
+      const text = readFileSync(join(directory, "found", name, ".claude/settings.json"), "utf8");
+      const { PostToolUse } = JSON.parse(text).hooks;
+      const [{ command }] = PostToolUse[0].hooks;
+      expect(command).toBe(`node ${BIN} hook claude-code`);
+      const event = JSON.stringify(EVENTS.PostToolUse({ file_path: table }));
+      const ran = spawnSync("bash", ["-c", command], {
+        cwd: directory,
+        input: event,
+        env: cleanEnv(),
+      });
+      expect(ran.status).toBe(0);
+      expect(lineOf(ran.stdout.toString())).toContain("as TOON");
+    }
   });
 
   it("that are new have the mode of other new files", () => {

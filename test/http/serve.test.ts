@@ -14,6 +14,9 @@ const SLOWER = JSON.stringify({ content: "|1|2|\n|-|-|\n".concat("|1|2|\n".repea
 
 const started: ServeProcess[] = [];
 const { directory, write } = makeWorkspace();
+const TOKEN = "0123456789abcdef-token";
+const token = write("token", `${TOKEN}\n`);
+chmodSync(token, 0o600);
 
 async function start(...args: Parameters<typeof serve>): Promise<ServeProcess> {
   const server = await serve(...args);
@@ -74,19 +77,66 @@ describe("start", () => {
     const alone = await start(["--mcp", "--allow-dir", directory]);
     expect(alone.stderr()).toBe("");
     expect(alone.stdout()).toContain(
-      `Every user and program of this machine can read every text file below ${directory}
-and write new files there, with the tools at /mcp.
+      `Every user and program of this machine can read documents below ${directory}
+and write new ones there, with the tools at /mcp.
 Documents stay on this machine.`,
     );
-    const shared = await start(["--host", "0.0.0.0", "--mcp", "--allow-dir", directory]);
+    const host = ["--host", "0.0.0.0"];
+    const shared = await start([...host, "--mcp", "--allow-dir", directory, "--token-file", token]);
     expect(shared.stderr()).toContain(
-      `no key is asked for.
-Whoever reaches it can read every text file below ${directory}
-and write new files there`,
+      `without encryption: the token can be read on its way.
+Whoever has the token can read documents below ${directory}
+and write new ones there`,
     );
     expect(shared.stdout()).not.toContain("stay on this machine");
-    const verdicts = await start(["--host", "0.0.0.0", "--mcp"]);
+    const verdicts = await start(host);
+    expect(verdicts.stderr()).toContain("and no token is asked for.");
     expect(verdicts.stderr()).toContain("can have documents judged here, and gets nothing else.");
+  });
+
+  test("with a token, what brings a document needs it", async () => {
+    const server = await start(["--mcp", "--token-file", token]);
+    const ask = (path: string, authorization?: string) =>
+      fetch(`${server.url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(authorization && { authorization }) },
+        body: JSON.stringify({ content: "# A\n" }),
+      });
+    for (const path of ["/v1/profile", "/mcp"]) {
+      for (const sent of [
+        undefined,
+        "",
+        "Bearer",
+        "Bearer x",
+        `Basic ${TOKEN}`,
+        `Bearer ${TOKEN}x`,
+      ]) {
+        const answer = await ask(path, sent);
+        expect(answer.status, sent).toBe(401);
+        expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
+        expect(await answer.json()).toMatchObject({ error: { code: "unauthorized" } });
+      }
+      expect((await ask(path, `bearer ${TOKEN}`)).status).not.toBe(401);
+    }
+    expect((await ask("/v1/profile", `Bearer ${TOKEN}`)).status).toBe(200);
+    for (const path of ["/livez", "/v1/openapi.yaml", "/"]) {
+      expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
+    }
+  });
+
+  test("a token is in a file of its owner, and none that can be guessed", () => {
+    const refused = (text: string, mode: number) => {
+      const path = write("bad-token", text);
+      chmodSync(path, mode);
+      return runCli(["serve", "--token-file", path]);
+    };
+    expect(refused(TOKEN, 0o644).stderr).toContain("others may read or write");
+    for (const text of ["", "\n", "short", "a token with blanks in it", "ö".repeat(20)]) {
+      const { status, stderr } = refused(text, 0o600);
+      expect(status).toBe(2);
+      expect(stderr).toContain("at least 16 visible characters");
+    }
+    expect(runCli(["serve", "--token-file", `${directory}/none`])).toMatchObject({ status: 2 });
   });
 
   test("--open shows the page, and does not mind where it cannot", async () => {
@@ -115,6 +165,8 @@ and write new files there`,
     [["--cors-origin", "localhost:3000"], "--cors-origin must be an origin"],
     [["--host", " "], "--host needs an address"],
     [["--allow-dir", "."], "--allow-dir is for the MCP tools"],
+    [["--mcp", "--host", "0.0.0.0"], "--mcp with --host needs --token-file"],
+    [["--mcp", "--host", "::"], "--mcp with --host needs --token-file"],
     [["--json"], "--json is not an option of serve"],
     [["file.md"], "serve takes no file"],
   ])("%j is refused before anything is started", (args, message) => {

@@ -1,13 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it, test } from "vitest";
 import type { Verdict } from "../../src/index.js";
 import { convert, plan, profile, restore, validate } from "../../src/index.js";
 import { MAX_TEXT_BYTES } from "../../src/mcp/text-size.js";
 import { MIXED, PROSE, TABLE } from "../cli/run-cli.js";
 import { assertVerdict, compileStrict, readVerdictSchema } from "../support/verdict-schema.js";
-import { connect, errorOf, IN_PROCESS, makeDirectory, textOf, writeInto } from "./support.js";
+import {
+  connect,
+  errorOf,
+  IN_PROCESS,
+  makeDirectory,
+  textOf,
+  textsOf,
+  writeInto,
+} from "./support.js";
 
 const directory = makeDirectory();
 writeInto(directory, "table.md", TABLE);
@@ -336,12 +345,32 @@ describe("wrong calls get an error that says what to change", () => {
     expect(errorOf(await call("profile", { content }))).toEqual({
       code: "answer_too_large",
       message: expect.stringMatching(
-        /^the answer would have \d{7} bytes, and 3145728 is the limit; split the document, or use the command line: context-verdict profile --json FILE$/,
+        /^the answer would have \d{7} bytes, and 40000 is the limit; send detail "brief" for one line$/,
       ),
     });
     const result = await call("convert", { content, out_path: "large.toon" });
     expect(errorOf(result).message).toContain("send out_path");
     expect(existsSync(join(directory, "large.toon"))).toBe(false);
+  });
+
+  it("bounds an answer in tokens, too, and names the smaller question", async () => {
+    const rows = Array.from(
+      { length: 2_000 },
+      (_, at) => `| ${((at + 9) * 48_271).toString(36)} | ${(at * 7_919) % 997} | ${at} |`,
+    );
+    const content = `| a | b | c |\n|---|---|---|\n${rows.join("\n")}\n`;
+    expect(errorOf(await call("convert", { content }))).toEqual({
+      code: "answer_too_large",
+      message: expect.stringContaining("send out_path and detail"),
+    });
+    const dense = content.slice(0, 38_000);
+    expect(errorOf(await call("convert", { content: dense })).message).toMatch(
+      / bytes and up to \d+ tokens, and 40000 and 20000 are the limits; send out_path/,
+    );
+    const sent = { content, out_path: "many.toon", detail: "brief" };
+    expect(textOf(await call("convert", sent))).toMatch(/written: .* characters$/);
+    const [json] = textsOf(await call("convert", { content: content.slice(0, 12_000) }));
+    expect(countTokens(json!)).toBeLessThanOrEqual(20_000);
   });
 
   it("without an allowed directory says how to start the server", async () => {

@@ -209,18 +209,20 @@ describe("what the settings of a host deny", () => {
     expect(await codeOf("convert", { content: TABLE, out_path: "docs/b.toon" })).toBe("ok");
   });
 
-  test.each(["{", '{"permissions":{"deny":["Read"]}}', '{"permissions":{"deny":["*"]}}'])(
-    "is everything where it says so or cannot be read: %s",
-    async (text) => {
-      const broken = makeDirectory();
-      mkdirSync(join(broken, ".claude"));
-      writeInto(broken, ".claude/settings.json", text);
-      writeInto(broken, "a.md", TABLE);
-      const other = await connect([broken]);
-      const result = await other.callTool({ name: "read", arguments: { path: "a.md" } });
-      expect(errorOf(result).code).toBe("forbidden");
-    },
-  );
+  test.each([
+    "{",
+    `{"permissions":{"deny":${JSON.stringify(Array(4_000).fill("Read(./none)"))}}}`,
+    '{"permissions":{"deny":["Read"]}}',
+    '{"permissions":{"deny":["*"]}}',
+  ])("is everything where it says so or cannot be read: %.60s", async (text) => {
+    const broken = makeDirectory();
+    mkdirSync(join(broken, ".claude"));
+    writeInto(broken, ".claude/settings.json", text);
+    writeInto(broken, "a.md", TABLE);
+    const other = await connect([broken]);
+    const result = await other.callTool({ name: "read", arguments: { path: "a.md" } });
+    expect(errorOf(result).code).toBe("forbidden");
+  });
 });
 
 describe("what is written", () => {

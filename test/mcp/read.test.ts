@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it, test } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { plan } from "../../src/index.js";
 import { MIXED, PROSE } from "../cli/run-cli.js";
 import { connect, errorOf, makeDirectory, textsOf, writeInto } from "./support.js";
@@ -66,25 +66,48 @@ describe("one document", () => {
 
   it("comes in pages that put together are the document", async () => {
     let whole = "";
-    let offset = 1;
-    for (let calls = 0; offset > 0 && calls < 20; calls++) {
-      const [line, text] = await read({ path: "long.md", offset });
-      expect(line!.length + text!.length).toBeLessThanOrEqual(40_000);
+    let next: Record<string, unknown> = {};
+    for (let calls = 0; calls < 20; calls++) {
+      const [line, text] = await read({ path: "long.md", ...next });
+      expect(Buffer.byteLength(line! + text!)).toBeLessThanOrEqual(40_000);
       whole += text;
-      offset = Number(/; next: offset (\d+)$/.exec(line!)?.[1] ?? 0);
+      const found = /; next: offset (\d+), hash ([0-9a-f]{8})$/.exec(line!);
+      if (found === null) break;
+      next = { offset: Number(found[1]), hash: found[2] };
     }
     expect(whole).toBe(LONG);
   });
 
-  it("comes by lines", async () => {
+  it("has no further page once it changed, and says so", async () => {
+    const changing = makeDirectory();
+    const other = await connect([changing]);
+    const ask = (args: object) =>
+      other.callTool({ name: "read", arguments: { path: "a.md", form: "source", ...args } });
+    writeInto(changing, "a.md", LONG);
+    const [line] = textsOf(await ask({}));
+    const [, offset, hash] = /next: offset (\d+), hash (\w+)$/.exec(line!)!;
+    expect((await ask({ offset: Number(offset), hash })).isError).toBeUndefined();
+    writeInto(changing, "a.md", LONG.slice(LONG.indexOf("Line 300 ")));
+    expect(errorOf(await ask({ offset: Number(offset), hash }))).toMatchObject({
+      code: "bad_request",
+      field: "hash",
+      message: expect.stringMatching(/^the file changed since .* from offset 1$/),
+    });
+    expect((await ask({ offset: Number(offset) })).isError).toBeUndefined();
+  });
+
+  it("comes by lines, which are the file's in every form", async () => {
     const args = { path: "table.md", form: "source", offset: 5, limit: 2 };
-    const expected = "Exact text, lines 5-6 of 64; next: offset 7";
-    expect(await read(args)).toEqual([expected, `${rows(2).join("\n")}\n`]);
+    const [exact, lines] = await read(args);
+    expect(exact).toMatch(/^Exact text, lines 5-6 of 64; next: offset 7, hash [0-9a-f]{8}$/);
+    expect(lines).toBe(`${rows(2).join("\n")}\n`);
+    // Rows come below the header of their table.
     const [line, text] = await read({ path: "table.md", offset: 10, limit: 1 });
-    expect(line).toMatch(/^TOON, .*, lines 10-10 of \d+; next: offset 11;/);
-    // A row comes below the header of its table.
-    expect(text!.split("\n").filter(Boolean)).toHaveLength(2);
-    expect(text).toMatch(/^\S*\[60\]\{.*\}:\n {2}\S/);
+    expect(line).toMatch(/lines 10-10 of 64 below their header \(lines 3-4\); next: offset 11,/);
+    expect(text).toBe(`${TABLE.split("\n").slice(2, 4).join("\n")}\n${rows(6)[5]}\n`);
+    const [best, part] = await read({ path: "table.md", offset: 10, limit: 40 });
+    expect(best).toMatch(/^(?:TOON|Compact Markdown), .*, lines 10-49 of 64 below their header/);
+    expect(part!.match(/\d+/g)).toContain("44");
   });
 
   it("is cut to a budget, which the line says", async () => {
@@ -179,6 +202,9 @@ describe("wrong calls", () => {
     [{ path: "prose.md", form: "source", max_tokens: 9 }, "bad_request", "max_tokens"],
     [{ glob: "*.md", offset: 2 }, "bad_request", "offset"],
     [{ paths: ["a"], limit: 2 }, "bad_request", "limit"],
+    [{ paths: ["a"], hash: "0123abcd" }, "bad_request", "hash"],
+    [{ path: "prose.md", hash: "x" }, "bad_request", "hash"],
+    [{ path: "prose.md", hash: "0123abcd" }, "bad_request", "hash"],
     [{ offset: 2 }, "bad_request", "path"],
     [{ file: "a" }, "bad_request", "file"],
     [{ path: "../x.md" }, "forbidden", "path"],
@@ -224,6 +250,52 @@ describe("the allowed directories", () => {
     const alone = await roots(uris, true, []);
     const relative = { name: "profile", arguments: { path: "secret.md" } };
     expect((await alone.callTool(relative)).isError).toBeUndefined();
+  });
+
+  describe("of a client that does not list its roots", () => {
+    const inside = { name: "read", arguments: { path: "prose.md" } };
+    const withAnswer = (answer: () => Promise<never>) => {
+      let asked = 0;
+      const client = roots([], true).then((one) => {
+        one.setRequestHandler("roots/list", () => {
+          asked++;
+          return answer();
+        });
+        return one;
+      });
+      return { client, asked: () => asked };
+    };
+    afterEach(() => vi.useRealTimers());
+
+    it("are the operator's after three seconds, and it is not asked again", async () => {
+      const { client, asked } = withAnswer(() => new Promise(() => {}));
+      const silent = await client;
+      vi.useFakeTimers();
+      const answer = silent.callTool(inside);
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(textsOf(await answer)).toEqual(["Exact text", PROSE]);
+      expect(textsOf(await silent.callTool(inside))).toEqual(["Exact text", PROSE]);
+      expect(errorOf(await silent.callTool(secret)).code).toBe("forbidden");
+      expect(asked()).toBe(1);
+    });
+
+    it("are the operator's where it answers with an error", async () => {
+      const { client } = withAnswer(() => Promise.reject(new Error("no")));
+      expect(textsOf(await (await client).callTool(inside))).toEqual(["Exact text", PROSE]);
+    });
+
+    it("are not asked for where a call names no file, or for a ping", async () => {
+      const { client, asked } = withAnswer(() => new Promise(() => {}));
+      const silent = await client;
+      const calls = [
+        { name: "validate", arguments: { toon: "a: 1", toon_path: null } },
+        { name: "profile", arguments: { content: PROSE } },
+        { name: "convert", arguments: { content: PROSE, detail: "brief" } },
+      ];
+      for (const one of calls) expect((await silent.callTool(one)).isError).toBeUndefined();
+      await silent.ping();
+      expect(asked()).toBe(0);
+    });
   });
 
   it("are the operator's alone without it", async () => {

@@ -6,6 +6,7 @@ import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { DEFAULTS, type OptionValues } from "../options.js";
 import { parseNumber, parseWorkers, toDeadline } from "../read-options.js";
+import { readToken } from "../read-token.js";
 import { writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
@@ -25,6 +26,7 @@ export const command: Command = {
     "open",
     "mcp",
     "allow-dir",
+    "token-file",
     "quiet",
   ],
   meanings: {
@@ -37,10 +39,11 @@ export const command: Command = {
 description at /v1/openapi.yaml, to be read at /reference/; at / a page for
 people. Ends with Ctrl+C.
 
-It asks for no key. On 127.0.0.1, every user and program of this machine can use
-it; with --socket, this user alone; with --host, every machine that reaches it.
-Without --mcp --allow-dir they get nothing but verdicts on what they send. With
-it they can read every text file below DIR, and write new files there.
+On 127.0.0.1, every user and program of this machine can use it; with --socket,
+this user alone; with --host, every machine that reaches it. Without --mcp
+--allow-dir they get nothing but verdicts on what they send. With it they can
+read documents below DIR, and write new ones there. --token-file asks for a
+token (Authorization: Bearer TOKEN); --mcp with --host needs it.
 
 Requests must be for localhost, for an address, or for a name of --allow-host,
 such as that of a container.
@@ -51,6 +54,7 @@ such as that of a container.
     "context-verdict serve --mcp --allow-dir .",
     "context-verdict serve --socket ~/.context-verdict.sock",
     "context-verdict serve --host 0.0.0.0 --allow-host context-verdict",
+    "context-verdict serve --host 0.0.0.0 --mcp --allow-dir . --token-file token",
   ],
   run,
 };
@@ -63,6 +67,12 @@ async function run({ options }: Invocation): Promise<number> {
   const { allowedHosts, ...serving } = toServeOptions(options);
   const { isLoopback, LOOPBACK_NAMES } = await import("../../http/guard-host.js");
   const isShared = serving.socket === undefined && !isLoopback(serving.host);
+  if (isShared && options.mcp && serving.token === undefined) {
+    throw usageError("--mcp with --host needs --token-file: other machines would reach the tools", {
+      field: "--token-file",
+      hint: "Make a token: (umask 077; openssl rand -hex 32 > token), and name it: --token-file token",
+    });
+  }
   const exposure = describeExposure(serving, options, isShared);
   if (exposure.warning !== undefined) writeStderr(exposure.warning);
   const server = await start({
@@ -139,6 +149,8 @@ export interface ServeOptions {
   /** Bytes. */
   maxAnswer?: number;
   corsOrigins: readonly string[];
+  /** What callers have to send. */
+  token?: string;
   workers?: number;
   /** Milliseconds. */
   deadline: number;
@@ -149,6 +161,7 @@ export function toServeOptions(values: OptionValues): ServeOptions {
   const { host = DEFAULTS.host, socket, workers } = values;
   if (socket !== undefined) checkSocket(socket, values);
   const maxAnswer = values["max-answer"];
+  const tokenFile = values["token-file"];
   if (host.trim() === "") throw usageError("--host needs an address", { field: "--host" });
   if (values["allow-dir"] !== undefined && !values.mcp) {
     throw usageError("--allow-dir is for the MCP tools, which --mcp serves", {
@@ -171,6 +184,7 @@ export function toServeOptions(values: OptionValues): ServeOptions {
       ? {}
       : { maxAnswer: parseNumber("max-answer", maxAnswer, 1, LARGEST_ANSWER) }),
     corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
+    ...(tokenFile === undefined ? {} : { token: readToken(tokenFile) }),
     ...(workers === undefined ? {} : { workers: parseWorkers(workers) }),
     deadline: toDeadline(values),
   };
@@ -227,26 +241,27 @@ interface Exposure {
 }
 
 /**
- * What a server does for those who reach it: it asks for no key.
+ * What a server does for those who reach it, or have its token.
  * @param isShared Whether other machines can reach it.
  */
 function describeExposure(
-  { host, socket }: Pick<ServeOptions, "host" | "socket">,
+  { host, socket, token }: Pick<ServeOptions, "host" | "socket" | "token">,
   { mcp, "allow-dir": named = [] }: OptionValues,
   isShared: boolean,
 ): Exposure {
-  const who = isShared
+  const reached = isShared
     ? "Whoever reaches it"
     : socket === undefined
       ? "Every user and program of this machine"
       : "Every program of this user";
+  const who = token === undefined ? reached : "Whoever has the token";
   const files =
     mcp && named.length > 0
-      ? `${who} can read every text file below ${named.map(neutralize).join(", ")}
-and write new files there, with the tools at /mcp.`
+      ? `${who} can read documents below ${named.map(neutralize).join(", ")}
+and write new ones there, with the tools at /mcp.`
       : undefined;
   const what = files ?? `${who} can have documents judged here, and gets nothing else.`;
-  const warning = `WARNING: ${neutralize(host)} can be reached by other machines, and no key is asked for.
+  const warning = `WARNING: ${neutralize(host)} can be reached by other machines, ${token === undefined ? "and no token is asked for" : "without encryption: the token can be read on its way"}.
 ${what}
 Leave out --host to be reached from this machine only.
 

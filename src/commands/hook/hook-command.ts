@@ -2,14 +2,19 @@ const PROGRAM = "context-verdict";
 
 /** The options of a hook, as the agent's settings keep them. */
 export interface HookOptions {
+  /** The file of the program, where `context-verdict` is not on the `PATH`. */
+  program?: string | undefined;
   always: boolean;
   hybridDir: string | undefined;
 }
 
-/** Writes the command line of a hook for a POSIX shell. */
-export function writeHookCommand(agent: string, { always, hybridDir }: HookOptions): string {
+/** Writes the command line of a hook for a POSIX shell; of Windows, for all that may read it. */
+export function writeHookCommand(
+  agent: string,
+  { program, always, hybridDir }: HookOptions,
+): string {
   return [
-    PROGRAM,
+    ...(program === undefined ? [PROGRAM] : ["node", quote(program)]),
     "hook",
     agent,
     ...(always ? ["--always"] : []),
@@ -39,9 +44,14 @@ export function isHookCommand(command: string, agent: string): boolean {
   return findProgram(command, agent) !== undefined;
 }
 
-/** Gives a hook's command other options, and keeps how the program is started. */
+/**
+ * Gives a hook's command other options, and keeps how the program is started, unless that is by its name
+ * alone: only who writes the command knows whether there is one of that name.
+ */
 export function updateHookCommand(command: string, agent: string, written: string): string {
-  return (findProgram(command, agent) ?? PROGRAM) + written.slice(PROGRAM.length);
+  const program = findProgram(command, agent) ?? PROGRAM;
+  if (program === PROGRAM) return written;
+  return program + written.slice((findProgram(written, agent) ?? "").length);
 }
 
 /** Returns a hook's command up to the end of the program; undefined for any other command. */
@@ -62,5 +72,7 @@ function findProgram(command: string, agent: string): string | undefined {
 }
 
 function quote(word: string): string {
+  // Git's bash, PowerShell and cmd agree on these.
+  if (/^[A-Za-z]:/.test(word)) return `"${word.replaceAll("\\", "/")}"`;
   return /^[\w./:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,137 +1,111 @@
-import type { FormName } from "../contract/contract.js";
+import type { Flavor } from "../contract/contract.js";
 import { ContextVerdictError } from "../contract/errors.js";
-import { pieces } from "../tokens/pieces.js";
+import type { Block } from "../markdown/blocks.js";
+import { type Document, parseDocument } from "../markdown/document.js";
+import { isWithin, type Room, takeRoom } from "./room.js";
 
-/** How much of a text one answer may hold: characters (UTF-16 code units) and tokens by `pieces`. */
-export interface Room {
-  chars: number;
-  tokens: number;
-}
-
-/** Lines of a text, 1-based and inclusive. */
+/** Lines of the source, 1-based and inclusive. */
 export interface LineRange {
   from: number;
   to: number;
   total: number;
 }
 
-/** Whole rows of a text, in a stretch. */
-export interface Page extends LineRange {
-  text: string;
-}
-
-export interface PageRequest {
-  /** The first line, 1-based. Default 1. */
-  offset?: number;
-  /** How many lines. Default: as many as there is room for. */
-  limit?: number;
-  room: Room;
-}
-
-/**
- * Cuts a text as file readers do, by lines. In TOON, a row of a list can have several lines: a cut
- * inside one moves to its end, an `offset` inside one to its start. Rows that begin below a header
- * come with that header repeated, and rows of a hybrid in their fence.
- *
- * @param form What the text is, which says where TOON is in it.
- * @returns undefined where there is no room for the first row.
- * @throws ContextVerdictError `bad_request` for an offset behind the last line.
- */
-export function cutPage(text: string, form: FormName, request: PageRequest): Page | undefined {
-  const { offset = 1, limit = Number.POSITIVE_INFINITY, room } = request;
-  const lines = splitLines(text);
-  const total = lines.length;
-  if (offset > Math.max(total, 1)) {
-    const message = `offset is behind the last line, which is line ${total}`;
-    throw new ContextVerdictError("bad_request", message, "offset");
-  }
-  const regions = findToon(lines, form);
-  const continues = findContinuations(lines, regions);
-  let start = offset - 1;
-  while (continues[start]) start--;
-
-  const before = regions.map((region) => findHeaders(lines, region, start)).join("");
-  let end = start;
-  let left = { chars: room.chars - before.length, tokens: room.tokens - pieces.count(before) };
-  while (end < total && end - start < limit) {
-    let next = end + 1;
-    while (continues[next]) next++;
-    const row = lines.slice(end, next).join("");
-    left = { chars: left.chars - row.length, tokens: left.tokens - pieces.count(row) };
-    if (left.chars < 0 || left.tokens < 0) break;
-    end = next;
-  }
-  if (end === start && total > 0) return undefined;
-  const after = regions.map((region) => findFenceEnd(lines, region, end)).join("");
-  const cut = before + lines.slice(start, end).join("") + after;
-  return { text: cut, from: start + 1, to: end, total };
-}
-
-/** Lines with their line endings; a final one does not begin another line. */
-function splitLines(text: string): string[] {
-  return text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
-}
-
-/** Where TOON is in a text: line indices, the end exclusive. In a hybrid, a fence is around it. */
-interface ToonRegion {
+/** Lines of a source by index, the end exclusive. */
+export interface Slice {
   start: number;
   end: number;
-  isFenced: boolean;
 }
 
-function findToon(lines: readonly string[], form: FormName): ToonRegion[] {
-  if (form === "toon") return [{ start: 0, end: lines.length, isFenced: false }];
-  if (form !== "hybrid") return [];
-  const regions: ToonRegion[] = [];
-  for (let index = 0; index < lines.length; index++) {
-    const marks = /^(`{3,})toon\s*$/.exec(lines[index] ?? "")?.[1];
-    if (marks === undefined) continue;
-    const start = index + 1;
-    while (index < lines.length && lines[++index]?.trimEnd() !== marks);
-    regions.push({ start, end: index, isFenced: true });
+/** The lines of a text by which it is read in pages, as file readers do. */
+export class Pages {
+  readonly lines: readonly string[];
+
+  constructor(text: string) {
+    this.lines = text.match(LINE) ?? [];
   }
-  return regions;
-}
 
-/** For each line, whether it belongs to the row of the line before it. A fence belongs to what it holds. */
-function findContinuations(lines: readonly string[], regions: readonly ToonRegion[]): Uint8Array {
-  const continues = new Uint8Array(lines.length);
-  for (const { start, end, isFenced } of regions) {
-    let item = Number.POSITIVE_INFINITY;
-    for (let index = start; index < end; index++) {
-      const line = lines[index] ?? "";
-      const indent = indentOf(line);
-      if (indent > item) continues[index] = 1;
-      else item = line.startsWith("- ", indent) ? indent : Number.POSITIVE_INFINITY;
+  /**
+   * The lines that are asked for.
+   * @throws ContextVerdictError `bad_request` for an offset behind the last line.
+   */
+  ask(offset = 1, limit = Number.POSITIVE_INFINITY): Slice {
+    const total = this.lines.length;
+    if (offset > Math.max(total, 1)) {
+      const message = `offset is behind the last line, which is line ${total}`;
+      throw new ContextVerdictError("bad_request", message, "offset");
     }
-    if (!isFenced) continue;
-    if (start < lines.length) continues[start] = 1;
-    if (end < lines.length) continues[end] = 1;
+    return { start: offset - 1, end: Math.min(total, offset - 1 + limit) };
   }
-  return continues;
-}
 
-/** The header lines above a line of TOON, and the fence that opens before them. */
-function findHeaders(lines: readonly string[], region: ToonRegion, index: number): string {
-  if (index < region.start || index >= region.end) return "";
-  const headers: string[] = [];
-  let indent = indentOf(lines[index] ?? "");
-  for (let above = index - 1; indent > 0 && above >= region.start; above--) {
-    const line = lines[above] ?? "";
-    if (indentOf(line) >= indent) continue;
-    headers.unshift(line);
-    indent = indentOf(line);
+  textOf({ start, end }: Slice): string {
+    return this.lines.slice(start, end).join("");
   }
-  if (region.isFenced) headers.unshift(lines[region.start - 1] ?? "");
-  return headers.join("");
+
+  /** As many of the lines as there is room for; none where the first is longer. */
+  fill({ start, end }: Slice, room: Room): Slice {
+    let at = start;
+    for (let left = room; at < end; at++) {
+      const { bytes, tokens } = takeRoom(this.lines[at] as string);
+      left = { bytes: left.bytes - bytes, tokens: left.tokens - tokens };
+      if (!isWithin({ bytes: 0, tokens: 0 }, left)) break;
+    }
+    return { start, end: at };
+  }
 }
 
-/** The end of the fence that a page would leave open. */
-function findFenceEnd(lines: readonly string[], region: ToonRegion, end: number): string {
-  const isOpen = region.isFenced && end >= region.start && end <= region.end;
-  return isOpen ? (lines[region.end] ?? "") : "";
-}
+/** With its line ending; a final one does not begin another line. */
+const LINE = /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g;
 
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
+/**
+ * Where a document can be cut so that what is behind the cut reads as it does in the document: between
+ * its blocks, between the items of its lists, and between the rows of its tables, whose header is
+ * repeated then.
+ */
+export class Cuts {
+  readonly #document: Document;
+
+  constructor(text: string, flavor: Flavor) {
+    this.#document = parseDocument(text, flavor);
+  }
+
+  /** The last place to cut in a slice, behind its start; its end where there is none. */
+  before({ start, end }: Slice): number {
+    for (let line = end; line > start; line--) {
+      if (this.isPlace(line)) return line;
+    }
+    return end;
+  }
+
+  /** Whether a page may begin with this line. */
+  isPlace(line: number): boolean {
+    const { frontmatter } = this.#document;
+    if (line === 0) return true;
+    if (frontmatter !== null && line < frontmatter.lineEnd) return false;
+    const block = this.#findAround(line);
+    if (block === undefined) return true;
+    if (block.type === "table") return line > block.line + 2;
+    return block.type === "list" && block.items.some((item) => item.line === line);
+  }
+
+  /** The lines of the header of the table that a line is a row of. */
+  headerOf(line: number): Slice | undefined {
+    const block = this.#findAround(line);
+    if (block?.type !== "table" || line < block.line + 2) return undefined;
+    return { start: block.line, end: block.line + 2 };
+  }
+
+  /** The top-level block that a line is in, but not its first. */
+  #findAround(line: number): Block | undefined {
+    const { blocks } = this.#document;
+    let low = 0;
+    let high = blocks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((blocks[middle] as Block).lineEnd <= line) low = middle + 1;
+      else high = middle;
+    }
+    const block = blocks[low];
+    return block !== undefined && block.line < line ? block : undefined;
+  }
 }

@@ -5,7 +5,8 @@ import type { Flavor, FormName } from "../contract/contract.js";
 import { ContextVerdictError } from "../contract/errors.js";
 import { judge } from "../judge.js";
 import { pieces } from "../tokens/pieces.js";
-import { cutPage, type LineRange, type Room } from "./page.js";
+import { Cuts, type LineRange, Pages, type Slice } from "./page.js";
+import { cutToRoom, isWithin, type Room, takeRoom } from "./room.js";
 
 /** Which form is asked for: the document's best one, or its exact text. */
 export type ReadForm = "best" | "source";
@@ -17,60 +18,136 @@ export interface ReadRequest {
   form?: ReadForm;
   /** The text may have this many tokens by `pieces`; what is least important is left out. */
   max_tokens?: number;
-  /** Lines of the text as it is given, as `cutPage` takes them. */
+  /** The first line of the source, 1-based. Default 1. */
   offset?: number;
+  /** How many lines of it. Default: as many as there is room for. */
   limit?: number;
   /** What the answer has room for. */
   room: Room;
 }
 
-/** A document as it is best read. */
+/** Lines of a document as they are best read. */
 export interface Reading extends LineRange {
   form: FormName;
-  /** The lines that were asked for, or as many as there is room for. */
   text: string;
-  /** Estimated by `pieces`, of the document and of this form as a whole. */
-  tokens: { source: number; form: number };
-  /** Present where content was left out to meet `max_tokens`: what, without a word of it. */
+  /** Estimated by `pieces`: of these lines as they are and in this form, and of the whole document. */
+  tokens: { source: number; form: number; document: number };
+  /** The header that is repeated before the rows of its table. */
+  header?: { from: number; to: number };
+  /** Present where content was left out: what, without a word of it. */
   left_out?: string;
 }
 
 /** What a text is, as a whole. */
-type Form = Pick<Reading, "form" | "text" | "tokens" | "left_out">;
+interface Form {
+  form: FormName;
+  text: string;
+  tokens: { source: number; form: number };
+  left_out?: string;
+}
 
 /** The line that names a form costs about this many tokens: a form that saves no more is not worth it. */
 export const LINE_TOKENS = 30;
 
+/** A document that takes more than so many times the room fits in no form: it is not judged as a whole. */
+const MAX_WHOLE = 4;
+
+/** How often a budget is lowered until what is left of the document fits the room. */
+const MAX_TRIES = 4;
+
 /**
- * Gives a document as it is best read: in its best form, cut to a budget where one is given, by
- * lines. A form of which a line fits no answer is not used.
+ * Gives a document as it is best read: in its best form, cut to a budget where one is given. What does
+ * not fit comes by lines of the source, each page in the best form of its lines.
  * @throws ContextVerdictError `bad_request` for an offset behind the end and a budget that cannot
- *   be met; `answer_too_large` where there is no room for a single line of the document.
+ *   be met.
  */
 export function readDocument(request: ReadRequest): Reading {
-  const best = findForm(request);
-  const page = cutPage(best.text, best.form, request);
-  if (page !== undefined) return { ...best, ...page };
-  if (best.left_out === undefined && best.form !== "keep") {
-    return readDocument({ ...request, form: "source" });
+  const { content, room, offset, limit, max_tokens } = request;
+  const pages = new Pages(content);
+  const asked = pages.ask(offset, limit);
+  const document = pieces.count(content);
+  const finish = (form: Form, { start, end }: Slice, header?: Slice): Reading => ({
+    ...form,
+    tokens: { ...form.tokens, document },
+    from: start + 1,
+    to: end,
+    total: pages.lines.length,
+    ...(header && { header: { from: header.start + 1, to: header.end } }),
+  });
+  const part = asIs(pages.textOf(asked));
+  if (max_tokens !== undefined && part.tokens.form > max_tokens) {
+    return finish(cutToFit(part, request, max_tokens), asked);
   }
-  throw new ContextVerdictError(
-    "answer_too_large",
-    `a line is longer than an answer may be (${request.room.chars} characters); ` +
-      "send max_tokens to have the document cut",
-  );
+  const isWhole = asked.start === 0 && asked.end === pages.lines.length;
+  if (isWhole && request.form !== "source" && isWithin(takeRoom(content), times(room, MAX_WHOLE))) {
+    const best = findBest(part, request.flavor);
+    if (isWithin(takeRoom(best.text), room)) return finish(best, asked);
+  }
+  const filled = pages.fill(asked, room);
+  if (filled.end === filled.start && asked.end > asked.start) {
+    const slice = { start: asked.start, end: asked.start + 1 };
+    return finish(cutLine(pages.textOf(slice), slice.start, room), slice);
+  }
+  if (request.form === "source") return finish(asIs(pages.textOf(filled)), filled);
+  return findPage(pages, asked, filled, request, finish);
 }
 
-function findForm({ content, flavor, form, max_tokens }: ReadRequest): Form {
-  const source = asIs(content);
-  const best = form === "source" ? source : findBest(source, flavor);
-  if (max_tokens === undefined || best.tokens.form <= max_tokens) return best;
-  return cutToFit(source, flavor, max_tokens);
+/** The best form of the lines from the first that is asked for, with as many as fit in that form. */
+function findPage(
+  pages: Pages,
+  asked: Slice,
+  filled: Slice,
+  { content, flavor, room }: ReadRequest,
+  finish: (form: Form, slice: Slice, header?: Slice) => Reading,
+): Reading {
+  const cuts = new Cuts(content, flavor);
+  const end = (slice: Slice) => (slice.end === asked.end ? slice.end : cuts.before(slice));
+  const header = cuts.headerOf(asked.start);
+  // In the middle of a block, nothing says what the lines are.
+  if (header === undefined && !cuts.isPlace(asked.start)) {
+    const slice = { ...filled, end: end(filled) };
+    return finish(asIs(pages.textOf(slice)), slice);
+  }
+  const above = header === undefined ? "" : pages.textOf(header);
+  const find = (most: Slice) => {
+    const slice = { start: asked.start, end: end(most) };
+    const lines = asIs(above + pages.textOf(slice));
+    const best = findBest(lines, flavor);
+    const form = isWithin(takeRoom(best.text), room) ? best : lines;
+    return { form, slice, taken: takeRoom(form.text) };
+  };
+  const left = {
+    bytes: room.bytes - takeRoom(above).bytes,
+    tokens: room.tokens - takeRoom(above).tokens,
+  };
+  const fitting = pages.fill(asked, left);
+  if (fitting.end === fitting.start) return finish(asIs(pages.textOf(filled)), filled);
+  const first = find(fitting);
+  const source = takeRoom(pages.textOf(first.slice));
+  const spare = Math.min(
+    room.bytes / Math.max(1, first.taken.bytes),
+    room.tokens / Math.max(1, first.taken.tokens),
+  );
+  const wider = find(pages.fill(asked, times(source, spare)));
+  const { form, slice } =
+    wider.slice.end > first.slice.end && isWithin(wider.taken, room) ? wider : first;
+  return finish(form, slice, header);
+}
+
+function times({ bytes, tokens }: Room, factor: number): Room {
+  return { bytes: bytes * factor, tokens: tokens * factor };
 }
 
 function asIs(text: string): Form {
   const tokens = pieces.count(text);
   return { form: "keep", text, tokens: { source: tokens, form: tokens } };
+}
+
+/** The beginning of a line that fits no answer. */
+function cutLine(line: string, index: number, room: Room): Form {
+  const { tokens, ...rest } = asIs(cutToRoom(line, room));
+  const left_out = `${line.length - rest.text.length} of ${line.length} characters of line ${index + 1} left out`;
+  return { ...rest, tokens: { source: pieces.count(line), form: tokens.form }, left_out };
 }
 
 /** The best form, where it saves more than the line that names it costs. */
@@ -81,11 +158,28 @@ function findBest(source: Form, flavor: Flavor): Form {
   return tokens.source - tokens.form > LINE_TOKENS ? { form: best.form, text, tokens } : source;
 }
 
+/** What budget mode leaves of a text, with a budget that is lowered until there is room for it. */
+function cutToFit(source: Form, { flavor, room }: ReadRequest, max_tokens: number): Form {
+  let budget = max_tokens;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const form = cutToBudget(source, flavor, budget);
+    const taken = takeRoom(form.text);
+    if (isWithin(taken, room)) return form;
+    const share = Math.min(room.bytes / taken.bytes, room.tokens / taken.tokens);
+    budget = Math.max(1, Math.floor(0.95 * share * Math.min(budget, form.tokens.form)));
+  }
+  throw new ContextVerdictError(
+    "answer_too_large",
+    "what is left of the document has no room in an answer; send a smaller max_tokens",
+    "max_tokens",
+  );
+}
+
 /**
- * What budget mode leaves of a document: the best form of what its candidate stands for, or the
- * candidate itself where that alone meets the budget.
+ * What budget mode leaves of a text: the best form of what its candidate stands for, or the candidate
+ * itself where that alone meets the budget.
  */
-function cutToFit({ text, tokens }: Form, flavor: Flavor, max_tokens: number): Form {
+function cutToBudget({ text, tokens }: Form, flavor: Flavor, max_tokens: number): Form {
   const budget = { mode: "budget", target_tokens: max_tokens, allow_lossy: true } as const;
   const { toon_candidate, flags, warnings } = convert(text, { flavor, ...budget });
   if (toon_candidate === null) throw new TypeError("a budget that may cut was refused");

@@ -1,3 +1,5 @@
+import { countTokens as countCl100k } from "gpt-tokenizer/encoding/cl100k_base";
+import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import {
   LINE_TOKENS,
@@ -7,10 +9,12 @@ import {
 import { pieces } from "../../../src/engine/tokens/pieces.js";
 import { convert, plan, restore } from "../../../src/index.js";
 import { renderReadLine } from "../../../src/render/read-line.js";
+import { splitLongRuns } from "../../../src/tokenizers/gpt-tokenizer.js";
 import { readCases } from "../../support/cases.js";
 import { PROSE, wordTable } from "../warnings/subject.js";
 
-const ROOM = { chars: 39_000, tokens: 20_000 };
+const ROOM = { bytes: 39_500, tokens: 19_700 };
+const NO_SPECIAL = { disallowedSpecial: new Set<string>() };
 const read = (content: string, request: Partial<ReadRequest> = {}) =>
   readDocument({ content, flavor: "markdown", room: ROOM, ...request });
 
@@ -38,24 +42,13 @@ describe("the form", () => {
     expect(plan(small).context_plan!.best_form!.form).not.toBe("keep");
     expect(read(small)).toMatchObject({ form: "keep", text: small });
   });
-
-  it("is the document itself where a line of the better one fits no answer", () => {
-    const items = Array.from({ length: 900 }, (_, id) => ({ id, ...(id % 2 && { a: { id } }) }));
-    const json = `${JSON.stringify(items, null, 4)}\n`;
-    expect(plan(json, { flavor: "text" }).context_plan!.best_form!.form).toBe("compact");
-    const room = { chars: 10_000, tokens: 20_000 };
-    const reading = read(json, { flavor: "text", room });
-    expect(reading.form).toBe("keep");
-    expect(json.startsWith(reading.text)).toBe(true);
-    expect(reading.to).toBeLessThan(reading.total);
-  });
 });
 
 describe("of our own documents", () => {
   it.each(readCases().map(({ name, source, flavor }) => [name, source, flavor] as const))(
     "%s costs hardly more than it is",
     (_name, content, flavor) => {
-      const reading = readDocument({ content, flavor, room: { chars: 1e7, tokens: 1e7 } });
+      const reading = readDocument({ content, flavor, room: { bytes: 1e7, tokens: 1e7 } });
       const line = renderReadLine(reading);
       const cost = pieces.count(line) + pieces.count(reading.text);
       expect(cost).toBeLessThanOrEqual(1.01 * pieces.count(content) + 15);
@@ -90,6 +83,131 @@ describe("a budget", () => {
   });
 });
 
-it("a line that is longer than an answer is an error", () => {
-  expect(() => read("word ".repeat(20_000))).toThrow(/send max_tokens/);
+describe("pages", () => {
+  const word = (at: number) => ((at + 1_000) * 48_271).toString(36);
+  const rows = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `| option-${at} | ${(at * 7_919) % 4_096} | ${word(at)} of ${word(at * 31)} |\n`,
+    );
+  const intro = "# Options\n\nAll of them.\n\n";
+  const table = `${intro}| name | value | text |\n|---|---|---|\n${rows(2_000).join("")}\nEnd.\n`;
+
+  /** All pages from the first on. */
+  function readAll(content: string, request: Partial<ReadRequest> = {}) {
+    const readings = [read(content, request)];
+    for (let last = readings[0]!; last.to < last.total; last = readings.at(-1)!) {
+      readings.push(read(content, { ...request, offset: last.to + 1 }));
+    }
+    return readings;
+  }
+
+  const lengthOf = (content: string) => content.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g)!.length;
+
+  it("count the lines of the source in every form, and leave none out", () => {
+    for (const form of ["best", "source"] as const) {
+      const readings = readAll(table, { form });
+      expect(readings.length).toBeGreaterThan(1);
+      let next = 1;
+      for (const { from, to, total } of readings) {
+        expect(from).toBe(next);
+        expect(total).toBe(lengthOf(table));
+        next = to + 1;
+      }
+    }
+  });
+
+  it("have each row once, below the header of its table", () => {
+    const readings = readAll(table);
+    expect(readings[0]!.form).not.toBe("keep");
+    for (const [index, { text, form, from, to, header }] of readings.entries()) {
+      const value = form === "compact" || form === "keep" ? text : restore(text);
+      const shown = value.match(/option-\d+/g) ?? [];
+      const source =
+        table
+          .split("\n")
+          .slice(from - 1, to)
+          .join("\n")
+          .match(/option-\d+/g) ?? [];
+      expect(shown).toEqual(source);
+      if (index > 0 && source.length > 0) {
+        expect(header).toEqual({ from: 5, to: 6 });
+        expect(value).toMatch(/\| *name *\| *value *\| *text *\|/);
+      }
+    }
+  });
+
+  it("of the source put together are the source", () => {
+    const odd = `\ufeff${table.replaceAll("\n", "\r\n")}`;
+    for (const text of [table, odd, `${PROSE}\n`.repeat(60)]) {
+      const readings = readAll(text, { form: "source" });
+      expect(readings.map((one) => one.text).join("")).toBe(text);
+    }
+  });
+
+  it("take what is in the middle of a block as it is", () => {
+    const code = `\`\`\`md\n| a    | b    |\n|------|------|\n${"| 1    | 2    |\n".repeat(4_000)}\`\`\`\n`;
+    for (const { text, form, from, to } of readAll(code).slice(1)) {
+      expect(form).toBe("keep");
+      expect(text).toBe(
+        code
+          .split("\n")
+          .slice(from - 1, to)
+          .map((line) => `${line}\n`)
+          .join(""),
+      );
+    }
+  });
+
+  it("are the lines that are asked for", () => {
+    const reading = read(table, { offset: 10, limit: 3 });
+    expect(reading).toMatchObject({ from: 10, to: 12, header: { from: 5, to: 6 } });
+    expect(reading.text.match(/option-\d+/g)).toEqual(["option-3", "option-4", "option-5"]);
+    const exact = read(table, { offset: 10, limit: 3, form: "source" });
+    expect(exact.text).toBe(rows(2_000).slice(3, 6).join(""));
+  });
+
+  it("of a line that fits no answer have its beginning, and say what is left out", () => {
+    const text = `a\n${"word ".repeat(20_000)}\nb\n`;
+    const readings = readAll(text, { form: "source" });
+    expect(readings.map(({ from, to }) => [from, to])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
+    expect(text.startsWith(`a\n${readings[1]!.text}`)).toBe(true);
+    expect(readings[1]!.left_out).toMatch(/^\d+ of 100001 characters of line 2 left out$/);
+    expect(read("𠀀".repeat(50_000)).text.isWellFormed()).toBe(true);
+  });
+});
+
+describe("whatever is in it, an answer has at most 40,000 bytes and 20,000 tokens:", () => {
+  const repeat = (text: (at: number) => string) =>
+    Array.from({ length: 60_000 }, (_, at) => text(at)).join("");
+  const scatter = (at: number, from: number, size: number) =>
+    String.fromCodePoint(from + ((at * 7_919) % size));
+  const marks = "!#&*;:^~@+%$?{[";
+  it.each([
+    ["Han", repeat((at) => scatter(at, 0x4e00, 20_000) + (at % 60 === 0 ? "\n" : ""))],
+    ["rare Han", repeat((at) => scatter(at, 0x20000, 40_000))],
+    ["marks", repeat((at) => marks[(at * 7) % 15] + (at % 90 === 0 ? "\n" : ""))],
+    ["rare letters", repeat((at) => "qgjxzvkfyw"[(at * at) % 10] as string)],
+    ["quotes", '"\\\n'.repeat(60_000)],
+    ["control characters", "\u0001".repeat(60_000)],
+    ["digits", repeat((at) => `${at % 10} `)],
+    [
+      "rows of Han",
+      `|甲|乙|\n|-|-|\n${repeat((at) => `|${scatter(at, 0x4e00, 20_000)}|${at % 9}|\n`)}`,
+    ],
+  ])("%s", (_name, content) => {
+    for (const request of [{}, { form: "source" }, { offset: 2, limit: 4_000 }] as const) {
+      if ("offset" in request && !content.includes("\n")) continue;
+      const { text } = read(content, request);
+      expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThanOrEqual(39_502);
+      for (const count of [countO200k, countCl100k]) {
+        const tokens = splitLongRuns(text).reduce((sum, part) => sum + count(part, NO_SPECIAL), 0);
+        expect(tokens).toBeLessThanOrEqual(19_700);
+      }
+    }
+  });
 });

@@ -32,6 +32,12 @@ export interface Agent {
   settings: AgentSettings;
 }
 
+/** Tools by a pattern of their names, and what they run; time limits are in the agent's own unit. */
+export interface HookGroup {
+  matcher: string;
+  hooks: JsonObject[];
+}
+
 /** Where the agent's settings are, and what makes it run the hook. */
 export interface AgentSettings {
   /** Below the project's directory and the home directory alike. */
@@ -43,10 +49,8 @@ export interface AgentSettings {
   comments: boolean;
   /** After the read: what the agent was not allowed to read is never spoken of. */
   event: string;
-  /** Matches the names of the tools that read a file and of those that edit one. */
-  matcher: string;
-  /** What the hook was added with before. Adding it again replaces this. */
-  formerMatcher: string;
-  /** The entry that runs a command; its time limit is in the agent's own unit. */
-  handler(command: string): JsonObject;
+  /** Matchers that the hook was ever added with. Adding it again replaces these groups. */
+  matchers: readonly string[];
+  /** What makes the agent run a command for the tools that read a document and those that edit a file. */
+  groups(command: string): HookGroup[];
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT_EXTENSIONS } from "../../../io/is-document.js";
 import type { LineRange } from "../file-read.js";
 import { hasField, numberField, textField, toObject } from "../json-fields.js";
 import type { Agent, JsonObject } from "./agent.js";
@@ -68,9 +69,19 @@ export const claudeCode: Agent = {
     userDirectoryVariable: "CLAUDE_CONFIG_DIR",
     comments: false,
     event: AFTER,
-    matcher: [TOOL, ...EDITS].join("|"),
-    formerMatcher: TOOL,
-    handler: (command) => ({ type: "command", command, timeout: TIMEOUT_S }),
+    matchers: [TOOL, EDITS.join("|"), [TOOL, ...EDITS].join("|")],
+    // Since 2.1.85, a handler with `if` starts nothing for other files; it takes one rule, without
+    // alternatives. Equal commands run once, so versions that do not know it start one for each read.
+    groups: (command) => {
+      const handler = { type: "command", command, timeout: TIMEOUT_S };
+      return [
+        {
+          matcher: TOOL,
+          hooks: DOCUMENT_EXTENSIONS.map((end) => ({ ...handler, if: `${TOOL}(*${end})` })),
+        },
+        { matcher: EDITS.join("|"), hooks: [handler] },
+      ];
+    },
   },
 };
 

@@ -62,14 +62,13 @@ export const geminiCli: Agent = {
     file: "settings.json",
     comments: true,
     event: AFTER,
-    matcher: [TOOL, ...EDITS].join("|"),
-    formerMatcher: TOOL,
-    handler: (command) => ({
-      name: "context-verdict",
-      type: "command",
-      command,
-      timeout: TIMEOUT_MS,
-    }),
+    matchers: [TOOL, [TOOL, ...EDITS].join("|")],
+    groups: (command) => [
+      {
+        matcher: [TOOL, ...EDITS].join("|"),
+        hooks: [{ name: "context-verdict", type: "command", command, timeout: TIMEOUT_MS }],
+      },
+    ],
   },
 };
 

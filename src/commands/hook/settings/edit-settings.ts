@@ -15,40 +15,67 @@ import { countComments, putValue, removeValue } from "./splice-json.js";
 const MOST_COPIES = 100;
 
 /**
- * Adds the hook to the text of an agent's settings, or changes the command of an existing one. All other
- * bytes stay.
+ * Adds the hook to the text of an agent's settings, or changes the command of an existing one. What an
+ * earlier version added is replaced by what is added today; what the user moved or changed keeps its
+ * place. All other bytes stay.
  * @returns The same text if nothing has to change.
  * @throws ContextVerdictError `bad_request` for settings that are not what the agent reads.
  */
 export function addHook(text: string, agent: Agent, command: string): string {
-  const { event, matcher, handler } = agent.settings;
   const settings = parseSettings(text, agent);
   const existing = findOwn(settings, agent);
-  if (existing.length > 0) {
+  const [first] = existing;
+  if (first === undefined) return addGroups(text, agent, command);
+  const updated = updateHookCommand(first.command, agent.name, command);
+  const groups = findWritten(settings, existing, agent);
+  if (groups === undefined) {
     return existing.reduce((edited, { path, command: current }) => {
-      const updated = updateHookCommand(current, agent.name, command);
-      const changed =
-        updated === current ? edited : edit(edited, [...path, "command"], updated, agent);
-      return updateMatcher(changed, path, agent);
+      const changed = updateHookCommand(current, agent.name, command);
+      return changed === current ? edited : edit(edited, [...path, "command"], changed, agent);
     }, text);
   }
-  const groups = (settings.hooks as Settings | undefined)?.[event];
-  if (groups !== undefined && !Array.isArray(groups)) {
-    throw wrongSettings(`"${event}" of its hooks is not a list`);
-  }
-  const group = { matcher, hooks: [handler(command)] };
-  return edit(text.trim() === "" ? "{}\n" : text, ["hooks", event, -1], group, agent);
+  if (isDeepStrictEqual(groups, agent.settings.groups(updated))) return text;
+  return addGroups(removeHook(text, agent), agent, updated);
 }
 
-/** Replaces the matcher that the hook was added with before, unless other hooks are below it. */
-function updateMatcher(text: string, path: JSONPath, agent: Agent): string {
-  const { event, matcher, formerMatcher } = agent.settings;
-  const [hooks, name, index] = path;
-  const groups = (parseSettings(text, agent)[hooks!] as Settings)[name!] as Settings[];
-  const group = groups[Number(index)]!;
-  const isOurs = name === event && (group.hooks as unknown[]).length === 1;
-  if (!isOurs || group.matcher !== formerMatcher) return text;
-  return edit(text, [hooks!, name!, index!, "matcher"], matcher, agent);
+function addGroups(text: string, agent: Agent, command: string): string {
+  const { event, groups } = agent.settings;
+  const present = (parseSettings(text, agent).hooks as Settings | undefined)?.[event];
+  if (present !== undefined && !Array.isArray(present)) {
+    throw wrongSettings(`"${event}" of its hooks is not a list`);
+  }
+  return groups(command).reduce(
+    (edited, group) => edit(edited, ["hooks", event, -1], group, agent),
+    text.trim() === "" ? "{}\n" : text,
+  );
+}
+
+/** The groups of the hook as this program adds or added them; undefined where the user changed any. */
+function findWritten(
+  settings: Settings,
+  existing: readonly Handler[],
+  { settings: { event, matchers, groups } }: Agent,
+): unknown[] | undefined {
+  const list = (settings.hooks as Settings)[event];
+  if (!Array.isArray(list) || existing.some(({ path }) => path[1] !== event)) return undefined;
+  const [model] = groups("")[0]?.hooks ?? [];
+  const isWritten = (handler: unknown) =>
+    isDeepStrictEqual(
+      { ...model, ...(handler as object), if: "", command: "" },
+      { ...model, if: "", command: "" },
+    );
+  const indices = new Set(existing.map(({ path }) => Number(path[2])));
+  const own = [...indices].map((index) => list[index] as Settings);
+  const isOwn = own.every(({ matcher, hooks, ...rest }) => {
+    const handlers = hooks as unknown[];
+    return (
+      Object.keys(rest).length === 0 &&
+      matchers.includes(matcher as string) &&
+      handlers.every(isWritten)
+    );
+  });
+  const handlers = own.flatMap(({ hooks }) => hooks as unknown[]);
+  return isOwn && handlers.length === existing.length ? own : undefined;
 }
 
 /**

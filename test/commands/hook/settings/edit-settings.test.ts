@@ -10,13 +10,23 @@ const remove = (text: string) => removeHook(text, claudeCode);
 const print = (value: unknown, indent: number | string = 2) =>
   `${JSON.stringify(value, null, indent)}\n`;
 
-const MATCHER = "Read|Edit|MultiEdit|Write";
-const GROUP = { matcher: MATCHER, hooks: [{ type: "command", command: COMMAND, timeout: 10 }] };
+const OWN = { type: "command", command: COMMAND, timeout: 10 };
+const FORMER = { matcher: "Read|Edit|MultiEdit|Write", hooks: [OWN] };
+const GROUPS = [
+  {
+    matcher: "Read",
+    hooks: [".md", ".markdown", ".mdx", ".mdc", ".txt", ".text"].map((end) => ({
+      ...OWN,
+      if: `Read(*${end})`,
+    })),
+  },
+  { matcher: "Edit|MultiEdit|Write", hooks: [OWN] },
+];
 const OTHER = { matcher: "Bash", hooks: [{ type: "command", command: "lint" }] };
 
 describe("adding the hook", () => {
   test.each(["", "  \n", "{}", "{\n}\n"])("to %j makes settings of it", (text) => {
-    expect(JSON.parse(add(text))).toEqual({ hooks: { PostToolUse: [GROUP] } });
+    expect(JSON.parse(add(text))).toEqual({ hooks: { PostToolUse: GROUPS } });
   });
 
   test("keeps every other byte", () => {
@@ -24,14 +34,17 @@ describe("adding the hook", () => {
     const added = add(text);
     expect(added).toContain('\t"model" :  "x",\r\n\t"permissions": {"deny":["Read(a)"]}');
     expect(added).not.toMatch(/[^\r]\n/);
-    expect(JSON.parse(added)).toEqual({ ...JSON.parse(text), hooks: { PostToolUse: [GROUP] } });
+    expect(JSON.parse(added)).toEqual({ ...JSON.parse(text), hooks: { PostToolUse: GROUPS } });
     expect(remove(added)).toBe(text);
   });
 
   test("leaves the hooks of others in their order", () => {
     const text = print({ hooks: { PreToolUse: [OTHER], PostToolUse: [OTHER] }, z: 1 }, 4);
     const added = add(text);
-    expect(JSON.parse(added).hooks).toEqual({ PreToolUse: [OTHER], PostToolUse: [OTHER, GROUP] });
+    expect(JSON.parse(added).hooks).toEqual({
+      PreToolUse: [OTHER],
+      PostToolUse: [OTHER, ...GROUPS],
+    });
     expect(remove(added)).toBe(text);
   });
 
@@ -72,17 +85,49 @@ describe("adding the hook", () => {
     expect(added.hooks.PostToolUse).toBeUndefined();
   });
 
-  test("gives the one that is there the tools of today, unless others share its matcher", () => {
-    const own = { type: "command", command: COMMAND };
+  test.each([
+    ["Read|Edit|MultiEdit|Write", [OWN]],
+    ["Read", [OWN]],
+    ["Read", [{ type: "command", command: COMMAND }]],
+  ])("takes the place of what an earlier version added for %s", (matcher, hooks) => {
+    const text = print({ hooks: { PostToolUse: [OTHER, { matcher, hooks }] }, z: 1 });
+    const added = add(text);
+    expect(JSON.parse(added)).toEqual({ hooks: { PostToolUse: [OTHER, ...GROUPS] }, z: 1 });
+    expect(add(added)).toBe(added);
+    expect(remove(added)).toBe(print({ hooks: { PostToolUse: [OTHER] }, z: 1 }));
+  });
+
+  test("and keeps how the program is started there", () => {
+    const started = 'node "/opt/context verdict/bin/context-verdict.js" hook claude-code';
+    const text = print({
+      hooks: { PostToolUse: [{ ...FORMER, hooks: [{ ...OWN, command: started }] }] },
+    });
+    const groups = JSON.parse(add(text, `${COMMAND} --always`)).hooks.PostToolUse;
+    expect(groups).toHaveLength(2);
+    for (const { hooks } of groups) {
+      for (const { command } of hooks) expect(command).toBe(`${started} --always`);
+    }
+  });
+
+  test("leaves what the user moved or changed where it is", () => {
     const other = { type: "command", command: "lint" };
-    const group = (hooks: unknown[], matcher = "Read") => ({ matcher, hooks });
-    const matchers = (...groups: unknown[]) =>
-      JSON.parse(add(print({ hooks: { PostToolUse: groups } }))).hooks.PostToolUse.map(
-        ({ matcher }: { matcher: string }) => matcher,
-      );
-    expect(matchers(group([other]), group([own]))).toEqual(["Read", MATCHER]);
-    expect(matchers(group([own, other]))).toEqual(["Read"]);
-    expect(matchers(group([own], "Read|Grep"))).toEqual(["Read|Grep"]);
+    for (const group of [
+      { matcher: "Read", hooks: [OWN, other] },
+      { matcher: "Read|Grep", hooks: [OWN] },
+      { matcher: "Read", hooks: [{ ...OWN, timeout: 3 }] },
+      { ...FORMER, note: "mine" },
+    ]) {
+      const text = print({ hooks: { PostToolUse: [group] } });
+      expect(add(text)).toBe(text);
+    }
+  });
+
+  test("gives a program that was named alone its file, where there is no such name", () => {
+    const file = "node '/it'\\''s/bin/context-verdict.js' hook claude-code";
+    const added = JSON.parse(add(add(""), file)).hooks.PostToolUse;
+    expect(added[1].hooks[0].command).toBe(file);
+    const moved = print({ hooks: { PreToolUse: [{ matcher: "Read", hooks: [OWN] }] } });
+    expect(JSON.parse(add(moved, file)).hooks.PreToolUse[0].hooks[0].command).toBe(file);
   });
 
   test("keeps comments where the agent reads them", () => {
@@ -182,12 +227,12 @@ describe("removing the hook", () => {
   });
 
   test("takes all of them, out of groups that go on", () => {
-    const own = GROUP.hooks[0];
+    const own = OWN;
     const [other] = OTHER.hooks;
     const text = print({
       hooks: {
         PreToolUse: [{ matcher: "Read", hooks: [own, other, own] }],
-        PostToolUse: [GROUP, OTHER, GROUP],
+        PostToolUse: [FORMER, OTHER, ...GROUPS],
       },
     });
     expect(JSON.parse(remove(text))).toEqual({
@@ -196,7 +241,7 @@ describe("removing the hook", () => {
   });
 
   test("takes what would be left empty, but not what was so before", () => {
-    const text = print({ a: 1, hooks: { Stop: [], PostToolUse: [GROUP] } });
+    const text = print({ a: 1, hooks: { Stop: [], PostToolUse: [FORMER] } });
     expect(JSON.parse(remove(text))).toEqual({ a: 1, hooks: { Stop: [] } });
   });
 });
@@ -211,14 +256,14 @@ describe("settings that are none", () => {
     ['{"hooks": []}', /"hooks" in it is not an object/],
     ['{"hooks": {"PostToolUse": {}}}', /"PostToolUse" of its hooks is not a list/],
     ['{"hooks": {}, "hooks": {"Stop": []}}', /cannot be edited safely/],
-    [print({ hooks: { Stop: Array(101).fill(GROUP) } }), /has this hook 101 times/],
+    [print({ hooks: { Stop: Array(101).fill(FORMER) } }), /has this hook 101 times/],
   ])("%.60s", (text, message) => {
     expect(() => add(text)).toThrow(message);
   });
 });
 
 const handler = fc.oneof(
-  fc.constant(GROUP.hooks[0]),
+  fc.constant(OWN),
   fc.constant(OTHER.hooks[0]),
   fc.record({ type: fc.constant("prompt"), prompt: fc.string() }),
 );

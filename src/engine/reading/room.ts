@@ -1,0 +1,55 @@
+import { mostTokens } from "./most-tokens.js";
+
+/** How much one answer may hold: bytes of its text as a JSON string, and tokens by `mostTokens`. */
+export interface Room {
+  bytes: number;
+  tokens: number;
+}
+
+/** What a text takes. That of its lines, added up, is no less than its own. */
+export function takeRoom(text: string): Room {
+  return { bytes: countBytes(text), tokens: mostTokens(text) };
+}
+
+export function isWithin({ bytes, tokens }: Room, room: Room): boolean {
+  return bytes <= room.bytes && tokens <= room.tokens;
+}
+
+/** The longest beginning of a text that there is room for; cuts no character in two. */
+export function cutToRoom(text: string, room: Room): string {
+  let low = 0;
+  let high = Math.min(text.length, room.bytes);
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (isWithin(takeRoom(text.slice(0, middle)), room)) low = middle;
+    else high = middle - 1;
+  }
+  return text.slice(0, isHighSurrogate(text, low - 1) ? low - 1 : low);
+}
+
+/** UTF-8, with what JSON writes for quotes, backslashes and control characters. */
+function countBytes(text: string): number {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22 || code === 0x5c) bytes += 2;
+    else if (code < 0x20) bytes += code === 0x0a || code === 0x0d || code === 0x09 ? 2 : 6;
+    else if (code < 0x80) bytes += 1;
+    else if (code < 0x800) bytes += 2;
+    else if (isHighSurrogate(text, at) && isLowSurrogate(text, at + 1)) {
+      bytes += 4;
+      at++;
+    } else bytes += code >= 0xd800 && code <= 0xdfff ? 6 : 3;
+  }
+  return bytes;
+}
+
+function isHighSurrogate(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff;
+}
