@@ -47,6 +47,11 @@ export const windsurf: Host = {
       verified_against: "secondary",
     },
     {
+      url: "https://docs.devin.ai/desktop/cascade/memories",
+      date: "2026-11-23",
+      verified_against: "documentation",
+    },
+    {
       url: "https://docs.windsurf.com/windsurf/cascade/agents-md",
       date: "2026-11-22",
       verified_against: "secondary",
@@ -60,8 +65,8 @@ export const windsurf: Host = {
   unverified: [
     "Of the makers' pages only beginnings were read; the rest is from copies by others.",
     "What happens beyond a limit: here the rest is cut. Older pages name 6,000 characters a file and 12,000 in all.",
-    "Whether the limit of rules holds for AGENTS.md and .windsurfrules; whether .windsurf/rules is read beside .devin/rules.",
-    ".agents/skills is named in copies by others only; .claude/skills, which is read if that was switched on, is left out. A limit of descriptions, and which skill of a name is listed, is not published.",
+    "Whether the limit of rules holds for AGENTS.md and .windsurfrules.",
+    "Skills in .devin/skills are left out; .agents/skills is named in copies by others only; .claude/skills, which is read if that was switched on, is left out. A limit of descriptions, and which skill of a name is listed, is not published.",
     "The order; whether equal files are loaded twice; a rule without a trigger is taken for one that is not loaded at the start.",
   ],
 };
