@@ -48,6 +48,7 @@ describe("loads", () => {
       "tokens",
       "order_known",
       "files",
+      "skills",
       "on_demand",
       "on_demand_more",
       "findings",

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { Host, Limit, Place, Source } from "../../src/commands/loads/host.js";
 import { HOSTS } from "../../src/commands/loads/hosts/index.js";
+import { STANDARD } from "../../src/commands/loads/list-skills.js";
 import { formatInteger } from "../../src/render/format-number.js";
 
 const PAGE = new URL("../../docs/loads.md", import.meta.url);
@@ -23,6 +24,7 @@ const WHEN: Record<NonNullable<Place["loads"]>, string> = {
   apply_to: "for files that fit `applyTo`",
   cursor_rule: "by `alwaysApply`, `globs` and `description`",
   trigger: "by `trigger`",
+  skill: "name and description at the start, the rest if the model asks for it",
 };
 
 function describePlace({ in: where, files, takes, unless, except, loads = "start" }: Place) {
@@ -32,21 +34,42 @@ function describePlace({ in: where, files, takes, unless, except, loads = "start
   return `| ${WHERE[where]} | ${names}${but}${off} | ${WHEN[loads]} |`;
 }
 
+const OF: Record<Limit["of"], string> = {
+  file: "a file",
+  project: "all files of the project together",
+  skill: "the description of a skill",
+  skills: "the list of skills",
+};
+
 function describeLimit({ unit, most, of, over, files, verified }: Limit): string {
   const size = `${formatInteger(most)} ${unit}`;
-  const whose = of === "project" ? "all files of the project together" : "a file";
+  const whose = OF[of];
   const which = files === undefined ? "" : ` (${files.map(code).join(", ")})`;
-  const what = { cut: "cut", skip: "skipped", advice: "advised against, nothing is lost" }[over];
+  const what =
+    of === "skills"
+      ? "its descriptions are shortened, depending on the model's window"
+      : { cut: "cut", skip: "skipped", advice: "advised against, nothing is lost" }[over];
   return `beyond ${size} of ${whose}${which}: ${what}${verified ? "" : ", not verified"}`;
 }
 
 function describeImports({ imports }: Host): string {
   if (imports === undefined) return "Imports: none.";
-  const { depth, within, absolute, home, not_in } = imports;
+  const { depth, within, absolute, home, not_in, hidden_by } = imports;
   const deep = depth === null ? "no depth is published" : `${depth} deep`;
   const kinds = ["relative", ...(absolute ? ["absolute"] : []), ...(home ? ["`~/`"] : [])];
   const not = not_in === undefined ? "" : `; not in ${not_in.map(code).join(", ")}`;
-  return `Imports: ${deep}, within the ${within}, ${kinds.join(", ")}${not}.`;
+  const hidden = hidden_by === "backticks" ? "; anywhere but between backticks" : "";
+  return `Imports: ${deep}, within the ${within}, ${kinds.join(", ")}${not}${hidden}.`;
+}
+
+function describeSkills({ places, skills }: Host): string[] {
+  if (!places.some(({ loads }) => loads === "skill")) return [];
+  const { shows, requires, hidden_by, same_name } = skills ?? STANDARD;
+  const needs = requires.length === 0 ? "" : `; without ${requires.map(code).join(" or ")} none`;
+  const off = hidden_by === undefined ? "" : `; not with \`${hidden_by}: true\``;
+  const which = same_name === "all" ? "all" : "the first";
+  const fields = ["name", ...shows].map(code).join(", ");
+  return [`- Skills: ${fields}${needs}${off}; ${which} of a name.`];
 }
 
 function describeSource({ url, copy, commit, date, verified_against }: Source): string {
@@ -67,7 +90,7 @@ function describeHost(host: Host): string {
 ${places.map(describePlace).join("\n")}
 
 - Limits: ${limited}.
-- ${describeImports(host)}
+${[`- ${describeImports(host)}`, ...describeSkills(host)].join("\n")}
 - Sources: ${sources.map(describeSource).join("; ")}.
 - Not verified: ${unverified.join(" ")}
 `;

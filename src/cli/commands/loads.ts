@@ -45,11 +45,11 @@ export const command: Command = {
     },
   },
   details: `Says for each agent which files of instructions it loads for a directory
-(default: this one), in which order, with imports; what it loads on demand only;
-what it loads twice; where it cuts, and which headings are lost. An editor is
-taken to have this directory open. Agents are not asked: this is what their
-makers publish, and docs/loads.md has sources, dates and doubts. It is no
-verdict.
+(default: this one), in which order, with imports; what its list of skills
+costs; what it loads on demand only; what it loads twice; where it cuts, and
+which headings are lost. An editor is taken to have this directory open. Agents
+are not asked: this is what their makers publish, and docs/loads.md has sources,
+dates and doubts. It is no verdict.
 `,
   examples: [
     "context-verdict loads",

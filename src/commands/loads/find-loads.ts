@@ -4,6 +4,7 @@ import { applyLimits, countLines, type Limited } from "./apply-limits.js";
 import { type Candidate, findCandidates, openScope, type Scope } from "./find-candidates.js";
 import { findConfigured } from "./find-configured.js";
 import type { Host } from "./host.js";
+import { listSkills } from "./list-skills.js";
 import { FileLoader, type Found, type Waiting } from "./load-files.js";
 import { shorten, strip } from "./read-document.js";
 import {
@@ -61,24 +62,36 @@ function loadHost(host: Host, scope: Scope, { count, name }: Tools): HostLoads {
   for (const candidate of nested) loader.addCandidate(candidate);
   const limited = applyLimits(loader.loaded, host);
   const files = limited.map((one) => toLoadedFile(one, host, { count, name }));
+  const skills = listSkills(loader.skills, host);
+  const listed = skills.shown.map(({ path, name: skill, text }) => {
+    return { path: name(path), name: skill, characters: text.length, tokens: count(text) };
+  });
   const late = loader.waiting.filter(({ candidate }) => {
     return !loader.loaded.some(({ path }) => path === candidate.path);
   });
   return {
     host: host.name,
     title: host.title,
-    tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
+    tokens: sumTokens([...files, ...listed]),
     order_known: host.order_known,
     files,
+    skills: { tokens: sumTokens(listed), listed },
     on_demand: late
       .slice(0, MOST_ON_DEMAND)
       .map((one) => toOnDemandFile(one, host, { count, name })),
     on_demand_more: Math.max(0, late.length - MOST_ON_DEMAND),
-    findings: sortFindings([...loader.findings, ...limited.flatMap(describeLimits)], name),
+    findings: sortFindings(
+      [...loader.findings, ...skills.findings, ...limited.flatMap(describeLimits)],
+      name,
+    ),
     partial: loader.isPartial || scope.below.isPartial,
     sources: host.sources,
     unverified: host.unverified,
   };
+}
+
+function sumTokens(counted: readonly { tokens: number }[]): number {
+  return counted.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
 function toLoadedFile(

@@ -14,10 +14,17 @@ const START: Occasion = { at: "start" };
 /** Decides by the front matter of a file, as a host does. */
 export function readOccasion(text: string, activation: Activation): Occasion {
   if (activation === "start" || activation === "nested") return { at: activation };
+  if (activation === "skill") return { at: "description" };
   return DECIDE[activation](readFields(text));
 }
 
-const DECIDE: Record<Exclude<Activation, "start" | "nested">, (fields: Fields) => Occasion> = {
+/** Globs of Copilot that every file fits. */
+const EVERY_FILE = ["**", "**/*"];
+
+const DECIDE: Record<
+  Exclude<Activation, "start" | "nested" | "skill">,
+  (fields: Fields) => Occasion
+> = {
   paths: (fields) => {
     const globs = fields.get("paths");
     if (globs === undefined) return START;
@@ -25,7 +32,8 @@ const DECIDE: Record<Exclude<Activation, "start" | "nested">, (fields: Fields) =
   },
   apply_to: (fields) => {
     const globs = fields.get("applyTo") ?? [];
-    return globs.length === 0 ? START : { at: "paths", globs };
+    const isAlways = globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
+    return isAlways ? START : { at: "paths", globs };
   },
   cursor_rule: (fields) => {
     if (fields.get("alwaysApply")?.[0] === "true") return START;
@@ -50,10 +58,8 @@ type Fields = ReadonlyMap<string, string[]>;
  */
 export function readFields(text: string): Fields {
   const fields = new Map<string, string[]>();
-  const frontmatter = findFrontmatter(new Lines(text));
-  if (frontmatter?.fence !== "---") return fields;
   let current: string[] | undefined;
-  for (const line of frontmatter.content.split("\n")) {
+  for (const line of readLines(text)) {
     const item = /^\s*-\s+(.*)$/.exec(line);
     const field = /^([\w-]+)\s*:(.*)$/.exec(line);
     if (item !== null) current?.push(...readValues(item[1]!, false));
@@ -63,6 +69,37 @@ export function readFields(text: string): Fields {
     }
   }
   return fields;
+}
+
+/** The top-level fields of front matter that are text, on one line each: plain, quoted or in a block. */
+export function readTexts(text: string): ReadonlyMap<string, string> {
+  const fields = new Map<string, string[]>();
+  let current: string[] | undefined;
+  for (const line of readLines(text)) {
+    const field = /^([\w-]+)\s*:(.*)$/.exec(line);
+    if (field !== null) {
+      current = [field[2]!.replace(/^\s*[|>][-+\d]*\s*$/, "")];
+      fields.set(field[1]!, current);
+    } else if (/^\s/.test(line)) current?.push(line);
+  }
+  return new Map([...fields].map(([name, lines]) => [name, unquote(joinLines(lines))]));
+}
+
+function joinLines(lines: readonly string[]): string {
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");
+}
+
+function unquote(value: string): string {
+  if (/^".*"$/.test(value)) return value.slice(1, -1).replace(/\\(["\\])/g, "$1");
+  return /^'.*'$/.test(value) ? value.slice(1, -1).replaceAll("''", "'") : value;
+}
+
+function readLines(text: string): string[] {
+  const frontmatter = findFrontmatter(new Lines(text));
+  return frontmatter?.fence === "---" ? frontmatter.content.split("\n") : [];
 }
 
 /** @param isList Whether commas outside of quotes and braces part values. */

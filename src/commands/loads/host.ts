@@ -14,6 +14,8 @@ export interface Host {
   /** A configuration file of the host that names more files. */
   configuration?: { files: readonly string[]; field: string };
   imports?: Imports;
+  /** Default: what the open standard of skills says. */
+  skills?: Skills;
   limits: readonly Limit[];
   /**
    * What is loaded again although it was loaded before: the same file under another name (`links`), a
@@ -50,8 +52,16 @@ export interface Place {
 /**
  * `start`: always. `nested`: when the host works on a file in the directory. The others read the front
  * matter: `paths` (globs of Claude Code and Cline), `apply_to` (Copilot), `cursor_rule`, `trigger` (Windsurf).
+ * `skill`: name and description are listed at the start, the rest is loaded if the model asks for it.
  */
-export type Activation = "start" | "nested" | "paths" | "apply_to" | "cursor_rule" | "trigger";
+export type Activation =
+  | "start"
+  | "nested"
+  | "paths"
+  | "apply_to"
+  | "cursor_rule"
+  | "trigger"
+  | "skill";
 
 /** `@path` in a text. */
 export interface Imports {
@@ -64,14 +74,31 @@ export interface Imports {
   home: boolean;
   /** Names of files whose imports are not followed, as ends of paths. */
   not_in?: readonly string[];
+  /** What hides an import: code as Markdown has it, the default; or only what is between backticks. */
+  hidden_by?: "markdown" | "backticks";
+}
+
+/** How a host lists skills: what it reads of the front matter of a `SKILL.md`. */
+export interface Skills {
+  /** The fields that are shown behind the name, which is that of the folder if there is no `name`. */
+  shows: readonly string[];
+  /** Without one of these, a skill is not listed. */
+  requires: readonly string[];
+  /** A field that keeps a skill out of the list if it is true. */
+  hidden_by?: string;
+  /** Of skills with the same name, all or the first. Default `first`. */
+  same_name?: "first" | "all";
 }
 
 /** How much the host takes. Of several limits that cut a file, the first one counts. */
 export interface Limit {
   unit: "bytes" | "characters" | "lines";
   most: number;
-  /** Of each file, or of all files of the project together, in their order. */
-  of: "file" | "project";
+  /**
+   * Of each file, or of all files of the project together, in their order; of the description of each
+   * `skill`, or of the list of all `skills`: their names and descriptions.
+   */
+  of: "file" | "project" | "skill" | "skills";
   /** `cut`: the rest is lost. `skip`: the file is. `advice`: nothing is, but the makers say less is better. */
   over: "cut" | "skip" | "advice";
   /** The files that it is about, as ends of paths. Default: all. */

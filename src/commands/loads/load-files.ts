@@ -3,6 +3,7 @@ import { isAbout, sizeOf } from "./apply-limits.js";
 import { type Candidate, isAllowed, type Scope } from "./find-candidates.js";
 import { type Occasion, readOccasion } from "./front-matter.js";
 import type { Host } from "./host.js";
+import type { SkillFile } from "./list-skills.js";
 import { isWithin, joinPath, parentOf } from "./paths.js";
 import { findImports, type ImportLine, shorten } from "./read-document.js";
 import type { FindingKind, LoadedFile } from "./report.js";
@@ -37,6 +38,7 @@ export interface Found {
 /** No project has so many, and imports that fan out would fill the memory: the report is then partial. */
 const MOST_FILES = 1_000;
 const MOST_WAITING = 2_000;
+const MOST_SKILLS = 2_000;
 const MOST_IMPORTS = 10_000;
 const MOST_FINDINGS = 1_000;
 /** Of all files of a host together. */
@@ -50,9 +52,12 @@ const DEEPEST_IMPORT = 20;
 export class FileLoader {
   readonly loaded: Loaded[] = [];
   readonly waiting: Waiting[] = [];
+  /** What is listed at the start, each real file once. */
+  readonly skills: SkillFile[] = [];
   readonly findings: Found[] = [];
   isPartial = false;
   readonly #waitingPaths = new Set<string>();
+  readonly #realSkills = new Set<string>();
   #imports = 0;
   #bytes = 0;
   readonly #host: Host;
@@ -79,6 +84,10 @@ export class FileLoader {
       this.#find("outside", path, "it links out of the repository, and was not read");
       return;
     }
+    if (activation === "skill") {
+      this.#addSkill(path, real);
+      return;
+    }
     const earlier = this.loaded.find((one) => one.real === real);
     if (earlier !== undefined && activation === "start") {
       const { links, imports } = this.#host.repeats;
@@ -93,6 +102,17 @@ export class FileLoader {
       return;
     }
     this.#load({ path, real, owner, via, askedBy: null, depth: 0, ...read }, []);
+  }
+
+  #addSkill(path: string, real: string): void {
+    if (this.#realSkills.has(real)) return;
+    if (this.#realSkills.size >= MOST_SKILLS) {
+      this.isPartial = true;
+      return;
+    }
+    this.#realSkills.add(real);
+    const read = this.#read(path);
+    if (read !== undefined) this.skills.push({ path, text: read.text });
   }
 
   /** @param chain The real paths of the files whose imports led here. */
@@ -137,7 +157,7 @@ export class FileLoader {
     const { imports } = this.#host;
     if (imports === undefined) return;
     if (imports.not_in?.some((end) => from.path.endsWith(end))) return;
-    for (const line of findImports(from.text, this.#host.strips)) {
+    for (const line of findImports(from.text, this.#host)) {
       if (++this.#imports > MOST_IMPORTS) this.isPartial = true;
       if (this.isPartial) return;
       this.#loadImport(from, line, chain);

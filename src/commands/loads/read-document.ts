@@ -3,7 +3,8 @@ import { parseDocument } from "../../engine/markdown/document.js";
 import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
 import { Lines } from "../../engine/markdown/lines.js";
 import { findCodeSpans } from "../../engine/markdown/protected.js";
-import type { Stripped } from "./host.js";
+import { findBacktickImports } from "./backtick-imports.js";
+import type { Host, Stripped } from "./host.js";
 
 /** A heading and where it is. */
 export interface HeadingLine {
@@ -64,12 +65,18 @@ function isComment({ type, start, end }: Block | ListItem, text: string): boolea
 /** At the start of a word; a backslash before a space is part of the path. */
 const IMPORT = /(?<!\S)@((?:\\ |[^\s\\]|\\(?! ))+)/g;
 
-/**
- * Imports outside of code and front matter, as all hosts that have them look for them.
- * @param strips What the host removes: nothing is imported there.
- */
-export function findImports(source: string, strips: readonly Stripped[]): ImportLine[] {
+/** Imports as a host looks for them: most of them outside of code, front matter and what they remove. */
+export function findImports(
+  source: string,
+  { imports, strips }: Pick<Host, "imports" | "strips">,
+): ImportLine[] {
   if (!source.includes("@")) return [];
+  if (imports?.hidden_by === "backticks") {
+    const lines = new Lines(source);
+    return findBacktickImports(lines.text).map(({ path, start }) => {
+      return { path, line: lines.lineAt(start) + 1 };
+    });
+  }
   const { lines, blocks } = parseDocument(source, "markdown");
   const found: ImportLine[] = [];
   visitBlocks(blocks, (block) => {

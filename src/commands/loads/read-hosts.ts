@@ -1,7 +1,7 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { type Check, list, mapOf, object, value, word, words } from "../../io/json/json-checks.js";
 import { readJsonFile } from "../../io/json/json-file.js";
-import type { Host, Imports, Limit, Place, Source } from "./host.js";
+import type { Host, Imports, Limit, Place, Skills, Source } from "./host.js";
 import { HOSTS } from "./hosts/index.js";
 
 /** What a file says of hosts: fields that take the place of the built-in ones, or whole hosts. */
@@ -20,7 +20,7 @@ const PLACE: Record<keyof Place, Check> = {
   takes: word("all", "first"),
   unless: texts,
   except: texts,
-  loads: word("start", "nested", "paths", "apply_to", "cursor_rule", "trigger"),
+  loads: word("start", "nested", "paths", "apply_to", "cursor_rule", "trigger", "skill"),
 };
 
 const IMPORTS: Record<keyof Imports, Check> = {
@@ -29,12 +29,20 @@ const IMPORTS: Record<keyof Imports, Check> = {
   absolute: flag,
   home: flag,
   not_in: texts,
+  hidden_by: word("markdown", "backticks"),
+};
+
+const SKILLS: Record<keyof Skills, Check> = {
+  shows: texts,
+  requires: texts,
+  hidden_by: text,
+  same_name: word("first", "all"),
 };
 
 const LIMIT: Record<keyof Limit, Check> = {
   unit: word("bytes", "characters", "lines"),
   most: whole,
-  of: word("file", "project"),
+  of: word("file", "project", "skill", "skills"),
   over: word("cut", "skip", "advice"),
   files: texts,
   verified: flag,
@@ -56,6 +64,7 @@ const HOST: Record<keyof Omit<Host, "name">, Check> = {
   places: list("a list of places", object(PLACE, ["in", "files"])),
   configuration: object({ files: texts, field: text }, ["files", "field"]),
   imports: object(IMPORTS, ["depth", "within", "absolute", "home"]),
+  skills: object(SKILLS, ["shows", "requires"]),
   limits: list("a list of limits", object(LIMIT, ["unit", "most", "of", "over", "verified"])),
   repeats: object({ links: flag, imports: flag, texts: flag }, ["links", "imports", "texts"]),
   strips: words("front_matter", "comments"),

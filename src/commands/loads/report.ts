@@ -16,12 +16,14 @@ export interface LoadsReport {
 export interface HostLoads {
   host: string;
   title: string;
-  /** Of what is loaded at the start, as far as it is not cut. */
+  /** Of what is loaded at the start, as far as it is not cut, and of the list of skills. */
   tokens: number;
   /** Whether the order of `files` is published. */
   order_known: boolean;
   /** What is loaded at the start, in this order; a file that is loaded twice is here twice. */
   files: LoadedFile[];
+  /** The skills whose names and descriptions are listed at the start, and what all of these cost. */
+  skills: { tokens: number; listed: ListedSkill[] };
   /** What is loaded later, if at all. */
   on_demand: OnDemandFile[];
   /** How many more there are than the 500 that are listed. */
@@ -48,6 +50,15 @@ export interface LoadedFile {
   /** Of what is left of it. */
   tokens: number;
   cut: Cut | null;
+}
+
+/** A skill in the list of a host. The rest of its file is loaded if the model asks for it. */
+export interface ListedSkill {
+  path: string;
+  name: string;
+  /** UTF-16 code units and tokens of its name and description, as far as they are shown. */
+  characters: number;
+  tokens: number;
 }
 
 /** Where a host stops reading a file. */

@@ -60,20 +60,22 @@ export function renderLoads(report: LoadsReport, view: View, showsSources = fals
   ]);
 }
 
-function isBusy({ files, on_demand, findings }: HostLoads): boolean {
-  return files.length + on_demand.length + findings.length > 0;
+function isBusy({ files, skills, on_demand, findings }: HostLoads): boolean {
+  return files.length + skills.listed.length + on_demand.length + findings.length > 0;
 }
 
 function renderHost(host: HostLoads, view: View): string[] {
-  const { title, files, tokens, on_demand, on_demand_more, partial } = host;
+  const { title, files, skills, tokens, on_demand, on_demand_more, partial } = host;
   const { colors } = view;
   const late = on_demand.length + on_demand_more;
+  const count = skills.listed.length;
+  const listed = count === 0 ? "" : `, ${formatCount(count, "skill")}`;
   const counts = [
-    `${formatCount(files.length, "file")}, ${formatCount(tokens, "token")} at the start`,
+    `${formatCount(files.length, "file")}${listed}, ${formatCount(tokens, "token")} at the start`,
     ...(late === 0 ? [] : [`${formatInteger(late)} on demand`]),
     ...(partial ? ["not all was looked at"] : []),
   ];
-  const rows = [...files.map(toRow), ...on_demand.map(toLateRow)];
+  const rows = [...files.map(toRow), ...toSkillRows(skills), ...on_demand.map(toLateRow)];
   const rest = rows.length - SHOWN + on_demand_more;
   return [
     `${colors.bold(neutralize(title))}  ${counts.join("; ")}`,
@@ -111,6 +113,13 @@ function toRow({ path, via, asked_by, cut, tokens }: LoadedFile): Row {
   const why = via === "import" ? `import${by}` : via === "place" ? "at the start" : "configuration";
   const cuts = cut === null ? "" : ", cut";
   return { path, why: cutWhy(why) + cuts, tokens, isLate: false };
+}
+
+/** One row: their files are loaded only if the model asks for one. */
+function toSkillRows({ tokens, listed }: HostLoads["skills"]): Row[] {
+  if (listed.length === 0) return [];
+  const path = formatCount(listed.length, "skill");
+  return [{ path, why: "names and descriptions", tokens, isLate: false }];
 }
 
 function toLateRow({ path, on, globs, folder, tokens }: OnDemandFile): Row {

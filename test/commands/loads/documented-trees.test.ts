@@ -11,8 +11,17 @@ const CLAUDE = "code.claude.com/docs/en/memory";
 const GEMINI = "google-gemini/gemini-cli docs/cli/gemini-md.md at 5411f11";
 const GEMINI_PATHS = "google-gemini/gemini-cli memoryDiscovery.ts at 5411f11";
 const GEMINI_IMPORTS = "google-gemini/gemini-cli memoryImportProcessor.ts at 5411f11";
-const CURSOR = "cursor.com/docs/rules, in copies";
+const GEMINI_SKILLS = "google-gemini/gemini-cli skillLoader.ts at 5411f11";
+const CODEX_SKILLS = "openai/codex codex-rs/core-skills/src/loader.rs at 033d1d0";
+const CLAUDE_SKILLS = "code.claude.com/docs/en/skills and CHANGELOG 2.1.105";
+const CURSOR = "cursor.com/docs/rules";
+const CURSOR_SKILLS = "cursor.com/docs/context/skills";
+const COPILOT_CHANGES = "github/copilot-cli changelog.md 1.0.26, 1.0.35 and reports";
+const COPILOT_SKILLS = "github/copilot-cli changelog.md 0.0.410, 1.0.11, 1.0.55";
 const COPILOT = "docs.github.com Adding custom instructions for GitHub Copilot CLI";
+const OPENCODE_SKILLS = "anomalyco/opencode packages/opencode/src/skill/index.ts at 048f74f";
+const CLINE_SKILLS = "cline/cline skills.ts at 0f667f0 and skill-directories.ts at 463208d";
+const WINDSURF_SKILLS = "docs.windsurf.com/windsurf/cascade/skills";
 const OPENCODE = "opencode.ai/docs/rules/ and instruction.ts at 00b964b";
 const CLINE = "cline/cline docs/customization/cline-rules.mdx at 21cb8d2";
 const WINDSURF = "docs.windsurf.com/windsurf/cascade/memories, in copies";
@@ -33,10 +42,15 @@ interface Case {
   bare?: true;
   start: readonly string[];
   later?: readonly string[];
+  /** Names of skills that are listed at the start. */
+  skills?: readonly string[];
   /** Kinds of findings with their files. */
   finds?: readonly string[];
 }
 
+const skill = (name: string, more = "description: What it is for.") => {
+  return rule(name === "" ? more : `name: ${name}\n${more}`, "Long instructions.");
+};
 const rule = (fields: string, text = "Rule.") => `---\n${fields}\n---\n\n${text}\n`;
 
 const CASES: readonly Case[] = [
@@ -277,6 +291,115 @@ const CASES: readonly Case[] = [
     finds: ["deep 5.md"],
   },
   {
+    says: "an import counts wherever it is, but between backticks: also in indented code, tildes, comments",
+    source: GEMINI_IMPORTS,
+    host: "gemini-cli",
+    files: {
+      "GEMINI.md":
+        "---\na: @./1.md\n---\n\ntext\n\n    @./2.md\n\n~~~\n@./3.md\n~~~\n\n<!-- @./4.md -->\n\n`@./no.md` ```\n@./no.md\n```\n\n(@./no.md) a@./no.md @_no.md @9.md\n",
+      ...Object.fromEntries(
+        ["1", "2", "3", "4", "no", "_no", "9"].map((name) => [`${name}.md`, name]),
+      ),
+    },
+    start: ["GEMINI.md", "1.md", "2.md", "3.md", "4.md"],
+  },
+  {
+    says: "skills of .agents and .gemini, or `skills` itself; name and description are needed; one of a name",
+    source: GEMINI_SKILLS,
+    host: "gemini-cli",
+    files: {
+      "GEMINI.md": "Text.",
+      ".agents/skills/a/SKILL.md": skill("a"),
+      ".gemini/skills/SKILL.md": skill("b", "description: |\n  Line: one.\n  Two."),
+      ".gemini/skills/x/SKILL.md": skill("a", "description: Other."),
+      ".gemini/skills/deep/y/SKILL.md": skill("deep"),
+      ".gemini/skills/c/SKILL.md": skill("", "description: No name."),
+      ".claude/skills/d/SKILL.md": skill("d"),
+    },
+    start: ["GEMINI.md"],
+    skills: ["a: What it is for.", "b: Line: one. Two."],
+    finds: ["cut .gemini/skills/c/SKILL.md"],
+  },
+  {
+    says: "skills of the folders from the root, deep ones, too; more than 1,024 characters are an error",
+    source: CODEX_SKILLS,
+    host: "codex",
+    files: {
+      ".agents/skills/x/y/SKILL.md": skill("a"),
+      "sub/.agents/skills/a/SKILL.md": skill("a"),
+      "sub/.codex/skills/plain/SKILL.md": rule("other: b"),
+      "sub/.agents/skills/long/SKILL.md": skill("long", `description: ${"d".repeat(1_025)}`),
+      "/home/me/.agents/skills/mine/SKILL.md": skill("mine"),
+    },
+    at: "sub",
+    user: true,
+    start: [],
+    skills: ["a: What it is for.", "plain", "a: What it is for.", "mine: What it is for."],
+    finds: ["cut sub/.agents/skills/long/SKILL.md"],
+  },
+  {
+    says: "the list is shortened beyond its budget",
+    source: "openai/codex codex-rs/core-skills/src/render.rs at 0899b7c",
+    host: "codex",
+    files: Object.fromEntries(
+      Array.from({ length: 10 }, (_, index) => [
+        `.agents/skills/${index}/SKILL.md`,
+        skill(`s${index}`, `description: ${"d".repeat(1_000)}`),
+      ]),
+    ),
+    start: [],
+    skills: Array.from({ length: 10 }, (_, index) => `s${index}: ${"d".repeat(1_000)}`),
+    finds: ["advice .agents/skills/0/SKILL.md"],
+  },
+  {
+    says: "the description with when_to_use, cut at 1,536 characters; not of skills that only people call",
+    source: CLAUDE_SKILLS,
+    host: "claude-code",
+    files: {
+      ".claude/skills/a/SKILL.md": skill(
+        "",
+        "description: 'It''s A.'\nwhen_to_use: \"For \\\"a\\\".\"",
+      ),
+      ".claude/skills/b/SKILL.md": skill("b", "description: B.\ndisable-model-invocation: true"),
+      ".claude/skills/c/SKILL.md": skill("c", `description: >-\n  ${"d ".repeat(1_000)}`),
+      ".claude/skills/x/deep/SKILL.md": skill("deep"),
+      ".agents/skills/d/SKILL.md": skill("d"),
+      "sub/.claude/skills/e/SKILL.md": skill("e"),
+    },
+    at: "sub",
+    start: [],
+    skills: [
+      `a: It's A. For "a".`,
+      `c: ${"d ".repeat(1_000).slice(0, 1_536)}`,
+      "e: What it is for.",
+    ],
+    finds: ["cut .claude/skills/c/SKILL.md"],
+  },
+  {
+    says: "skills of its own, of Claude Code and of Codex; not those that only people call",
+    source: CURSOR_SKILLS,
+    host: "cursor",
+    files: {
+      ".cursor/skills/a/SKILL.md": skill("a"),
+      ".claude/skills/b/SKILL.md": skill("b"),
+      ".codex/skills/c/SKILL.md": skill("c"),
+      ".claude/skills/d/SKILL.md": skill("d", "description: D.\ndisable-model-invocation: true"),
+    },
+    start: [],
+    skills: ["a: What it is for.", "b: What it is for.", "c: What it is for."],
+  },
+  {
+    says: "a plain .md among the rules is ignored",
+    source: CURSOR,
+    host: "cursor",
+    files: {
+      ".cursor/rules/a.md": rule("alwaysApply: true"),
+      "sub/.cursor/rules/b.md": rule("alwaysApply: true"),
+      ".cursor/rules/c.mdc": rule("alwaysApply: true"),
+    },
+    start: [".cursor/rules/c.mdc"],
+  },
+  {
     says: "of rules, those that always apply; globs, a description or a mention for the others",
     source: CURSOR,
     host: "cursor",
@@ -331,6 +454,32 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    says: "instructions for every file are loaded at the start",
+    source: COPILOT_CHANGES,
+    host: "copilot-cli",
+    files: {
+      ".github/instructions/a.instructions.md": rule("applyTo: '**'", "A."),
+      ".github/instructions/b.instructions.md": rule('applyTo: "**/*"', "B."),
+      ".github/instructions/c.instructions.md": rule('applyTo: "*.md,**"', "C."),
+      ".github/instructions/d.instructions.md": rule('applyTo: "**/*.md"', "D."),
+    },
+    start: ["a", "b", "c"].map((name) => `.github/instructions/${name}.instructions.md`),
+    later: [".github/instructions/d.instructions.md paths **/*.md"],
+  },
+  {
+    says: "skills at every level, deep ones, too; name and description may be missing",
+    source: COPILOT_SKILLS,
+    host: "copilot-cli",
+    files: {
+      ".github/skills/x/y/SKILL.md": skill("a"),
+      "sub/.claude/skills/b/SKILL.md": "No front matter.",
+      "sub/.agents/skills/a/SKILL.md": skill("a", "description: Other."),
+    },
+    at: "sub",
+    start: [],
+    skills: ["a: What it is for.", "b"],
+  },
+  {
     says: "copies of the same text are removed",
     source: COPILOT,
     host: "copilot-cli",
@@ -379,6 +528,49 @@ const CASES: readonly Case[] = [
     },
     start: ["CLAUDE.md", "docs/a.md"],
     later: ["sub/AGENTS.md nested"],
+  },
+  {
+    says: "skills of its own, of .agents and of .claude, upward; name and description are needed",
+    source: OPENCODE_SKILLS,
+    host: "opencode",
+    files: {
+      "sub/.opencode/skill/x/a/SKILL.md": skill("a"),
+      ".agents/skills/b/SKILL.md": skill("b"),
+      ".claude/skills/b/SKILL.md": skill("b"),
+      ".claude/skills/c/SKILL.md": skill("c", "name2: c"),
+    },
+    at: "sub",
+    start: [],
+    skills: ["a: What it is for.", "b: What it is for."],
+    finds: ["cut .claude/skills/c/SKILL.md"],
+  },
+  {
+    says: "skills are no rules; those of four folders are listed, the user's first",
+    source: CLINE_SKILLS,
+    host: "cline",
+    files: {
+      ".clinerules/skills/a/SKILL.md": skill("a"),
+      ".cline/skills/b/SKILL.md": skill("b"),
+      ".claude/skills/c/SKILL.md": skill("c", `description: ${"d".repeat(1_025)}`),
+      "/home/me/.cline/skills/a/SKILL.md": skill("a", "description: Mine."),
+    },
+    user: true,
+    start: [],
+    skills: ["a: Mine.", `c: ${"d".repeat(1_025)}`, "b: What it is for."],
+    finds: ["advice .claude/skills/c/SKILL.md"],
+  },
+  {
+    says: "skills of the workspace and of the user",
+    source: WINDSURF_SKILLS,
+    host: "windsurf",
+    files: {
+      ".windsurf/skills/a/SKILL.md": skill("a"),
+      "/home/me/.codeium/windsurf/skills/b/SKILL.md": skill("b"),
+      ".claude/skills/c/SKILL.md": skill("c"),
+    },
+    user: true,
+    start: [],
+    skills: ["a: What it is for.", "b: What it is for."],
   },
   {
     says: ".md and .txt in .clinerules; paths decide, and an empty list never fits",
@@ -465,8 +657,13 @@ describe("what is documented", () => {
   });
 
   it.each(CASES)("$host: $says ($source)", (one) => {
-    const { files, on_demand, findings } = load(one);
+    const { files, skills, on_demand, findings, tokens } = load(one);
     expect(files.map(({ path }) => path)).toEqual(one.start);
+    expect(skills.listed.map(({ name, characters, tokens }) => [name, characters, tokens])).toEqual(
+      (one.skills ?? []).map((text) => [text.split(":")[0], text.length, pieces.count(text)]),
+    );
+    const counted = [...files, ...skills.listed].map((loaded) => loaded.tokens);
+    expect(tokens).toBe(counted.reduce((sum, count) => sum + count, 0));
     const later = on_demand.map(({ path, on, globs = [] }) => [path, on, ...globs].join(" "));
     expect(later.sort()).toEqual([...(one.later ?? [])].sort());
     expect(findings.map(({ kind, path }) => `${kind} ${path}`)).toEqual(one.finds ?? []);

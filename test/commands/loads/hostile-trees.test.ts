@@ -194,6 +194,38 @@ describe("what is loaded twice", () => {
   });
 });
 
+describe("skills", () => {
+  it("by the thousand are bounded", { tags: ["full"] }, () => {
+    const text = "---\nname: a\ndescription: d\n---\n";
+    const files = Array.from({ length: 2_100 }, (_, index) => {
+      return [`/repo/.agents/skills/s${index}/SKILL.md`, text.replace("a", `a${index}`)];
+    });
+    const many = load("/repo", "codex", memoryTree(Object.fromEntries(files)));
+    expect([many.skills.listed.length, many.partial]).toEqual([2_000, true]);
+  });
+
+  it("that two links lead to count once", () => {
+    const text = "---\nname: a\ndescription: d\n---\n";
+    const twice = {
+      "/repo/.agents/skills/a/SKILL.md": text,
+      "/repo/.codex/skills/a/SKILL.md": "-> ../../../.agents/skills/a/SKILL.md",
+    };
+    expect(load("/repo", "codex", memoryTree(twice)).skills.listed).toHaveLength(1);
+  });
+
+  it("with front matter of any kind and length take no time to speak of", () => {
+    const lines = "  text: and more\n".repeat(200_000);
+    for (const head of [
+      `description: >\n${lines}`,
+      `description: "${'\\\\"'.repeat(500_000)}"`,
+      "description:",
+    ]) {
+      const tree = memoryTree({ "/repo/.claude/skills/a/SKILL.md": `---\n${head}\n---\n` });
+      expect(load("/repo", "claude-code", tree).skills.listed).toHaveLength(1);
+    }
+  });
+});
+
 it("counts neither comments nor front matter that a host removes", () => {
   const files = {
     "/repo/CLAUDE.md": "<!-- @gone.md for people -->\n\nText.\n",

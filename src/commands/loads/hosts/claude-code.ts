@@ -1,4 +1,5 @@
 import type { Host, Place } from "../host.js";
+import { skillsIn } from "./skills-in.js";
 
 const OWN = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
 const RULES = ".claude/rules/**/*.md";
@@ -31,12 +32,21 @@ export const claudeCode: Host = {
     { in: "below", files: OWN, loads: "nested" },
     { in: "below", files: ["AGENTS.md"], unless: OWN, loads: "nested" },
     { in: "below", files: [RULES], loads: "nested" },
+    { in: "home", files: skillsIn("*", [".claude"]), loads: "skill" },
+    { in: "above", files: skillsIn("*", [".claude"]), loads: "skill" },
   ],
+  skills: {
+    shows: ["description", "when_to_use"],
+    requires: [],
+    hidden_by: "disable-model-invocation",
+  },
   imports: { depth: 4, within: "directory", absolute: true, home: true },
   limits: [
     { unit: "bytes", most: 4_194_304, of: "file", over: "skip", verified: true },
     { unit: "lines", most: 200, of: "file", over: "advice", verified: true },
     { unit: "characters", most: 40_000, of: "file", over: "advice", verified: false },
+    { unit: "characters", most: 1_536, of: "skill", over: "cut", verified: true },
+    { unit: "characters", most: 8_000, of: "skills", over: "cut", verified: false },
   ],
   repeats: { links: false, imports: false, texts: true },
   strips: ["front_matter", "comments"],
@@ -50,7 +60,13 @@ export const claudeCode: Host = {
     },
     {
       url: "https://github.com/anthropics/claude-code/blob/main/CHANGELOG.md",
-      date: "2026-11-22",
+      commit: "5cfc0a1905ce0c0a9bd81d8a90fe6b62ff614357",
+      date: "2026-11-23",
+      verified_against: "documentation",
+    },
+    {
+      url: "https://code.claude.com/docs/en/skills",
+      date: "2026-11-23",
       verified_against: "secondary",
     },
   ],
@@ -59,5 +75,7 @@ export const claudeCode: Host = {
     "Whether a file that is imported twice is loaded twice: here once, as is published of AGENTS.md and of links.",
     "The warning at 40,000 characters: it grows with the model's window since 2.1.169.",
     "Settings are not read: claudeMdExcludes, Project instructions (here the default, claude-md-or-agents-md), added directories, auto memory.",
+    "The list of skills may have 1 % of the model's window, which is 8,000 characters of 200,000 tokens, others measured: it is not shortened here. Skills are looked for up to the root of the repository, which is taken for that of the file system where files above it are asked for.",
+    "Of a skill without a description, only the name is counted, though the documentation says that its first paragraph is shown. Commands, which are listed like skills, skills of plugins and those in folders below are left out.",
   ],
 };

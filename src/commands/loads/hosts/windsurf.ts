@@ -1,4 +1,5 @@
 import type { Host } from "../host.js";
+import { skillsIn } from "./skills-in.js";
 
 const RULES = [".devin/rules/**/*.md", ".windsurf/rules/**/*.md"];
 const AGENTS = ["AGENTS.md", "agents.md"];
@@ -16,6 +17,8 @@ export const windsurf: Host = {
     { in: "directory", files: [".windsurfrules"] },
     { in: "below", files: RULES, loads: "trigger" },
     { in: "below", files: AGENTS, takes: "first", loads: "nested" },
+    { in: "directory", files: skillsIn("*", [".windsurf", ".agents"]), loads: "skill" },
+    { in: "home", files: skillsIn("*", [".codeium/windsurf", ".agents"]), loads: "skill" },
   ],
   limits: [
     {
@@ -44,15 +47,26 @@ export const windsurf: Host = {
       verified_against: "secondary",
     },
     {
+      url: "https://docs.devin.ai/desktop/cascade/memories",
+      date: "2026-11-23",
+      verified_against: "documentation",
+    },
+    {
       url: "https://docs.windsurf.com/windsurf/cascade/agents-md",
       date: "2026-11-22",
       verified_against: "secondary",
+    },
+    {
+      url: "https://docs.windsurf.com/windsurf/cascade/skills",
+      date: "2026-11-23",
+      verified_against: "documentation",
     },
   ],
   unverified: [
     "Of the makers' pages only beginnings were read; the rest is from copies by others.",
     "What happens beyond a limit: here the rest is cut. Older pages name 6,000 characters a file and 12,000 in all.",
-    "Whether the limit of rules holds for AGENTS.md and .windsurfrules; whether .windsurf/rules is read beside .devin/rules.",
+    "Whether the limit of rules holds for AGENTS.md and .windsurfrules.",
+    "Skills in .devin/skills are left out; .agents/skills is named in copies by others only; .claude/skills, which is read if that was switched on, is left out. A limit of descriptions, and which skill of a name is listed, is not published.",
     "The order; whether equal files are loaded twice; a rule without a trigger is taken for one that is not loaded at the start.",
   ],
 };
