@@ -42,7 +42,7 @@ const ADVICE: Record<FormId, (judgement: Judgement) => string> = {
   compact: (judgement) =>
     findForm(judgement, "compact").extension.endsWith(".json")
       ? "Minify it, and keep JSON"
-      : "Unpad its tables, and keep Markdown",
+      : "Compact its tables, and keep Markdown",
   keep: ({ verdict, plan }) => {
     if (verdict.verdict === "refused") return "Raise the target, or allow cutting";
     if (plan.measured_chars.source === 0) return "Nothing to judge yet";
@@ -78,15 +78,15 @@ function describeGain({ tokens, savings }: Form): string {
   return `${chars}, and no fewer tokens`;
 }
 
-/** TOON has no padding, so what compact Markdown saves is in the savings of every other form. */
+/** TOON has neither padding nor pipes, so what compact Markdown saves is in the savings of every other form. */
 function describePadding(judgement: Judgement, form: Form): string | undefined {
   const { savings: padding, name } = findForm(judgement, "compact");
   if (padding <= 0 || form.savings <= 0 || form.id === "keep" || form.id === "mode")
     return undefined;
   const saved = `${formatCount(form.savings, "character")} fewer`;
   return form.id === "compact"
-    ? `${saved}, all of them padding, which tokenizers hardly charge for.`
-    : `${saved}; ${formatInteger(padding)} of the source are padding, which ${name.charAt(0).toLowerCase()}${name.slice(1)} saves too.`;
+    ? `${saved}: padding and pipes that say nothing.`
+    : `${saved}; ${formatInteger(padding)} of the source are padding and the like, which ${name.charAt(0).toLowerCase()}${name.slice(1)} saves too.`;
 }
 
 function judgeSafety({ verdict, plan }: Judgement, id: FormId): Answer["safety"] {
