@@ -34,10 +34,11 @@ const CODE = "`[^`\\n]{1,80}`|``(?:(?!``)[^\\n]){1,80}``";
 /** Either may be the text of a link. */
 const LINK = `\\[(?:${BOLD}|${CODE})\\](?:\\([^()\\s]{1,500}\\)|\\[[^\\[\\]\\n]{0,100}\\])?`;
 const MARK = `(?:${BOLD}|${CODE}|${LINK})`;
-const PARENTHESES = "\\((?:[^()\\n]|\\([^()\\n]*\\)){1,200}\\)";
+const PARENTHESES = "\\((?:[^()]|\\([^()]*\\)){1,200}\\)";
 /** A type or a default: code, or what is in parentheses, braces or italics. */
 const NOTES = `(?:[ \\t]+(?:${PARENTHESES}|\`[^\`\\n]{1,300}\`|\\{[^{}\\n]{1,80}\\}|[*_](?![*_ ])[^*_\\n]{1,40}[*_])){0,3}`;
-const SEPARATOR = "(?:[ \\t]*(?::(?=\\s)|：)|[ \\t]{1,8}(?:[—–]|-{1,3})(?=\\s))";
+const SEPARATOR =
+  "(?:[ \\t]*(?::(?=\\s)|：)|(?:[ \\t]{1,8}|[ \\t]{0,8}\\n[ \\t]{0,8})(?:[—–]|-{1,3})(?=\\s))";
 /**
  * A term in bold or code, or several; perhaps notes; then a colon, a dash between spaces or, behind
  * parentheses, a full stop; then the meaning.
@@ -55,6 +56,8 @@ const MARKS: ReadonlySet<string> = new Set(["*", "_", "`", "["]);
 /** `Term: meaning` without markup: only in a list of such items, and with a meaning of at least three words. */
 const PLAIN =
   /^((?:_(?=\w{1,60}_\w))?[^\s*_`[\]{}<>#|~+=:.!?-][^:：.!?\n]{0,60})(?::(?=(?:\s+[^\s]+){3})\s+|：(?=\S{6}))/;
+/** The same for names with a dash between spaces: `envFile - path of the file`. */
+const PLAIN_NAME = /^([a-z][\w-]{0,60})[ \t]{1,8}(?:[—–]|-{1,3})(?=(?:\s+[^\s]+){3})\s+/;
 /** Below a glossary's heading: any `Term: meaning` or `Term - meaning`, but for bold with more behind it. */
 const LOOSE =
   /^((?!\*\*[^*\n]{1,100}\*\* [\p{L}\p{N}])[^\n]{1,100}?)(?::\s+|：\s*|[ \t]{1,8}(?:[—–]|-{1,3})\s+)(?=\S)/u;
@@ -64,6 +67,7 @@ const COLON_LINE = /^[ \t]*:[ \t]+(?=\S)/;
 const SENTENCE_IN_TERM =
   /[.!?](?:\s|$)|\S (?:is|are|was|were|has|have|does|do|can|cannot|will|uses|needs|requires|depends) \S/;
 const WHOLE_CODE = /^`[^`]*`$/;
+const BEGINS_WITH_CODE = /^[*_[]*`/;
 /** One word in bold, which is a name where a type or a default is behind it. */
 const ONE_WORD = /^[\w.-]+$/;
 
@@ -127,7 +131,7 @@ export function readPlainDefinition(text: string): DefinedTerm[] {
 }
 
 function readPlain(text: string): DefinedTerm | null {
-  const match = PLAIN.exec(text);
+  const match = PLAIN.exec(text) ?? PLAIN_NAME.exec(text);
   if (match === null) return null;
   const meaning = text.slice(match[0].length);
   return define({ written: match[1] as string, meaning }, 0, text.split("\n").length);
@@ -197,7 +201,8 @@ function define(
   if (term === "" || term.length > MAX_TERM) return null;
   const isNoted = note !== undefined && ONE_WORD.test(term);
   const kind = isNoted ? "code" : kindOf(written, term);
-  if (kind === "word" && (NOTE.test(term) || STEP.test(term))) return null;
+  const isLabel = !isNoted && !BEGINS_WITH_CODE.test(written);
+  if (isLabel && (NOTE.test(term) || STEP.test(term))) return null;
   if (!WHOLE_CODE.test(written) && SENTENCE_IN_TERM.test(term)) return null;
   if (kind === "word" && CIRCUMSTANCE.test(term)) return null;
   const said = toOneLine(meaning);

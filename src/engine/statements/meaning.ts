@@ -23,7 +23,7 @@ const CLAUSE_END =
   /[,;:—–(]| (?:that|which|who|whom|whose|what|where|when|if|because|while|until|unless|so|as|than|to|in which|on which)\b/i;
 const FINITE =
   /\b(?:is|are|was|were|has|have|had|will|would|can|cannot|could|may|might|must|should|does|do|did|isn['’]t|aren['’]t|don['’]t|doesn['’]t|accepts|allows|applies|becomes|begins|contains|creates|depends|emits|enables|enforces|ensures|exists|expires|fails|follows|gives|goes|generates|handles|happens|ignores|implements|includes|keeps|lives|makes|manages|matters|means|needs|occurs|prevents|produces|provides|receives|remains|removes|represents|requires|resolves|respects|returns|runs|sends|stays|supports|takes|throws|uses|works|wraps|writes)\b/i;
-const STATE = /^(?:an?|the|one|every|each|all|no|nothing|nobody|what|where|when|how|I|you|we) /;
+const STATE = /^(?:an?|the|one|every|each|all|no|nothing|nobody|what|where|how|I|you|we) /;
 const REFERS = /^(?:by|see|use|using|via)\b/i;
 
 /**

@@ -146,7 +146,9 @@ export class SectionLabels {
     const isTopical = level <= 1 && hasTopic(text);
     const above = this.#open.at(-1)?.label ?? null;
     const read = isTopical ? null : readSectionLabel(text);
-    const own = isOutweighed(read, above) ? null : read;
+    // Nor does a title that has a word of what something is like: `Colour support`.
+    const isName = level <= 1 && read === "traits";
+    const own = isName || isOutweighed(read, above) ? null : read;
     const label = own ?? above;
     this.#open.push({ level, label });
     return { label, inherited: own === null && label !== null };

@@ -22,6 +22,7 @@ import {
 import { isImperative, type TermKind } from "./instruction.js";
 import {
   findTopics,
+  hasBoldOpening,
   isAnnouncing,
   isAnnouncingBan,
   isContentsEntry,
@@ -167,8 +168,13 @@ class StatementFinder {
       const term = plain?.[index];
       return term === undefined ? readDefinitions(ownText(item)?.text ?? "", inGlossary) : [term];
     });
-    const words = read.flat().filter(({ kind }) => kind === "word");
-    const meant = words.filter(({ isMeant }) => isMeant).length;
+    // What begins with bold and neither defines nor obliges is a word against the list, too.
+    const words = list.items.filter((item, index) => {
+      const terms = read[index] as DefinedTerm[];
+      const { text = "" } = ownText(item) ?? {};
+      return terms.length > 0 ? !terms.every(isName) : hasBoldOpening(text) && !isRule(text);
+    });
+    const meant = read.filter((terms) => !terms.every(isName) && terms.every(isTerm)).length;
     const areTerms = inGlossary || (this.#label !== "traits" && 2 * meant >= words.length);
     for (const [index, terms] of read.entries()) {
       const item = list.items[index] as ListItem;
@@ -227,17 +233,16 @@ class StatementFinder {
   }
 
   #termsOf({ text }: Paragraph): DefinedTerm[] {
+    const inGlossary = this.#label === "glossary";
     const marked = readDefinitions(text).filter((term) =>
-      isName(term) ? !TYPE.test(term.term) : this.#isTerm(term),
+      isName(term)
+        ? !TYPE.test(term.term)
+        : inGlossary || (this.#label !== "traits" && term.isMeant),
     );
     if (marked.length > 0) return marked;
     if (this.#term === null) return this.#definesInText ? readPlainDefinition(text) : [];
     const term = readHeadingTerm(this.#term.text, text);
     return term === null ? [] : [term];
-  }
-
-  #isTerm({ isMeant }: DefinedTerm): boolean {
-    return this.#label === "glossary" || (this.#label !== "traits" && isMeant);
   }
 
   #addRule(span: Span, parent: ListItem | null, force: Paragraph | null = null): void {
@@ -278,6 +283,10 @@ const TYPE =
 /** Names in code with their meanings, which stay that among rules. */
 function readNames(text: string): DefinedTerm[] {
   return /^\[?`/.test(text) ? readDefinitions(text).filter(isName) : [];
+}
+
+function isTerm({ isMeant }: DefinedTerm): boolean {
+  return isMeant;
 }
 
 function isName({ kind }: DefinedTerm): boolean {
