@@ -92,7 +92,19 @@ export function estimateSavings(source: Document, delimiters: Delimiters): Savin
   };
 }
 
-/** Whether a candidate would fit, if what `findCandidate` tries were proved. */
+/** Whether anything that `findCandidate` tries, the last resort included, would fit. */
+export function mayFit(
+  source: Document,
+  delimiters: Delimiters,
+  isFitting: (toon: string) => boolean,
+): boolean {
+  return (
+    canFit(source, delimiters, isFitting) ||
+    isFitting(writeVerbatim(carry(source), delimiters).toon)
+  );
+}
+
+/** Whether a candidate would fit, if what `findCandidate` tries first were proved. */
 export function canFit(
   source: Document,
   delimiters: Delimiters,

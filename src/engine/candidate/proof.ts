@@ -11,15 +11,18 @@ export interface Proof {
   valid: boolean;
   /** Decoded and turned back into Markdown, it parses to the source's syntax tree. */
   restores: boolean;
+  /** What it restores to; null where that is nothing. */
+  restored: string | null;
 }
 
 /** Decodes a candidate with the official decoder, restores it, parses that, and compares the trees. */
 export function prove(toon: string, source: Document): Proof {
   try {
     const restored = restoreJson(decodeToon(toon), maxRestoredChars(toon));
-    return { valid: true, restores: restored !== null && isSameDocument(source, restored) };
+    const restores = restored !== null && isSameDocument(source, restored);
+    return { valid: true, restores, restored };
   } catch {
-    return { valid: false, restores: false };
+    return { valid: false, restores: false, restored: null };
   }
 }
 

@@ -1,3 +1,4 @@
+import { isBlankCode } from "./blank.js";
 import type { Span } from "./lines.js";
 
 const BACKTICKS = /`+/g;
@@ -43,7 +44,35 @@ export function joinAcross(spans: readonly Span[], protectedSpans: readonly Span
 
 /** A run of backticks closes at the next run of the same length (CommonMark 0.31.2, section 6.1). */
 export function findCodeSpans(text: string): Span[] {
-  if (!text.includes("`")) return [];
+  return text.includes("`") ? findCodeAndComments(text).code : [];
+}
+
+/** Comments outside code spans, which no reader is shown (CommonMark 0.31.2, section 6.6). */
+export function findComments(text: string): Span[] {
+  return text.includes("<!--") ? findCodeAndComments(text).comments : [];
+}
+
+/**
+ * A text as it is shown: without comments and a blank too many beside them, but with their line
+ * breaks, so that lines stay where they are.
+ */
+export function withoutComments(text: string): string {
+  let shown = "";
+  let from = 0;
+  for (const { start, end } of findComments(text)) {
+    let before = start;
+    if (/[\s.,;:!?)]/.test(text[end] ?? " ")) {
+      while (before > from && isBlankCode(text.charCodeAt(before - 1))) before--;
+    }
+    shown += text.slice(from, before);
+    shown += text.slice(start, end).replace(/[^\n]+/g, "");
+    from = end;
+  }
+  return from === 0 ? text : shown + text.slice(from);
+}
+
+/** Whichever of the two begins first hides the other's marks. */
+function findCodeAndComments(text: string): { code: Span[]; comments: Span[] } {
   const runs = Array.from(text.matchAll(BACKTICKS), ({ index, 0: run }) => ({
     start: index,
     length: run.length,
@@ -55,15 +84,46 @@ export function findCodeSpans(text: string): Span[] {
     closes[index] = seen.get(length) ?? -1;
     seen.set(length, index);
   }
-  const spans: Span[] = [];
-  for (let index = 0; index < runs.length; index++) {
-    const close = closes[index] ?? -1;
-    if (close < 0) continue;
-    const { start, length } = runs[close] as { start: number; length: number };
-    spans.push({ start: runs[index]?.start ?? 0, end: start + length });
-    index = close;
+  const code: Span[] = [];
+  const comments: Span[] = [];
+  let opening = findOpening(text, 0);
+  for (let index = 0; index < runs.length || opening >= 0; ) {
+    const start = runs[index]?.start ?? Number.POSITIVE_INFINITY;
+    if (opening >= 0 && opening < start) {
+      const end = endOfComment(text, opening);
+      // What does not end here ends nowhere.
+      if (end < 0) opening = -1;
+      else {
+        comments.push({ start: opening, end });
+        while ((runs[index]?.start ?? Number.POSITIVE_INFINITY) < end) index++;
+        opening = findOpening(text, end);
+      }
+      continue;
+    }
+    const close = runs[closes[index] ?? -1];
+    if (close === undefined) index++;
+    else {
+      const end = close.start + close.length;
+      code.push({ start, end });
+      index = (closes[index] as number) + 1;
+      if (opening >= 0 && opening < end) opening = findOpening(text, end);
+    }
   }
-  return spans;
+  return { code, comments };
+}
+
+/** Where the first comment from an offset on begins that is not escaped; -1 for none. */
+function findOpening(text: string, from: number): number {
+  let start = text.indexOf("<!--", from);
+  while (start > 0 && text[start - 1] === "\\") start = text.indexOf("<!--", start + 1);
+  return start;
+}
+
+function endOfComment(text: string, start: number): number {
+  const short = /^<!---?>/.exec(text.slice(start, start + 6));
+  if (short !== null) return start + short[0].length;
+  const close = text.indexOf("-->", start + 4);
+  return close < 0 ? -1 : close + 3;
 }
 
 /** `[…]`, with `(…)` or `[…]` right behind it. Brackets without a partner protect nothing. */
@@ -124,15 +184,4 @@ function findTags(text: string): Span[] {
     start: index,
     end: index + match.length,
   }));
-}
-
-export function findComments(text: string): Span[] {
-  const spans: Span[] = [];
-  for (let at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", at)) {
-    const close = text.indexOf("-->", at + 4);
-    if (close < 0) break;
-    spans.push({ start: at, end: close + 3 });
-    at = close + 3;
-  }
-  return spans;
 }

@@ -1,7 +1,9 @@
 import { type List, ownText } from "../markdown/blocks.js";
 import { toOneLine } from "../markdown/one-line.js";
+import { withoutComments } from "../markdown/protected.js";
 import { findForces } from "./force.js";
 import { isInstructing, type TermKind } from "./instruction.js";
+import { isMeaningOf } from "./meaning.js";
 import { canOblige, toProse } from "./obligation.js";
 
 /** A term and its meaning, each on one line; the term without markup, the meaning as written. */
@@ -9,6 +11,8 @@ export interface DefinedTerm {
   term: string;
   definition: string;
   kind: TermKind;
+  /** Whether the meaning is one by itself, wherever it is: `isMeaningOf`. */
+  isMeant: boolean;
   /** The lines of the text that they were read from, end exclusive. */
   line: number;
   lineEnd: number;
@@ -17,6 +21,8 @@ export interface DefinedTerm {
 /** A term and a meaning as they are in the text, before it is known whether the one defines the other. */
 interface Candidate {
   written: string;
+  /** A type, a default or the like between the two, with the sign behind it. */
+  note?: string;
   meaning: string;
 }
 
@@ -25,10 +31,20 @@ const MAX_TERM = 100;
 
 const BOLD = "\\*\\*(?=\\S)(?:(?!\\*\\*)[^\\n]){1,80}\\*\\*|__(?=\\S)(?:(?!__)[^\\n]){1,80}__";
 const CODE = "`[^`\\n]{1,80}`|``(?:(?!``)[^\\n]){1,80}``";
-const MARK = `(?:${BOLD}|${CODE})`;
-/** A term in bold or code, or several; then a colon or a dash between spaces, then the meaning. */
+/** Either may be the text of a link. */
+const LINK = `\\[(?:${BOLD}|${CODE})\\](?:\\([^()\\s]{1,500}\\)|\\[[^\\[\\]\\n]{0,100}\\])?`;
+const MARK = `(?:${BOLD}|${CODE}|${LINK})`;
+const PARENTHESES = "\\((?:[^()]|\\([^()]*\\)){1,200}\\)";
+/** A type or a default: code, or what is in parentheses, braces or italics. */
+const NOTES = `(?:[ \\t]+(?:${PARENTHESES}|\`[^\`\\n]{1,300}\`|\\{[^{}\\n]{1,80}\\}|[*_](?![*_ ])[^*_\\n]{1,40}[*_])){0,3}`;
+const SEPARATOR =
+  "(?:[ \\t]*(?::(?=\\s)|：)|(?:[ \\t]{1,8}|[ \\t]{0,8}\\n[ \\t]{0,8})(?:[—–]|-{1,3})(?=\\s))";
+/**
+ * A term in bold or code, or several; perhaps notes; then a colon, a dash between spaces or, behind
+ * parentheses, a full stop; then the meaning.
+ */
 const MARKED = new RegExp(
-  `^(${MARK}(?:(?:, ?| ?/ ?|,? or | and )${MARK}){0,5})(?:[ \\t]*(?::(?=\\s)|：)|[ \\t]{1,8}(?:[—–]|-{1,3})(?=\\s))\\s*(?=\\S)`,
+  `^(${MARK}(?:(?:, ?| ?/ ?|,? or | and )${MARK}){0,5})(${NOTES})((?:${SEPARATOR}|(?<=[ \\t]${PARENTHESES})\\.(?=\\s))\\s*)(?=\\S)`,
 );
 /** A word in bold, and what it equals. */
 const MARKED_EQUALS = new RegExp(`^(${BOLD})[ \\t]{1,8}=(?=\\s)\\s*(?=\\S)`);
@@ -36,10 +52,12 @@ const MARKED_EQUALS = new RegExp(`^(${BOLD})[ \\t]{1,8}=(?=\\s)\\s*(?=\\S)`);
 const MARKED_COLON =
   /^(\*\*(?:(?!\*\*)[^\n]){1,80}[:：]\*\*|__(?:(?!__)[^\n]){1,80}[:：]__)\s*(?=\S)/;
 /** What begins bold or code. */
-const MARKS: ReadonlySet<string> = new Set(["*", "_", "`"]);
+const MARKS: ReadonlySet<string> = new Set(["*", "_", "`", "["]);
 /** `Term: meaning` without markup: only in a list of such items, and with a meaning of at least three words. */
 const PLAIN =
   /^((?:_(?=\w{1,60}_\w))?[^\s*_`[\]{}<>#|~+=:.!?-][^:：.!?\n]{0,60})(?::(?=(?:\s+[^\s]+){3})\s+|：(?=\S{6}))/;
+/** The same for names with a dash between spaces: `envFile - path of the file`. */
+const PLAIN_NAME = /^([a-z][\w-]{0,60})[ \t]{1,8}(?:[—–]|-{1,3})(?=(?:\s+[^\s]+){3})\s+/;
 /** Below a glossary's heading: any `Term: meaning` or `Term - meaning`, but for bold with more behind it. */
 const LOOSE =
   /^((?!\*\*[^*\n]{1,100}\*\* [\p{L}\p{N}])[^\n]{1,100}?)(?::\s+|：\s*|[ \t]{1,8}(?:[—–]|-{1,3})\s+)(?=\S)/u;
@@ -49,10 +67,13 @@ const COLON_LINE = /^[ \t]*:[ \t]+(?=\S)/;
 const SENTENCE_IN_TERM =
   /[.!?](?:\s|$)|\S (?:is|are|was|were|has|have|does|do|can|cannot|will|uses|needs|requires|depends) \S/;
 const WHOLE_CODE = /^`[^`]*`$/;
+const BEGINS_WITH_CODE = /^[*_[]*`/;
+/** One word in bold, which is a name where a type or a default is behind it. */
+const ONE_WORD = /^[\w.-]+$/;
 
 /** Labels of notes and steps, not terms. */
 const NOTE =
-  /^[^\p{L}]*(?:note|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a)(?: \d+|s)?$/iu;
+  /^[^\p{L}]*(?:(?:important |please |security |side )?notes?(?: (?:about|for|on|to) .+)?|important for .+|breaking changes?|bug|cause|date|defaults?|e-?mail|goal|licen[cs]e|methods|new|problem|properties|purpose|rationale|reason|result|returns?|scenario|severity|solution|source|status|summary|throws|updates?|usage|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a)(?: \d+|s)?$/iu;
 const STEP = /^(?:step|phase|stage)s? \d+\b/i;
 /** `For new pages, run the check`: when something is to be done. */
 const CIRCUMSTANCE = /^(?:after|before|checking|for|how|if|to|when|why) \S+ \S/i;
@@ -67,7 +88,8 @@ const MIN_PLAIN_ITEMS = 3;
  * with a marked term define one each. Terms are never cut at hyphens: only a dash between spaces
  * separates.
  */
-export function readDefinitions(text: string, inGlossary = false): DefinedTerm[] {
+export function readDefinitions(source: string, inGlossary = false): DefinedTerm[] {
+  const text = withoutComments(source);
   if (text.includes("\n:")) {
     const defined = readColonLines(text);
     if (defined.length > 0) return defined;
@@ -94,21 +116,22 @@ export function readPlainGlossary({ items }: List): DefinedTerm[] | null {
   if (items.length < MIN_PLAIN_ITEMS) return null;
   const defined: DefinedTerm[] = [];
   for (const item of items) {
-    const term = readPlain(ownText(item)?.text ?? "");
+    const term = readPlain(withoutComments(ownText(item)?.text ?? ""));
     if (term === null) return null;
     defined.push(term);
   }
-  return defined;
+  // Where one label is on several items, it says of what kind each is.
+  return new Set(defined.map(({ term }) => term)).size < defined.length ? null : defined;
 }
 
 /** What a paragraph of a glossary without markup defines: `Term: meaning`, as in a list of such items. */
 export function readPlainDefinition(text: string): DefinedTerm[] {
-  const term = readPlain(text);
+  const term = readPlain(withoutComments(text));
   return term === null ? [] : [term];
 }
 
 function readPlain(text: string): DefinedTerm | null {
-  const match = PLAIN.exec(text);
+  const match = PLAIN.exec(text) ?? PLAIN_NAME.exec(text);
   if (match === null) return null;
   const meaning = text.slice(match[0].length);
   return define({ written: match[1] as string, meaning }, 0, text.split("\n").length);
@@ -117,10 +140,11 @@ function readPlain(text: string): DefinedTerm | null {
 /** A term that is the heading of the paragraph that defines it. */
 export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm | null {
   // A note or a cross-reference does not say what the heading means.
-  const label = readCandidate(paragraph, false);
+  const text = withoutComments(paragraph);
+  const label = readCandidate(text, false);
   if (label !== null && NOTE.test(toTerm(label.written))) return null;
   const written = toOneLine(heading).replace(/\s*\{#[^{}\s]+\}$/, "");
-  return define({ written, meaning: paragraph }, 0, paragraph.split("\n").length);
+  return define({ written, meaning: text }, 0, text.split("\n").length);
 }
 
 /** Whether bold or code may begin a text, the box of a task before it left out. */
@@ -139,7 +163,9 @@ function readCandidate(text: string, inGlossary: boolean): Candidate | null {
     : null;
   const match = marked ?? (inGlossary ? LOOSE.exec(body) : null);
   if (match === null) return null;
-  return { written: match[1] as string, meaning: body.slice(match[0].length) };
+  const [all, written = "", notes, separator] = match;
+  const meaning = body.slice(all.length);
+  return notes ? { written, note: `${notes}${separator}`, meaning } : { written, meaning };
 }
 
 /** Lines that begin with a colon, each a meaning of the line of text before them. */
@@ -159,7 +185,7 @@ function readColonLines(text: string): DefinedTerm[] {
     const meaning = lines.slice(first, to).join("\n").replace(COLON_LINE, "");
     const term = define({ written, meaning }, from, to);
     if (term === null) return [];
-    defined.push(term);
+    defined.push({ ...term, isMeant: true });
     from = to;
   }
   return defined;
@@ -167,22 +193,28 @@ function readColonLines(text: string): DefinedTerm[] {
 
 /** A term with its meaning; null where the one is no term or the other tells the reader what to do. */
 function define(
-  { written, meaning }: Candidate,
+  { written, note, meaning }: Candidate,
   line: number,
   lineEnd: number,
 ): DefinedTerm | null {
-  if (written.length > MAX_TERM) return null;
   const term = toTerm(written);
-  if (term === "" || NOTE.test(term) || STEP.test(term)) return null;
-  const kind = kindOf(written, term);
+  if (term === "" || term.length > MAX_TERM) return null;
+  const isNoted = note !== undefined && ONE_WORD.test(term);
+  const kind = isNoted ? "code" : kindOf(written, term);
+  const isLabel = !isNoted && !BEGINS_WITH_CODE.test(written);
+  if (isLabel && (NOTE.test(term) || STEP.test(term))) return null;
   if (!WHOLE_CODE.test(written) && SENTENCE_IN_TERM.test(term)) return null;
   if (kind === "word" && CIRCUMSTANCE.test(term)) return null;
-  const definition = toOneLine(meaning);
-  // What ends with a colon only announces what follows: it is no whole meaning.
-  if (definition === "" || /[:：]$/.test(definition)) return null;
-  if (isInstructing(term, definition, kind) || isObligingName(written)) return null;
-  return { term, definition, kind, line, lineEnd };
+  const said = toOneLine(meaning);
+  // One sentence that ends with a colon only announces what follows: it is no whole meaning.
+  if (said === "" || ANNOUNCEMENT.test(said)) return null;
+  if (isInstructing(term, said, kind) || isObligingName(written)) return null;
+  const isMeant = kind === "code" || isMeaningOf(term, said);
+  const definition = note === undefined ? said : toOneLine(`${note}${meaning}`);
+  return { term, definition, kind, isMeant, line, lineEnd };
 }
+
+const ANNOUNCEMENT = /^(?:[^.!?]|[.!?](?!\s))*[:：]$/;
 
 /** `**`x.lock` must hold**: …` is no name, though code is in it. */
 function isObligingName(written: string): boolean {
@@ -208,7 +240,10 @@ export function toTerm(written: string): string {
     .trim();
 }
 
+/** How names look that only programs have; `Node.js` is a word. */
+const NAME_IN_PROGRAM = /^[-/]|[_{}=<>$@\\]|\w\(|^(?![A-Z]\w*\.js$)[^ ]*\.\w|^[a-z][^ ]*\/\w/;
+
 /** Code, and bold names that only programs have. */
 function kindOf(written: string, term: string): TermKind {
-  return written.includes("`") || /^-|[_(){}/=<>$@\\]|\.\w/.test(term) ? "code" : "word";
+  return written.includes("`") || NAME_IN_PROGRAM.test(term) ? "code" : "word";
 }

@@ -16,15 +16,15 @@ const MAX_BEGINNING = 80;
 const TASK = /^\[[ xX]\][ \t]+/;
 const LABEL_OF_FORCE =
   /^(?:do|dos|don['’]?ts?|do not|never|always|must(?: not)?|should(?: not)?|shall|mandatory|forbidden|prohibited|recommended)$/i;
-const SWITCH = /^-/;
-const FORBIDS_USE =
-  /^(?:always|never|do not|don['’]t|avoid)\b(?: ever)? (?:use|using|pass|passing|run|running|set|setting|call|calling|rely|add|combine|commit|push|edit|change|skip|leave|enable|disable)\b/i;
+/** What is said of a name in a program is what it does, but for these. */
+const TELLS_OF_USE =
+  /^(?:must|shall|should|ought|avoid|prefer)\b|^(?:always|never|do not|don['’]t)\b(?: ever)? (?:use|using|pass|passing|run|running|set|setting|call|calling|rely|add|combine|commit|push|edit|change|skip|leave|enable|disable)\b/i;
 
 /**
  * Whether what follows a term tells the reader what to do, rather than what a thing is. It does
  * where its first sentence begins like an instruction or obliges in its main clause: `always run
- * them twice`; not `the number of members that must be present`. What is said of a switch
- * (`--quiet`: `do not print`) is what the switch does, unless it is about its use.
+ * them twice`; not `the number of members that must be present`. What is said of a name in a program
+ * (`--quiet`: `do not print`) is what it does, unless it is about its use.
  */
 export function isInstructing(term: string, meaning: string, kind: TermKind): boolean {
   if (!canOblige(term) && !canOblige(meaning) && !canInstruct(term, meaning)) return false;
@@ -32,17 +32,14 @@ export function isInstructing(term: string, meaning: string, kind: TermKind): bo
   const [first] = findSentences(prose, { start: 0, end: prose.length });
   if (first === undefined) return false;
   const sentence = prose.slice(first.start, first.end);
-  if (kind === "code" && SWITCH.test(term))
-    return FORBIDS_USE.test(sentence) || hasMainForce(MODAL);
-  if (kind === "word") {
-    if (LABEL_OF_FORCE.test(term) || isInstruction(term)) return true;
-    if (hasOpeningInstruction(sentence) || hasOpeningLimit(sentence)) return true;
-  }
+  if (kind === "code") return TELLS_OF_USE.test(sentence) || hasMainForce(IN_CAPITALS);
+  if (LABEL_OF_FORCE.test(term) || isInstruction(term)) return true;
+  if (hasOpeningInstruction(sentence) || hasOpeningLimit(sentence)) return true;
   return hasRuleOpening(sentence) || hasMainForce(/^/);
 
   function hasMainForce(word: RegExp): boolean {
     return findForces(sentence).some(
-      (force) => word.test(sentence.slice(force.start)) && isMain(sentence, force, kind),
+      (force) => word.test(sentence.slice(force.start)) && isMain(sentence, force),
     );
   }
 }
@@ -113,21 +110,19 @@ const FINITE = /\b(?:is|are|was|were|has|have|had|will|can|cannot|does|do|did)\b
 const REDUCED = /[\p{L}\p{N}] (?:you|we|they|it|he|she|one) $/iu;
 const ATTRIBUTE = /^(?:required|mandatory)\b/i;
 const MODAL = /^(?:must|shall|should|ought)/i;
+/** As specifications have them (RFC 8174). */
+const IN_CAPITALS = /^(?:MUST|SHALL|SHOULD)\b/;
 
 /** Whether a force is in a main clause, not in one that depends on a thing or adds to it. */
-function isMain(sentence: string, { start }: Force, kind: TermKind): boolean {
+function isMain(sentence: string, { start }: Force): boolean {
   const from = clauseStart(sentence, start);
   const clause = sentence.slice(from, start).trim();
   const force = sentence.slice(start);
   if (from === 0) {
     // `An issue we must fix`.
     if (ARTICLE.test(clause) && REDUCED.test(`${clause} `)) return false;
-    // `Required.` beside a name in a program is one of its properties.
-    if (kind === "code" && start === 0 && ATTRIBUTE.test(force)) return false;
   } else {
     if (clause === "" && ATTRIBUTE.test(force)) return false;
-    // Beside a name in a program, what is added to its meaning are its conditions.
-    if (kind === "code" && /[;(]/.test(sentence.slice(0, start))) return false;
     // `The height of the lift, never more than 5`; but `the pump, once started, must run`.
     const goesOn = MODAL.test(force) && !/[;:—–]/.test(sentence.slice(0, start));
     if (isThing(sentence.slice(0, sentence.search(CLAUSE_END))) && !goesOn) return false;

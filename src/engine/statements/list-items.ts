@@ -44,7 +44,8 @@ export function findTopics({ items }: List): ListItem[] {
   return 2 * telling.length >= labelled.length ? labelled : [];
 }
 
-function hasBoldOpening(text: string): boolean {
+/** Whether a text begins with bold. */
+export function hasBoldOpening(text: string): boolean {
   return text.startsWith("**") || text.startsWith("__");
 }
 

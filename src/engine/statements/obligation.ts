@@ -1,5 +1,5 @@
 import type { Span } from "../markdown/lines.js";
-import { findCodeSpans, findComments } from "../markdown/protected.js";
+import { findCodeSpans, withoutComments } from "../markdown/protected.js";
 import { findSentences } from "../markdown/sentences.js";
 import { findForces } from "./force.js";
 import { hasVagueOpening } from "./vocabulary/vague-phrases.js";
@@ -125,8 +125,8 @@ const PARENTHESIS = /[([]([^()[\]]{1,120})[)\]]/g;
 
 /** A text as it is read: code as a placeholder; without emphasis, addresses and the types of a parameter. */
 export function toProse(text: string): string {
-  let prose = text.includes("`") ? replaceSpans(text, findCodeSpans(text), "``") : text;
-  if (prose.includes("<!--")) prose = replaceSpans(prose, findComments(prose), "");
+  const shown = text.includes("<!--") ? withoutComments(text) : text;
+  let prose = shown.includes("`") ? replaceSpans(shown, findCodeSpans(shown), "``") : shown;
   if (prose.includes("_")) prose = prose.replace(EMPHASIS, "");
   if (prose.includes("](") || prose.includes("://")) prose = prose.replace(DESTINATION, "]");
   prose = prose

@@ -1,7 +1,7 @@
 import type { Heading } from "../markdown/blocks.js";
 
 /** What a heading says about everything below it. */
-export type SectionLabel = "rules" | "guidance" | "glossary" | "changes" | "aside";
+export type SectionLabel = "rules" | "guidance" | "glossary" | "changes" | "aside" | "traits";
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
@@ -67,6 +67,10 @@ const CHANGES =
 const VERSION =
   /^(?:\[?(?:version |release |v)\d+\.\d+|\[?\d+\.\d+\.\d+)[\w.+-]{0,30}\]?(?:\(\S{1,100}\))?[ ,/:–—-]{0,3}(?:\(.{1,40}\)|\d{4}[ /.-]?\w{0,9}[ /.-]?\d{0,2})?$/i;
 
+/** What something is like, who makes it and what it runs on: the labels below are no terms. */
+const TRAITS =
+  /\b(?:features?|highlights|benefits|advantages|disadvantages|pros|cons|why|use cases|support(?:ed|s)?|compatibility|browsers?|authors?|maintainers?|contributors?|team|credits|thanks|acknowledge?ments|sponsors|backers|contacts?|hours|schedule|timetable|pric(?:es|ing)|roadmap|news|built with|tech(?:nology|nical)? stack|stack|tools|tooling|limitations|known issues|performance|benchmarks|troubleshooting|installation|install|installing|quick ?start|getting started|prerequisites|security notes|community)\b/i;
+
 /** Longer headings are sentences. */
 const MAX_LENGTH = 120;
 
@@ -76,7 +80,8 @@ export function readSectionLabel(heading: string): SectionLabel | null {
   const plain = heading.replace(/<!--.*?-->/g, "").replace(/[*_`]/g, "");
   if (isNamingChanges(plain.trim())) return "changes";
   if (!ANY_WORD.test(plain)) {
-    return MAY_BE_ASIDE.test(plain) && ASIDE_HEADING.test(bare(plain)) ? "aside" : null;
+    if (MAY_BE_ASIDE.test(plain) && ASIDE_HEADING.test(bare(plain))) return "aside";
+    return TRAITS.test(plain) ? "traits" : null;
   }
   const text = bare(plain).toLowerCase().replaceAll("’", "'");
   if (ORDERS.has(text)) return "rules";
@@ -122,6 +127,7 @@ function hasTopic(title: string): boolean {
  */
 function isOutweighed(label: SectionLabel | null, above: SectionLabel | null): boolean {
   if (above === "changes") return true;
+  if (label === "traits") return above !== null;
   if (label === "guidance") return above === "rules" || above === "glossary";
   return label === "rules" && above === "glossary";
 }
@@ -140,7 +146,9 @@ export class SectionLabels {
     const isTopical = level <= 1 && hasTopic(text);
     const above = this.#open.at(-1)?.label ?? null;
     const read = isTopical ? null : readSectionLabel(text);
-    const own = isOutweighed(read, above) ? null : read;
+    // Nor does a title that has a word of what something is like: `Colour support`.
+    const isName = level <= 1 && read === "traits";
+    const own = isName || isOutweighed(read, above) ? null : read;
     const label = own ?? above;
     this.#open.push({ level, label });
     return { label, inherited: own === null && label !== null };

@@ -22,13 +22,22 @@ import {
 import { isImperative, type TermKind } from "./instruction.js";
 import {
   findTopics,
+  hasBoldOpening,
   isAnnouncing,
   isAnnouncingBan,
   isContentsEntry,
   isStatement,
 } from "./list-items.js";
-import { canOblige, findQuotations, isForceAlone, isObligingToList, isRule } from "./obligation.js";
+import {
+  canOblige,
+  findQuotations,
+  isForceAlone,
+  isObligingToList,
+  isRule,
+  toProse,
+} from "./obligation.js";
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
+import { hasVagueOpening } from "./vocabulary/vague-phrases.js";
 
 /** A rule or definition with its exact place. */
 export interface Statement extends Span {
@@ -74,9 +83,9 @@ class StatementFinder {
   readonly #rules: Rule[] = [];
   readonly #definitions: (Definition & { kind: TermKind })[] = [];
   readonly #labels = new SectionLabels();
-  /** Paragraphs that are items' own texts, and what plain glossaries define by them. */
+  /** Paragraphs that are items' own texts, and what they define. */
   readonly #itemTexts = new Set<Block>();
-  readonly #plainTerms = new Map<ListItem, DefinedTerm>();
+  readonly #terms = new Map<ListItem, DefinedTerm[]>();
   /** Items that a sentence such as "Never:" announces: by themselves they would say the opposite. */
   readonly #banned = new Set<ListItem>();
   /** Items that the paragraph above their list makes rules, with that paragraph if they need it. */
@@ -148,8 +157,29 @@ class StatementFinder {
     }
     if (this.#label === "rules") return;
     for (const item of findTopics(list)) this.#topics.add(item);
-    for (const [index, term] of (readPlainGlossary(list) ?? []).entries()) {
-      this.#plainTerms.set(list.items[index] as ListItem, term);
+    this.#readTerms(list);
+  }
+
+  /** What the items of a list define. Outside a glossary, most of its words have to be terms. */
+  #readTerms(list: List): void {
+    const inGlossary = this.#label === "glossary";
+    const plain = readPlainGlossary(list);
+    const read = list.items.map((item, index) => {
+      const term = plain?.[index];
+      return term === undefined ? readDefinitions(ownText(item)?.text ?? "", inGlossary) : [term];
+    });
+    // What begins with bold and neither defines nor obliges is a word against the list, too.
+    const words = list.items.filter((item, index) => {
+      const terms = read[index] as DefinedTerm[];
+      const { text = "" } = ownText(item) ?? {};
+      return terms.length > 0 ? !terms.every(isName) : hasBoldOpening(text) && !isRule(text);
+    });
+    const meant = read.filter((terms) => !terms.every(isName) && terms.every(isTerm)).length;
+    const areTerms = inGlossary || (this.#label !== "traits" && 2 * meant >= words.length);
+    for (const [index, terms] of read.entries()) {
+      const item = list.items[index] as ListItem;
+      const kept = areTerms && !this.#topics.has(item) ? terms : terms.filter(isName);
+      if (kept.length > 0) this.#terms.set(item, kept);
     }
   }
 
@@ -164,16 +194,20 @@ class StatementFinder {
       else if (!isAnnouncing(own.text)) this.#addRule(own, parent, force);
       return;
     }
-    if (this.#label === "rules" && !this.#banned.has(item) && isStatement(own, parent)) {
-      this.#addRule(own, parent);
-      return;
-    }
-    const plain = this.#plainTerms.get(item);
-    const read =
-      plain === undefined ? readDefinitions(own.text, this.#label === "glossary") : [plain];
-    const terms = this.#topics.has(item) ? read.filter(({ kind }) => kind === "code") : read;
-    if (terms.length > 0) this.#addDefinitions(own, terms, parent);
-    else if (isRule(own.text) || this.#isGuidance(item, own.text)) this.#addRule(own, parent);
+    const terms = this.#label === "rules" ? readNames(own.text) : (this.#terms.get(item) ?? []);
+    if (terms.length === 0 && this.#isStated(item, own, parent)) this.#addRule(own, parent);
+    else if (terms.length > 0) this.#addDefinitions(own, terms, parent);
+    else if (this.#isRule(own.text) || this.#isGuidance(item, own.text)) this.#addRule(own, parent);
+  }
+
+  /** Whether an item below a heading that names rules is one. */
+  #isStated(item: ListItem, own: Paragraph, parent: ListItem | null): boolean {
+    return this.#label === "rules" && !this.#banned.has(item) && isStatement(own, parent);
+  }
+
+  /** `Focus on performance` below `Features` is praise. */
+  #isRule(text: string): boolean {
+    return isRule(text) && !(this.#label === "traits" && hasVagueOpening(toProse(text)));
   }
 
   /** Whether an item below a heading that names guidance is a rule. */
@@ -193,13 +227,18 @@ class StatementFinder {
     const sentences = findSentences(text, { start: 0, end: text.length });
     const whole = mergeSpans([...findProtected(text), ...findQuotations(text)]);
     for (const { start, end } of joinAcross(sentences, whole)) {
-      if (!isRule(text.slice(start, end))) continue;
+      if (!this.#isRule(text.slice(start, end))) continue;
       this.#addRule({ start: block.start + start, end: block.start + end }, parent);
     }
   }
 
   #termsOf({ text }: Paragraph): DefinedTerm[] {
-    const marked = readDefinitions(text);
+    const inGlossary = this.#label === "glossary";
+    const marked = readDefinitions(text).filter((term) =>
+      isName(term)
+        ? !TYPE.test(term.term)
+        : inGlossary || (this.#label !== "traits" && term.isMeant),
+    );
     if (marked.length > 0) return marked;
     if (this.#term === null) return this.#definesInText ? readPlainDefinition(text) : [];
     const term = readHeadingTerm(this.#term.text, text);
@@ -235,6 +274,23 @@ class StatementFinder {
     const text = trimBlankEnd(this.#lines.text.slice(start, end));
     return { start, end: start + text.length, text };
   }
+}
+
+/** A paragraph that begins with a type says what its heading is. */
+const TYPE =
+  /^(?:any|array|bigint|bool|boolean|buffer|date|error|float|function|int|integer|map|null|number|object|promise|record|regexp|set|string|symbol|undefined|void)\b(?! \w)/i;
+
+/** Names in code with their meanings, which stay that among rules. */
+function readNames(text: string): DefinedTerm[] {
+  return /^\[?`/.test(text) ? readDefinitions(text).filter(isName) : [];
+}
+
+function isTerm({ isMeant }: DefinedTerm): boolean {
+  return isMeant;
+}
+
+function isName({ kind }: DefinedTerm): boolean {
+  return kind === "code";
 }
 
 /** A word that is a label in this many places is a field of what it is in, and no term. */

@@ -23,7 +23,7 @@ export const duplicateRule = defineWarning<{ first_line: number; same_force: boo
     if (statements.rules.length < 2) return [];
     const { lines } = document;
     const placed = placeRules(document, statements).filter(({ introduces }) => !introduces);
-    const referents = new Referents(lines);
+    const referents = new Referents(lines, statements.rules);
     return groupEqual(placed).flatMap((equal) => {
       const firsts = new Map<object | null, ReadRule>();
       return equal.flatMap(({ rule, weak }) => {

@@ -44,6 +44,19 @@ describe("duplicate_rule", () => {
     expect(duplicates(`# R\n\n${source}`)).toEqual([slice]);
   });
 
+  test.each([
+    [
+      "two functions",
+      "# API\n\n`read(p)` reads a file. You must give an absolute path.\n\n`write(p)` writes a file. You must give an absolute path.\n",
+    ],
+    [
+      "two licences",
+      "# Notices\n\nThe first is provided as it is. Its makers shall never be liable. In no event shall anybody sue.\n\nThe second is provided as it is. Its makers shall never be liable. In no event shall anybody sue.\n",
+    ],
+  ])("does not fire where equal texts are about %s", (_name, source) => {
+    expect(duplicates(source)).toEqual([]);
+  });
+
   test("fires for every repetition, and names the first", () => {
     const source = "# R\n\n- Never push tags.\n- Never push tags.\n\nNever push tags.\n";
     const warnings = warningsOf("duplicate_rule", source);

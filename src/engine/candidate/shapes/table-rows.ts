@@ -25,17 +25,17 @@ export function canBeRows({ header, rows, alignments, start, end }: Table): bool
  * A table as one object a row, keyed by the header cells. A cell that a row does not have is
  * `null`; cells beyond the header are in the last column, a line each.
  */
-export function tableToRows(text: string, { header, rows }: Table): Row[] {
+export function tableToRows(text: string, { header, rows }: Table, read = readCell): Row[] {
   const names = new UniqueNames();
-  const columns = header.cells.map((cell) => names.claim(readCell(text, cell)));
+  const columns = header.cells.map((cell) => names.claim(read(text, cell)));
   return rows.map(({ cells }) => {
     const row: Row = {};
     for (let index = 0; index < columns.length; index++) {
       const cell = cells[index];
-      row[columns[index] as string] = cell === undefined ? null : toCellValue(readCell(text, cell));
+      row[columns[index] as string] = cell === undefined ? null : toCellValue(read(text, cell));
     }
     if (cells.length > columns.length) {
-      const surplus = cells.slice(columns.length - 1).map((cell) => readCell(text, cell));
+      const surplus = cells.slice(columns.length - 1).map((cell) => read(text, cell));
       row[columns.at(-1) as string] = surplus.join(SURPLUS);
     }
     return row;

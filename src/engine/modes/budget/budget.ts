@@ -1,7 +1,9 @@
+import { mayFit } from "../../candidate/candidate.js";
 import { restoreToon } from "../../candidate/restore.js";
 import type { DelimiterName } from "../../contract/contract.js";
 import type { Document } from "../../markdown/document.js";
-import { type Coverage, measureCoverage } from "../../policy/coverage.js";
+import { once } from "../../once.js";
+import { measureCoverage } from "../../policy/coverage.js";
 import type { Statements } from "../../statements/statements.js";
 import type { BudgetConversion, RefusedConversion } from "../conversion.js";
 import { convertLosslessly } from "../lossless.js";
@@ -25,35 +27,52 @@ export function convertToBudget(
   { target, allowLossy }: Budget,
 ): BudgetConversion | RefusedConversion {
   const isFitting = (toon: string) => isWithinTarget(target, toon);
+  const sourceFits = isFitting(document.lines.source);
+  const cutDown = once(() => compress(document, statements, delimiters, isFitting));
+  // The whole is proved only where it may be offered.
+  if (allowLossy && !mayFit(document, delimiters, isFitting)) {
+    const cut = cutDown();
+    if (cut?.fits) return offerCut(document, cut, { target, sourceFits });
+  }
   const lossless = convertLosslessly(document, { delimiters, isFitting });
   const sizes = measureSizes(target, lossless.toon);
   const isReached = !sizes.some(isOverLimit);
-  const targeted = { target, sizes, sourceFits: isFitting(document.lines.source) };
+  const targeted = { target, sizes, sourceFits };
   if (!isReached && !allowLossy) {
     const flags = { ...lossless.flags, target_reached: false, restores: null };
     return { kind: "refused", toon: lossless.toon, flags, ...targeted };
   }
-  const cut = isReached ? null : compress(document, statements, delimiters, isFitting);
+  const cut = isReached ? null : cutDown();
   if (cut === null || isNoBetter(cut, target, sizes)) {
     return {
       ...lossless,
       kind: "budget",
       flags: { ...lossless.flags, target_reached: isReached },
-      coverage: coverageOf(document, lossless.toon),
+      coverage: measureCoverage(document.lines.text, restoreToon(lossless.toon) ?? ""),
       losses: [],
       ...targeted,
     };
   }
-  const { toon, delimiter, valid } = cut.candidate;
+  return offerCut(document, cut, targeted);
+}
+
+/** Coverage is read from the candidate itself, not from what was meant to be kept. */
+function offerCut(
+  { lines }: Document,
+  { candidate, losses, fits }: Compression,
+  { target, sourceFits }: Pick<BudgetConversion, "target" | "sourceFits">,
+): BudgetConversion {
+  const { toon, delimiter, valid, restored } = candidate;
   return {
     kind: "budget",
     toon,
     delimiter,
-    flags: { lossless: false, valid, target_reached: cut.fits, restores: null },
-    coverage: coverageOf(document, toon),
-    losses: cut.losses,
-    ...targeted,
+    flags: { lossless: false, valid, target_reached: fits, restores: null },
+    coverage: measureCoverage(lines.text, restored ?? ""),
+    losses,
+    target,
     sizes: measureSizes(target, toon),
+    sourceFits,
   };
 }
 
@@ -62,9 +81,4 @@ function isNoBetter(cut: Compression, target: Target, lossless: readonly Size[])
   if (cut.fits) return false;
   const smallest = measureSizes(target, cut.candidate.toon);
   return smallest.every(({ size }, index) => size >= (lossless[index]?.size ?? 0));
-}
-
-/** Read from the candidate itself, not from what was meant to be kept. */
-function coverageOf({ lines }: Document, toon: string): Coverage {
-  return measureCoverage(lines.text, restoreToon(toon) ?? "");
 }

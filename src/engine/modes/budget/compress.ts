@@ -40,10 +40,9 @@ export function compress(
 ): Compression | null {
   const units = listUnits(document, statements);
   if (units.all.length === 0) return null;
-  const { order, reaches } = listSteps(units);
-  const positions = new Map(order.map((unit, position) => [unit, position]));
+  const { places, reaches } = listSteps(units);
   const select = (step: number): Selection =>
-    new Selection(units, positions, reaches[step] as (typeof reaches)[number]);
+    new Selection(units, places, reaches[step] as (typeof reaches)[number]);
   const print = (selection: Selection): Document =>
     parseDocument(printSelection(document, units, selection), document.flavor);
   const attempt = (step: number, document?: Document): Compression => {

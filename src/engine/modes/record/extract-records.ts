@@ -1,6 +1,7 @@
 import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";
 import { toOneLine } from "../../markdown/one-line.js";
+import { withoutComments } from "../../markdown/protected.js";
 import type { Rule, Statements } from "../../statements/statements.js";
 import { headingName } from "./heading-name.js";
 import { findLabelledSections } from "./labelled-sections.js";
@@ -44,7 +45,7 @@ export function extractRecords(document: Document, statements: Statements): Reco
 
 function readRule({ heading, text, force }: Rule): RuleRecord {
   const section = headingName(heading);
-  const rule = balance(toOneLine(text).replace(TASK, ""));
+  const rule = balance(toOneLine(withoutComments(text)).replace(TASK, ""));
   return force === null
     ? { section, rule }
     : { section, rule: `${force.text} ${rule}`, force: force.text };

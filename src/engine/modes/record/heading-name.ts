@@ -1,16 +1,14 @@
 import type { Heading } from "../../markdown/blocks.js";
 import { toOneLine } from "../../markdown/one-line.js";
+import { withoutComments } from "../../markdown/protected.js";
 
-/** Not part of the text that a reader sees. */
-const COMMENT = /<!--.{0,200}?-->/gs;
 /** In UTF-16 code units. Every rule below a heading has its name. */
 const MAX_NAME = 300;
 
 /** A heading's text on one line, as the name of what is under it, cut where it is long; null for none. */
 export function headingName(heading: Heading | null): string | null {
   if (heading === null) return null;
-  const text = heading.text.includes("<!--") ? heading.text.replace(COMMENT, "") : heading.text;
-  return cut(toOneLine(text)) || null;
+  return cut(toOneLine(withoutComments(heading.text))) || null;
 }
 
 function cut(name: string): string {

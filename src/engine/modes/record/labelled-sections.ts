@@ -4,6 +4,7 @@ import { type Block, type Heading, ownText, type Paragraph } from "../../markdow
 import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";
 import { toOneLine } from "../../markdown/one-line.js";
+import { withoutComments } from "../../markdown/protected.js";
 import type { Row } from "../../toon/codec.js";
 import { headingName } from "./heading-name.js";
 import type { NamedTable } from "./tables.js";
@@ -74,7 +75,9 @@ function* readSections({ blocks }: Document): Generator<LabelledSection | null> 
       const body = blocks.slice(index + 1, next);
       const fields = readBody(body);
       const row =
-        fields === null ? null : { name: toCellValue(toOneLine(heading.text)), ...fields };
+        fields === null
+          ? null
+          : { name: toCellValue(toOneLine(withoutComments(heading.text))), ...fields };
       yield row === null ? null : { heading, above, row, end: (body.at(-1) as Block).end };
     }
     index = next;
@@ -89,7 +92,7 @@ function readBody(body: readonly Block[]): Row | null {
       for (const item of block.items) {
         const own = ownText(item);
         if (own === undefined || item.children.length > 1) return null;
-        texts.push(toOneLine(own.text));
+        texts.push(toOneLine(withoutComments(own.text)));
       }
     } else return null;
   }
@@ -98,9 +101,11 @@ function readBody(body: readonly Block[]): Row | null {
 
 /** A paragraph's labelled lines, each joined with the lines that it goes on over. */
 function joinWrapped({ text }: Paragraph): string {
-  const lines = text.split("\n").map((line, index) => {
-    const trimmed = line.trim();
-    return index === 0 || isField(trimmed) ? `\n${trimmed}` : ` ${trimmed}`;
-  });
+  const lines = withoutComments(text)
+    .split("\n")
+    .map((line, index) => {
+      const trimmed = line.trim();
+      return index === 0 || isField(trimmed) ? `\n${trimmed}` : ` ${trimmed}`;
+    });
   return lines.join("").slice(1);
 }

@@ -1,6 +1,7 @@
 import { isBlank } from "../../candidate/drafts.js";
 import type { DelimiterName } from "../../contract/contract.js";
 import { type Document, parseDocument } from "../../markdown/document.js";
+import { shownText } from "../../markdown/shown-text.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../../policy/coverage.js";
 import { weigh } from "../../policy/weight/weigh.js";
 import { findStatements, type Statements } from "../../statements/statements.js";
@@ -30,7 +31,7 @@ export function convertToRecords(
   const records = extractRecords(document, marked ? findStatements(document) : statements);
   const entries = toRecordEntries(records);
   const kept = textOfRecords(records);
-  const coverage = measureCoverage(text, marked ? unescapeIllFormed(kept) : kept);
+  const coverage = measureCoverage(shownText(source), marked ? unescapeIllFormed(kept) : kept);
   const json = Object.fromEntries([
     ...(marked ? [[ESCAPE_MARK, true]] : []),
     ...describeRest(coverage),

@@ -1,6 +1,7 @@
 import { canBeRows, tableToRows } from "../../candidate/shapes/table-rows.js";
-import { type Heading, type Table, visitBlocks } from "../../markdown/blocks.js";
+import { type Cell, type Heading, type Table, visitBlocks } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
+import { withoutComments } from "../../markdown/protected.js";
 import { readCell } from "../../markdown/table-row.js";
 import { type DefinedTerm, toTerm } from "../../statements/definitions.js";
 import type { Row } from "../../toon/codec.js";
@@ -39,11 +40,16 @@ export function findTables({ blocks, lines }: Document): {
     const terms = fits ? readDefinitionTable(lines.text, block) : null;
     if (terms !== null) for (const term of terms) definitions.push(term);
     else {
-      const rows = fits ? tableToRows(lines.text, block) : lines.text.slice(start, end);
+      const rows = fits ? tableToRows(lines.text, block, readShown) : lines.text.slice(start, end);
       tables.push({ name: headingName(heading), rows, start });
     }
   });
   return { tables, definitions };
+}
+
+/** The text of a cell that a reader is shown. */
+function readShown(text: string, cell: Cell): string {
+  return withoutComments(readCell(text, cell)).trim();
 }
 
 /** Headers of a column of terms, and of one of meanings. */
@@ -61,13 +67,13 @@ export type RowTerm = Pick<DefinedTerm, "term" | "definition"> & { start: number
  */
 function readDefinitionTable(text: string, { header, rows }: Table): RowTerm[] | null {
   if (header.cells.length !== 2) return null;
-  const names = header.cells.map((cell) => toTerm(readCell(text, cell)));
+  const names = header.cells.map((cell) => toTerm(readShown(text, cell)));
   const [first = "", second = ""] = names;
   const termAt = isPair(first, second) ? 0 : 1;
   if (termAt === 1 && !isPair(second, first)) return null;
   const terms: RowTerm[] = [];
   for (const { start, cells } of rows) {
-    const read = cells.map((cell) => readCell(text, cell));
+    const read = cells.map((cell) => readShown(text, cell));
     const term = toTerm(read[termAt] ?? "");
     const definition = read[1 - termAt] ?? "";
     if (cells.length !== 2 || term === "" || definition === "") return null;

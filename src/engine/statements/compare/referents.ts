@@ -1,5 +1,5 @@
 import { type List, ownText, type Paragraph } from "../../markdown/blocks.js";
-import type { Lines } from "../../markdown/lines.js";
+import type { Lines, Span } from "../../markdown/lines.js";
 import { findSentences } from "../../markdown/sentences.js";
 import { hasBackReference, hasKnownOpening } from "./back-references.js";
 import type { PlacedRule } from "./rule-context.js";
@@ -7,20 +7,30 @@ import type { PlacedRule } from "./rule-context.js";
 /** Something in a document, told apart by identity. */
 type Place = object | null;
 
+/** What a sentence refers to, and what it is about without referring to it. */
+interface Referent {
+  known?: Span;
+  subject?: Span;
+}
+
 /**
  * What rules must share to be able to repeat each other. For a rule that speaks for itself, that is
  * its scope. One that refers back is compared together with what it most likely refers to: in a
  * paragraph the last sentence before it that does not refer back, in a list the last such item, or
- * the list where there is none.
+ * the list where there is none. In a paragraph that begins with another sentence than a rule, one
+ * is about what the last such sentence before it introduces: `read(p) reads a file. You must give an absolute path.`
  */
 export class Referents {
   readonly #lines: Lines;
+  /** Where rules begin. */
+  readonly #rules: ReadonlySet<number>;
   /** By paragraph, what its sentences speak of, by their offsets; by list, its items' own texts. */
-  readonly #ofSentences = new Map<Paragraph, Map<number, Place>>();
+  readonly #ofSentences = new Map<Paragraph, Map<number, Referent>>();
   readonly #ofItems = new Map<List, Map<Paragraph, Place>>();
 
-  constructor(lines: Lines) {
+  constructor(lines: Lines, rules: readonly Span[]) {
     this.#lines = lines;
+    this.#rules = new Set(rules.map(({ start }) => start));
   }
 
   /** Paragraphs and lists are read once, so all rules of a document take linear time. */
@@ -28,20 +38,25 @@ export class Referents {
     if (list !== null) {
       return hasBackReference(text) ? (this.#itemsOf(list).get(paragraph) ?? list) : scope;
     }
-    const speaksForItself =
-      !hasBackReference(text) && (span.start === paragraph.start || !hasKnownOpening(text));
-    return speaksForItself ? scope : (this.#sentencesOf(paragraph).get(span.start) ?? paragraph);
+    const isFirst = span.start === paragraph.start;
+    const { known = paragraph, subject = scope } =
+      this.#sentencesOf(paragraph).get(span.start) ?? {};
+    return hasBackReference(text) || !(isFirst || !hasKnownOpening(text)) ? known : subject;
   }
 
-  #sentencesOf(paragraph: Paragraph): Map<number, Place> {
+  #sentencesOf(paragraph: Paragraph): Map<number, Referent> {
     const known = this.#ofSentences.get(paragraph);
     if (known !== undefined) return known;
-    const referents = new Map<number, Place>();
+    const referents = new Map<number, Referent>();
     this.#ofSentences.set(paragraph, referents);
-    let last: Place = null;
+    const introduces = !this.#rules.has(paragraph.start);
+    const referent: Referent = {};
     for (const sentence of findSentences(this.#lines.text, paragraph)) {
-      if (last !== null) referents.set(sentence.start, last);
-      if (!hasBackReference(this.#lines.text.slice(sentence.start, sentence.end))) last = sentence;
+      referents.set(sentence.start, { ...referent });
+      if (!hasBackReference(this.#lines.text.slice(sentence.start, sentence.end))) {
+        referent.known = sentence;
+      }
+      if (introduces && !this.#rules.has(sentence.start)) referent.subject = sentence;
     }
     return referents;
   }

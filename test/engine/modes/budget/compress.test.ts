@@ -18,10 +18,9 @@ function cut(source: string, chars: number): string {
 function everyCut(source: string, flavor: "markdown" | "text" = "markdown"): string[] {
   const document = parseDocument(source, flavor);
   const units = listUnits(document, findStatements(document));
-  const { order, reaches } = listSteps(units);
-  const positions = new Map(order.map((unit, position) => [unit, position]));
+  const { places, reaches } = listSteps(units);
   const texts = reaches.map((reach) =>
-    printSelection(document, units, new Selection(units, positions, reach)),
+    printSelection(document, units, new Selection(units, places, reach)),
   );
   return [...new Set(texts)];
 }

@@ -7,8 +7,9 @@ import { findStatements } from "../../../../src/engine/statements/statements.js"
 /** For each rule the number of what it is compared with, in order of appearance. */
 function referentsOf(source: string): number[] {
   const document = parseDocument(source, "markdown");
-  const referents = new Referents(document.lines);
-  const found = placeRules(document, findStatements(document)).map((rule) => referents.of(rule));
+  const statements = findStatements(document);
+  const referents = new Referents(document.lines, statements.rules);
+  const found = placeRules(document, statements).map((rule) => referents.of(rule));
   const distinct = [...new Set(found)];
   return found.map((referent) => distinct.indexOf(referent));
 }
@@ -20,6 +21,21 @@ test.each([
     "sentences before it",
     "A tag has a name. It must be short.\n\nA key has an owner. It must be short.\n",
     [0, 1],
+  ],
+  [
+    "what paragraphs introduce",
+    "read(p) reads a file. You must give a path.\n\nwrite(p) writes one. You must give a path.\n",
+    [0, 1],
+  ],
+  [
+    "what sentences of a paragraph introduce",
+    "read(p) reads a file. You must give a path. write(p) writes one. You must give a path.\n",
+    [0, 1],
+  ],
+  [
+    "paragraphs of rules",
+    "Never push tags. You must give a path.\n\nNever merge. You must give a path.\n",
+    [0, 0, 0, 0],
   ],
   ["sentences in a row", "A tag has a name. It must be short. It must be long.\n", [0, 0]],
   [
