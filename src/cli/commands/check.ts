@@ -1,6 +1,6 @@
 import {
-  type Check,
   type CheckOptions,
+  type CheckReport,
   checkDocuments,
 } from "../../commands/check/check-documents.js";
 import { listAccepted } from "../../commands/check/list-accepted.js";
@@ -17,7 +17,7 @@ import { writeStdout } from "../streams.js";
 import { tellProgress } from "../tell-progress.js";
 
 /** How findings are printed. */
-const FORMATS = ["human", "json", "sarif", "github", "markdown", "junit"] as const;
+const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
 
 type FormatName = (typeof FORMATS)[number];
 
@@ -44,7 +44,7 @@ export const command: Command = {
   meanings: {
     format: {
       value: "NAME",
-      text: "human (default), json, sarif, github,\nmarkdown or junit",
+      text: "human (default), json, sarif, github\nor markdown",
       values: words(FORMATS),
     },
   },
@@ -66,32 +66,28 @@ all below this folder, and those there that the baseline holds.
   run,
 };
 
-type Print = (check: Check, invocation: Invocation) => Promise<void> | void;
+type Print = (report: CheckReport, invocation: Invocation) => Promise<void> | void;
 
 /** How each format is printed. Another one is another line here. */
 const PRINTERS: Record<FormatName, Print> = {
-  human: async ({ report }, invocation) => {
+  human: async (report, invocation) => {
     const { renderCheck } = await import("../../render/terminal/check-card.js");
     const { showCard } = await import("../terminal.js");
     await showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
   },
-  json: ({ report }) => printJson(report),
-  sarif: async ({ report }) => {
+  json: (report) => printJson(report),
+  sarif: async (report) => {
     const { renderCheckSarif } = await import("../../render/reports/check-sarif.js");
     writeStdout(`${renderCheckSarif(report, { version: ENGINE_VERSION })}\n`);
   },
-  github: async ({ report }) => {
+  github: async (report) => {
     const { renderCheckAnnotations } = await import("../../render/reports/check-annotations.js");
     const lines = renderCheckAnnotations(report);
     if (lines !== "") writeStdout(`${lines}\n`);
   },
-  markdown: async ({ report }, invocation) => {
+  markdown: async (report, invocation) => {
     const { renderCheckMarkdown } = await import("../../render/reports/check-markdown.js");
     writeStdout(`${renderCheckMarkdown(report, toAcceptOptions(invocation))}\n`);
-  },
-  junit: async ({ report, documents }) => {
-    const { renderCheckJunit } = await import("../../render/reports/check-junit.js");
-    writeStdout(`${renderCheckJunit(report, documents)}\n`);
   },
 };
 
@@ -146,11 +142,10 @@ async function checkOnce(invocation: Invocation, format: FormatName): Promise<nu
     judging: toCheckJudging(options),
     isFailing: options["fail-on"] === undefined ? failsByConfig(project) : isFailing,
   };
-  const check = await tellProgress("Checking documents", options, () =>
+  const report = await tellProgress("Checking documents", options, () =>
     checkDocuments(files, settings),
   );
-  const { report } = check;
-  if (format !== "human" || !options.quiet) await PRINTERS[format](check, invocation);
+  if (format !== "human" || !options.quiet) await PRINTERS[format](report, invocation);
   if (report.findings.some(({ level }) => level === "error")) return 2;
   return report.passed ? 0 : 1;
 }

@@ -34,13 +34,6 @@ export interface CheckOptions {
   judging?: JudgeFilesOptions;
 }
 
-/** What a check found, and what it looked at. */
-export interface Check {
-  report: CheckReport;
-  /** The paths of the documents that were compared. */
-  documents: readonly string[];
-}
-
 /**
  * Compares documents with the baseline.
  * @param named Files, folders and globs; none for all documents: see `listAccepted`.
@@ -57,7 +50,7 @@ export async function checkDocuments(
     since,
     judging,
   }: CheckOptions,
-): Promise<Check> {
+): Promise<CheckReport> {
   const baseline = await readBaseline(path, field);
   const folder = dirname(resolve(path));
   const nameOf = (file: string) => nameBelow(folder, file);
@@ -100,9 +93,9 @@ export async function checkDocuments(
   );
   const found = [...findings, ...removed, ...made];
   const report = toCheckReport({ ...baseline, path }, documents.length, found);
-  if (since === undefined) return { report, documents };
+  if (since === undefined) return report;
   const compared = { ref: since, documents: existing.length, all: all ?? null };
-  return { report: { ...report, since: compared }, documents };
+  return { ...report, since: compared };
 }
 
 /**

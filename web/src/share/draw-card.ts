@@ -1,10 +1,10 @@
 import { formatInteger } from "../../../src/render/format-number.js";
 import { HEADLINES } from "../../../src/render/headline.js";
 import { neutralize } from "../../../src/render/neutralize.js";
-import { escapeXml } from "../../../src/render/svg/escape-xml.js";
 import { describeAnswer } from "../answer/describe-answer.js";
 import { type Form, listForms } from "../answer/list-forms.js";
 import type { Judgement } from "../engine/messages.js";
+import { escapeXml } from "./escape-xml.js";
 
 export const CARD = { width: 1200, height: 630 };
 
