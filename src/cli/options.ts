@@ -71,9 +71,9 @@ export const OPTIONS = {
   sort: {
     type: "string",
     value: "KEY",
-    text: "Order of the table: saved (default), percent,\nchars, path or verdict",
+    text: "Order of the table: saved (default), percent,\nchars, path or advice",
     values: words(
-      oneOf<SortKey>({ saved: true, percent: true, chars: true, path: true, verdict: true }).enum,
+      oneOf<SortKey>({ saved: true, percent: true, chars: true, path: true, advice: true }).enum,
     ),
   },
   "cache-dir": {

@@ -82,9 +82,15 @@ export interface AdvisedVerdict {
 export function profileWithForm(text: string, options: ProfileOptions = {}): AdvisedVerdict {
   checkText(text, "content");
   checkOptions(options, PROFILE_OPTIONS);
-  const { flavor = "markdown", estimator = pieces } = options;
-  const judgement = judge(text, { flavor });
-  const verdict = toVerdict(judgement, options);
+  const judgement = judge(text, { flavor: options.flavor ?? "markdown" });
+  return addForm(judgement, toVerdict(judgement, options), options);
+}
+
+function addForm(
+  judgement: Judgement,
+  verdict: Verdict,
+  { estimator = pieces }: ProfileOptions,
+): AdvisedVerdict {
   const { best, text: best_text } = adviseForm(judgement);
   const { source, toon } = verdict.token_estimates;
   const known = { keep: source, toon, compact: undefined, hybrid: undefined }[best.form];
@@ -101,14 +107,27 @@ export function profileWithForm(text: string, options: ProfileOptions = {}): Adv
  *   for options that do not go together.
  */
 export function convert(text: string, options: ConvertOptions = {}): Verdict {
+  return toConverted(judgeToConvert(text, options), options);
+}
+
+/** As `convert`, in lossless mode, with the form in which the document is best used. */
+export function convertWithForm(text: string, options: ConvertOptions = {}): AdvisedVerdict {
+  const judgement = judgeToConvert(text, options);
+  return addForm(judgement, toConverted(judgement, options), options);
+}
+
+function judgeToConvert(text: string, options: ConvertOptions): Judgement {
   checkText(text, "content");
   checkConvertOptions(options);
   const { flavor = "markdown", delimiter = "auto" } = options;
-  const judgement = judge(text, {
+  return judge(text, {
     flavor,
     mode: toMode(options),
     delimiters: delimiter === "auto" ? delimiter : [delimiter],
   });
+}
+
+function toConverted(judgement: Judgement, options: ConvertOptions): Verdict {
   const { kind, toon } = judgement.conversion;
   return toVerdict(judgement, options, { toon_candidate: kind === "refused" ? null : toon });
 }

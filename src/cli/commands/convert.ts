@@ -63,8 +63,12 @@ async function run({ file, options }: Invocation): Promise<number> {
   skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
-  const { convert } = await import("../../engine/api.js");
-  const verdict = await judging(document, options, () => convert(document.text, settings));
+  const { convert, convertWithForm } = await import("../../engine/api.js");
+  const { verdict, ...form } = await judging(document, options, () =>
+    options.json || options.quiet || (settings.mode ?? "lossless") !== "lossless"
+      ? { verdict: convert(document.text, settings) }
+      : convertWithForm(document.text, settings),
+  );
   const candidate = verdict.toon_candidate;
   const toFile = output.path !== undefined;
   if (candidate !== null && toFile) await output.write(candidate);
@@ -73,7 +77,7 @@ async function run({ file, options }: Invocation): Promise<number> {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
     await showCard(
-      (view) => renderVerdict(verdict, view, { path: namedFile(file) }),
+      (view) => renderVerdict(verdict, view, { path: namedFile(file), ...form }),
       toFile ? 1 : 2,
     );
     if (candidate !== null) await output.note(candidate);

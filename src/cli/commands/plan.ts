@@ -69,7 +69,7 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
   if (options.json) {
     await printJson(options["include-hybrid"] ? verdict : withoutHybrid(verdict));
   } else if (!options.quiet) {
-    const { renderPlan } = await import("../../render/plan-view.js");
+    const { describeHybrid, renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
     const { explainUnverified } = await import("../../commands/apply/round-trip.js");
     const isVerified = verdict.context_plan?.reassembly_verified === true;
@@ -78,18 +78,18 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
       (view) => renderPlan(verdict, view, { path: namedFile(file), unverified }),
       toStdout ? 2 : 1,
     );
-    await output.note(hybrid, describeHybrid(verdict.context_plan));
+    await output.note(hybrid, noteHybrid(verdict.context_plan, describeHybrid));
   }
   if (toStdout) await output.write(hybrid);
   return isFailing(verdict) ? 1 : 0;
 }
 
 /** What has to be known of a hybrid that is written all the same. */
-function describeHybrid(plan: Verdict["context_plan"]): string {
-  if (plan?.safe_to_auto_apply) return "";
-  return plan?.recommend_hybrid
-    ? " This hybrid is not safe to use without a look."
-    : " This hybrid is not recommended.";
+function noteHybrid(
+  plan: Verdict["context_plan"],
+  describe: (plan: NonNullable<Verdict["context_plan"]>) => string,
+): string {
+  return plan === undefined || plan.safe_to_auto_apply ? "" : ` This hybrid: ${describe(plan)}.`;
 }
 
 /** `--out` needs the hybrid, the JSON shows it only on request. */
@@ -117,7 +117,11 @@ async function planMany(names: readonly string[], options: OptionValues): Promis
     const verdict = await judging(document, options, () =>
       plan(document.text, { ...settings, ...wanted }),
     );
-    return { value: verdict, line: renderPlanLine(path, verdict, view), fails: isFailing(verdict) };
+    return {
+      value: verdict,
+      line: renderPlanLine(verdict, view, { path }),
+      fails: isFailing(verdict),
+    };
   });
 }
 

@@ -107,11 +107,11 @@ async function run(invocation: Invocation): Promise<number> {
 
 async function showVerdict(
   path: string | undefined,
-  { verdict, best_form: best, best_tokens: tokens }: AdvisedVerdict,
+  { verdict, ...form }: AdvisedVerdict,
 ): Promise<void> {
   const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
   const { showCard } = await import("../terminal.js");
-  await showCard((view) => renderVerdict(verdict, view, { path, best, tokens }), 1);
+  await showCard((view) => renderVerdict(verdict, view, { path, ...form }), 1);
 }
 
 async function chooseFormat(options: OptionValues): Promise<string> {

@@ -2,7 +2,6 @@ import type { CheckReport } from "../../commands/check/check-documents.js";
 import type { Finding } from "../../commands/check/finding.js";
 import { describeSince } from "../describe-since.js";
 import { formatCount, formatInteger } from "../format-number.js";
-import { renderBadge } from "../headline.js";
 import { neutralize } from "../neutralize.js";
 import { describeOtherEngine } from "../other-engine.js";
 import { type AcceptOptions, findAcceptCommand } from "./accept-command.js";
@@ -11,6 +10,7 @@ import { CHECK_CODES } from "./check-codes.js";
 import { renderFindings } from "./check-table.js";
 import { displayWidth, hangText, padRight } from "./fit-text.js";
 import { listFixCommands } from "./fix-commands.js";
+import { renderHeadline } from "./headline.js";
 import type { View } from "./view.js";
 
 /** How many findings are shown. */
@@ -44,7 +44,7 @@ function renderTitle(report: CheckReport, view: View): string[] {
   const { passed, files, findings } = report;
   const compared = formatCount(files, "document") + describeSince(report);
   if (passed) {
-    return renderBadge(
+    return renderHeadline(
       {
         mark: "●",
         words: "NO WORSE",
@@ -63,8 +63,8 @@ function renderTitle(report: CheckReport, view: View): string[] {
     ...(failed === 0 ? [] : [`${formatInteger(failed)} could not be judged.`]),
   ].join(" ");
   return worse > 0
-    ? renderBadge({ mark: "●", words: "WORSE", meaning, tone: "yellow" }, view)
-    : renderBadge({ mark: "●", words: "NOT JUDGED", meaning, tone: "red" }, view);
+    ? renderHeadline({ mark: "●", words: "WORSE", meaning, tone: "yellow" }, view)
+    : renderHeadline({ mark: "●", words: "NOT JUDGED", meaning, tone: "red" }, view);
 }
 
 function noteOtherEngine(report: CheckReport, { width, colors }: View): string[] {
