@@ -117,7 +117,7 @@ export function explainAdvice(advice: Advice): string | undefined {
     case "read_by_programs":
       return "Programs read this file, and no other form may take its place.";
     case "target_missed":
-      return "The shortest lossless TOON misses the target, and content is cut only where that is allowed (--allow-lossy).";
+      return "The shortest lossless TOON misses the target, and no content may be cut: raise the target, or allow cutting.";
     case "content_cut":
     case "records_only":
       return "Make sure that what is missing is not needed.";

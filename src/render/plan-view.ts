@@ -50,11 +50,9 @@ export function countConverted({ sections }: ContextPlan): string {
 }
 
 function listFacts(plan: ContextPlan, { colors }: View, unverified?: string): Fact[] {
-  const { net, safe_to_auto_apply, reassembly_verified } = plan;
-  const { hybrid, source } = net;
-  const size = `${formatCount(hybrid, "character")}: ${describeAmount(toAmount(hybrid, source), "character")}`;
+  const { safe_to_auto_apply, reassembly_verified } = plan;
   return [
-    { label: "hybrid", text: size },
+    { label: "hybrid", text: describeNet(plan) },
     {
       label: "",
       text: describeHybrid(plan),
@@ -68,6 +66,12 @@ function listFacts(plan: ContextPlan, { colors }: View, unverified?: string): Fa
       ...(reassembly_verified ? {} : { paint: colors.red }),
     },
   ];
+}
+
+/** The hybrid's length and what it saves. */
+export function describeNet({ net: { hybrid, source } }: ContextPlan): string {
+  const saved = describeAmount(toAmount(hybrid, source), "character");
+  return `${formatCount(hybrid, "character")}: ${saved}`;
 }
 
 /** Whether the hybrid may be used, and the first thing against it. */

@@ -105,8 +105,8 @@ describe("the card of a refusal", () => {
     expect(show(sampleRefusal())).toBe(
       [
         "● Keep  a.md: 300 tokens.",
-        "  The shortest lossless TOON misses the target, and content is cut only where",
-        "  that is allowed (--allow-lossy).",
+        "  The shortest lossless TOON misses the target, and no content may be cut: raise",
+        "  the target, or allow cutting.",
         "",
         "  FORM           TOKENS   SAVED  CHARACTERS   SAVED",
         "  as it is          300              12,345",

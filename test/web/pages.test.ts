@@ -24,11 +24,11 @@ describeInBrowser("the page about the app", () => {
     const clauses = page.getByRole("main").locator("ol").getByRole("listitem");
     // Numbered as in docs/policy.md: the policy's file has the second as two entries.
     expect(await clauses.allInnerTexts()).toEqual([
-      "If budget_refused fired: REFUSED.",
-      "If the candidate is valid and its savings clear the band, and padding_savings did not fire: REVIEW where a warning has severity “warning”, else CONVERT.",
-      "If split_candidate or long_section fired: SPLIT FIRST.",
-      "If the candidate is valid and its savings clear the band: REVIEW.",
-      "In every other case: KEEP MARKDOWN.",
+      "If budget_refused fired: Refused.",
+      "If the candidate is valid and its savings clear the band, and padding_savings did not fire: Review where a warning has severity “warning”, else Convert.",
+      "If split_candidate or long_section fired: Split first.",
+      "If the candidate is valid and its savings clear the band: Review.",
+      "In every other case: Keep Markdown.",
     ]);
     await close();
   });

@@ -111,7 +111,7 @@ describeInBrowser("sharing", () => {
     };
     const svg = await save("Save as SVG");
     expect(svg.name).toBe("mixed.card.svg");
-    expect(String(svg.bytes)).toContain("Convert 2 of 9");
+    expect(String(svg.bytes)).toContain("Use the hybrid");
     expect(String(svg.bytes)).not.toContain("sync service");
     const png = await save("Save as PNG");
     expect(png.name).toBe("mixed.card.png");
