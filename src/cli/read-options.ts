@@ -108,7 +108,13 @@ export function contradiction(one: string, other: string) {
  * @throws CliError `bad_request` for unknown words: a gate that never matches would pass anything.
  */
 export function parseFailOn(list: string | undefined): (verdict: Verdict) => boolean {
-  if (list === undefined) return () => false;
+  const match = matchFailOn(list);
+  return (verdict) => match(verdict).length > 0;
+}
+
+/** As `parseFailOn`, with the words of the list that match. */
+export function matchFailOn(list: string | undefined): (verdict: Verdict) => string[] {
+  if (list === undefined) return () => [];
   const words = list.split(",").map((word) => word.trim());
   for (const word of words) {
     if (FAIL_ON_WORDS.includes(word)) continue;
@@ -120,9 +126,11 @@ export function parseFailOn(list: string | undefined): (verdict: Verdict) => boo
     });
   }
   return ({ verdict, warnings }) =>
-    words.includes(verdict) ||
-    warnings.some(
-      ({ code, severity }) =>
-        words.includes(code) || (words.includes(severity) && !isAboutSavings(code)),
+    words.filter(
+      (word) =>
+        word === verdict ||
+        warnings.some(
+          ({ code, severity }) => word === code || (word === severity && !isAboutSavings(code)),
+        ),
     );
 }

@@ -12,7 +12,7 @@ import { toCheckJudging } from "../many-files.js";
 import { type OptionValues, words } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
-import { checkWord, contradiction, parseFailOn } from "../read-options.js";
+import { checkWord, contradiction, matchFailOn } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 import { tellProgress } from "../tell-progress.js";
 
@@ -95,7 +95,7 @@ const PRINTERS: Record<FormatName, Print> = {
 async function run(invocation: Invocation): Promise<number> {
   const { options } = invocation;
   const format = chooseFormat(options);
-  parseFailOn(options["fail-on"]);
+  matchFailOn(options["fail-on"]);
   if (!options.watch) return checkOnce(invocation, format);
   if (format !== "human") throw contradiction("--watch", `--format ${format}`);
   if (options.quiet) throw contradiction("--watch", "--quiet");
@@ -131,7 +131,6 @@ async function watchCheck(
 
 async function checkOnce(invocation: Invocation, format: FormatName): Promise<number> {
   const { files, options } = invocation;
-  const isFailing = parseFailOn(options["fail-on"]);
   const project = await openProject(options);
   const settings: CheckOptions = {
     baseline: findBaseline(project),
@@ -140,7 +139,9 @@ async function checkOnce(invocation: Invocation, format: FormatName): Promise<nu
     allowsNone: options["allow-empty"] === true,
     since: options.since,
     judging: toCheckJudging(options),
-    isFailing: options["fail-on"] === undefined ? failsByConfig(project) : isFailing,
+    matchFailOn: matchFailOn(
+      options["fail-on"] ?? (project.config?.failOn?.join(",") || undefined),
+    ),
   };
   const report = await tellProgress("Checking documents", options, () =>
     checkDocuments(files, settings),
@@ -148,11 +149,6 @@ async function checkOnce(invocation: Invocation, format: FormatName): Promise<nu
   if (format !== "human" || !options.quiet) await PRINTERS[format](report, invocation);
   if (report.findings.some(({ level }) => level === "error")) return 2;
   return report.passed ? 0 : 1;
-}
-
-function failsByConfig({ config }: Project): ReturnType<typeof parseFailOn> {
-  const words = config?.failOn ?? [];
-  return parseFailOn(words.length === 0 ? undefined : words.join(","));
 }
 
 function findBaseline({ baseline, baselineField }: Project): string {

@@ -111,7 +111,9 @@ async function showVerdict(
 ): Promise<void> {
   const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
   const { showCard } = await import("../terminal.js");
-  await showCard((view) => renderVerdict(verdict, view, { path, ...form }), 1);
+  const { readerOf } = await import("../../commands/config/reader-of.js");
+  const readBy = path === undefined ? undefined : readerOf(path, false);
+  await showCard((view) => renderVerdict(verdict, view, { path, readBy, ...form }), 1);
 }
 
 async function chooseFormat(options: OptionValues): Promise<string> {

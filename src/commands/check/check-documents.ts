@@ -12,7 +12,7 @@ import { AcceptedEntries } from "./accepted-entries.js";
 import { type Baseline, ENGINE } from "./baseline.js";
 import { readBaseline } from "./baseline-file.js";
 import { checkBlocks } from "./check-converted.js";
-import { checkMadeFiles } from "./check-made-files.js";
+import { checkMadeFiles, hasMade } from "./check-made-files.js";
 import { compareResult } from "./compare-document.js";
 import { findRemoved } from "./find-removed.js";
 import { type Finding, hasRegression, sortFindings } from "./finding.js";
@@ -24,8 +24,8 @@ export interface CheckOptions {
   baseline: string;
   field?: string | undefined;
   config?: Config | undefined;
-  /** Whether a verdict fails the check, whatever the baseline holds. */
-  isFailing?: (verdict: Verdict) => boolean;
+  /** Which words of `--fail-on` a verdict matches, whatever the baseline holds. */
+  matchFailOn?: (verdict: Verdict) => readonly string[];
   /** Whether there may be no document at all. Default: false. */
   allowsNone?: boolean;
   /** Only documents that changed since this git commit: see `keepChanged`. */
@@ -45,7 +45,7 @@ export async function checkDocuments(
     baseline: path,
     field,
     config,
-    isFailing = () => false,
+    matchFailOn = () => [],
     allowsNone = false,
     since,
     judging,
@@ -65,13 +65,14 @@ export async function checkDocuments(
     since === undefined
       ? { all: undefined, documents: existing }
       : keepChanged(existing, since, deciding);
+  const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
+  const reading = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const options = {
     findEntry: ({ path, sha256 }: JudgedFile) => accepted.find(nameOf(path), sha256),
     samePolicy: baseline.policy_version === POLICY_VERSION,
-    isFailing,
+    matchFailOn,
+    hasMade: (path: string) => hasMade(path, reading(path)),
   };
-  const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
-  const reading = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const findings: Finding[] = [];
   for await (const result of judgeForBaseline(documents, config, judging)) {
     findings.push(...compareResult(result, options));
