@@ -20,14 +20,24 @@ export interface FoundForm {
   clears: boolean;
 }
 
+export interface FormOptions {
+  /** Whether the form takes the document's place, in which it has to stay Markdown: not `toon`. */
+  inPlace?: boolean;
+}
+
 /**
  * Chooses, by weight (`chooseForm`), the best form that may be used without a review. A lighter form
  * that needs one only shows in the reason. No other place decides this.
  * @param hybrid The plan's, or undefined where none could pay.
  */
-export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): FoundForm {
+export function findBestForm(
+  whole: Judgement,
+  hybrid: Hybrid | undefined,
+  { inPlace = false }: FormOptions = {},
+): FoundForm {
   const { source } = whole.document.lines;
-  const input = weighForms(whole, hybrid);
+  const forms = weighForms(whole, hybrid);
+  const input = inPlace ? { ...forms, toon: null } : forms;
   const { form, reason } = chooseForm(input);
   const text = textOf(form, whole, hybrid);
   const weights = { source: input.keep, form: weightOf(form, input) };
@@ -50,8 +60,8 @@ export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): Foun
 }
 
 /** As `findBestForm`, without a plan: judges only the sections that could convert. */
-export function adviseForm(whole: Judgement): FoundForm {
-  return findBestForm(whole, findHybrid(whole));
+export function adviseForm(whole: Judgement, options?: FormOptions): FoundForm {
+  return findBestForm(whole, findHybrid(whole), options);
 }
 
 /** Weighs the forms of a document. Nothing is weighed where it has only one, its own. */
