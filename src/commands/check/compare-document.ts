@@ -20,8 +20,13 @@ export interface CompareOptions {
  */
 export function compareResult(result: FileResult, options: CompareOptions): Finding[] {
   if ("error" in result) return [describeFailure(result.path, result.error.message)];
-  const { best_form } = result;
-  return compareFile(result, options).map(({ baseline, current, ...finding }) => {
+  const { best_form, for_agents } = result;
+  // Nobody gets what another form beside a file for agents would save.
+  const isOffered = for_agents !== true || best_form.form !== "keep";
+  const found = compareFile(result, options).filter(
+    ({ code }) => isOffered || !(code === "convert_available" || code === "waste_grew"),
+  );
+  return found.map(({ baseline, current, ...finding }) => {
     return { ...finding, best_form: best_form.form, baseline, current };
   });
 }
