@@ -45,8 +45,7 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];
   let matches = false;
-  const optionsFor = config?.optionsFor ?? (() => ({}));
-  for await (const result of judgeConfigured(paths, optionsFor, settings)) {
+  for await (const result of judgeConfigured(paths, config, settings)) {
     if ("error" in result) failures.push(result.error.message);
     else matches ||= isFailing(result.verdict);
     progress.advance("error" in result);
@@ -153,7 +152,7 @@ export async function judgeLarge(file: string, options: OptionValues): Promise<A
   const settings = { ...toCheckJudging({ ...options, "no-cache": true }), workers: 1 };
   // Less memory for more time: of 20 MB of real documents, 0.5 instead of 0.8 GB, and 15 instead of 10 s.
   process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
-  const results = judgeConfigured([file], () => ({}), settings);
+  const results = judgeConfigured([file], await openConfig(options), settings);
   return tellProgress(`Judging ${file}`, options, async () => {
     for await (const result of results) {
       if (!("error" in result)) return result;

@@ -98,6 +98,8 @@ export const OPTIONS = {
   },
   yes: { type: "boolean", short: "y", text: "Do not ask, with --force on a terminal" },
   revert: { type: "boolean", text: "Put back the Markdown of a converted file" },
+  runs: { type: "boolean", text: "List the runs that --revert can take back" },
+  run: { type: "string", value: "N", text: "With --revert: that run (default: the last)" },
   check: { type: "boolean", text: "Write nothing; exit with 1 if a file would change" },
   "include-hybrid": { type: "boolean", ...ofDocument("include_hybrid") },
   flavor: { type: "string", ...ofDocument("flavor") },

@@ -1,4 +1,4 @@
-import { adviseForm } from "./best-form.js";
+import { adviseForm, type FormOptions } from "./best-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
 import { isSameDocument } from "./candidate/proof.js";
 import {
@@ -79,19 +79,22 @@ export interface AdvisedVerdict {
 }
 
 /** As `profile`, with the form in which the document is best used. */
-export function profileWithForm(text: string, options: ProfileOptions = {}): AdvisedVerdict {
+export function profileWithForm(
+  text: string,
+  { inPlace, ...options }: ProfileOptions & FormOptions = {},
+): AdvisedVerdict {
   checkText(text, "content");
   checkOptions(options, PROFILE_OPTIONS);
   const judgement = judge(text, { flavor: options.flavor ?? "markdown" });
-  return addForm(judgement, toVerdict(judgement, options), options);
+  return addForm(judgement, toVerdict(judgement, options), { ...options, inPlace });
 }
 
 function addForm(
   judgement: Judgement,
   verdict: Verdict,
-  { estimator = pieces }: ProfileOptions,
+  { estimator = pieces, inPlace }: ProfileOptions & FormOptions,
 ): AdvisedVerdict {
-  const { best, text: best_text } = adviseForm(judgement);
+  const { best, text: best_text } = adviseForm(judgement, { inPlace });
   const { source, toon } = verdict.token_estimates;
   const known = { keep: source, toon, compact: undefined, hybrid: undefined }[best.form];
   const best_tokens = known ?? reuseWeights(estimator, judgement.weighing).count(best_text);
@@ -148,11 +151,20 @@ function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
  * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
  */
 export function plan(text: string, options: PlanOptions = {}): Verdict {
+  checkOptions(options, PLAN_OPTIONS);
+  return planWithForm(text, options);
+}
+
+/** As `plan`, with the best form of those that may take the document's place. */
+export function planWithForm(
+  text: string,
+  { inPlace, ...options }: PlanOptions & FormOptions,
+): Verdict {
   checkText(text, "content");
   checkOptions(options, PLAN_OPTIONS);
   const { flavor = "markdown", include_hybrid = false } = options;
   const judgement = judge(text, { flavor });
-  const { plan: context_plan, hybrid, forms } = planDocument(judgement);
+  const { plan: context_plan, hybrid, forms } = planDocument(judgement, { inPlace });
   return toVerdict(judgement, options, {
     schema_version: PLAN_SCHEMA,
     forms,

@@ -100,9 +100,22 @@ async function run(invocation: Invocation): Promise<number> {
     if (format === "json") await printJson(verdict);
     return isFailing(verdict) ? 1 : 0;
   }
-  const judged = await judging(document, options, () => profileWithForm(document.text, settings));
+  const inPlace = await isForAgents(file, options);
+  const judged = await judging(document, options, () =>
+    profileWithForm(document.text, { ...settings, inPlace }),
+  );
   await showVerdict(namedFile(file), judged);
   return isFailing(judged.verdict) ? 1 : 0;
+}
+
+/** Whether only agents read a file, so that its best form is one that takes its place. */
+async function isForAgents(file: string | undefined, options: OptionValues): Promise<boolean> {
+  const path = namedFile(file);
+  if (path === undefined) return false;
+  const { isForAgents: isListed } = await import("../../commands/config/is-for-agents.js");
+  const { openConfig } = await import("../project.js");
+  const isConfigured = options.config !== undefined || hasConfig(options);
+  return isListed(path, isConfigured ? await openConfig(options) : undefined);
 }
 
 async function showVerdict(

@@ -109,11 +109,10 @@ export function judgeForBaseline(
   config: Config | undefined,
   judging?: JudgeFilesOptions,
 ): AsyncGenerator<FileResult> {
-  const flavorOf = (path: string) => {
-    const flavor = config?.optionsFor(path).flavor;
-    return flavor === undefined ? {} : { flavor };
-  };
-  return judgeConfigured(documents, flavorOf, { ...judging, lineEndings: "lf" });
+  const settings: JudgeFilesOptions = { ...judging, lineEndings: "lf" };
+  return judgeConfigured(documents, config, settings, ({ flavor }) =>
+    flavor === undefined ? {} : { flavor },
+  );
 }
 
 /** The answer of `check`. New versions only add fields. */
