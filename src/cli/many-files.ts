@@ -41,7 +41,9 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const paths = await listDocuments(files, config, {
     allowsNone: options["allow-empty"] === true,
   });
-  const printer = await openPrinter({ ...many, named: files }, options);
+  const listFixable = async () =>
+    (await (await import("../commands/apply/list-fixable.js")).listFixable(files, config)).paths;
+  const printer = await openPrinter({ ...many, named: files, listFixable }, options);
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];
   let matches = false;
@@ -63,6 +65,8 @@ export interface ManyOptions {
   sort: SortKey;
   /** The files, folders and globs, as they were typed. */
   named: readonly string[];
+  /** What `fix` with the same names looks at. */
+  listFixable?: () => Promise<readonly string[]>;
   workers?: number;
 }
 

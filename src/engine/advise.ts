@@ -183,10 +183,9 @@ function listForms(
     };
   };
   const tokensOf = (wanted: string | undefined) =>
-    token_estimates.alternatives?.findLast(({ name }) => name === wanted)?.tokens;
-  const compact = alternatives.findLast(
-    ({ name }) => name === "compact_markdown" || name === "minified_json",
-  );
+    token_estimates.alternatives?.find(({ name }) => name === wanted)?.tokens;
+  const named = (wanted: string) => alternatives.find(({ name }) => name === wanted);
+  const compact = named("minified_json") ?? named("compact_markdown");
   const converts = context_plan?.sections.some(({ action }) => action === "convert") === true;
   const add = (form: FormName, chars: number | undefined, tokens: number | undefined) => {
     const known = form === best?.form ? best.chars : chars;

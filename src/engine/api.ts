@@ -114,9 +114,12 @@ export function convert(text: string, options: ConvertOptions = {}): Verdict {
 }
 
 /** As `convert`, in lossless mode, with the form in which the document is best used. */
-export function convertWithForm(text: string, options: ConvertOptions = {}): AdvisedVerdict {
+export function convertWithForm(
+  text: string,
+  { inPlace, ...options }: ConvertOptions & FormOptions = {},
+): AdvisedVerdict {
   const judgement = judgeToConvert(text, options);
-  return addForm(judgement, toConverted(judgement, options), options);
+  return addForm(judgement, toConverted(judgement, options), { ...options, inPlace });
 }
 
 function judgeToConvert(text: string, options: ConvertOptions): Judgement {

@@ -112,8 +112,6 @@ export function explainAdvice(advice: Advice): string | undefined {
       return "No other form saves enough.";
     case "compact_suffices":
       return "A conversion would save hardly more.";
-    case "not_exact":
-      return "It is JSON that cannot be given back byte for byte from its value (a number or its spacing is spelled otherwise), so it was judged as plain text.";
     case "read_by_programs":
       return "Programs read this file, and no other form may take its place.";
     case "target_missed":

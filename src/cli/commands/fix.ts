@@ -139,7 +139,10 @@ async function settle(
     const file = toTextFile(path, read);
     const document = { text: file.text, input: { label: path } };
     const { fixFile } = await import("../../commands/apply/fix-file.js");
-    return await judging(document, options, () => fixFile(file, { ...chosen, flavor }));
+    const { pieces } = await import("../../engine/tokens/pieces.js");
+    const tokens = pieces.count(file.text);
+    const outcome = await judging(document, options, () => fixFile(file, { ...chosen, flavor }));
+    return { tokens: { source: tokens, target: tokens }, ...outcome };
   } catch (error) {
     return describeFailure(path, error);
   }

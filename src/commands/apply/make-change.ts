@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Flavor } from "../../engine/contract/contract.js";
+import { pieces } from "../../engine/tokens/pieces.js";
 import { type CommitProblem, findCommitProblem } from "../../io/git.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import type { Manifests } from "./made-files.js";
@@ -121,7 +122,8 @@ export function makeChange(
   if (doubt !== undefined || isTaken) {
     if (!show()) return { ...planned, reason: "declined" };
   } else if (dryRun && replaced !== null) show();
-  if (dryRun) return { ...planned, reason: "would_apply" };
+  const tokens = { source: pieces.count(source.text), target: pieces.count(text) };
+  if (dryRun) return { ...planned, tokens, reason: "would_apply" };
   const change = { target: real, text, source, replaced, keep: keeps && !noBackup, isFaithful };
   const unnote =
     replaced === null
@@ -129,7 +131,7 @@ export function makeChange(
       : note?.({ path: real, before: replaced.sha256, after: hashOf(text) });
   try {
     const backup = nameBeside(target, writeChange(change));
-    return { ...planned, reason: "applied", written: target, backup };
+    return { ...planned, tokens, reason: "applied", written: target, backup };
   } catch (error) {
     unnote?.();
     throw error;

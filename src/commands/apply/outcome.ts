@@ -90,6 +90,8 @@ export interface Outcome {
   chars: { source: number; target: number } | null;
   /** The run of `fix` that wrote the file, when that is reverted, or a later one that did. */
   run?: number;
+  /** Tokens of the file and of the new text, estimated by `pieces`. Only where something is or would be written, and of `fix`. */
+  tokens?: { source: number; target: number };
   /** The lighter form that the file would have if only agents read it. Only of `fix`. */
   withheld?: "hybrid";
   /** What is wrong with the TOON of a converted file; the line is that of the file. Only for `damaged`. */

@@ -1,4 +1,6 @@
 import type { Outcome, Reason } from "../../commands/apply/outcome.js";
+import { type Change, totalChanges } from "../../engine/advise.js";
+import { describeChanges } from "../advice.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
@@ -74,10 +76,11 @@ export function renderSummary(outcomes: readonly Outcome[]): string {
   return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
 }
 
-const FORM_WORDS: Partial<Record<Outcome["action"], string>> = {
-  compact: "as compact Markdown",
-  hybrid: "as a hybrid",
-  update: "as a hybrid",
+/** What `fix` writes is a form of the document. */
+const FORMS: Partial<Record<Outcome["action"], Change["form"]>> = {
+  compact: "compact",
+  hybrid: "hybrid",
+  update: "hybrid",
 };
 
 export interface FixSummary {
@@ -114,19 +117,15 @@ function describeFixed(
   const summary = renderSummary(outcomes);
   const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
   if (done.length === 0) return [summary];
-  const forms = new Map<string, number>();
-  let [saved, source] = [0, 0];
-  for (const { action, chars } of done) {
-    const words = FORM_WORDS[action];
-    if (words !== undefined) forms.set(words, (forms.get(words) ?? 0) + 1);
-    saved += (chars?.source ?? 0) - (chars?.target ?? 0);
-    source += chars?.source ?? 0;
-  }
-  const parts = [...forms].map(([words, count]) => `${formatInteger(count)} ${words}`);
-  const share = formatPercent(source === 0 ? 0 : (saved / source) * 100);
+  const changes = done.flatMap(({ action, tokens }): Change[] => {
+    const form = FORMS[action];
+    if (form === undefined || tokens === undefined) return [];
+    return [{ form, savings: tokens.source - tokens.target }];
+  });
+  const looked = outcomes.reduce((sum, { tokens }) => sum + (tokens?.source ?? 0), 0);
   return [
     summary,
-    `${parts.join(", ")}: ${formatInteger(saved)} characters fewer (${share} of these files)`,
+    ...(changes.length === 0 ? [] : [describeChanges(totalChanges(changes, looked))]),
     ...(run === undefined ? [] : [`context-verdict fix --revert --run ${run} takes it back`]),
     ...(isNamed || run !== undefined
       ? []

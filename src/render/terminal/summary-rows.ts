@@ -14,6 +14,8 @@ export interface JudgedNumbers {
   verdict: VerdictName;
   action: Advice["action"];
   readBy: Advice["readBy"];
+  /** Whether `fix` with the same names looks at it. */
+  isFixable: boolean;
   /** The form to use; its figures are those of the row. */
   form: FormName;
   /** Characters (UTF-16 code units). */
@@ -25,7 +27,8 @@ export interface JudgedNumbers {
   warnings: number;
 }
 
-export function toSummaryRow(result: FileResult): SummaryRow {
+/** @param fixable What `fix` with the same names looks at. */
+export function toSummaryRow(result: FileResult, fixable: ReadonlySet<string>): SummaryRow {
   if ("error" in result) return { path: result.path, judged: null };
   const { verdict, measured_chars, token_estimates, warnings } = result.verdict;
   const { action, form, readBy } = adviseFile(result);
@@ -35,6 +38,7 @@ export function toSummaryRow(result: FileResult): SummaryRow {
       verdict,
       action,
       readBy,
+      isFixable: readBy === "agents" && fixable.has(result.path),
       form: form.form,
       chars: measured_chars.source,
       tokens: token_estimates.source,

@@ -36,18 +36,16 @@ export function renderSentences(
   const judged = rows.flatMap((row) => row.judged ?? []);
   const failed = rows.length - judged.length;
   const looks = judged.filter(({ action }) => action === "look_first").length;
-  const isFor = (reader: JudgedNumbers["readBy"]) =>
-    judged.filter(({ readBy }) => readBy === reader);
-  const [agents, pages] = [sumUp(isFor("agents")), sumUp(isFor("people"))];
+  const fixable = judged.filter(({ isFixable }) => isFixable);
+  const others = judged.filter(({ readBy, isFixable }) => readBy === "people" && !isFixable);
+  const [agents, pages] = [sumUp(fixable), sumUp(others)];
   const sentences = [
     ...(agents === ""
       ? []
-      : [`${nameFiles(isFor("agents"), "file")} for agents: ${agents}; run ${nameFix(named)}`]),
+      : [`${nameFiles(fixable, "file")} for agents: ${agents}; run ${nameFix(named)}`]),
     ...(pages === ""
       ? []
-      : [
-          `${nameFiles(isFor("people"), "page")}, for readers that ask: ${pages}; profile FILE says how`,
-        ]),
+      : [`${nameFiles(others, "page")}, for readers that ask: ${pages}; profile FILE says how`]),
   ];
   const total = [
     formatCount(rows.length, "document"),

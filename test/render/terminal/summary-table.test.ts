@@ -21,7 +21,8 @@ function row(
 ): SummaryRow {
   const action = ACTIONS[form];
   const readBy = path === "AGENTS.md" || path.includes("rules") ? "agents" : "people";
-  const numbers = { chars: 3 * tokens, tokens, savings, warnings };
+  const isFixable = readBy === "agents";
+  const numbers = { isFixable, chars: 3 * tokens, tokens, savings, warnings };
   return { path, judged: { verdict, action, readBy, form, ...numbers } };
 }
 
@@ -136,8 +137,10 @@ describe("a row", () => {
       ],
     });
     expect(
-      toSummaryRow({ path: "a", sha256: "", verdict, best_form: sampleBest(), best_tokens: 190 })
-        .judged?.warnings,
+      toSummaryRow(
+        { path: "a", sha256: "", verdict, best_form: sampleBest(), best_tokens: 190 },
+        new Set(),
+      ).judged?.warnings,
     ).toBe(1);
   });
 });
