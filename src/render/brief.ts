@@ -96,7 +96,7 @@ function describeNext(
       return "use it as it is";
     default:
       if (isFile) return "read";
-      if (action === "compact") return "unpad its tables";
+      if (action === "compact") return "compact its tables";
       return action === "use_toon" ? "convert" : "plan with include_hybrid";
   }
 }

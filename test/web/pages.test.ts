@@ -25,9 +25,8 @@ describeInBrowser("the page about the app", () => {
     // Numbered as in docs/policy.md: the policy's file has the second as two entries.
     expect(await clauses.allInnerTexts()).toEqual([
       "If budget_refused fired: Refused.",
-      "If the candidate is valid and its savings clear the band, and padding_savings did not fire: Review where a warning has severity “warning”, else Convert.",
+      "If the candidate is valid and its savings clear the band, and none of compact_suffices or line_ending_savings or padding_savings fired: Review where a warning has severity “warning”, else Convert.",
       "If split_candidate or long_section fired: Split first.",
-      "If the candidate is valid and its savings clear the band: Review.",
       "In every other case: Keep Markdown.",
     ]);
     await close();

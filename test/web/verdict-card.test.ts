@@ -26,9 +26,9 @@ const VERDICTS = [
     2,
   ],
   [
-    "corpus/cases/verdicts/review-padded-table.md",
-    "review (padding_savings)",
-    /^Compact: .+ tokens fewer \(6\.7\s% of its /,
+    "corpus/cases/verdicts/keep-markdown-padded-table.md",
+    "keep_markdown",
+    /^Compact: .+ tokens fewer \(/,
     4,
   ],
   [

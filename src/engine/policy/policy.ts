@@ -67,6 +67,10 @@ const FORM_CODES: ReadonlySet<string> = new Set<WarningCode>([
   "padding_savings",
 ]);
 
+export function isFormCode(code: string): boolean {
+  return FORM_CODES.has(code);
+}
+
 /** The verdict, by priority. Where the whole does not pay but parts of it do, splitting is the answer. */
 export function decide({ measured, warnings, valid }: DecisionInput): VerdictName {
   const hasAny = (codes: ReadonlySet<string>): boolean =>

@@ -13,7 +13,7 @@ export interface FixCommand {
 const LABELS: Readonly<Record<string, string>> = {
   fix: "To write the better form",
   apply: "To write the better form beside it",
-  "compact --in-place": "To unpad the tables",
+  "compact --in-place": "To compact the tables",
   "apply --force": "To correct the numbers of rows",
 };
 
