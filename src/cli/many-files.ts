@@ -41,12 +41,13 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const paths = await listDocuments(files, config, {
     allowsNone: options["allow-empty"] === true,
   });
-  const printer = await openPrinter({ ...many, named: files }, options);
+  const listFixable = async () =>
+    (await (await import("../commands/apply/list-fixable.js")).listFixable(files, config)).paths;
+  const printer = await openPrinter({ ...many, named: files, listFixable }, options);
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];
   let matches = false;
-  const optionsFor = config?.optionsFor ?? (() => ({}));
-  for await (const result of judgeConfigured(paths, optionsFor, settings)) {
+  for await (const result of judgeConfigured(paths, config, settings)) {
     if ("error" in result) failures.push(result.error.message);
     else matches ||= isFailing(result.verdict);
     progress.advance("error" in result);
@@ -64,6 +65,8 @@ export interface ManyOptions {
   sort: SortKey;
   /** The files, folders and globs, as they were typed. */
   named: readonly string[];
+  /** What `fix` with the same names looks at. */
+  listFixable?: () => Promise<readonly string[]>;
   workers?: number;
 }
 
@@ -153,7 +156,7 @@ export async function judgeLarge(file: string, options: OptionValues): Promise<A
   const settings = { ...toCheckJudging({ ...options, "no-cache": true }), workers: 1 };
   // Less memory for more time: of 20 MB of real documents, 0.5 instead of 0.8 GB, and 15 instead of 10 s.
   process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
-  const results = judgeConfigured([file], () => ({}), settings);
+  const results = judgeConfigured([file], await openConfig(options), settings);
   return tellProgress(`Judging ${file}`, options, async () => {
     for await (const result of results) {
       if (!("error" in result)) return result;

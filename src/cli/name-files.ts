@@ -11,6 +11,8 @@ export interface NamedFiles {
   paths: readonly string[];
   /** Whether a file was found, and not named itself. */
   isFound(path: string): boolean;
+  /** Whether only agents read a file. */
+  isForAgents(path: string): boolean;
   /** The options for a file, with those that the configuration has for it. */
   optionsFor(path: string): OptionValues;
 }
@@ -27,6 +29,7 @@ export async function nameFiles(
   isAccepted?: (name: string) => boolean,
 ): Promise<NamedFiles> {
   const config = await openConfig(options);
+  const { isForAgents } = await import("../commands/config/is-for-agents.js");
   const allowsNone = options["allow-empty"] === true;
   const found = new Set<string>();
   const paths: string[] = [];
@@ -41,6 +44,7 @@ export async function nameFiles(
   }
   return {
     paths: found.size === 0 ? paths : [...new Set(paths)],
+    isForAgents: (path) => isForAgents(path, config),
     isFound: (path) => found.has(path) && !own.has(path),
     optionsFor: (path) => {
       const flavor = config?.optionsFor(path).flavor;

@@ -70,9 +70,9 @@ export const OPTIONS = {
   sort: {
     type: "string",
     value: "KEY",
-    text: "Order of the table: saved (default), percent,\nchars, path or verdict",
+    text: "Order of the table: saved (default), percent,\nchars, path or advice",
     values: words(
-      oneOf<SortKey>({ saved: true, percent: true, chars: true, path: true, verdict: true }).enum,
+      oneOf<SortKey>({ saved: true, percent: true, chars: true, path: true, advice: true }).enum,
     ),
   },
   "cache-dir": {
@@ -97,6 +97,8 @@ export const OPTIONS = {
   },
   yes: { type: "boolean", short: "y", text: "Do not ask, with --force on a terminal" },
   revert: { type: "boolean", text: "Put back the Markdown of a converted file" },
+  runs: { type: "boolean", text: "List the runs that --revert can take back" },
+  run: { type: "string", value: "N", text: "With --revert: that run (default: the last)" },
   check: { type: "boolean", text: "Write nothing; exit with 1 if a file would change" },
   "include-hybrid": { type: "boolean", ...ofDocument("include_hybrid") },
   flavor: { type: "string", ...ofDocument("flavor") },

@@ -1,9 +1,9 @@
+import { isAboutSavings } from "../engine/advise.js";
 import type { Verdict } from "../engine/contract/contract.js";
 import { FAIL_ON_WORDS } from "../engine/contract/names.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
 import { LARGEST_SIZE } from "../io/document-size.js";
 import { suggestName } from "../io/json/suggest-name.js";
-import { isStaying } from "../render/is-staying.js";
 import { SEE_HELP, usageError } from "./cli-error.js";
 import { DEFAULTS, type OptionName, type OptionValues } from "./options.js";
 import type { InputDocument } from "./read-document.js";
@@ -104,11 +104,17 @@ export function contradiction(one: string, other: string) {
 /**
  * Reads the list of `--fail-on`, before any document is read.
  * @returns A test whether the whole document's verdict or warnings are in the list. A severity does not
- *   stand for what only says that a document stays Markdown (`isStaying`); its code does.
+ *   stand for what is only about savings (`isAboutSavings`); its code does.
  * @throws CliError `bad_request` for unknown words: a gate that never matches would pass anything.
  */
 export function parseFailOn(list: string | undefined): (verdict: Verdict) => boolean {
-  if (list === undefined) return () => false;
+  const match = matchFailOn(list);
+  return (verdict) => match(verdict).length > 0;
+}
+
+/** As `parseFailOn`, with the words of the list that match. */
+export function matchFailOn(list: string | undefined): (verdict: Verdict) => string[] {
+  if (list === undefined) return () => [];
   const words = list.split(",").map((word) => word.trim());
   for (const word of words) {
     if (FAIL_ON_WORDS.includes(word)) continue;
@@ -120,9 +126,11 @@ export function parseFailOn(list: string | undefined): (verdict: Verdict) => boo
     });
   }
   return ({ verdict, warnings }) =>
-    words.includes(verdict) ||
-    warnings.some((warning) => {
-      const { code, severity } = warning;
-      return words.includes(code) || (words.includes(severity) && !isStaying(verdict, warning));
-    });
+    words.filter(
+      (word) =>
+        word === verdict ||
+        warnings.some(
+          ({ code, severity }) => word === code || (word === severity && !isAboutSavings(code)),
+        ),
+    );
 }

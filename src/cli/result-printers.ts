@@ -1,6 +1,6 @@
 import type { FileResult } from "../commands/judge-files/file-result.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
-import type { SortKey, SummaryRow } from "../render/terminal/summary-rows.js";
+import type { SummaryRow } from "../render/terminal/summary-rows.js";
 import type { ManyOptions } from "./many-files.js";
 import type { FORMATS, OptionValues } from "./options.js";
 import { isTerminal, writeStdout } from "./streams.js";
@@ -35,7 +35,7 @@ const PRINTERS: Record<
   FormatName,
   (many: ManyOptions, options: OptionValues) => Promise<ResultPrinter> | ResultPrinter
 > = {
-  human: ({ sort, named }, { quiet }) => createTablePrinter({ sort, named }, quiet ?? false),
+  human: (many, { quiet }) => createTablePrinter(many, quiet ?? false),
   json: async () => createJsonPrinter(await loadGuard()),
   ndjson: async () => createLinesPrinter(await loadGuard()),
   sarif: async () => collect(await RENDERERS.sarif()),
@@ -100,13 +100,14 @@ const WIDEST = 160;
 
 /** The table for people. It keeps a row for every file, and no verdict. */
 async function createTablePrinter(
-  order: { sort: SortKey; named: readonly string[] },
+  order: Pick<ManyOptions, "sort" | "named" | "listFixable">,
   quiet: boolean,
 ): Promise<ResultPrinter> {
   const { toSummaryRow } = await import("../render/terminal/summary-rows.js");
   const rows: SummaryRow[] = [];
+  const fixable = new Set(quiet ? [] : await order.listFixable?.());
   return {
-    add: (result) => quiet || rows.push(toSummaryRow(result)) > 0,
+    add: (result) => quiet || rows.push(toSummaryRow(result, fixable)) > 0,
     finish: async () => {
       if (quiet) return;
       const { renderSummary } = await import("../render/terminal/summary-table.js");

@@ -1,4 +1,4 @@
-import { adviseForm } from "./best-form.js";
+import { adviseForm, type FormOptions } from "./best-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
 import { isSameDocument } from "./candidate/proof.js";
 import {
@@ -79,13 +79,22 @@ export interface AdvisedVerdict {
 }
 
 /** As `profile`, with the form in which the document is best used. */
-export function profileWithForm(text: string, options: ProfileOptions = {}): AdvisedVerdict {
+export function profileWithForm(
+  text: string,
+  { inPlace, ...options }: ProfileOptions & FormOptions = {},
+): AdvisedVerdict {
   checkText(text, "content");
   checkOptions(options, PROFILE_OPTIONS);
-  const { flavor = "markdown", estimator = pieces } = options;
-  const judgement = judge(text, { flavor });
-  const verdict = toVerdict(judgement, options);
-  const { best, text: best_text } = adviseForm(judgement);
+  const judgement = judge(text, { flavor: options.flavor ?? "markdown" });
+  return addForm(judgement, toVerdict(judgement, options), { ...options, inPlace });
+}
+
+function addForm(
+  judgement: Judgement,
+  verdict: Verdict,
+  { estimator = pieces, inPlace }: ProfileOptions & FormOptions,
+): AdvisedVerdict {
+  const { best, text: best_text } = adviseForm(judgement, { inPlace });
   const { source, toon } = verdict.token_estimates;
   const known = { keep: source, toon, compact: undefined, hybrid: undefined }[best.form];
   const best_tokens = known ?? reuseWeights(estimator, judgement.weighing).count(best_text);
@@ -101,14 +110,30 @@ export function profileWithForm(text: string, options: ProfileOptions = {}): Adv
  *   for options that do not go together.
  */
 export function convert(text: string, options: ConvertOptions = {}): Verdict {
+  return toConverted(judgeToConvert(text, options), options);
+}
+
+/** As `convert`, in lossless mode, with the form in which the document is best used. */
+export function convertWithForm(
+  text: string,
+  { inPlace, ...options }: ConvertOptions & FormOptions = {},
+): AdvisedVerdict {
+  const judgement = judgeToConvert(text, options);
+  return addForm(judgement, toConverted(judgement, options), { ...options, inPlace });
+}
+
+function judgeToConvert(text: string, options: ConvertOptions): Judgement {
   checkText(text, "content");
   checkConvertOptions(options);
   const { flavor = "markdown", delimiter = "auto" } = options;
-  const judgement = judge(text, {
+  return judge(text, {
     flavor,
     mode: toMode(options),
     delimiters: delimiter === "auto" ? delimiter : [delimiter],
   });
+}
+
+function toConverted(judgement: Judgement, options: ConvertOptions): Verdict {
   const { kind, toon } = judgement.conversion;
   return toVerdict(judgement, options, { toon_candidate: kind === "refused" ? null : toon });
 }
@@ -129,11 +154,20 @@ function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
  * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
  */
 export function plan(text: string, options: PlanOptions = {}): Verdict {
+  checkOptions(options, PLAN_OPTIONS);
+  return planWithForm(text, options);
+}
+
+/** As `plan`, with the best form of those that may take the document's place. */
+export function planWithForm(
+  text: string,
+  { inPlace, ...options }: PlanOptions & FormOptions,
+): Verdict {
   checkText(text, "content");
   checkOptions(options, PLAN_OPTIONS);
   const { flavor = "markdown", include_hybrid = false } = options;
   const judgement = judge(text, { flavor });
-  const { plan: context_plan, hybrid, forms } = planDocument(judgement);
+  const { plan: context_plan, hybrid, forms } = planDocument(judgement, { inPlace });
   return toVerdict(judgement, options, {
     schema_version: PLAN_SCHEMA,
     forms,

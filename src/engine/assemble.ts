@@ -79,13 +79,13 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
 /**
  * The hybrid of a plan, judging only the sections that could convert.
  * @param whole The judgement on the document in lossless mode.
+ * @param allowsSingle Whether a single section counts: its hybrid is the candidate in a fence.
  * @returns undefined where no section converts, or the hybrid could not pay.
  */
-export function findHybrid(whole: Judgement): Hybrid | undefined {
+export function findHybrid(whole: Judgement, allowsSingle = false): Hybrid | undefined {
   const { document, sections } = whole;
   if (!canPay(document, document.lines.source, document.blocks)) return undefined;
-  // The hybrid of a single section is the candidate in a fence: nothing to choose.
-  if (sections.sections.length < 2) return undefined;
+  if (sections.sections.length < 2 && !allowsSingle) return undefined;
   const judged = sections.judgeConvertible();
   return judged.some(isConverted) ? assemble(whole, judged) : undefined;
 }

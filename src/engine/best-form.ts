@@ -16,8 +16,11 @@ export interface FoundForm {
 }
 
 export interface FormOptions {
-  /** Whether the form takes the document's place, in which it has to stay Markdown: not `toon`. */
-  inPlace?: boolean;
+  /**
+   * Whether the form takes the document's place, in which it has to stay Markdown: not `toon`, but of a
+   * single section the hybrid, which is the candidate in a fence. JSON stays JSON. Default: false.
+   */
+  inPlace?: boolean | undefined;
 }
 
 /**
@@ -31,8 +34,7 @@ export function findBestForm(
   { inPlace = false }: FormOptions = {},
 ): FoundForm {
   const { source } = whole.document.lines;
-  const forms = weighForms(whole, hybrid);
-  const input = inPlace ? { ...forms, toon: null } : forms;
+  const input = weighForms(whole, hybrid, { inPlace });
   const { form, reason } = chooseForm(input);
   const text = textOf(form, whole, hybrid);
   const weights = { source: input.keep, form: weightOf(form, input) };
@@ -56,15 +58,21 @@ export function findBestForm(
 
 /** As `findBestForm`, without a plan: judges only the sections that could convert. */
 export function adviseForm(whole: Judgement, options?: FormOptions): FoundForm {
-  return findBestForm(whole, findHybrid(whole), options);
+  return findBestForm(whole, findHybrid(whole, options?.inPlace === true), options);
 }
 
 /** Weighs the forms of a document. Nothing is weighed where it has only one, its own. */
-export function weighForms(whole: Judgement, hybrid: Hybrid | undefined): FormInput {
+export function weighForms(
+  whole: Judgement,
+  hybrid: Hybrid | undefined,
+  { inPlace = false }: FormOptions = {},
+): FormInput {
+  const canStandAlone = inPlace && whole.plain.name !== "minified_json";
+  const isChoice = hybrid !== undefined && (hybrid.sections > 1 || canStandAlone);
   const forms = {
     compact: weighCompact(whole),
-    hybrid: hybrid === undefined ? null : weighHybrid(hybrid),
-    toon: weighToon(whole),
+    hybrid: isChoice ? weighHybrid(hybrid) : null,
+    toon: inPlace ? null : weighToon(whole),
   };
   const isAlone = Object.values(forms).every((form) => form === null);
   return { keep: isAlone ? 0 : whole.weighing.source, ...forms };
@@ -74,13 +82,10 @@ function weighCompact({ document, plain, weighing }: Judgement): number | null {
   return plain.text === document.lines.source ? null : weighing.plain;
 }
 
-/**
- * null where the hybrid is no choice: with a single section it is the candidate in a fence, and
- * below the band by weight it is not worth a review.
- */
-function weighHybrid({ sections, said, weighing }: Hybrid): ConvertedForm | null {
+/** null where the hybrid is not proved, or below the band by weight: that is not worth a review. */
+function weighHybrid({ said, weighing }: Hybrid): ConvertedForm | null {
   const { recommend_hybrid, reassembly_verified, safe_to_auto_apply } = said;
-  if (sections < 2 || !recommend_hybrid || !reassembly_verified || !weighing.clears) return null;
+  if (!recommend_hybrid || !reassembly_verified || !weighing.clears) return null;
   return { weight: weighing.candidate, standing: safe_to_auto_apply ? "safe" : "review" };
 }
 

@@ -1,5 +1,5 @@
 import { assemble, isConverted } from "./assemble.js";
-import { findBestForm } from "./best-form.js";
+import { type FormOptions, findBestForm } from "./best-form.js";
 import type { ContextPlan, PlanSection, Warning } from "./contract/contract.js";
 import type { Judgement } from "./judgement.js";
 import type { Section } from "./markdown/sections.js";
@@ -17,15 +17,16 @@ export interface Plan {
 /**
  * Judges every section as a document of its own and assembles the hybrid of those that convert.
  * @param whole The judgement on the document in lossless mode.
+ * @param options Of the best form; nothing else depends on them.
  */
-export function planDocument(whole: Judgement): Plan {
+export function planDocument(whole: Judgement, options?: FormOptions): Plan {
   const judged = whole.sections.judgeAll();
   const hybrid = assemble(whole, judged);
   return {
     plan: {
       sections: judged.map(describeSection),
       ...hybrid.said,
-      best_form: findBestForm(whole, hybrid).best,
+      best_form: findBestForm(whole, hybrid, options).best,
     },
     hybrid: hybrid.text,
     forms: hybrid.converted === 0 ? [] : [{ name: "hybrid", text: hybrid.text }],

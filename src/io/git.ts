@@ -85,6 +85,27 @@ export function findCommitProblem(path: string, bytes: Uint8Array): CommitProble
   return current.status === 0 && current.stdout === committed.stdout ? undefined : "changed";
 }
 
+/** How many commits of a file are looked at, the newest first. */
+const MOST_COMMITS = 50;
+
+/** Finds a former text of a file in the commits that changed it, as git checks it out. */
+export function findCommitted(
+  path: string,
+  isWanted: (text: string) => boolean,
+): string | undefined {
+  const folder = dirname(path);
+  const name = `./${basename(path)}`;
+  const log = ["log", `-n${MOST_COMMITS}`, "--format=%H", "--", name];
+  const { status, stdout } = runGit(folder, log, { timeout: TIMEOUT_MS });
+  if (status !== 0) return undefined;
+  for (const commit of stdout.split("\n").filter(Boolean)) {
+    const asked = ["cat-file", "--filters", `${commit}:${name}`];
+    const found = runGit(folder, asked, { timeout: TIMEOUT_MS });
+    if (found.status === 0 && isWanted(found.stdout)) return found.stdout;
+  }
+  return undefined;
+}
+
 /** @param options `timeout` is in milliseconds. */
 function runGit(
   cwd: string,

@@ -37,11 +37,11 @@ export function isFoundDocument(path: string): boolean {
 }
 
 const OWN =
-  /^(?:context-verdict\.(?:config|baseline)\.json|\.context-verdict(?:-[\w-]+)?\.(?:json|tmp)|.+\.[0-9a-f]{12}\.bak)$/;
+  /^(?:context-verdict\.(?:config|baseline)\.json|\.context-verdict(?:-[\w-]+)?\.(?:jsonl?|tmp)|.+\.[0-9a-f]{12}\.bak)$/;
 
 /**
  * Whether a name is that of a file which this program reads and writes for itself: the configuration, the
- * baseline, the manifest of what `apply` wrote, a backup, a temporary file. Globs leave them out.
+ * baseline, the records of what was written, a backup, a temporary file. Globs leave them out.
  */
 export function isOwnFile(name: string): boolean {
   return OWN.test(name);

@@ -1,6 +1,8 @@
-import type { BestForm, SectionRange, Validation } from "../engine/contract/contract.js";
+import { type Advice, chooseAction } from "../engine/advise.js";
+import type { SectionRange, Validation } from "../engine/contract/contract.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
 import type { Summary } from "../engine/summarize.js";
+import { ACTION_WORDS } from "./advice.js";
 import { formatInteger } from "./format-number.js";
 
 /** How a summary was asked for, which decides what can be done next. */
@@ -16,17 +18,33 @@ const MAX_RANGES = 3;
 const MAX_RANGES_CHARS = 28;
 const MAX_MESSAGE = 160;
 
-/** A verdict in a line for an agent: at most 80 tokens, and no text of the document. */
+/** The advice and the verdict in a line for an agent: at most 80 tokens, and no text of the document. */
 export function renderBrief(summary: Summary, context: BriefContext): string {
-  const { verdict, safe_to_auto_apply, warnings, best_form, tokens, plan } = summary;
+  const { verdict, safe_to_auto_apply, warnings, plan } = summary;
+  const { action } = chooseAction({
+    ...summary,
+    isWhole: summary.coverage === undefined || summary.coverage === 1,
+    isEmpty: summary.measured_chars.source === 0,
+    best: summary.best_form,
+    readBy: undefined,
+  });
   const hasCodes = verdict === "review" && plan === undefined;
   const codes = hasCodes ? ` (${listSome(warnings, MAX_CODES)})` : "";
   return [
-    `${verdict}, ${safe_to_auto_apply ? "safe" : "not safe"}${codes}`,
+    `${ACTION_WORDS[action]}: ${describeGain(summary, action)}`,
+    `verdict ${verdict}${safe_to_auto_apply ? ", safe" : ""}${codes}`,
     ...describeSizes(summary, context.tool),
-    `best form ${describeForm(best_form)}; about ${formatInteger(tokens)} tokens`,
-    `next: ${describeNext(summary, context)}`,
+    `next: ${describeNext(summary, action, context)}`,
   ].join("; ");
+}
+
+/** Of the document's tokens: what was made in another mode is not all of it. */
+function describeGain({ tokens, best_form, mode }: Summary, action: Advice["action"]): string {
+  const isChanged = action !== "keep" && action !== "look_first" && mode === "lossless";
+  if (!isChanged) return `about ${formatInteger(tokens)} tokens`;
+  const { weighed_savings_pct: share } = best_form;
+  const saved = Math.round((tokens * share) / 100);
+  return `about ${formatInteger(saved)} tokens fewer (${share.toFixed(1)}% of ${formatInteger(tokens)})`;
 }
 
 /** What `validate` found, in a line. */
@@ -61,27 +79,26 @@ function describeRange({ line_start, line_end }: SectionRange): string {
 }
 
 function describeChange(chars: number, { savings_pct }: { savings_pct: number }): string {
-  return `${formatInteger(chars)} characters (${formatShare(-savings_pct)})`;
-}
-
-function describeForm({ form, weighed_savings_pct }: BestForm): string {
-  return form === "keep" ? form : `${form}, ${formatShare(-weighed_savings_pct)} of tokens`;
-}
-
-function formatShare(percent: number): string {
-  return `${percent > 0 ? "+" : ""}${percent.toFixed(1)}%`.replace(/^-0\.0/, "0.0");
+  const change = savings_pct < 0 ? "more" : "fewer";
+  return `${formatInteger(chars)} characters (${Math.abs(savings_pct).toFixed(1)}% ${change})`;
 }
 
 function describeNext(
-  { verdict, mode, best_form: { form } }: Summary,
-  { tool, isFile }: BriefContext,
+  { verdict, mode }: Summary,
+  action: Advice["action"],
+  { isFile }: BriefContext,
 ): string {
   if (verdict === "refused") return "raise the target or set allow_lossy";
-  if (tool === "convert" && mode !== "lossless") return "check what is missing before you use it";
-  if (form === "keep") return "use it as it is";
-  if (isFile) return "read";
-  if (form === "compact") return "compact its tables";
-  return form === "toon" ? "convert" : "plan with include_hybrid";
+  switch (action) {
+    case "look_first":
+      return mode === "lossless" ? "use it as it is" : "check what is missing before you use it";
+    case "keep":
+      return "use it as it is";
+    default:
+      if (isFile) return "read";
+      if (action === "compact") return "compact its tables";
+      return action === "use_toon" ? "convert" : "plan with include_hybrid";
+  }
 }
 
 function listSome(items: readonly string[], most: number): string {

@@ -1,9 +1,9 @@
 import type { Verdict } from "../engine/contract/contract.js";
 import type { WarningCode } from "../engine/warnings/codes.js";
 import { formatMeasures, formatPercent } from "./format-number.js";
-import type { Badge } from "./headline.js";
 import { neutralize } from "./neutralize.js";
 import type { Fact } from "./terminal/facts.js";
+import type { Headline } from "./terminal/headline.js";
 import type { View } from "./terminal/view.js";
 
 /** Warnings whose evidence is among the facts, and so not a second time below. */
@@ -14,7 +14,7 @@ export const STATED_CODES: ReadonlySet<string> = new Set<WarningCode>([
 ]);
 
 /** What must not be overlooked: that the candidate is not the whole document. */
-export function describeLoss({ mode, coverage, flags, delimiter }: Verdict): Badge | undefined {
+export function describeLoss({ mode, coverage, flags, delimiter }: Verdict): Headline | undefined {
   if (delimiter === null || coverage === undefined) return undefined;
   // Coverage is rounded down, so this never says that nothing is missing where something is.
   const missing = `${formatPercent((1 - coverage) * 100)} of the text`;

@@ -10,13 +10,14 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Random } from "../../bench/stress/random.js";
 import { seed } from "../support/random-seed.js";
-import { BIN, cleanEnv, MIXED, makeWorkspace, runCli } from "./run-cli.js";
+import { BIN, cleanEnv, listForAgents, MIXED, makeWorkspace, runCli } from "./run-cli.js";
 
 const CRASH = fileURLToPath(new URL("../support/crash-at.js", import.meta.url));
 const { directory, write } = makeWorkspace();
 
 function emptyDirectory(): void {
   for (const name of readdirSync(directory)) rmSync(join(directory, name));
+  listForAgents(write);
 }
 
 const read = (name: string) => readFileSync(join(directory, name), "utf8");
@@ -56,6 +57,7 @@ describe("killed at any change of a file", { timeout: 120_000 }, () => {
   let candidate: string;
   beforeAll(() => {
     write("sample.md", MIXED);
+    listForAgents(write);
     runCli(["apply", "--in-place", "sample.md"], { cwd: directory });
     hybrid = read("sample.md");
     candidate = runCli(["convert", "-q"], { input: MIXED }).stdout;

@@ -14,14 +14,23 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { BIN, cleanEnv, makeWorkspace, PROSE, runCli, runShell, TABLE } from "./run-cli.js";
+import {
+  BIN,
+  cleanEnv,
+  listForAgents,
+  makeWorkspace,
+  PROSE,
+  runCli,
+  runShell,
+  TABLE,
+} from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
 const path = (name: string) => join(directory, name);
 const read = (name: string) => readFileSync(path(name), "utf8");
 const list = () =>
   readdirSync(directory)
-    .filter((name) => name !== ".context-verdict.json")
+    .filter((name) => !/^(?:\.context-verdict|context-verdict\.config)\.json$/.test(name))
     .sort();
 const apply = (...args: string[]) => runCli(["apply", ...args], { cwd: directory });
 const applyJson = (...args: string[]) => {
@@ -40,6 +49,7 @@ beforeEach(() => {
   write("table.md", TABLE);
   write("mixed.md", SPLIT);
   write("prose.md", PROSE);
+  listForAgents(write);
 });
 
 describe("beside the document", () => {
@@ -208,14 +218,43 @@ describe("in place", () => {
   });
 
   it("never makes TOON of a Markdown file", () => {
-    // One heading that is no key of its own: a fence would cost what the table saves.
+    // A fence would cost what the table saves.
     const bare = `| name | port |\n| --- | --- |\n${"| ab | 80 |\n".repeat(2)}`;
     write("bare.md", bare);
     const { status, outcomes } = applyJson("--in-place", "--force", "bare.md");
-    expect(outcomes[0]).toMatchObject({ verdict: "convert", reason: "not_in_place" });
-    expect(status).toBe(1);
+    expect(outcomes[0]).toMatchObject({ verdict: "convert", reason: "compact_instead" });
+    expect(status).toBe(0);
     expect(read("bare.md")).toBe(bare);
     expect(applyJson("bare.md").outcomes[0]).toMatchObject({ action: "candidate" });
+  });
+
+  it("puts no TOON into a page for people, whatever is forced, and says what can be done", () => {
+    rmSync(path("context-verdict.config.json"));
+    const { status, stderr, stdout } = apply("--in-place", "--force", "--yes", "mixed.md");
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    const told = stderr.replace(/\s+/g, " ");
+    expect(told).toContain("list it under agent_files in context-verdict.config.json");
+    expect(told).toContain("context-verdict compact --in-place mixed.md");
+    expect(applyJson("--in-place", "mixed.md").outcomes[0]).toMatchObject({
+      action: "none",
+      reason: "is_page",
+      target: null,
+    });
+    expect(read("mixed.md")).toBe(SPLIT);
+    write("AGENTS.md", SPLIT);
+    expect(applyJson("--in-place", "AGENTS.md").outcomes[0]).toMatchObject({ action: "hybrid" });
+    // Beside it, a reader may get another text.
+    expect(applyJson("mixed.md").outcomes[0]).toMatchObject({ written: "mixed.hybrid.md" });
+  });
+
+  it("does not bring a page up to date that is a hybrid", () => {
+    applyJson("--in-place", "mixed.md");
+    rmSync(path("context-verdict.config.json"));
+    const more = `${read("mixed.md")}\n${TABLE.replace("# Ports", "## Ports")}`;
+    write("mixed.md", more);
+    expect(applyJson("--in-place", "mixed.md").outcomes[0].reason).toBe("already_converted");
+    expect(runCli(["fix", "mixed.md"], { cwd: directory }).status).toBe(0);
+    expect(read("mixed.md")).toBe(more);
   });
 
   it("makes TOON of JSON beside it, never in its place, and gives the very text back", () => {
@@ -257,12 +296,13 @@ describe("in place", () => {
     mkdirSync(path("far/deep"), { recursive: true });
     mkdirSync(path("near"));
     symlinkSync("../far/deep", path("near/link"));
-    for (const folder of ["far", "near"]) write(`${folder}/a.md`, SPLIT);
-    const run = runCli(["apply", "--json", "--in-place", "link/../a.md"], { cwd: path("near") });
-    expect(JSON.parse(run.stdout)[0]).toMatchObject({ reason: "applied", written: "link/../a.md" });
-    expect(readdirSync(path("near"))).toEqual(["a.md", "link"]);
-    expect(read("near/a.md")).toBe(SPLIT);
-    expect(read("far/a.md")).toContain("```toon");
+    for (const folder of ["far", "near"]) write(`${folder}/AGENTS.md`, SPLIT);
+    const name = "link/../AGENTS.md";
+    const run = runCli(["apply", "--json", "--in-place", name], { cwd: path("near") });
+    expect(JSON.parse(run.stdout)[0]).toMatchObject({ reason: "applied", written: name });
+    expect(readdirSync(path("near"))).toEqual(["AGENTS.md", "link"]);
+    expect(read("near/AGENTS.md")).toBe(SPLIT);
+    expect(read("far/AGENTS.md")).toContain("```toon");
   });
 
   it("goes through a link within the folder, and refuses one that leaves it", () => {

@@ -102,7 +102,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     ["context-verdict profile --format=js", ["json"]],
     ["context-verdict plan --tokenizer ", ["cl100k_base", "o200k_base", "pieces"]],
     ["context-verdict profile --fail-on ", [...FAIL_ON_WORDS].sort()],
-    ["context-verdict check --format ", ["github", "human", "json", "junit", "markdown", "sarif"]],
+    ["context-verdict check --format ", ["github", "human", "json", "markdown", "sarif"]],
     ["context-verdict check --format=s", ["sarif"]],
     ["context-verdict profile --format n", ["ndjson"]],
     ["context-verdict hook ", ["claude-code", "gemini-cli"]],

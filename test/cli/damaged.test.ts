@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeWorkspace, runCli } from "./run-cli.js";
+import { listForAgents, makeWorkspace, runCli } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
 const read = (name: string) => readFileSync(join(directory, name), "utf8");
@@ -11,6 +11,7 @@ const backups = () => readdirSync(directory).filter((name) => name.endsWith(".ba
 
 const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
 const ROW = "  0,done,false,0,false\n";
+listForAgents(write);
 write("split.md", SPLIT);
 run("apply", "--in-place", "split.md");
 const SPLIT_HYBRID = read("split.md");
@@ -18,6 +19,7 @@ let hybrid = "";
 
 beforeEach(() => {
   for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
+  listForAgents(write);
   write("mixed.md", SPLIT);
   run("apply", "--in-place", "mixed.md");
   hybrid = read("mixed.md");

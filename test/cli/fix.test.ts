@@ -1,15 +1,37 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
+const CONFIG = "context-verdict.config.json";
+const RECORD = ".context-verdict-runs.jsonl";
 const read = (name: string) => readFileSync(join(directory, name), "utf8");
 const run = (...args: string[]) => runCli(args, { cwd: directory });
 const json = (...args: string[]) => JSON.parse(run(...args, "--json").stdout);
 const list = () => readdirSync(directory, { recursive: true }).map(String).sort();
+const flat = (text: string) => text.replace(/\s+/g, " ");
 const listActions = (outcomes: { path: string; action: string; reason: string }[]) =>
   outcomes.map(({ path, action, reason }) => `${path}: ${action} ${reason}`);
+const git = (...args: string[]) => {
+  const settings = ["user.email=a@example.com", "user.name=a", "protocol.file.allow=always"];
+  const all = [...settings.flatMap((one) => ["-c", one]), ...args];
+  return execFileSync("git", all, { cwd: directory, encoding: "utf8", stdio: "pipe" });
+};
+const commit = () => {
+  git("init", "--quiet");
+  git("add", "--all");
+  git("commit", "--quiet", "--message", "x");
+};
 
 const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
 const PADDED = readFileSync(
@@ -18,114 +40,172 @@ const PADDED = readFileSync(
 );
 const REVIEW = TABLE.replace("# Ports\n", "# Ports\n\nYou must be careful.\n");
 const DOCUMENTS = {
+  "AGENTS.md": SPLIT,
+  "README.md": SPLIT,
+  "a/.claude/rules/padded.md": PADDED,
+  "a/CLAUDE.md": TABLE,
   "a/padded.md": PADDED,
-  "a/ports.md": TABLE,
-  "mixed.md": SPLIT,
-  "prose.md": PROSE,
-  "review.md": REVIEW,
+  "prose/AGENTS.md": PROSE,
+  "review/AGENTS.md": REVIEW,
 };
 
-beforeEach(() => {
+function empty() {
   for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
-  mkdirSync(join(directory, "a"));
-  for (const [name, text] of Object.entries(DOCUMENTS)) write(name, text);
+}
+
+function put(name: string, text: string) {
+  mkdirSync(join(directory, name, ".."), { recursive: true });
+  write(name, text);
+}
+
+beforeEach(() => {
+  empty();
+  for (const [name, text] of Object.entries(DOCUMENTS)) put(name, text);
 });
 
 describe("fix", () => {
-  it("writes the best form of all that is safe, and takes it back", () => {
+  it("writes the best form in its place of files for agents, and takes it back", () => {
     const before = list();
     const fixed = run("fix");
     expect(fixed).toMatchObject({ status: 0, stderr: "" });
-    expect(fixed.stdout).toContain("✓ a/padded.md: wrote it as compact Markdown");
-    expect(fixed.stdout).toContain("✓ a/ports.md: wrote a/ports.toon, the candidate");
-    expect(fixed.stdout).toContain("✓ mixed.md: wrote its hybrid in place");
-    expect(fixed.stdout).not.toContain("prose.md");
-    expect(fixed.stdout).not.toContain("review.md");
+    expect(fixed.stdout).toContain("✓ AGENTS.md: wrote its hybrid in place");
+    expect(fixed.stdout).toContain("✓ a/.claude/rules/padded.md: wrote it as compact Markdown");
+    expect(fixed.stdout).toContain("✓ a/CLAUDE.md: wrote its hybrid in place");
+    expect(fixed.stdout).not.toMatch(/README|a\/padded|prose|review/);
     expect(fixed.stdout).toContain("5 files: 3 written, 2 as it should be");
-    expect(fixed.stdout).toContain("1 as compact Markdown, 1 as TOON beside it, 1 as a hybrid: ");
-    expect(read("a/padded.md").length).toBeLessThan(PADDED.length);
-    expect(read("mixed.md")).toContain("```toon");
+    expect(fixed.stdout).toContain("1 as compact Markdown: ");
+    expect(fixed.stdout).toContain("2 other documents left as they are");
+    expect(read("AGENTS.md")).toContain("```toon");
+    expect(read("README.md")).toBe(SPLIT);
+    expect(list().filter((name) => name.endsWith(".toon"))).toEqual([]);
 
     expect(listActions(json("fix"))).toEqual([
-      "a/padded.md: none not_recommended",
-      "a/ports.md: candidate up_to_date",
-      "mixed.md: none already_converted",
-      "prose.md: none not_recommended",
-      "review.md: none not_recommended",
+      "AGENTS.md: none already_converted",
+      "a/.claude/rules/padded.md: none not_recommended",
+      "a/CLAUDE.md: none already_converted",
+      "prose/AGENTS.md: none not_recommended",
+      "review/AGENTS.md: none not_recommended",
     ]);
 
+    expect(fixed.stdout).toContain("context-verdict fix --revert --run 1 takes it back");
     const undone = run("fix", "--revert");
     expect(undone).toMatchObject({ status: 0, stderr: "" });
+    expect(undone.stdout).toContain("run 1, 3 files: 3 written");
     for (const [name, text] of Object.entries(DOCUMENTS)) expect(read(name)).toBe(text);
     expect(list()).toEqual(before);
-    expect(run("fix", "--revert").stdout).toBe("5 files: 5 as it should be\n");
+    expect(run("fix", "--revert").stdout).toContain("no run of fix to take back");
   });
 
   it("writes nothing with --dry-run, and says all of it", () => {
     const before = list();
     const dry = run("fix", "--dry-run");
     expect(dry).toMatchObject({ status: 0, stderr: "" });
-    expect(dry.stdout).toContain("○ mixed.md: would write its hybrid in place");
+    expect(dry.stdout).toContain("○ AGENTS.md: would write its hybrid in place");
     expect(dry.stdout).toContain("5 files: 3 to be written, 2 as it should be");
     expect(list()).toEqual(before);
     for (const [name, text] of Object.entries(DOCUMENTS)) expect(read(name)).toBe(text);
     run("fix");
     const fixed = list();
-    expect(run("fix", "--revert", "--dry-run").stdout).toContain("would remove a/ports.toon");
+    expect(run("fix", "--revert", "--dry-run").stdout).toContain("3 to be written");
     expect(list()).toEqual(fixed);
   });
 
-  it("ends in the command that takes back no more than was named", () => {
-    expect(run("fix", "a", "mixed.md").stdout).toMatch(
-      /^context-verdict fix --revert a mixed\.md takes it back$/m,
-    );
-  });
-
-  it("takes folders and globs, and what the configuration includes", () => {
-    expect(listActions(json("fix", "--dry-run", "a", "m*.md"))).toEqual([
-      "a/padded.md: compact would_apply",
-      "a/ports.md: candidate would_apply",
-      "mixed.md: hybrid would_apply",
+  it("gives a page compact Markdown at most, and only if it is named", () => {
+    const padded = SPLIT.replaceAll(" | ", `${" ".repeat(12)} | `);
+    write("README.md", padded);
+    expect(listActions(json("fix", "--dry-run", "a"))).toEqual([
+      "a/.claude/rules/padded.md: compact would_apply",
+      "a/CLAUDE.md: hybrid would_apply",
     ]);
-    write("context-verdict.config.json", '{ "include": ["a"], "ignore": ["ports.md"] }');
-    expect(listActions(json("fix", "--dry-run"))).toEqual(["a/padded.md: compact would_apply"]);
+    expect(listActions(json("fix", "--dry-run", "a/*.md"))).toEqual([
+      "a/CLAUDE.md: hybrid would_apply",
+      "a/padded.md: compact would_apply",
+    ]);
+    const { status, stdout } = run("fix", "README.md");
+    expect(status).toBe(0);
+    expect(flat(stdout)).toMatch(
+      /✓ README\.md: wrote it as compact Markdown .*; a hybrid would be lighter, .* agent_files/,
+    );
+    expect(read("README.md")).not.toContain("```toon");
+    write("README.md", SPLIT);
+    expect(flat(run("fix", "README.md").stdout)).toContain(
+      "· README.md: stays as it is; a hybrid would be lighter",
+    );
+    expect(read("README.md")).toBe(SPLIT);
+    expect(json("fix", "README.md")).toMatchObject([{ withheld: "hybrid", action: "none" }]);
   });
 
-  it("leaves what is damaged or somebody else's, and goes on", () => {
-    write("a/ports.toon", "mine\n");
-    run("fix", "mixed.md");
-    write("mixed.md", read("mixed.md").replace("  0,done,false,0,false\n", ""));
+  it("takes what agent_files lists, of what the configuration includes and does not ignore", () => {
+    write(CONFIG, '{ "agent_files": ["README.md"], "ignore": ["a/"] }');
+    const actions = listActions(json("fix", "--dry-run"));
+    expect(actions).toContain("README.md: hybrid would_apply");
+    expect(actions.join()).not.toContain("a/");
+    write(CONFIG, '{ "include": ["a"], "ignore": ["CLAUDE.md"], "agent_files": ["**/*.md"] }');
+    expect(listActions(json("fix", "--dry-run"))).toEqual([
+      "a/.claude/rules/padded.md: compact would_apply",
+      "a/padded.md: compact would_apply",
+    ]);
+  });
+
+  it("leaves what is foreign, unless the file itself is named", () => {
+    const foreign = [
+      "vendor/lib/AGENTS.md",
+      "third_party/AGENTS.md",
+      "test/fixtures/AGENTS.md",
+      "src/__fixtures__/x/CLAUDE.md",
+      "pkg/testdata/GEMINI.md",
+    ];
+    for (const name of foreign) put(name, TABLE);
+    put("node_modules/x/AGENTS.md", TABLE);
+    write(CONFIG, '{ "agent_files": ["**"] }');
+    const names = () => json("fix", "--dry-run", "vendor", "test", "**/*.md").map(String);
+    expect(names().filter((name: string) => foreign.includes(name))).toEqual([]);
+    expect(listActions(json("fix", "--dry-run", "vendor/lib/AGENTS.md"))).toEqual([
+      "vendor/lib/AGENTS.md: hybrid would_apply",
+    ]);
+    expect(listActions(json("fix", "--dry-run", "vendor"))).toEqual([]);
+  });
+
+  it("does not take a page for a file for agents because a link to it is called so", () => {
+    empty();
+    write("README.md", TABLE);
+    symlinkSync("README.md", join(directory, "CLAUDE.md"));
+    expect(run("fix").stdout).toContain("no file that only agents read");
+    expect(listActions(json("fix", "CLAUDE.md"))).toEqual(["CLAUDE.md: none not_recommended"]);
+    expect(read("README.md")).toBe(TABLE);
+  });
+
+  it("enters no submodule, and says which it left", () => {
+    mkdirSync(join(directory, "sub"));
+    put("sub/AGENTS.md", TABLE);
+    execFileSync("git", ["init", "--quiet"], { cwd: join(directory, "sub") });
+    const { stdout } = run("fix", "--dry-run");
+    expect(stdout).toContain("submodule sub: not looked into");
+    expect(stdout).not.toContain("sub/AGENTS.md");
+    expect(listActions(json("fix", "--dry-run", "**/AGENTS.md")).join()).not.toContain("sub/");
+    expect(listActions(json("fix", "--dry-run", "sub/AGENTS.md"))).toEqual([
+      "sub/AGENTS.md: hybrid would_apply",
+    ]);
+  });
+
+  it("says that there is nothing for agents", () => {
+    empty();
+    write("README.md", TABLE);
+    const { status, stdout } = run("fix");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^no file that only agents read\n1 other document left as it is; /);
+    expect(json("fix")).toEqual([]);
+  });
+
+  it("leaves what is damaged, and goes on", () => {
+    run("fix", "AGENTS.md");
+    write("AGENTS.md", read("AGENTS.md").replace("  0,done,false,0,false\n", ""));
     const fixed = run("fix");
     expect(fixed.status).toBe(1);
-    expect(fixed.stderr).toContain("▲ a/ports.md: not applied: a/ports.toon exists");
-    expect(fixed.stderr.replace(/\s+/g, " ")).toMatch(
-      /a\/ports\.toon exists [^▲]*; context-verdict apply --force a\/ports\.md shows/,
+    expect(flat(fixed.stderr)).toMatch(
+      /▲ AGENTS\.md: not repaired: [^▲]*; context-verdict apply --force AGENTS\.md shows/,
     );
-    expect(fixed.stderr.replace(/\s+/g, " ")).toMatch(
-      /▲ mixed\.md: not repaired: [^▲]*; context-verdict apply --force mixed\.md shows/,
-    );
-    expect(fixed.stdout).toContain("5 files: 1 written, 2 as it should be, 2 not applied");
-    expect(read("a/ports.toon")).toBe("mine\n");
-    run("fix", "--revert", "a");
-    expect(read("a/ports.toon")).toBe("mine\n");
-  });
-
-  it("does not take back what was edited since", () => {
-    run("fix");
-    const edited = `${read("a/padded.md")}More.\n`;
-    write("a/padded.md", edited);
-    const toon = read("a/ports.toon").replace("8000", "9999");
-    write("a/ports.toon", toon);
-    const { status, stderr } = run("fix", "--revert");
-    expect(status).toBe(1);
-    const told = stderr.replace(/\s+/g, " ");
-    expect(told).toMatch(
-      /▲ a\/padded\.md: it was edited since it was written, and stays; a\/padded\.md\.\w+\.bak keeps/,
-    );
-    expect(told).toContain("▲ a/ports.md: a/ports.toon was edited since it was written, and stays");
-    expect(read("a/padded.md")).toBe(edited);
-    expect(read("a/ports.toon")).toBe(toon);
-    expect(read("mixed.md")).toBe(SPLIT);
+    expect(fixed.stdout).toContain("5 files: 2 written, 2 as it should be, 1 not applied");
   });
 
   it("keeps the first and the last text of a document that was compacted many times", () => {
@@ -152,123 +232,133 @@ describe("fix", () => {
     expect(read("a/padded.md")).toBe(PADDED);
   });
 
-  it("fails on what was made from a document that is gone, as check does", () => {
-    run("fix");
-    rmSync(join(directory, "a/ports.md"));
-    const { status, stdout, stderr } = run("fix");
-    expect(status).toBe(1);
-    expect(stderr).toContain("▲ a/ports.toon: the document that it was made from is gone");
-    expect(stdout).toBe("5 files: 4 as it should be, 1 not applied\n");
-    expect(list()).toContain("a/ports.toon");
-  });
-
   it("does not read standard input", () => {
     expect(run("fix", "-")).toMatchObject({ status: 2, stdout: "" });
   });
 });
 
-describe("folders and globs", () => {
-  it("are taken by apply, which tells what it did and counts the rest", () => {
-    const { status, stdout } = run("apply", "--in-place", ".");
-    expect(status).toBe(0);
-    expect(stdout).toContain("✓ mixed.md");
-    expect(stdout).not.toContain("prose.md");
-    expect(stdout).toMatch(/^5 files: 2 written, 3 as it should be$/m);
-    expect(read("prose.md")).toBe(PROSE);
-  });
-
-  it("are taken by compact, in place and to check", () => {
-    const names = ["a/padded.md", "a/ports.md", "mixed.md", "review.md"];
-    expect(run("compact", "--check", ".").stdout).toBe(`${names.join("\n")}\n`);
-    const { status, stdout } = run("compact", "--in-place", "a", "*.md");
-    expect(status).toBe(0);
-    expect(stdout).toContain("✓ a/padded.md");
-    expect(stdout).toContain("5 files: 4 written, 1 compact already\n");
-    expect(run("compact", "a").stderr).toContain("compact prints one document, got a folder");
-  });
-
-  it("have the options of the configuration", () => {
-    write("context-verdict.config.json", '{ "ignore": ["a/"] }');
-    expect(run("compact", "--check", ".").stdout).toBe("mixed.md\nreview.md\n");
-    expect(run("compact", "--check", "--no-config", ".").stdout).toContain("a/padded.md\n");
-  });
-
-  it("without a document are an error", () => {
-    mkdirSync(join(directory, "none"));
-    for (const command of ["apply", "fix", "plan", "validate"]) {
-      expect(run(command, "none")).toMatchObject({ status: 2, stdout: "" });
-    }
-    expect(run("plan", "--allow-empty", "none").status).toBe(0);
-  });
-
-  it("of which the configuration leaves nothing are an error", () => {
-    write("context-verdict.config.json", '{ "ignore": ["a/"] }');
-    for (const command of ["apply", "fix", "plan", "validate"]) {
-      const { status, stderr } = run(command, "a");
-      expect(status).toBe(2);
-      expect(stderr).toContain("context-verdict.config.json ignores all that were found");
-    }
-    expect(run("plan", "--allow-empty", "a").status).toBe(0);
-  });
-
-  it("without TOON are an error of validate, and so is empty standard input", () => {
-    const { status, stdout, stderr } = run("validate", "a");
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain("no TOON: no file ends in .toon, and no document has toon blocks");
-    expect(stderr).toContain("--allow-empty");
-    expect(run("validate", "--allow-empty", "a").status).toBe(0);
-    expect(run("validate").stderr).toContain("standard input is empty");
-    expect(run("validate").status).toBe(2);
-    expect(run("validate", "--allow-empty").status).toBe(0);
-  });
-});
-
-describe("many", () => {
-  it("plans are lines, or objects with their path", () => {
-    const { status, stdout } = run("plan", ".");
-    expect(status).toBe(0);
-    const lines = stdout
-      .replace(/\n {2,}/g, " ")
-      .trimEnd()
-      .split("\n");
-    expect(lines.map((line) => line.slice(2).split(":")[0])).toEqual(Object.keys(DOCUMENTS));
-    expect(stdout).toContain("mixed.md: split_first; best form hybrid, 4,568 → 4,232");
-    const plans = json("plan", "a", "none.md");
-    expect(plans).toMatchObject([
-      { path: "a/padded.md", context_plan: { best_form: { form: "compact" } } },
-      { path: "a/ports.md", verdict: "convert" },
-      { path: "none.md", error: { code: "input_not_found" } },
+describe("fix --revert", () => {
+  it("takes back the last run, or the one that is named, and nothing else", () => {
+    commit();
+    run("apply", "--in-place", "--no-backup", "AGENTS.md");
+    const hybrid = read("AGENTS.md");
+    expect(hybrid).toContain("```toon");
+    git("commit", "--quiet", "--all", "--message", "x");
+    run("fix", "a/CLAUDE.md");
+    run("fix", "a/.claude/rules/padded.md");
+    expect(run("fix", "--runs").stdout).toMatch(
+      /^run 2, .* UTC, 1 file: a\/\.claude\/rules\/padded\.md\nrun 1, .* UTC, 1 file: a\/CLAUDE\.md\n$/,
+    );
+    expect(json("fix", "--runs")).toMatchObject([
+      { run: 1, files: ["a/CLAUDE.md"] },
+      { run: 2, files: ["a/.claude/rules/padded.md"] },
     ]);
-    expect(run("plan", "a", "none.md").status).toBe(2);
-    expect(run("plan", "--fail-on", "convert", "a").status).toBe(1);
-    expect(run("plan", "--out", "x.md", "a").stderr).toContain("--out is about one document");
+    expect(run("fix", "--revert").status).toBe(0);
+    expect(read("a/.claude/rules/padded.md")).toBe(PADDED);
+    expect(read("a/CLAUDE.md")).not.toBe(TABLE);
+    expect(run("fix", "--revert", "--run", "1").status).toBe(0);
+    expect(read("a/CLAUDE.md")).toBe(TABLE);
+    expect(read("AGENTS.md")).toBe(hybrid);
+    expect(list()).not.toContain(RECORD);
+    expect(run("fix", "--revert", "--run", "1")).toMatchObject({ status: 2, stdout: "" });
   });
 
-  it("texts are validated: TOON and documents with toon blocks", () => {
+  it("takes back of a run only what is named", () => {
     run("fix");
-    expect(run("validate", ".")).toEqual({
-      status: 0,
-      stdout: "✓ a/ports.toon: valid TOON\n✓ mixed.md: valid TOON\n",
-      stderr: "",
-    });
-    write("mixed.md", read("mixed.md").replace("  0,done,false,0,false\n", ""));
-    const { status, stdout } = run("validate", ".");
-    expect(status).toBe(1);
-    expect(stdout).toMatch(/^✗ mixed\.md: line \d+: Expected 13 tabular rows, but got 12$/m);
-    expect(json("validate", ".")).toMatchObject([
-      { path: "a/ports.toon", valid: true },
-      { path: "mixed.md", valid: false },
-    ]);
-    expect(run("validate", "--content", "mixed.md", "a").status).toBe(2);
+    const { stdout } = run("fix", "--revert", "a");
+    expect(stdout).toContain("run 1, 2 files: 2 written");
+    expect(read("a/CLAUDE.md")).toBe(TABLE);
+    expect(read("AGENTS.md")).not.toBe(SPLIT);
+    expect(run("fix", "--revert", "prose").stdout).toContain("run 1 wrote none of these");
+    expect(run("fix", "--revert").stdout).toContain("run 1, 1 file: 1 written");
+    expect(read("AGENTS.md")).toBe(SPLIT);
   });
 
-  it("and one take the flavor of the configuration", () => {
-    const config = '{ "overrides": [{ "files": ["a/*"], "options": { "flavor": "text" } }] }';
-    write("context-verdict.config.json", config);
+  it("names what was edited, and what can be done", () => {
+    run("fix");
+    const [padded, hybrid] = ["a/.claude/rules/padded.md", "AGENTS.md"];
+    for (const name of [padded, hybrid]) write(name, `${read(name)}More.\n`);
+    const edited = read(padded);
+    const { status, stderr } = run("fix", "--revert");
+    expect(status).toBe(1);
+    expect(flat(stderr)).toMatch(
+      /▲ a\/\.claude\/rules\/padded\.md: not taken back: it was edited since; \S+padded\.md\.\w+\.bak has what was there/,
+    );
+    expect(read(padded)).toBe(edited);
+    expect(read("a/CLAUDE.md")).toBe(TABLE);
+    expect(run("fix", "--runs").stdout).toContain("2 files");
+  });
 
-    expect(json("plan", "a/ports.md").context_plan.sections).toHaveLength(1);
-    expect(json("plan", "a/ports.md").verdict).not.toBe("convert");
-    expect(json("plan", "a")[1].verdict).not.toBe("convert");
-    expect(json("plan", "--no-config", "a/ports.md").verdict).toBe("convert");
+  it("finds in git what has no backup", () => {
+    commit();
+    run("fix", "--no-backup");
+    expect(list().filter((name) => name.endsWith(".bak"))).toEqual([]);
+    git("commit", "--quiet", "--all", "--message", "fixed");
+    const { status, stdout } = run("fix", "--revert");
+    expect({ status, written: flat(stdout).match(/from a commit of git/g) }).toMatchObject({
+      status: 0,
+      written: { length: 3 },
+    });
+    for (const [name, text] of Object.entries(DOCUMENTS)) expect(read(name)).toBe(text);
+  });
+
+  it("names what was moved, and what has no backup any more", () => {
+    run("fix");
+    renameSync(join(directory, "AGENTS.md"), join(directory, "MOVED.md"));
+    for (const name of list()) {
+      if (/CLAUDE\.md\.\w+\.bak$/.test(name)) rmSync(join(directory, name));
+    }
+    const { status, stderr } = run("fix", "--revert");
+    expect(status).toBe(1);
+    expect(flat(stderr)).toMatch(
+      /▲ AGENTS\.md: not taken back: it was moved or deleted since; AGENTS\.md\.\w+\.bak has what/,
+    );
+    expect(flat(stderr)).toContain(
+      "▲ a/CLAUDE.md: not taken back: its backup is gone, and git has no commit of it",
+    );
+    expect(read("a/.claude/rules/padded.md")).toBe(PADDED);
+  });
+
+  it("does not take back what a later run wrote again", () => {
+    run("fix", "a/padded.md");
+    write("a/padded.md", PADDED.replace("# Migrations", "# More"));
+    run("fix", "a/padded.md");
+    const { status, stderr } = run("fix", "--revert", "--run", "1");
+    expect(status).toBe(1);
+    expect(flat(stderr)).toContain(
+      "run 2 wrote it again; first context-verdict fix --revert --run 2",
+    );
+    expect(read("a/padded.md")).toContain("# More");
+  });
+
+  it("knows nothing of what others wrote, and follows no link to its record", () => {
+    run("apply", "--in-place", "AGENTS.md");
+    const hybrid = read("AGENTS.md");
+    run("fix", "--revert");
+    expect(read("AGENTS.md")).toBe(hybrid);
+    write("mine", "mine\n");
+    symlinkSync("mine", join(directory, RECORD));
+    const { status } = run("fix", "a/CLAUDE.md");
+    expect(status).toBe(2);
+    expect(read("mine")).toBe("mine\n");
+    expect(read("a/CLAUDE.md")).toBe(TABLE);
+  });
+
+  it("passes over lines of its record that are none", () => {
+    run("fix", "AGENTS.md");
+    writeFileSync(join(directory, RECORD), '{"run":1\n[]\n{"run":2,"path":"x"}\n', { flag: "a" });
+    expect(run("fix", "--runs").stdout).toMatch(/^run 1, .* 1 file: AGENTS\.md\n$/);
+    expect(run("fix", "--revert").status).toBe(0);
+    expect(read("AGENTS.md")).toBe(SPLIT);
+  });
+
+  it("is not for --run alone", () => {
+    for (const args of [
+      ["--run", "1"],
+      ["--revert", "--run", "x"],
+      ["--revert", "--runs"],
+    ]) {
+      expect(run("fix", ...args)).toMatchObject({ status: 2, stdout: "" });
+    }
   });
 });

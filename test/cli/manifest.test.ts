@@ -44,15 +44,14 @@ describe("the manifest of what apply wrote", () => {
 
   it.skipIf(!existsSync("/dev/full"))("has what was written before a run failed", () => {
     write("ports.md", TABLE);
-    expect(runShell("$CV fix > /dev/full", directory).status).toBe(2);
+    expect(runShell("$CV apply ports.md > /dev/full", directory).status).toBe(2);
     expect(listMade()).toEqual(["ports.toon"]);
   });
 
-  it("is asked about once, by its path from here, where it cannot be read", () => {
+  it("is named by its path from here where it cannot be read", () => {
     write("a.md", TABLE);
-    write("b.md", TABLE);
     write(".context-verdict.json", "<<<<<<< HEAD\n");
-    const { status, stderr } = run("fix");
+    const { status, stderr } = run("apply", "a.md");
     expect(status).toBe(2);
     expect(stderr.replace(/\s+/g, " ")).toBe(
       "✗ .context-verdict.json is not a manifest of what apply wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it ",

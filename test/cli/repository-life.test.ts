@@ -47,6 +47,7 @@ const LIFE: Commit[] = [
     does: "begins with prose, and accepts it",
     change: () => {
       mkdirSync(path("docs"));
+      write("context-verdict.config.json", '{ "agent_files": ["docs"] }\n');
       write("docs/notes.md", PROSE);
       cv("baseline");
     },
@@ -220,7 +221,10 @@ const LIFE: Commit[] = [
     change: () => {
       write("docs/guide.md", SPLIT);
       cv("baseline");
-      write("context-verdict.config.json", '{ "include": ["docs"], "fail_on": ["split_first"] }\n');
+      write(
+        "context-verdict.config.json",
+        '{ "include": ["docs"], "agent_files": ["docs"], "fail_on": ["split_first"] }\n',
+      );
     },
     finds: ["docs/guide.md: fail_on_matched"],
   },

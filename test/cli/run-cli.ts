@@ -85,6 +85,11 @@ export function makeWorkspace() {
   return { directory, write };
 }
 
+/** Writes a configuration by which only agents read the documents of a workspace. */
+export function listForAgents(write: (name: string, content: string) => unknown): void {
+  write("context-verdict.config.json", '{ "agent_files": ["**"] }');
+}
+
 /** A table that TOON makes much shorter, for every engine. */
 export const TABLE = `# Ports\n\n| name | port | enabled |\n| --- | --- | --- |\n${Array.from(
   { length: 40 },

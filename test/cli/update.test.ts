@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeWorkspace, runCli, TABLE } from "./run-cli.js";
+import { listForAgents, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
 const read = (name: string) => readFileSync(join(directory, name), "utf8");
@@ -22,6 +22,7 @@ const section = (name: string) => `\n${TABLE.replace("# Ports", `## ${name}`)}`;
 
 beforeEach(() => {
   for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
+  listForAgents(write);
 });
 
 describe("a hybrid to which sections were added", () => {

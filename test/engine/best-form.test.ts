@@ -13,9 +13,13 @@ import { PROSE, wordTable } from "./warnings/subject.js";
 /** What both ways to the best form have to say of a text: with a whole plan, and without. */
 function find(text: string, flavor: Flavor = "markdown") {
   const whole = judge(text, { flavor });
-  const planned = findBestForm(whole, assemble(whole, whole.sections.judgeAll()));
+  const hybrid = assemble(whole, whole.sections.judgeAll());
+  const planned = findBestForm(whole, hybrid);
   const lean = judge(text, { flavor, splits: false });
   expect(adviseForm(lean)).toEqual(planned);
+  const inPlace = findBestForm(whole, hybrid, { inPlace: true });
+  expect(adviseForm(lean, { inPlace: true })).toEqual(inPlace);
+  expect(inPlace.best.form).not.toBe("toon");
   expect(plan(text, { flavor }).context_plan!.best_form).toEqual(planned.best);
   return { ...planned, whole };
 }
@@ -71,8 +75,8 @@ describe("a document", () => {
     const inPlace = (text: string) =>
       adviseForm(judge(text, { flavor: "markdown" }), { inPlace: true });
     const { best, text } = inPlace(table);
-    expect(best).toMatchObject({ form: "compact", reason: "lightest" });
-    expect(text).toBe(compact(table));
+    expect(best).toMatchObject({ form: "hybrid", reason: "lightest" });
+    expect(text).toMatch(/^# Words\n```toon\n/);
     const sections = `${table}\n${table}`;
     expect(find(sections).best.form).toBe("toon");
     expect(inPlace(sections).best.form).toBe("hybrid");

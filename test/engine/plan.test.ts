@@ -62,8 +62,8 @@ describe("a plan", () => {
       const slice = source.slice(range.char_start, range.char_end);
       if (action === "keep") expect(hybrid_document).toContain(slice);
     }
-    expect(hybrid_document).toMatch(/## One\r?\n```toon\n/);
-    expect(hybrid_document).toMatch(/Two\r?\n---\r?\n```toon\n/);
+    expect(hybrid_document).toMatch(/## One\r?\n```toon\r?\n/);
+    expect(hybrid_document).toMatch(/Two\r?\n---\r?\n```toon\r?\n/);
   });
 
   test("recommends a hybrid that clears the band", () => {

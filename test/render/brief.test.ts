@@ -1,9 +1,11 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it, test } from "vitest";
+import { advise } from "../../src/engine/advise.js";
 import type { ToolName } from "../../src/engine/contract/tool-names.js";
 import { type Summary, summarize } from "../../src/engine/summarize.js";
 import { WARNING_CATALOGUE } from "../../src/engine/warnings/catalogue.js";
 import { convert, plan, profile } from "../../src/index.js";
+import { ACTION_WORDS } from "../../src/render/advice.js";
 import { renderBrief, renderBriefValidation } from "../../src/render/brief.js";
 import { readCases } from "../support/cases.js";
 
@@ -21,10 +23,10 @@ test.each(readCases().map(({ name, source, flavor }) => [name, source, flavor] a
       expect(line).not.toMatch(/[\r\n]/);
       expect(countTokens(line)).toBeLessThanOrEqual(80);
       const { verdict, safe_to_auto_apply, token_estimates } = profile(text, { flavor });
-      expect(line.startsWith(`${verdict}, ${safe_to_auto_apply ? "safe" : "not safe"}`)).toBe(true);
-      const { best_form } = plan(text, { flavor }).context_plan!;
-      expect(line).toContain(`best form ${best_form!.form}`);
-      expect(line).toContain(`about ${token_estimates.source.toLocaleString("en")} tokens`);
+      expect(line).toContain(`; verdict ${verdict}${safe_to_auto_apply ? ", safe" : ""}`);
+      const advice = advise({ verdict: plan(text, { flavor }) });
+      expect(line.startsWith(`${ACTION_WORDS[advice.action]}: about `)).toBe(true);
+      expect(line).toContain(token_estimates.source.toLocaleString("en"));
     }
   },
 );
@@ -77,7 +79,9 @@ describe("what to do next", () => {
 
   it("is another target, where one is refused", () => {
     const options = { mode: "budget", target_chars: 10 };
-    expect(brief("convert", table, options)).toMatch(/^refused, .*next: raise the target/);
+    expect(brief("convert", table, options)).toMatch(
+      /^Keep: .*verdict refused; .*next: raise the target/,
+    );
   });
 
   it("is a look at what is missing, with the share that is kept", () => {

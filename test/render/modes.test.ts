@@ -28,34 +28,30 @@ describe("the card of a document that was cut", () => {
   it("says so at once, then how much and what", () => {
     expect(show(sampleCut())).toBe(
       [
-        "● REVIEW  a.md: Convertible, but warnings need a look first.",
+        "● Look first  a.md: 300 tokens.",
         "▲ CONTENT CUT  31.2 % of the text is missing; […] marks every place.",
-        "  TOON of what is left saves 400 of 1,000 characters (40.0 %), which clears the",
-        "  5 % band, but warnings must be looked at first (lossy_applied, low_coverage).",
+        "  Make sure that what is missing is not needed.",
         "",
-        "  CHARACTERS",
-        "  source            1,000  ████████████████████████████████████████  100.0 %",
-        "  compact Markdown    900  ████████████████████████████████████       90.0 %",
-        "  cut TOON (comma)    600  ████████████████████████                   60.0 %",
+        "  FORM      TOKENS   SAVED  CHARACTERS   SAVED",
+        "  as it is     300               1,000",
+        "  compact      280   6.7 %         900  10.0 %",
+        "  cut TOON     190  36.7 %         600  40.0 %",
         "",
         "  kept        68.8 % of the text, by letters and digits",
         "              cut, wholly or in part: 6 of 1,200 table rows, 1 of 1 code block",
         "  target      reached",
-        "  tokens      300 → 190, 110 fewer (36.7 %), estimated by pieces@1",
-        "              compact Markdown 280, 20 fewer (6.7 %)",
+        "  verdict     review (lossy_applied, low_coverage)",
+        "  tokens      estimated by pieces@1",
         "  title       Options",
         "  profile     table · 42 lines · 1 heading · 1 table · 1,234 table rows",
         "  proof       the candidate decodes",
-        "  auto-apply  no: content was cut",
         "",
         "  2 warnings",
         "  ▲ lossy_applied",
         "    Content was cut",
-        "    → Look at what is missing",
         "  ▲ low_coverage",
         "    Less than 70 % is kept",
         "    = 1,030 of 1,496 letters and digits (68.8 %)",
-        "    → Make sure that it is not needed",
       ].join("\n"),
     );
   });
@@ -95,12 +91,11 @@ describe("the card of a document that was cut", () => {
 describe("the card of a budget that was met without cutting", () => {
   it("says that all is there", () => {
     const card = show(REACHED);
-    expect(card).toMatch(/^● CONVERT {2}a\.md: TOON is worth it\.\n {2}TOON saves 400 /);
+    expect(card).toMatch(/^● Use TOON {2}a\.md: 110 tokens fewer \(36\.7 % of its 300\)\.\n\n/);
     expect(card).toContain(
       "\n  kept        all of the text, by letters and digits\n  target      reached\n",
     );
-    expect(card).toContain("\n  TOON (comma)        600  ");
-    expect(card).toMatch(/auto-apply {2}no: the mode is budget, not lossless$/);
+    expect(card).toContain("\n  verdict     convert\n");
     expect(card).not.toContain("▲");
   });
 });
@@ -109,28 +104,25 @@ describe("the card of a refusal", () => {
   it("says that there is nothing, and what would have had to fit", () => {
     expect(show(sampleRefusal())).toBe(
       [
-        "● REFUSED  a.md: No candidate: the target cannot be met without cutting content.",
-        "  The shortest lossless TOON misses the target, and content is cut only with",
-        "  --allow-lossy.",
+        "● Keep  a.md: 300 tokens.",
+        "  The shortest lossless TOON misses the target, and no content may be cut: raise",
+        "  the target, or allow cutting.",
         "",
-        "  CHARACTERS",
-        "  source            12,345  ████████████████████████████████████████  100.0 %",
-        "  compact Markdown     900  ██▉                                         7.3 %",
-        "  lossless TOON     12,000  ██████████████████████████████████████▉    97.2 %",
+        "  FORM           TOKENS   SAVED  CHARACTERS   SAVED",
+        "  as it is          300              12,345",
+        "  compact           280   6.7 %         900  92.7 %",
+        "  lossless TOON     190  36.7 %      12,000   2.8 %",
         "",
         "  target      missed: 12,000 characters, the target is 1,500",
-        "  tokens      300 → 190, 110 fewer (36.7 %), estimated by pieces@1",
-        "              compact Markdown 280, 20 fewer (6.7 %)",
-        "              the savings differ: 2.8 % of the characters, 36.7 % of the tokens",
+        "  verdict     refused",
+        "  tokens      estimated by pieces@1",
         "  title       Options",
         "  profile     table · 42 lines · 1 heading · 1 table · 1,234 table rows",
         "  proof       no candidate is offered",
-        "  auto-apply  no: no candidate is offered",
         "",
         "  1 warning",
         "  ▲ budget_refused",
         "    The target cannot be met losslessly",
-        "    → Allow lossy output",
       ].join("\n"),
     );
   });
@@ -144,14 +136,14 @@ describe("the card of records", () => {
   it("says how much is left out, and what is there", () => {
     const card = show(sampleRecords());
     expect(card.split("\n").slice(0, 4)).toEqual([
-      "● CONVERT  a.md: TOON is worth it.",
+      "● Look first  a.md: 300 tokens.",
       "▲ RECORDS ONLY  8.6 % of the text is left out.",
-      "  TOON of the records alone saves 400 of 1,000 characters (40.0 %), which clears",
-      "  the 5 % band.",
+      "  Make sure that what is missing is not needed.",
+      "",
     ]);
-    expect(card).toContain("\n  records (comma)     600  ");
-    expect(card).toContain("\n  kept        91.4 % of the text, by letters and digits\n  tokens");
-    expect(card).toContain("\n    = kept: 1 definition, 0 rules, 1,234 table rows\n");
+    expect(card).toContain("\n  records as TOON     190  ");
+    expect(card).toContain("\n  kept        91.4 % of the text, by letters and digits\n  verdict");
+    expect(card).toContain("\n    = kept: 1 definition, 0 rules, 1,234 table rows");
     expect(card).not.toContain("target");
   });
 
@@ -179,9 +171,9 @@ describe.each([
     }
   });
 
-  it("puts what a badge means below it where it is narrow", () => {
+  it("puts what a headline means below it where it is narrow", () => {
     const [first, second] = show(verdict, 40).split("\n");
-    expect(first).toMatch(/^● [A-Z]+$/);
+    expect(first).toMatch(/^● [A-Z][a-z ]+$/);
     expect(second).toMatch(/^ {2}\S/);
   });
 

@@ -26,10 +26,9 @@ describe("the plan", () => {
         "    ▲ look at vague_rule, padding_savings",
         "  10-1200  A heading that is much too long for any table,…  convert  convert  11,800 → 6,000  49.2 %",
         "",
-        "  net         12,345 → 6,600 characters, 5,745 fewer (46.5 %)",
-        "  hybrid      recommended: its net savings clear the 5 % band",
+        "  hybrid      6,600 characters: 5,745 characters fewer (46.5 % of its 12,345)",
+        "              may be used without a look",
         "  reassembly  verified: taken apart again, it gives back the document",
-        "  auto-apply  yes, safe: every converted section is, and so is the whole",
       ].join("\n"),
     );
   });
@@ -87,24 +86,26 @@ describe("the plan", () => {
         recommend_hybrid: false,
         net: { source: 1000, hybrid: 980, savings: 20, savings_pct: 2 },
       },
-      "not recommended: its net savings miss the 5 % band",
+      "not recommended: it saves less than 5 %",
     ],
     [
       {
         net: { source: 1000, hybrid: 900, savings: 100, savings_pct: 10, weighed_savings_pct: 3 },
         warnings: [sampleWarning({ code: "padding_savings" })],
       },
-      "its net savings clear the 5 % band, but not without a warning",
+      "not without a look: padding_savings",
     ],
-    [{ warnings: [sampleWarning({ code: "compact_suffices" })] }, "no: compact_suffices"],
+    [
+      { warnings: [sampleWarning({ code: "compact_suffices" })] },
+      "not without a look: compact_suffices",
+    ],
     [{ best_form: sampleBest({ form: "hybrid" }) }, "context-verdict apply FILE"],
-    [{ best_form: keepBest() }, "the Markdown as it is; nothing else saves enough"],
+    [{ best_form: keepBest() }, "● Look first  standard input: "],
     [
       { net: { source: 1000, hybrid: 900, savings: 100, savings_pct: 10, weighed_savings_pct: 9 } },
-      "100 fewer (10.0 %)",
+      "100 characters fewer (10.0 % of its 1,000)",
     ],
-    [{ recommend_hybrid: false, sections: [] }, "not recommended: no section earns TOON by itself"],
-    [{ sections: [] }, "no: nothing to convert"],
+    [{ recommend_hybrid: false, sections: [] }, "no section earns TOON by itself"],
     [{ reassembly_verified: false }, "NOT verified"],
   ])("says what stands against it (%#)", (changes, expected) => {
     const plan = samplePlan({ safe_to_auto_apply: false, ...changes });

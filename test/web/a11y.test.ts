@@ -105,7 +105,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     const target = page.getByRole("spinbutton").or(page.getByRole("textbox", { name: /target/i }));
     await target.first().fill("20");
     await target.first().press("Enter");
-    await page.locator(".stamp", { hasText: "REFUSED" }).waitFor();
+    await page.locator(".answer-verdict", { hasText: "refused" }).waitFor();
     await waitForVerdict(page);
   },
   "round trip": async (page) => {

@@ -24,10 +24,10 @@ describeInBrowser("the page about the app", () => {
     const clauses = page.getByRole("main").locator("ol").getByRole("listitem");
     // Numbered as in docs/policy.md: the policy's file has the second as two entries.
     expect(await clauses.allInnerTexts()).toEqual([
-      "If budget_refused fired: REFUSED.",
-      "If the candidate is valid and its savings clear the band, and none of compact_suffices or line_ending_savings or padding_savings fired: REVIEW where a warning has severity “warning”, else CONVERT.",
-      "If split_candidate or long_section fired: SPLIT FIRST.",
-      "In every other case: KEEP MARKDOWN.",
+      "If budget_refused fired: Refused.",
+      "If the candidate is valid and its savings clear the band, and none of compact_suffices or line_ending_savings or padding_savings fired: Review where a warning has severity “warning”, else Convert.",
+      "If split_candidate or long_section fired: Split first.",
+      "In every other case: Keep Markdown.",
     ]);
     await close();
   });

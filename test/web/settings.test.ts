@@ -17,7 +17,7 @@ async function openRunbook(): Promise<{ page: Page; card: Locator; close: () => 
 
 /** Everything on the card but what counts tokens, and how long it took. */
 async function readDecision(card: Locator): Promise<(string | null)[]> {
-  const parts = card.locator(".stamp, .answer-why, .check-list, .verdict-warnings");
+  const parts = card.locator(".answer-words, .answer-verdict, .check-list, .verdict-warnings");
   return parts.allTextContents();
 }
 
@@ -90,7 +90,7 @@ describeInBrowser("settings", () => {
     await row.getByText(String(measured_chars.toon), { exact: true }).waitFor();
     await card.getByText("CONTENT CUT", { exact: true }).waitFor();
     await page.getByLabel("Allow cutting content").uncheck();
-    await card.locator(".stamp", { hasText: "REFUSED" }).waitFor();
+    await card.locator(".answer-verdict", { hasText: "refused" }).waitFor();
     // Nothing that can be taken meets the target, so no button and no figure says it does.
     await row.getByText("Refused: there is no candidate").waitFor();
     expect(await card.locator("button.primary").count()).toBe(0);

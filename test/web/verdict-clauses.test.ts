@@ -7,7 +7,6 @@ import { listForms } from "../../web/src/answer/list-forms.js";
 import { printSigned } from "../../web/src/components/print-signed.js";
 import { listChecks, listPlanChecks } from "../../web/src/components/verdict/list-checks.js";
 import { listClauses } from "../../web/src/components/verdict/list-clauses.js";
-import { noteTokens } from "../../web/src/components/verdict/note-tokens.js";
 import type { Judgement } from "../../web/src/engine/messages.js";
 import { readCase } from "./support/case-files.js";
 
@@ -75,23 +74,6 @@ describe("rules of the policy", () => {
   });
 });
 
-describe("tokens beside characters", () => {
-  const verdict = convert(read("corpus/cases/verdicts/convert-port-table.md"));
-  const withTokens = (source: number, toon: number) => {
-    const savings = source - toon;
-    const savings_pct = (savings / source) * 100;
-    const token_estimates = { ...verdict.token_estimates, source, toon, savings, savings_pct };
-    return noteTokens({ ...verdict, token_estimates });
-  };
-
-  test("a note where signs, the band or much differ, else none", () => {
-    expect(withTokens(100, 101)).toMatch(/^fewer characters but more tokens/);
-    expect(withTokens(100, 97)).toMatch(/^the characters clear the 5\s% band, the tokens do not/);
-    expect(withTokens(100, 90)).toMatch(/^the savings differ/);
-    expect(withTokens(100, 71)).toBeUndefined();
-  });
-});
-
 test("the forms are the measured lengths, and the best one is the engine's", () => {
   const text = read("examples/mixed.md");
   const verdict = convert(text);
@@ -108,41 +90,10 @@ test("the forms are the measured lengths, and the best one is the engine's", () 
   ]);
   for (const { chars, text: form } of listForms(judgement)) expect(form).toHaveLength(chars);
   expect(describeAnswer(judgement)).toMatchObject({
-    advice: "Convert 2 of 9\u00a0sections to TOON",
-    figure: "11.9\u00a0% fewer tokens",
+    words: "Use the hybrid",
+    figure: expect.stringMatching(/^[\d,]+\stokens fewer \(11\.9\s% of its\s[\d,]+\)$/),
     form: { id: context_plan?.best_form?.form },
-    safety: { isSafe: true },
   });
-});
-
-test("what JSON text has of padding, minified JSON saves too", () => {
-  const rows = Array.from({ length: 9 }, (_, id) => ({ id, name: `service-${id}` }));
-  const text = JSON.stringify(rows, null, 2);
-  const options = { flavor: "text" } as const;
-  const verdict = convert(text, options);
-  const planned = plan(text, { ...options, include_hybrid: true });
-  const judgement = { source: text, verdict, plan: planned, compact: JSON.stringify(rows) };
-  const { padding } = describeAnswer(judgement as Judgement);
-  expect(padding).toMatch(
-    /of the source are padding and the like, which minified JSON saves too\.$/,
-  );
-});
-
-test("a cost that is no share of a percent is not called more", () => {
-  const judgement = (toon: number) => {
-    const estimates = { source: 20_000, toon, savings: 20_000 - toon };
-    const verdict = {
-      ...convert("Prose.\n"),
-      token_estimates: {
-        ...convert("Prose.\n").token_estimates,
-        ...estimates,
-        savings_pct: estimates.savings / 200,
-      },
-    };
-    return { source: "Prose.\n", verdict, plan: verdict, compact: null } as unknown as Judgement;
-  };
-  expect(describeAnswer(judgement(20_003)).figure).toBe("TOON costs about as many tokens");
-  expect(describeAnswer(judgement(20_100)).figure).toBe("TOON costs 0.5\u00a0% more tokens");
 });
 
 test("what is below zero has a minus, zero has none", () => {

@@ -8,7 +8,7 @@ import { waitForCard } from "./support/wait-for-card.js";
 
 const CONVERT = readCase("corpus/cases/verdicts/convert-port-table.md");
 const card = (page: Page) => page.getByRole("region", { name: "Verdict" });
-const stamp = (page: Page) => card(page).locator(".stamp");
+const stamp = (page: Page) => card(page).locator(".answer-words");
 
 describeInBrowser("states of a verdict", () => {
   test("judging takes long, is cancelled by keyboard, and judged after all", async () => {
@@ -32,7 +32,7 @@ describeInBrowser("states of a verdict", () => {
     await engine.release();
     await card(page).getByRole("button", { name: "Judge it" }).focus();
     await page.keyboard.press("Enter");
-    await stamp(page).getByText("CONVERT").waitFor();
+    await stamp(page).getByText("Use TOON").waitFor();
     await close();
   });
 
@@ -47,7 +47,7 @@ describeInBrowser("states of a verdict", () => {
     await card(page).getByText("The engine could not be started.", { exact: true }).waitFor();
     await engine.release();
     await card(page).getByRole("button", { name: "Try again" }).click();
-    await stamp(page).getByText("CONVERT").waitFor();
+    await stamp(page).getByText("Use TOON").waitFor();
     await close();
   });
 
@@ -59,7 +59,7 @@ describeInBrowser("states of a verdict", () => {
     await engine.hold();
     await page.getByLabel("Mode").selectOption("record");
     await card(page).getByRole("progressbar").waitFor();
-    expect(await stamp(page).textContent()).toContain("CONVERT");
+    expect(await stamp(page).textContent()).toContain("Use TOON");
     expect(await card(page).getAttribute("aria-busy")).toBe("true");
     await engine.release();
     await card(page).getByRole("progressbar").waitFor({ state: "detached" });
@@ -72,9 +72,7 @@ describeInBrowser("states of a verdict", () => {
     const { page, close } = await openApp();
     await chooseFiles(page, [CONVERT]);
     const live = card(page).locator(":scope > [aria-live=polite]");
-    await live
-      .getByText("convert-port-table.md: convert. TOON is worth it. Safe to apply without a look.")
-      .waitFor();
+    await live.getByText("convert-port-table.md: Use TOON.").waitFor();
     await live.evaluate((element) => {
       const said: string[] = [];
       Object.assign(window, { said });

@@ -43,8 +43,9 @@ export const command: Command = {
   },
   details: `Writes NAME.toon where the document is best as TOON, NAME.hybrid.md where it is
 best as a hybrid, beside the document. With --in-place the hybrid takes the
-document's place, which stays Markdown; NAME.HASH.bak keeps what was there, and
-what was added to a hybrid since then is converted, too.
+place of a file that only agents read (AGENTS.md, rules, skills, what agent_files
+in context-verdict.config.json lists), which stays Markdown; NAME.HASH.bak keeps
+what was there, and what was added to a hybrid since then is converted, too.
 Before a file gets its name, it is read back, restored and compared with the
 document.
 
@@ -68,7 +69,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { out, force = false } = options;
   const { Manifests } = await import("../../commands/apply/made-files.js");
   const made = new Manifests();
-  const chosen: Omit<ApplyOptions, "flavor"> = {
+  const chosen: Omit<ApplyOptions, "flavor" | "forAgents"> = {
     inPlace: options["in-place"] === true,
     out,
     force,
@@ -78,11 +79,12 @@ async function run({ files, options }: Invocation): Promise<number> {
     confirm: await makeConfirm(options),
   };
   const tell = await makeReporter(options);
-  const { paths, isFound, optionsFor } = await nameFiles(files, options);
+  const { paths, isFound, isForAgents, optionsFor } = await nameFiles(files, options);
   const outcomes: Outcome[] = [];
   try {
     for (const path of paths) {
-      const outcome = await settle(path, optionsFor(path), chosen);
+      const forAgents = isForAgents(path);
+      const outcome = await settle(path, optionsFor(path), { ...chosen, forAgents });
       made.saveDue(dirname(path));
       outcomes.push(outcome);
       if (!isFound(path) || !isIdle(outcome)) tell(outcome);

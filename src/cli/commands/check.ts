@@ -1,6 +1,6 @@
 import {
-  type Check,
   type CheckOptions,
+  type CheckReport,
   checkDocuments,
 } from "../../commands/check/check-documents.js";
 import { listAccepted } from "../../commands/check/list-accepted.js";
@@ -12,12 +12,12 @@ import { toCheckJudging } from "../many-files.js";
 import { type OptionValues, words } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
-import { checkWord, contradiction, parseFailOn } from "../read-options.js";
+import { checkWord, contradiction, matchFailOn } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 import { tellProgress } from "../tell-progress.js";
 
 /** How findings are printed. */
-const FORMATS = ["human", "json", "sarif", "github", "markdown", "junit"] as const;
+const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
 
 type FormatName = (typeof FORMATS)[number];
 
@@ -44,7 +44,7 @@ export const command: Command = {
   meanings: {
     format: {
       value: "NAME",
-      text: "human (default), json, sarif, github,\nmarkdown or junit",
+      text: "human (default), json, sarif, github\nor markdown",
       values: words(FORMATS),
     },
   },
@@ -66,32 +66,28 @@ all below this folder, and those there that the baseline holds.
   run,
 };
 
-type Print = (check: Check, invocation: Invocation) => Promise<void> | void;
+type Print = (report: CheckReport, invocation: Invocation) => Promise<void> | void;
 
 /** How each format is printed. Another one is another line here. */
 const PRINTERS: Record<FormatName, Print> = {
-  human: async ({ report }, invocation) => {
+  human: async (report, invocation) => {
     const { renderCheck } = await import("../../render/terminal/check-card.js");
     const { showCard } = await import("../terminal.js");
     await showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
   },
-  json: ({ report }) => printJson(report),
-  sarif: async ({ report }) => {
+  json: (report) => printJson(report),
+  sarif: async (report) => {
     const { renderCheckSarif } = await import("../../render/reports/check-sarif.js");
     writeStdout(`${renderCheckSarif(report, { version: ENGINE_VERSION })}\n`);
   },
-  github: async ({ report }) => {
+  github: async (report) => {
     const { renderCheckAnnotations } = await import("../../render/reports/check-annotations.js");
     const lines = renderCheckAnnotations(report);
     if (lines !== "") writeStdout(`${lines}\n`);
   },
-  markdown: async ({ report }, invocation) => {
+  markdown: async (report, invocation) => {
     const { renderCheckMarkdown } = await import("../../render/reports/check-markdown.js");
     writeStdout(`${renderCheckMarkdown(report, toAcceptOptions(invocation))}\n`);
-  },
-  junit: async ({ report, documents }) => {
-    const { renderCheckJunit } = await import("../../render/reports/check-junit.js");
-    writeStdout(`${renderCheckJunit(report, documents)}\n`);
   },
 };
 
@@ -99,7 +95,7 @@ const PRINTERS: Record<FormatName, Print> = {
 async function run(invocation: Invocation): Promise<number> {
   const { options } = invocation;
   const format = chooseFormat(options);
-  parseFailOn(options["fail-on"]);
+  matchFailOn(options["fail-on"]);
   if (!options.watch) return checkOnce(invocation, format);
   if (format !== "human") throw contradiction("--watch", `--format ${format}`);
   if (options.quiet) throw contradiction("--watch", "--quiet");
@@ -135,7 +131,6 @@ async function watchCheck(
 
 async function checkOnce(invocation: Invocation, format: FormatName): Promise<number> {
   const { files, options } = invocation;
-  const isFailing = parseFailOn(options["fail-on"]);
   const project = await openProject(options);
   const settings: CheckOptions = {
     baseline: findBaseline(project),
@@ -144,20 +139,16 @@ async function checkOnce(invocation: Invocation, format: FormatName): Promise<nu
     allowsNone: options["allow-empty"] === true,
     since: options.since,
     judging: toCheckJudging(options),
-    isFailing: options["fail-on"] === undefined ? failsByConfig(project) : isFailing,
+    matchFailOn: matchFailOn(
+      options["fail-on"] ?? (project.config?.failOn?.join(",") || undefined),
+    ),
   };
-  const check = await tellProgress("Checking documents", options, () =>
+  const report = await tellProgress("Checking documents", options, () =>
     checkDocuments(files, settings),
   );
-  const { report } = check;
-  if (format !== "human" || !options.quiet) await PRINTERS[format](check, invocation);
+  if (format !== "human" || !options.quiet) await PRINTERS[format](report, invocation);
   if (report.findings.some(({ level }) => level === "error")) return 2;
   return report.passed ? 0 : 1;
-}
-
-function failsByConfig({ config }: Project): ReturnType<typeof parseFailOn> {
-  const words = config?.failOn ?? [];
-  return parseFailOn(words.length === 0 ? undefined : words.join(","));
 }
 
 function findBaseline({ baseline, baselineField }: Project): string {

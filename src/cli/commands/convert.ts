@@ -2,6 +2,7 @@ import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/
 import { skipOptimizing } from "../../io/quick-start.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
+import { findReader } from "../find-reader.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
@@ -63,8 +64,13 @@ async function run({ file, options }: Invocation): Promise<number> {
   skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
-  const { convert } = await import("../../engine/api.js");
-  const verdict = await judging(document, options, () => convert(document.text, settings));
+  const readBy = await findReader(namedFile(file), options);
+  const { convert, convertWithForm } = await import("../../engine/api.js");
+  const { verdict, ...form } = await judging(document, options, () =>
+    options.json || options.quiet || (settings.mode ?? "lossless") !== "lossless"
+      ? { verdict: convert(document.text, settings) }
+      : convertWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
+  );
   const candidate = verdict.toon_candidate;
   const toFile = output.path !== undefined;
   if (candidate !== null && toFile) await output.write(candidate);
@@ -73,7 +79,7 @@ async function run({ file, options }: Invocation): Promise<number> {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
     await showCard(
-      (view) => renderVerdict(verdict, view, { path: namedFile(file) }),
+      (view) => renderVerdict(verdict, view, { path: namedFile(file), readBy, ...form }),
       toFile ? 1 : 2,
     );
     if (candidate !== null) await output.note(candidate);

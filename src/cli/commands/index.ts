@@ -10,7 +10,6 @@ export const COMMANDS = {
   plan: async () => (await import("./plan.js")).command,
   validate: async () => (await import("./validate.js")).command,
   restore: async () => (await import("./restore.js")).command,
-  badge: async () => (await import("./badge.js")).command,
   questions: async () => (await import("./questions.js")).command,
   prompt: async () => (await import("./prompt.js")).command,
   explain: async () => (await import("./explain.js")).command,

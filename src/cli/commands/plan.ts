@@ -2,6 +2,7 @@ import type { Verdict } from "../../engine/contract/contract.js";
 import { skipOptimizing } from "../../io/quick-start.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
+import { findReader } from "../find-reader.js";
 import { configureOne, nameFiles } from "../name-files.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
@@ -61,35 +62,41 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
     ...(await toProfileOptions(options, document)),
     ...(wanted ? { include_hybrid: true } : {}),
   };
-  const { plan } = await import("../../engine/api.js");
-  const verdict = await judging(document, options, () => plan(document.text, settings));
+  const { plan, planWithForm } = await import("../../engine/api.js");
+  const readBy = await findReader(namedFile(file), options);
+  // The JSON is the same on every surface, whoever reads the file.
+  const verdict = await judging(document, options, () =>
+    options.json
+      ? plan(document.text, settings)
+      : planWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
+  );
   const hybrid = verdict.context_plan?.hybrid_document ?? "";
   const toStdout = wanted && output.path === undefined && !options.json;
   if (output.path !== undefined) await output.write(hybrid);
   if (options.json) {
     await printJson(options["include-hybrid"] ? verdict : withoutHybrid(verdict));
   } else if (!options.quiet) {
-    const { renderPlan } = await import("../../render/plan-view.js");
+    const { describeHybrid, renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
     const { explainUnverified } = await import("../../commands/apply/round-trip.js");
     const isVerified = verdict.context_plan?.reassembly_verified === true;
     const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
     await showCard(
-      (view) => renderPlan(verdict, view, { path: namedFile(file), unverified }),
+      (view) => renderPlan(verdict, view, { path: namedFile(file), readBy, unverified }),
       toStdout ? 2 : 1,
     );
-    await output.note(hybrid, describeHybrid(verdict.context_plan));
+    await output.note(hybrid, noteHybrid(verdict.context_plan, describeHybrid));
   }
   if (toStdout) await output.write(hybrid);
   return isFailing(verdict) ? 1 : 0;
 }
 
 /** What has to be known of a hybrid that is written all the same. */
-function describeHybrid(plan: Verdict["context_plan"]): string {
-  if (plan?.safe_to_auto_apply) return "";
-  return plan?.recommend_hybrid
-    ? " This hybrid is not safe to use without a look."
-    : " This hybrid is not recommended.";
+function noteHybrid(
+  plan: Verdict["context_plan"],
+  describe: (plan: NonNullable<Verdict["context_plan"]>) => string,
+): string {
+  return plan === undefined || plan.safe_to_auto_apply ? "" : ` This hybrid: ${describe(plan)}.`;
 }
 
 /** `--out` needs the hybrid, the JSON shows it only on request. */
@@ -107,17 +114,22 @@ async function planMany(names: readonly string[], options: OptionValues): Promis
   const { renderPlanLine } = await import("../../render/plan-view.js");
   const { viewOf } = await import("../terminal.js");
   const isFailing = parseFailOn(options["fail-on"]);
-  const { plan } = await import("../../engine/api.js");
-  const { paths, optionsFor } = await nameFiles(names, options);
+  const { plan, planWithForm } = await import("../../engine/api.js");
+  const { readerOf } = await import("../../commands/config/reader-of.js");
+  const { paths, optionsFor, isForAgents } = await nameFiles(names, options);
   const view = await viewOf(1);
   return answerFiles(paths, options, async (path) => {
     const document = readDocument(path, optionsFor(path));
     const settings = await toProfileOptions(optionsFor(path), document);
     const wanted = options["include-hybrid"] ? { include_hybrid: true } : {};
+    const readBy = readerOf(path, isForAgents(path));
     const verdict = await judging(document, options, () =>
-      plan(document.text, { ...settings, ...wanted }),
+      options.json
+        ? plan(document.text, { ...settings, ...wanted })
+        : planWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
     );
-    return { value: verdict, line: renderPlanLine(path, verdict, view), fails: isFailing(verdict) };
+    const line = renderPlanLine(verdict, view, { path, readBy });
+    return { value: verdict, line, fails: isFailing(verdict) };
   });
 }
 

@@ -1,10 +1,12 @@
 import { statSync } from "node:fs";
-import { findConfig } from "../../commands/config/find-config.js";
+import type { Reader } from "../../engine/advise.js";
 import type { AdvisedVerdict } from "../../engine/api.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { skipOptimizing } from "../../io/quick-start.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
+import { findReader } from "../find-reader.js";
+import { hasConfig } from "../has-config.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import {
@@ -100,18 +102,22 @@ async function run(invocation: Invocation): Promise<number> {
     if (format === "json") await printJson(verdict);
     return isFailing(verdict) ? 1 : 0;
   }
-  const judged = await judging(document, options, () => profileWithForm(document.text, settings));
-  await showVerdict(namedFile(file), judged);
+  const reader = await findReader(namedFile(file), options);
+  const judged = await judging(document, options, () =>
+    profileWithForm(document.text, { ...settings, inPlace: reader === "agents" }),
+  );
+  await showVerdict(namedFile(file), judged, reader);
   return isFailing(judged.verdict) ? 1 : 0;
 }
 
 async function showVerdict(
   path: string | undefined,
-  { verdict, best_form: best, best_tokens: tokens }: AdvisedVerdict,
+  { verdict, ...form }: AdvisedVerdict,
+  readBy: Reader | undefined,
 ): Promise<void> {
   const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
   const { showCard } = await import("../terminal.js");
-  await showCard((view) => renderVerdict(verdict, view, { path, best, tokens }), 1);
+  await showCard((view) => renderVerdict(verdict, view, { path, readBy, ...form }), 1);
 }
 
 async function chooseFormat(options: OptionValues): Promise<string> {
@@ -139,7 +145,7 @@ async function runLarge(file: string, options: OptionValues, format: string): Pr
   const { judgeLarge } = await import("../many-files.js");
   const judged = await judgeLarge(file, options);
   if (format === "json") await printJson(judged.verdict);
-  else if (!options.quiet) await showVerdict(file, judged);
+  else if (!options.quiet) await showVerdict(file, judged, await findReader(file, options));
   return isFailing(judged.verdict) ? 1 : 0;
 }
 
@@ -167,13 +173,4 @@ async function findOptions(file: string | undefined, options: OptionValues): Pro
   if (isInput || (options.config === undefined && !hasConfig(options))) return options;
   const { addConfigured } = await import("../project.js");
   return addConfigured(file, options);
-}
-
-/** Whether there is a configuration; what is wrong with it is said where it is read. */
-function hasConfig(options: OptionValues): boolean {
-  try {
-    return options["no-config"] !== true && findConfig(process.cwd()) !== undefined;
-  } catch {
-    return false; // Nothing can be found in a directory that is gone.
-  }
 }

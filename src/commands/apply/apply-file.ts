@@ -24,15 +24,18 @@ export function applyFile(source: TextFile, options: ApplyOptions): Outcome {
   const repaired = repairFile(source, options);
   if (repaired !== undefined) return repaired;
   if (isConvertedName(path)) return nothingFor(path, "already_converted");
-  const updated = options.inPlace ? updateFile(source, options) : undefined;
+  const updated = options.inPlace && options.forAgents ? updateFile(source, options) : undefined;
   return updated ?? convertFile(source, options);
 }
 
 /** Writes the recommended form of a document, and remembers what is beside it then. */
 function convertFile(source: TextFile, options: ApplyOptions): Outcome {
   const { path } = source;
-  const { flavor, inPlace, out, force, made } = options;
-  const advice = recommend(source.text, { flavor, inPlace });
+  const { flavor, inPlace, forAgents, out, force, made } = options;
+  const advice = recommend(source.text, {
+    flavor,
+    inPlace: inPlace && !isJsonName(path),
+  });
   const judged: Outcome = {
     ...nothingFor(path, "applied"),
     verdict: advice.verdict?.verdict ?? null,
@@ -40,6 +43,7 @@ function convertFile(source: TextFile, options: ApplyOptions): Outcome {
   };
   if (advice.action === "none") return { ...judged, ...findIdle(source, advice.reason, options) };
   if (inPlace && isJsonName(path)) return { ...judged, reason: "not_in_place" };
+  if (inPlace && !forAgents) return { ...judged, reason: "is_page" };
   const { action, text, safe } = advice;
   const target = inPlace ? path : (out ?? nameConverted(path, action));
   checkName(target, action);

@@ -1,13 +1,8 @@
-import { dirname, join, resolve } from "node:path";
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
 import { restoreToon } from "../../engine/candidate/restore.js";
 import type { Flavor } from "../../engine/contract/contract.js";
-import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { isDocumentGone } from "../../io/is-gone.js";
-import { nameBelow } from "../config/name-below.js";
 import { formOf } from "./find-damage.js";
-import { hashLines, type MadeFile, type Manifests } from "./made-files.js";
-import { nothingFor, type Outcome } from "./outcome.js";
+import { hashLines, type MadeFile } from "./made-files.js";
 import { isSameMarkdown } from "./round-trip.js";
 
 /** How a made file is no longer that of its document. */
@@ -33,27 +28,4 @@ export function findStaleness(
   const markdown = restoreHybrid(document, flavor) ?? document;
   if (restored !== null && isSameMarkdown(markdown, restored, flavor)) return null;
   return isUntouched ? "outdated" : "edited";
-}
-
-/** The files in the folders of documents that were made from a document which is gone. */
-export function findOrphans(documents: readonly string[], made: Manifests): Outcome[] {
-  const folders = new Set(documents.map((path) => resolve(dirname(path))));
-  return [...folders].flatMap((folder) =>
-    readEntries(folder, made).flatMap(([name, { source }]) => {
-      const path = join(folder, name);
-      if (isDocumentGone(path) || !isDocumentGone(join(folder, source))) return [];
-      const shown = nameBelow(process.cwd(), path);
-      return [{ ...nothingFor(shown, "source_gone"), target: shown }];
-    }),
-  );
-}
-
-function readEntries(folder: string, made: Manifests) {
-  try {
-    return [...made.in(folder).entries];
-  } catch (error) {
-    // A manifest that cannot be read fails where a file is written by it.
-    if (!(error instanceof ContextVerdictError)) throw error;
-    return [];
-  }
 }

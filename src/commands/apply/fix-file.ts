@@ -1,9 +1,11 @@
-import { profileWithForm } from "../../engine/api.js";
+import { adviseForm, findBestForm } from "../../engine/best-form.js";
 import { compact } from "../../engine/candidate/compact.js";
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
 import type { Flavor } from "../../engine/contract/contract.js";
+import { judge } from "../../engine/judge.js";
 import { applyFile } from "./apply-file.js";
 import { findBackups, isBackupName, removeBackup } from "./backup.js";
+import { Manifests } from "./made-files.js";
 import { type ApplyOptions, findPlace, makeChange, nameBeside } from "./make-change.js";
 import { nothingFor, type Outcome } from "./outcome.js";
 import { repairFile } from "./repair-file.js";
@@ -11,32 +13,36 @@ import { isSameMarkdown } from "./round-trip.js";
 import { isConvertedName, isJsonName } from "./target-name.js";
 import type { TextFile } from "./text-file.js";
 
-export type FixOptions = Omit<ApplyOptions, "inPlace" | "out" | "force">;
+export type FixOptions = Omit<ApplyOptions, "inPlace" | "out" | "force" | "made">;
 
 /**
- * Writes a document in its best form, where that is safe: compact Markdown and a hybrid in its place, TOON
- * beside it.
+ * Writes a document in the best form that takes its place, where that is safe: compact Markdown, or a
+ * hybrid where only agents read it.
  * @throws ContextVerdictError as `applyFile` does.
  */
 export function fixFile(source: TextFile, options: FixOptions): Outcome {
   const { path, text } = source;
-  const { flavor } = options;
-  const careful: ApplyOptions = { ...options, inPlace: false, out: undefined, force: false };
+  const { flavor, forAgents } = options;
+  const made = new Manifests();
+  const careful: ApplyOptions = { ...options, made, inPlace: true, out: undefined, force: false };
   if (isBackupName(path) || isConvertedName(path)) return applyFile(source, careful);
   const damaged = repairFile(source, careful);
   if (damaged !== undefined) return damaged;
-  const isHybrid = restoreHybrid(text, flavor) !== null;
-  const form = isHybrid ? "hybrid" : profileWithForm(text, { flavor }).best_form.form;
-  if (form === "compact" && !isJsonName(path)) return compactInPlace(source, careful);
-  const outcome = applyFile(source, { ...careful, inPlace: form === "hybrid" });
-  // A verdict that needs a review is not acted on, and its best form is the document.
-  return outcome.reason === "not_safe" ? nothingFor(path, "not_recommended") : outcome;
+  if (restoreHybrid(text, flavor) !== null) return applyFile(source, careful);
+  const whole = judge(text, { flavor, splits: false });
+  const isHybridBest = adviseForm(whole, { inPlace: true }).best.form === "hybrid";
+  if (isHybridBest && forAgents) return applyFile(source, careful);
+  const { best, text: content } = findBestForm(whole, undefined, { inPlace: true });
+  const outcome =
+    best.form === "compact" && !isJsonName(path)
+      ? compactInPlace(source, content, careful)
+      : nothingFor(path, "not_recommended");
+  return isHybridBest ? { ...outcome, withheld: "hybrid" } : outcome;
 }
 
-function compactInPlace(source: TextFile, options: ApplyOptions): Outcome {
+function compactInPlace(source: TextFile, content: string, options: ApplyOptions): Outcome {
   const { path, text } = source;
   const { flavor } = options;
-  const content = compact(text, { flavor });
   const place = findPlace(source, path, true);
   const outcome = makeChange(
     {

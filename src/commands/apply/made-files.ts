@@ -13,8 +13,8 @@ import { isOutside, nameBelow } from "../config/name-below.js";
 /** Beside documents: what `apply` made from them. To be committed with what it made. */
 export const MANIFEST_NAME = ".context-verdict.json";
 
-/** Held while the manifest is read anew and replaced. A name of temporary files, which git is told to ignore. */
-const LOCK_NAME = ".context-verdict-lock.tmp";
+/** Held while the manifest, or the record of runs, is read anew and replaced. A name of temporary files, which git is told to ignore. */
+export const LOCK_NAME = ".context-verdict-lock.tmp";
 
 const VERSION = 1;
 
@@ -120,7 +120,6 @@ export class Manifest {
   readonly #folder: string;
   readonly #made: Map<string, MadeFile>;
   readonly #added = new Map<string, MadeFile>();
-  #forgotten = 0;
   readonly #byHash = new Map<string, MadeFile>();
   readonly #bySource = new Map<string, string[]>();
 
@@ -137,7 +136,7 @@ export class Manifest {
   }
 
   get isDue(): boolean {
-    const changes = this.#added.size + this.#forgotten;
+    const changes = this.#added.size;
     return changes > 0 && changes >= this.#made.size * DUE_SHARE;
   }
 
@@ -168,23 +167,15 @@ export class Manifest {
     if (!isKnown) this.#added.set(name, entry);
   }
 
-  /** @param path Relative to the working directory. */
-  forget(path: string): void {
-    const name = nameBelow(this.#folder, path);
-    this.#added.delete(name);
-    this.#forgotten++;
-  }
-
   /**
    * Writes what was added, and drops what is gone. Reads anew, and lets no other process write meanwhile:
    * what that one added stays.
    */
   save(): void {
-    if (this.#added.size === 0 && this.#forgotten === 0) return;
+    if (this.#added.size === 0) return;
     whileLocked(join(this.#folder, LOCK_NAME), () => this.#write());
     for (const [path, entry] of this.#added) this.#made.set(path, entry);
     this.#added.clear();
-    this.#forgotten = 0;
   }
 
   #write(): void {

@@ -1,11 +1,13 @@
 import { basename } from "node:path";
 import type { Flavor } from "../../engine/contract/contract.js";
+import { pieces } from "../../engine/tokens/pieces.js";
 import { type CommitProblem, findCommitProblem } from "../../io/git.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import type { Manifests } from "./made-files.js";
 import type { Outcome, Reason } from "./outcome.js";
 import {
   checkFolder,
+  hashOf,
   locateBeside,
   locateInPlace,
   readExisting,
@@ -16,6 +18,8 @@ import { writeChange } from "./write-change.js";
 
 export interface ApplyOptions {
   flavor: Flavor;
+  /** Whether only agents read the document. A page for people gets no TOON in its place. */
+  forAgents: boolean;
   inPlace: boolean;
   /** Another name for the new file. */
   out: string | undefined;
@@ -26,8 +30,17 @@ export interface ApplyOptions {
   noBackup?: boolean;
   /** What was written beside documents, by this run and before. */
   made: Manifests;
+  /** Records a change of a file right before it is made. @returns What takes the record back. */
+  note?: (change: NotedChange) => () => void;
   /** Shows a change that is not safe, and asks if there is a person to ask. */
   confirm: (change: ShownChange) => boolean;
+}
+
+/** A change as it is recorded: the real path, and the SHA-256 of the bytes of before and after. */
+export interface NotedChange {
+  path: string;
+  before: string;
+  after: string;
 }
 
 /** A change as it is shown before it is made. */
@@ -89,8 +102,9 @@ export function makeChange(
     force,
     dryRun,
     noBackup,
+    note,
     confirm,
-  }: Pick<ApplyOptions, "force" | "dryRun" | "noBackup" | "confirm">,
+  }: Pick<ApplyOptions, "force" | "dryRun" | "noBackup" | "note" | "confirm">,
 ): Outcome {
   const { target, real, replaced, inPlace } = place;
   if (isUpToDate) return { ...planned, reason: "up_to_date" };
@@ -108,16 +122,20 @@ export function makeChange(
   if (doubt !== undefined || isTaken) {
     if (!show()) return { ...planned, reason: "declined" };
   } else if (dryRun && replaced !== null) show();
-  if (dryRun) return { ...planned, reason: "would_apply" };
-  const backup = writeChange({
-    target: real,
-    text,
-    source,
-    replaced,
-    keep: keeps && !noBackup,
-    isFaithful,
-  });
-  return { ...planned, reason: "applied", written: target, backup: nameBeside(target, backup) };
+  const tokens = { source: pieces.count(source.text), target: pieces.count(text) };
+  if (dryRun) return { ...planned, tokens, reason: "would_apply" };
+  const change = { target: real, text, source, replaced, keep: keeps && !noBackup, isFaithful };
+  const unnote =
+    replaced === null
+      ? undefined
+      : note?.({ path: real, before: replaced.sha256, after: hashOf(text) });
+  try {
+    const backup = nameBeside(target, writeChange(change));
+    return { ...planned, tokens, reason: "applied", written: target, backup };
+  } catch (error) {
+    unnote?.();
+    throw error;
+  }
 }
 
 const COMMIT_PROBLEMS: Record<CommitProblem, string> = {

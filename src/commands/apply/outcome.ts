@@ -4,9 +4,9 @@ import type { ErrorDetails } from "../../engine/contract/errors.js";
 
 /**
  * What `apply` writes. When it converts: a `candidate` or a `hybrid`. When it reverts: the former bytes
- * (`backup`), or a Markdown of the same syntax tree (`restore`). `repair` is the converted file with the
+ * of a backup or of git (`backup`, `commit`), or a Markdown of the same syntax tree (`restore`). `repair` is the converted file with the
  * right numbers of rows, `update` a hybrid with more of it converted,
- * `compact` Markdown without padding. `remove` takes away what was made beside a document.
+ * `compact` Markdown without padding.
  */
 export type Action =
   | "candidate"
@@ -15,8 +15,8 @@ export type Action =
   | "update"
   | "repair"
   | "backup"
+  | "commit"
   | "restore"
-  | "remove"
   | "none"
   | "failed";
 
@@ -41,6 +41,8 @@ export type Reason =
   | "not_safe"
   /** Only the candidate is recommended, which must not replace a Markdown or JSON file. */
   | "not_in_place"
+  /** A hybrid is recommended in place, and people read the file. */
+  | "is_page"
   /** The round trip could not be proved. */
   | "not_proved"
   /** When reverting: converting the restored Markdown gives another file. */
@@ -51,10 +53,14 @@ export type Reason =
   | "wrong_count"
   /** `target` was made from an earlier text of the document, and no such file is recommended any more. */
   | "out_of_date"
-  /** The document that the file was made from is gone. */
-  | "source_gone"
-  /** When `fix` reverts: `target` was edited since it was written, and stays. */
+  /** When `fix` reverts: the file was edited since it was written, and stays. */
   | "edited"
+  /** When `fix` reverts: a later run, `run`, wrote the file again. */
+  | "written_again"
+  /** When `fix` reverts: there is no such file any more, as it was moved or deleted. */
+  | "moved"
+  /** When `fix` reverts: neither a backup nor git has what the file was. */
+  | "no_backup"
   /** The target exists and has another text. */
   | "target_exists"
   /** The user declined. */
@@ -82,6 +88,12 @@ export interface Outcome {
   safe_to_auto_apply: boolean | null;
   /** Characters (UTF-16 code units) of the file and of the new text; null if there is none. */
   chars: { source: number; target: number } | null;
+  /** The run of `fix` that wrote the file, when that is reverted, or a later one that did. */
+  run?: number;
+  /** Tokens of the file and of the new text, estimated by `pieces`. Only where something is or would be written, and of `fix`. */
+  tokens?: { source: number; target: number };
+  /** The lighter form that the file would have if only agents read it. Only of `fix`. */
+  withheld?: "hybrid";
   /** What is wrong with the TOON of a converted file; the line is that of the file. Only for `damaged`. */
   problem?: ToonProblem;
   /** The numbers of rows that are or would be corrected. Only with the action `repair`, and when reverting what needs no more. */
@@ -102,12 +114,15 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   not_converted: 0,
   not_safe: 1,
   not_in_place: 1,
+  is_page: 1,
   not_proved: 1,
   not_reproduced: 1,
   damaged: 1,
   out_of_date: 1,
-  source_gone: 1,
   edited: 1,
+  written_again: 1,
+  moved: 1,
+  no_backup: 1,
   wrong_count: 1,
   target_exists: 1,
   declined: 1,

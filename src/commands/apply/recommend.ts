@@ -1,4 +1,4 @@
-import { convert, plan } from "../../engine/api.js";
+import { convert, planWithForm } from "../../engine/api.js";
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
 import type { ContextPlan, Flavor, Verdict } from "../../engine/contract/contract.js";
 import type { Reason } from "./outcome.js";
@@ -29,21 +29,19 @@ export interface RecommendOptions {
 
 /**
  * Recommends what to write for a document: the engine's best form, if that is the candidate or the
- * hybrid; in place, the hybrid if it is safe. Otherwise the candidate of a verdict that needs a look,
+ * hybrid; in place, only the hybrid. Otherwise the candidate of a verdict that needs a look,
  * which is written only with `--force`. What was not proved is not recommended.
  */
 export function recommend(text: string, { flavor, inPlace }: RecommendOptions): Recommendation {
   // A hybrid of a hybrid could not be restored, because the two look alike.
   if (restoreHybrid(text, flavor) !== null) return nothing("already_converted", null);
-  const verdict = plan(text, { flavor, include_hybrid: true });
+  const verdict = planWithForm(text, { flavor, include_hybrid: true, inPlace });
   const { context_plan } = verdict;
   const hybrid = context_plan?.hybrid_document;
   const form = context_plan?.best_form?.form;
   if (context_plan === undefined || hybrid === undefined || form === undefined)
     throw new TypeError("an incomplete plan");
-  if (form === "hybrid" || (inPlace && context_plan.safe_to_auto_apply)) {
-    return { action: "hybrid", text: hybrid, safe: true, verdict };
-  }
+  if (form === "hybrid") return { action: "hybrid", text: hybrid, safe: true, verdict };
   const reason = findReason(context_plan, inPlace);
   const isToon = verdict.verdict === "convert" || verdict.verdict === "review";
   if (inPlace && verdict.verdict === "convert") return nothing(reason ?? "not_in_place", verdict);

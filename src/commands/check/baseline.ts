@@ -53,7 +53,7 @@ export function isCurrent({ policy_version, engine }: Baseline): boolean {
 export function toEntry({
   sha256,
   verdict,
-}: Omit<JudgedFile, "best_form" | "best_tokens">): BaselineEntry {
+}: Omit<JudgedFile, "best_form" | "best_tokens" | "for_agents">): BaselineEntry {
   const { source, toon, savings } = verdict.measured_chars;
   const compact = verdict.alternatives?.find(({ name }) => name === "compact_markdown");
   return {

@@ -1,3 +1,4 @@
+import { repairHybrid } from "../../engine/candidate/repair-counts.js";
 import { findDamage } from "../../engine/candidate/toon-blocks.js";
 import type { Flavor } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -15,10 +16,17 @@ export interface ReadingOptions {
 /** Finds every damaged `toon` block of a hybrid. No baseline accepts one: agents read it as it is. */
 export function checkBlocks(path: string, { limit, flavor }: ReadingOptions): Finding[] {
   const text = readOrNothing(path, limit);
-  return findDamage(text, flavor ?? guessFlavor(path)).map(({ line = 1, message }) => ({
+  const read = flavor ?? guessFlavor(path);
+  const found = findDamage(text, read);
+  const isRepairable = found.length > 0 && repairHybrid(text, read) !== null;
+  const mend = isRepairable
+    ? "only its numbers of rows are wrong"
+    : "mend that line, or put back the backup: apply --revert --force";
+  return found.map(({ line = 1, message }) => ({
     ...newFinding("toon_damaged", path, { baseline: null, current: null }),
-    message: `line ${line}: its toon block is damaged: ${message}`,
+    message: `line ${line}: its toon block is damaged: ${message}; ${mend}`,
     range: { line_start: line, line_end: line },
+    ...(isRepairable ? { remedy: "apply --force" } : {}),
   }));
 }
 

@@ -12,7 +12,7 @@ import { AcceptedEntries } from "./accepted-entries.js";
 import { type Baseline, ENGINE } from "./baseline.js";
 import { readBaseline } from "./baseline-file.js";
 import { checkBlocks } from "./check-converted.js";
-import { checkMadeFiles } from "./check-made-files.js";
+import { checkMadeFiles, hasMade } from "./check-made-files.js";
 import { compareResult } from "./compare-document.js";
 import { findRemoved } from "./find-removed.js";
 import { type Finding, hasRegression, sortFindings } from "./finding.js";
@@ -24,21 +24,14 @@ export interface CheckOptions {
   baseline: string;
   field?: string | undefined;
   config?: Config | undefined;
-  /** Whether a verdict fails the check, whatever the baseline holds. */
-  isFailing?: (verdict: Verdict) => boolean;
+  /** Which words of `--fail-on` a verdict matches, whatever the baseline holds. */
+  matchFailOn?: (verdict: Verdict) => readonly string[];
   /** Whether there may be no document at all. Default: false. */
   allowsNone?: boolean;
   /** Only documents that changed since this git commit: see `keepChanged`. */
   since?: string | undefined;
   /** How files are judged, all of them. */
   judging?: JudgeFilesOptions;
-}
-
-/** What a check found, and what it looked at. */
-export interface Check {
-  report: CheckReport;
-  /** The paths of the documents that were compared. */
-  documents: readonly string[];
 }
 
 /**
@@ -52,12 +45,12 @@ export async function checkDocuments(
     baseline: path,
     field,
     config,
-    isFailing = () => false,
+    matchFailOn = () => [],
     allowsNone = false,
     since,
     judging,
   }: CheckOptions,
-): Promise<Check> {
+): Promise<CheckReport> {
   const baseline = await readBaseline(path, field);
   const folder = dirname(resolve(path));
   const nameOf = (file: string) => nameBelow(folder, file);
@@ -72,13 +65,14 @@ export async function checkDocuments(
     since === undefined
       ? { all: undefined, documents: existing }
       : keepChanged(existing, since, deciding);
+  const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
+  const reading = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const options = {
     findEntry: ({ path, sha256 }: JudgedFile) => accepted.find(nameOf(path), sha256),
     samePolicy: baseline.policy_version === POLICY_VERSION,
-    isFailing,
+    matchFailOn,
+    hasMade: (path: string) => hasMade(path, reading(path)),
   };
-  const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
-  const reading = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const findings: Finding[] = [];
   for await (const result of judgeForBaseline(documents, config, judging)) {
     findings.push(...compareResult(result, options));
@@ -100,9 +94,9 @@ export async function checkDocuments(
   );
   const found = [...findings, ...removed, ...made];
   const report = toCheckReport({ ...baseline, path }, documents.length, found);
-  if (since === undefined) return { report, documents };
+  if (since === undefined) return report;
   const compared = { ref: since, documents: existing.length, all: all ?? null };
-  return { report: { ...report, since: compared }, documents };
+  return { ...report, since: compared };
 }
 
 /**
@@ -115,11 +109,10 @@ export function judgeForBaseline(
   config: Config | undefined,
   judging?: JudgeFilesOptions,
 ): AsyncGenerator<FileResult> {
-  const flavorOf = (path: string) => {
-    const flavor = config?.optionsFor(path).flavor;
-    return flavor === undefined ? {} : { flavor };
-  };
-  return judgeConfigured(documents, flavorOf, { ...judging, lineEndings: "lf" });
+  const settings: JudgeFilesOptions = { ...judging, lineEndings: "lf" };
+  return judgeConfigured(documents, config, settings, ({ flavor }) =>
+    flavor === undefined ? {} : { flavor },
+  );
 }
 
 /** The answer of `check`. New versions only add fields. */

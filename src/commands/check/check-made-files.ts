@@ -4,7 +4,7 @@ import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import { readText } from "../../io/read-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
-import { findStaleness } from "../apply/find-stale.js";
+import { findStaleness, type Staleness } from "../apply/find-stale.js";
 import { MANIFEST_NAME, type MadeFile, readMadeFiles } from "../apply/made-files.js";
 import { nameBelow } from "../config/name-below.js";
 import type { ReadingOptions } from "./check-converted.js";
@@ -41,6 +41,31 @@ export function checkMadeFiles(
   });
 }
 
+/** Whether a file that was made from a document is there, and still is that document. */
+export function hasMade(document: string, reading: ReadingOptions): boolean {
+  const folder = dirname(resolve(document));
+  try {
+    return [...readMadeFiles(folder)].some(([name, entry]) => {
+      const path = join(folder, name);
+      if (entry.source !== basename(document) || isDocumentGone(path)) return false;
+      return findMadeStaleness(path, resolve(document), entry, reading) === null;
+    });
+  } catch (error) {
+    if (!(error instanceof ContextVerdictError)) throw error;
+    return false; // What cannot be read is a finding of its own.
+  }
+}
+
+function findMadeStaleness(
+  path: string,
+  source: string,
+  entry: MadeFile,
+  { limit, flavor = guessFlavor(source) }: ReadingOptions,
+): Staleness {
+  const { text } = readText(path, { limit });
+  return findStaleness(entry, { path, text }, readText(source, { limit }).text, flavor);
+}
+
 function orUnreadable(path: string, find: () => Finding[]): Finding[] {
   try {
     return find();
@@ -69,10 +94,7 @@ function checkMadeFile(
       `was made from ${name}, which is gone: delete it, or apply --revert writes ${name}`,
     );
   }
-  const { limit, flavor = guessFlavor(source) } = reading(source);
-  const { text } = readText(path, { limit });
-  const document = readText(source, { limit }).text;
-  const staleness = findStaleness(entry, { path, text }, document, flavor);
+  const staleness = findMadeStaleness(path, source, entry, reading(source));
   if (staleness === null) return [];
   const shown = nameOperand(nameBelow(process.cwd(), source));
   return stale(

@@ -1,48 +1,84 @@
+import type { Advice } from "../../engine/advise.js";
 import type { Verdict, Warning } from "../../engine/contract/contract.js";
 import { isBandCleared } from "../../engine/policy/policy.js";
 import { findWarning } from "../../engine/warnings/catalogue.js";
+import { findCommand } from "../../render/advice.js";
+import { adviseFile } from "../judge-files/advise-file.js";
 import type { FileResult, JudgedFile } from "../judge-files/file-result.js";
 import { type BaselineEntry, toEntry } from "./baseline.js";
-import { type Finding, newFinding } from "./finding.js";
+import { type Finding, listLines, newFinding, type Subject } from "./finding.js";
 
 export interface CompareOptions {
   /** Finds the baseline entry of a document; undefined for a new document. */
   findEntry: (file: JudgedFile) => BaselineEntry | undefined;
   /** Whether the baseline has the same policy version. */
   samePolicy: boolean;
-  /** Whether a verdict fails the check, whatever the baseline holds. */
-  isFailing: (verdict: Verdict) => boolean;
+  /** Which words of `--fail-on` a verdict matches, whatever the baseline holds. */
+  matchFailOn: (verdict: Verdict) => readonly string[];
+  /** Whether what `apply` made beside a document is there, and is that document. */
+  hasMade: (path: string) => boolean;
 }
 
+/** Findings that another form of the document answers. */
+const OFFERS: readonly Finding["code"][] = ["convert_available", "waste_grew"];
+
 /**
- * Compares a document with its baseline entry.
+ * Compares a document with its baseline entry. What can be had is a finding only where a command takes
+ * it, and where that was not run yet.
  * @returns The findings, unsorted.
  */
 export function compareResult(result: FileResult, options: CompareOptions): Finding[] {
   if ("error" in result) return [describeFailure(result.path, result.error.message)];
-  const { best_form } = result;
-  return compareFile(result, options).map(({ baseline, current, ...finding }) => {
-    return { ...finding, best_form: best_form.form, baseline, current };
+  const { path, best_form } = result;
+  const advice = adviseFile(result);
+  const command = findCommand(advice)?.words;
+  return compareFile(result, options).flatMap(({ baseline, current, ...finding }) => {
+    const isOffer = OFFERS.includes(finding.code);
+    if (isOffer && (command === undefined || isTaken(advice, path, options))) return [];
+    const remedy = isOffer
+      ? command
+      : finding.code === "padding_grew" && advice.action === "compact"
+        ? command
+        : undefined;
+    const found = { ...finding, best_form: best_form.form };
+    return [{ ...found, ...(remedy === undefined ? {} : { remedy }), baseline, current }];
   });
+}
+
+/** Whether what is advised is beside the document already, where it goes there. */
+function isTaken({ action, readBy }: Advice, path: string, { hasMade }: CompareOptions): boolean {
+  return readBy !== "agents" && action !== "compact" && hasMade(path);
 }
 
 function compareFile(
   file: JudgedFile,
-  { findEntry, samePolicy, isFailing }: CompareOptions,
+  { findEntry, samePolicy, matchFailOn }: CompareOptions,
 ): Finding[] {
   const { path, verdict } = file;
   const then = findEntry(file);
-  const gate = isFailing(verdict)
-    ? [
-        newFinding("fail_on_matched", path, {
-          baseline: then?.verdict ?? null,
-          current: verdict.verdict,
-        }),
-      ]
-    : [];
+  const matched = matchFailOn(verdict);
+  const values = { baseline: then?.verdict ?? null, current: verdict.verdict };
+  const gate =
+    matched.length === 0
+      ? []
+      : [
+          {
+            ...newFinding("fail_on_matched", path, values),
+            message: describeMatch(matched, verdict),
+          },
+        ];
   if (then === undefined) return [...gate, ...judgeNewFile(path, verdict)];
   const current = { path, entry: toEntry(file), warnings: verdict.warnings };
   return [...gate, ...compareEntry(then, current, { samePolicy })];
+}
+
+/** `matches fail_on: vague_rule (line 3)`: what a person has to change. */
+function describeMatch(matched: readonly string[], { warnings }: Verdict): string {
+  const words = matched.map((word) => {
+    const found = warnings.filter(({ code, severity }) => code === word || severity === word);
+    return word + listLines(found.map(({ range }) => range));
+  });
+  return `matches fail_on: ${words.join(", ")}`;
 }
 
 /** A new document is worse only if it should be converted; `--fail-on` decides about the rest. */
@@ -77,37 +113,36 @@ export interface Current {
  */
 export function compareEntry(
   then: BaselineEntry,
-  { path, entry: now, warnings }: Current,
+  current: Current,
   { samePolicy }: { samePolicy: boolean },
 ): Finding[] {
+  const { path, entry: now, warnings } = current;
   if (then.sha256 === now.sha256) return [];
   return [
-    ...(samePolicy ? compareVerdicts(path, then, now) : []),
+    ...(samePolicy ? compareVerdicts(then, current) : []),
     ...(samePolicy ? compareWarnings(path, then, warnings) : []),
     ...compareWaste(path, then, now, samePolicy),
     ...comparePadding(path, then, now),
   ];
 }
 
-function compareVerdicts(path: string, then: BaselineEntry, now: BaselineEntry): Finding[] {
+function compareVerdicts(then: BaselineEntry, { path, entry: now, warnings }: Current): Finding[] {
   const values = { baseline: then.verdict, current: now.verdict };
   if (now.verdict === "convert" && then.verdict !== "convert") {
     return [newFinding("convert_available", path, values)];
   }
+  // That it saves less, or has been converted, is no loss; that somebody has to look at it is.
   const wasSafe = then.verdict === "convert" && then.safe_to_auto_apply;
-  return wasSafe && !now.safe_to_auto_apply && !isConverted(then, now)
-    ? [newFinding("convert_lost", path, values)]
+  return wasSafe && now.verdict === "review"
+    ? [newFinding("convert_lost", path, values, toSubject(warnings))]
     : [];
 }
 
-/**
- * Whether the document itself is now as short as its candidate was, within the policy's band, as after
- * `apply --in-place`. Then its savings were realised and not lost.
- */
-function isConverted(then: BaselineEntry, now: BaselineEntry): boolean {
-  return (
-    wasteChars(now) === 0 && !isBandCleared(now.measured_chars.source, then.measured_chars.toon)
-  );
+/** The warnings that stand against a conversion. */
+function toSubject(warnings: Current["warnings"]): Subject {
+  const blocking = warnings.filter(({ severity }) => severity === "warning");
+  const codes = [...new Set(blocking.map(({ code }) => code))];
+  return { code: codes.join(", "), ranges: blocking.map(({ range }) => range) };
 }
 
 function compareWarnings(
@@ -157,19 +192,15 @@ function isGrowthBeyondBand(before: number, after: number, { measured_chars }: B
   return isBandCleared(measured_chars.source, measured_chars.source - (after - before));
 }
 
-/** Warnings that the savings in characters save no tokens, or need no conversion. */
-const UNREAL: readonly string[] = ["padding_savings", "compact_suffices", "line_ending_savings"];
-
-type Judged = Pick<BaselineEntry, "verdict" | "measured_chars" | "warnings">;
-
 /**
- * The waste of a document: the characters that the recommended form would save. It is 0 if the verdict
- * recommends Markdown. Padding does not count as waste, because it costs few tokens (docs/policy.md).
+ * The waste of a document: the characters that TOON would save where it may be used. It is 0 if the
+ * verdict recommends Markdown, or somebody has to look first.
  */
-function wasteChars({ verdict, measured_chars, warnings }: Judged): number {
-  const recommendsToon = verdict === "convert" || verdict === "review";
-  const isReal = !UNREAL.some((code) => Object.hasOwn(warnings, code));
-  return recommendsToon && isReal ? Math.max(0, measured_chars.savings) : 0;
+function wasteChars({
+  verdict,
+  measured_chars,
+}: Pick<BaselineEntry, "verdict" | "measured_chars">): number {
+  return verdict === "convert" ? Math.max(0, measured_chars.savings) : 0;
 }
 
 /** The characters of a document that only pad its tables. */

@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
-import { parsePattern } from "../../io/find-files/parse-pattern.js";
 import { isDocumentGone } from "../../io/is-gone.js";
-import { compileGlob } from "../../io/patterns/glob.js";
-import { isBelow, nameBelow } from "../config/name-below.js";
+import { matchNamed } from "../config/match-named.js";
+import { nameBelow } from "../config/name-below.js";
 import type { Baseline } from "./baseline.js";
 import { type Finding, newFinding } from "./finding.js";
 
@@ -32,13 +31,4 @@ export function findRemoved({ files }: Baseline, scope: Scope): Finding[] {
     const moved_to = show(now);
     return [{ ...finding, message: `was moved to ${moved_to}`, moved_to }];
   });
-}
-
-/** Returns a test: whether an argument of the command line covers an absolute path. */
-function matchNamed(word: string): (path: string) => boolean {
-  const pattern = parsePattern(word, process.cwd());
-  const start = resolve(pattern.path);
-  if (pattern.kind !== "glob") return (path) => isBelow(start, path);
-  const isMatch = compileGlob(pattern.glob);
-  return (path) => isBelow(start, path) && isMatch(nameBelow(start, path));
 }

@@ -32,6 +32,8 @@ export interface Finding {
   range?: WarningRange;
   /** The form in which the document is best used; only where it was judged. */
   best_form?: FormName;
+  /** What mends it: the words between `context-verdict` and the file. Absent where a person has to. */
+  remedy?: string;
   /** The new path of a document that was moved; only for `file_removed`. */
   moved_to?: string;
   /** The value in the baseline: characters, a count or a verdict; null if there is none. */
@@ -75,7 +77,7 @@ function compare(a: string, b: string): number {
 type Values = Pick<Finding, "baseline" | "current">;
 
 /** The warning of a finding: its code, and where it fires. */
-interface Subject {
+export interface Subject {
   code: string;
   /** One range each time it fires; undefined for the whole document. */
   ranges: readonly (WarningRange | undefined)[];
@@ -97,7 +99,7 @@ export function newFinding(
     level: FINDING_LEVELS[code],
     path,
     message: MESSAGES[code](values, warning ?? { code: "", ranges: [] }),
-    ...(warning === undefined ? {} : { warning: warning.code }),
+    ...(warning === undefined || code === "convert_lost" ? {} : { warning: warning.code }),
     ...(range === undefined ? {} : { range }),
     ...values,
   };
@@ -108,17 +110,15 @@ const MESSAGES: Record<FindingCode, (values: Values, warning: Subject) => string
     baseline === null
       ? "a new document that is worth converting to TOON"
       : `worth converting to TOON; the verdict was ${baseline}`,
-  convert_lost: ({ current }) =>
-    current === "convert"
-      ? "was safe to convert without a look, and is not any more"
-      : `was safe to convert without a look; the verdict is ${current}`,
+  convert_lost: (_values, { code, ranges }) =>
+    `was safe to convert without a look; somebody has to settle ${code || "a warning"}${listLines(ranges)} first`,
   waste_grew: ({ baseline, current }) =>
     `TOON would save ${show(current)} characters; it was ${show(baseline)}: more by at least ${MIN_CONVERT_SAVINGS_PCT} % of the document`,
   warning_added: ({ baseline, current }, { code, ranges }) =>
     `${code} fires ${times(current)}${listLines(ranges)}; it was ${times(baseline)}`,
   toon_damaged: () => "its TOON is damaged",
   toon_stale: () => "is not its document as TOON any more",
-  fail_on_matched: ({ current }) => `the verdict ${current} or a warning is one to fail on`,
+  fail_on_matched: () => "matches fail_on",
   unreadable: () => "cannot be judged",
   padding_grew: ({ baseline, current }) =>
     `${show(current)} characters pad its tables; it was ${show(baseline)}`,
@@ -133,8 +133,8 @@ function times(count: number | string | null): string {
   return count === 0 ? "not at all" : count === 1 ? "once" : `${count} times`;
 }
 
-/** Lists all lines: a baseline holds no text, so which of them is new is unknown. */
-function listLines(ranges: Subject["ranges"]): string {
+/** ` (lines 3, 9)`, all of them: a baseline holds no text, so which of them is new is unknown. */
+export function listLines(ranges: Subject["ranges"]): string {
   const lines = ranges.flatMap((range) => range?.line_start ?? []);
   if (lines.length === 0) return "";
   const shown = lines.slice(0, LISTED).join(", ");

@@ -12,9 +12,11 @@ const OPTIONS: Record<keyof FileOptions, Check> = {
   tokenizer: option("tokenizer"),
 };
 
+const GLOBS = list("a list of globs", pattern("a glob", describeGlob));
+
 const FILES = allOf(
   value("a list of at least one glob", (seen) => !Array.isArray(seen) || seen.length > 0),
-  list("a list of globs", pattern("a glob", describeGlob)),
+  GLOBS,
 );
 
 const OVERRIDE: Record<keyof Override, Check> = { files: FILES, options: object(OPTIONS) };
@@ -31,6 +33,7 @@ const FIELDS: Record<keyof ConfigFile, Check> = {
   overrides: list("a list of overrides", object(OVERRIDE, ["files", "options"])),
   fail_on: words(...FAIL_ON_WORDS),
   baseline: value("the name of a file", isFileName),
+  agent_files: GLOBS,
   replace_reads: object(REPLACE_READS, ["files"]),
 };
 

@@ -22,6 +22,11 @@ export interface ConfigFile {
    * @minLength 1
    */
   baseline?: string;
+  /**
+   * Globs of files that only agents read, beside those that hosts load by their names, relative to the folder
+   * of this file. `fix` may put TOON into them.
+   */
+  agent_files?: readonly Pattern[];
   /** What the hook of an agent may replace when the agent reads it. Default: nothing. */
   replace_reads?: ReplaceReads;
 }

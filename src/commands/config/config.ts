@@ -26,6 +26,11 @@ export interface Config {
    */
   optionsFor(path: string): FileOptions;
   /**
+   * Whether it is listed as a file that only agents read.
+   * @param path Absolute, or relative to the working directory.
+   */
+  isAgentFile(path: string): boolean;
+  /**
    * The form in which an agent's hook may give a document; undefined for none.
    * @param path Absolute, or relative to the working directory.
    */
@@ -37,10 +42,18 @@ export interface Config {
  * @param path Its file, as it was named or found.
  */
 export function toConfig(file: ConfigFile, path: string): Config {
-  const { include, ignore = [], overrides = [], fail_on: failOn, baseline } = file;
+  const {
+    include,
+    ignore = [],
+    overrides = [],
+    fail_on: failOn,
+    baseline,
+    agent_files: agentFiles = [],
+  } = file;
   const { files: replaced = [], form: replaceForm = "compact" } = file.replace_reads ?? {};
   const folder = dirname(resolve(path));
   const isReplaced = compileFiles(replaced);
+  const isForAgents = compileFiles(agentFiles);
   return {
     path,
     folder,
@@ -49,6 +62,7 @@ export function toConfig(file: ConfigFile, path: string): Config {
     baseline: baseline === undefined ? undefined : resolve(folder, baseline),
     isIgnored: matchIgnored(ignore, folder),
     optionsFor: matchOverrides(overrides, folder),
+    isAgentFile: (path) => isForAgents(nameBelow(folder, path)),
     replaceForm: (path) => (isReplaced(nameBelow(folder, path)) ? replaceForm : undefined),
   };
 }

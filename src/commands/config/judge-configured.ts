@@ -1,21 +1,29 @@
 import type { FileResult } from "../judge-files/file-result.js";
 import { type JudgeFilesOptions, judgeFiles } from "../judge-files/judge-files.js";
 import type { FileSettings } from "../judge-files/judge-settings.js";
+import type { Config } from "./config.js";
 import type { FileOptions } from "./config-file.js";
+import { isForAgents } from "./is-for-agents.js";
 
 /**
- * Judges files, each with the options that a configuration has for it. What is given for all of
- * them wins.
+ * Judges files, each by who reads it and with the options that a configuration has for it. What is given
+ * for all of them wins.
  * @param paths Relative to the working directory, or absolute.
+ * @param pick Takes some of the options of the configuration. Default: all.
  * @returns Results in the order of the paths.
  * @throws ContextVerdictError as `judgeFiles` does.
  */
 export function judgeConfigured(
   paths: readonly string[],
-  optionsFor: (path: string) => FileOptions,
+  config: Pick<Config, "optionsFor" | "isAgentFile"> | undefined,
   shared: JudgeFilesOptions = {},
+  pick = (options: FileOptions): FileOptions => options,
 ): AsyncGenerator<FileResult> {
-  return judgeFiles(paths, { ...shared, settingsFor: (path) => toSettings(optionsFor(path)) });
+  const settingsFor = (path: string) => ({
+    ...toSettings(pick(config?.optionsFor(path) ?? {})),
+    forAgents: isForAgents(path, config),
+  });
+  return judgeFiles(paths, { ...shared, settingsFor });
 }
 
 function toSettings({ flavor, tokenizer, chars_per_token }: FileOptions): FileSettings {

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { findFiles } from "../../io/find-files/find-files.js";
+import { type FindOptions, findFiles } from "../../io/find-files/find-files.js";
 import { NoDocumentsError } from "../../io/find-files/no-documents-error.js";
 import type { Config } from "./config.js";
 import { nameBelow } from "./name-below.js";
 
-export interface ListOptions {
+export interface ListOptions extends Pick<FindOptions, "onRepository"> {
   /** Whether there may be no document at all. Default: false. */
   allowsNone?: boolean;
 }
@@ -30,17 +30,13 @@ export async function listDocuments(
   return documents;
 }
 
-async function* find(
-  named: readonly string[],
-  config: Config | undefined,
-  { allowsNone = false }: ListOptions,
-) {
+async function* find(named: readonly string[], config: Config | undefined, options: ListOptions) {
   if (named.length > 0 || config?.include === undefined) {
-    yield* findFiles(named.length > 0 ? named : ["."], { allowsNone });
+    yield* findFiles(named.length > 0 ? named : ["."], options);
     return;
   }
   const { folder, include } = config;
-  for await (const path of findFiles(include, { cwd: folder, allowsNone })) {
+  for await (const path of findFiles(include, { ...options, cwd: folder })) {
     yield nameBelow(process.cwd(), resolve(folder, path));
   }
 }

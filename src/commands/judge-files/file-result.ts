@@ -8,7 +8,9 @@ export interface JudgedFile {
   /** SHA-256 of the judged bytes, in hexadecimal. */
   sha256: string;
   verdict: Verdict;
-  /** The form in which the document is best used. */
+  /** Whether only agents read it, by its name or by the configuration. */
+  for_agents?: true;
+  /** The form in which the document is best used; of a file for agents, one that takes its place. */
   best_form: BestForm;
   /** The tokens of that form, by the estimator of the verdict. */
   best_tokens: number;

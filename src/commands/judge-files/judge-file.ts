@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { profile, profileWithForm } from "../../engine/api.js";
-import type { Flavor } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { ProfileOptions } from "../../engine/contract/options.js";
 import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
@@ -24,6 +23,7 @@ export async function createFileJudge(settings: JudgeSettings): Promise<FileJudg
   const options = await toOptions(settings);
   profile("", options); // Refuses wrong options.
   const { cacheFolder, cwd, lineEndings, maxSize = DEFAULT_MAX_SIZE } = settings;
+  const readers = settings.forAgents ? { for_agents: true as const } : {};
   const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);
   return (path) => {
     try {
@@ -33,10 +33,12 @@ export async function createFileJudge(settings: JudgeSettings): Promise<FileJudg
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const flavor = options.flavor ?? guessFlavor(path);
       const known = cache?.read(sha256, flavor);
-      if (known !== undefined) return { path, sha256, ...known };
-      const judged = judgeText(decodeText(bytes, path), flavor, options);
+      if (known !== undefined) return { path, sha256, ...readers, ...known };
+      const text = decodeText(bytes, path);
+      const all = { ...options, flavor, source_type: flavor, inPlace: settings.forAgents };
+      const judged: Judged = profileWithForm(text, all);
       cache?.write(sha256, flavor, judged);
-      return { path, sha256, ...judged };
+      return { path, sha256, ...readers, ...judged };
     } catch (error) {
       return { path, error: describeError(error) };
     }
@@ -67,8 +69,4 @@ async function toOptions(settings: JudgeSettings): Promise<ProfileOptions> {
 function toLf(bytes: Buffer): Buffer {
   if (!bytes.includes("\r\n")) return bytes;
   return Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
-}
-
-function judgeText(text: string, flavor: Flavor, options: ProfileOptions): Judged {
-  return profileWithForm(text, { ...options, flavor, source_type: flavor });
 }

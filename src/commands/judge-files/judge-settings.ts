@@ -10,6 +10,8 @@ export interface FileSettings {
   charsPerToken?: readonly number[];
   /** `lf` replaces every CRLF before judging and hashing, so that all checkouts give the same result. */
   lineEndings?: "lf";
+  /** Whether only agents read it, so that its best form is one that takes its place. */
+  forAgents?: boolean;
   /** The most bytes of the file. Default: that of the command line. */
   maxSize?: number;
 }

@@ -12,7 +12,7 @@ import type { JudgedFile } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";
 
 /** The version of the entries. Part of every key, so that a new version ignores old entries. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** Everything that a verdict depends on, except the document, its flavor and its options. */
 const VERSIONS = [
@@ -35,9 +35,10 @@ export class VerdictCache {
   readonly #entries: EntryCache;
   readonly #context: string;
 
-  constructor(folder: string, { tokenizer, charsPerToken }: JudgeSettings) {
+  constructor(folder: string, { tokenizer, charsPerToken, forAgents = false }: JudgeSettings) {
     this.#entries = new EntryCache(join(folder, "verdicts"));
-    this.#context = JSON.stringify([VERSIONS, tokenizer ?? null, charsPerToken ?? null]);
+    const settings = [tokenizer ?? null, charsPerToken ?? null, forAgents];
+    this.#context = JSON.stringify([VERSIONS, ...settings]);
   }
 
   /** @param sha256 Of the document's bytes. */

@@ -1,6 +1,6 @@
 import type { Flavor } from "../contract/contract.js";
 import { type Document, parseDocument } from "../markdown/document.js";
-import { normalizeText, toSourceText } from "../markdown/lines.js";
+import { isCrlf, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import { findCandidate } from "./candidate.js";
 import { isSameDocument, shownText } from "./proof.js";
@@ -64,15 +64,20 @@ export function writeHybrid(
     candidates.set(body, known);
     return known;
   };
+  const endLines = isCrlf(document.lines.source) ? toCrlf : keepLines;
   const pieces = sections.map(({ section, converted, candidate }) => {
     if (!converted) return keepSection(document, section);
-    return convertSection(document, section, (body) =>
-      candidate !== undefined && section.heading === null && section.sourceStart === 0
-        ? candidate
-        : convert(body),
-    );
+    const isKnown = section.heading === null && section.sourceStart === 0;
+    return convertSection(document, section, {
+      convert: (body) => (isKnown && candidate !== undefined ? candidate : convert(body)),
+      endLines,
+    });
   });
   return { text: pieces.map(({ text }) => text).join(""), pieces };
+}
+
+function keepLines(text: string): string {
+  return text;
 }
 
 function convertBody(body: Document): ShownToon {
@@ -84,7 +89,10 @@ function convertBody(body: Document): ShownToon {
 function convertSection(
   { lines }: Document,
   section: Section,
-  convert: (body: string) => ShownToon,
+  {
+    convert,
+    endLines,
+  }: { convert: (body: string) => ShownToon; endLines: (text: string) => string },
 ): Piece {
   const source = lines.source.slice(section.sourceStart, section.sourceEnd);
   const bodyStart =
@@ -92,7 +100,8 @@ function convertSection(
   const headLength = bodyStart - section.sourceStart;
   const { toon, shown } = convert(asDocument(source.slice(headLength), bodyStart));
   const isLast = section.sourceEnd === lines.source.length;
-  const text = `${source.slice(0, headLength)}${fence(toon)}${isLast ? "" : "\n"}`;
+  const block = `${fence(toon)}${isLast ? "" : "\n"}`;
+  const text = source.slice(0, headLength) + endLines(block);
   return { converted: true, text, source, headLength, shown };
 }
 
@@ -152,7 +161,7 @@ function isSamePiece(
   if (embedded.slice(0, headLength) !== source.slice(0, headLength)) return false;
   const restored = restoreHybrid(embedded.slice(headLength), flavor, restoreBlock);
   if (restored === null) return false;
-  if (restored === piece.shown) return true;
+  if (restored.replaceAll("\r\n", "\n") === piece.shown) return true;
   const body = asDocument(source.slice(headLength), start + headLength);
   return isSameDocument(parseDocument(body, flavor), restored);
 }
@@ -174,6 +183,7 @@ export function restoreHybrid(
   if (!hybrid.includes(FENCE_INFO)) return null;
   const document = parseHybrid(hybrid, flavor);
   const { lines } = document;
+  const endLines = isCrlf(hybrid) ? toCrlf : keepLines;
   const parts: string[] = [];
   let from = 0;
   for (const { line, lineEnd, markdown } of findToonBlocks(document, restoreBlock)) {
@@ -181,7 +191,7 @@ export function restoreHybrid(
     parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(line)));
     // A byte order mark is text unless it begins the document.
     const text = line === 0 ? markdown : normalizeText(markdown);
-    parts.push(from < line ? `\n${text}` : text);
+    parts.push(endLines(from < line ? `\n${text}` : text));
     from = lineEnd;
   }
   if (from === 0) return null;

@@ -20,6 +20,16 @@ export function normalizeText(source: string): string {
   return body.includes("\r") ? body.replace(/\r\n?/g, "\n") : body;
 }
 
+/** Whether every line of a source ends with CRLF, and there is one. */
+export function isCrlf(source: string): boolean {
+  return source.includes("\r\n") && !/(?<!\r)\n|\r(?!\n)/.test(source);
+}
+
+/** A text with every line ending as CRLF. */
+export function toCrlf(text: string): string {
+  return text.replace(/\r\n?|\n/g, "\r\n");
+}
+
 /** A source that is read as this text: what begins with a byte order mark needs another one. */
 export function toSourceText(text: string): string {
   return text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK + text : text;

@@ -16,6 +16,8 @@ export interface FindOptions {
   isAccepted?: (name: string) => boolean;
   /** Whether a folder or a glob may be without a single file. Default: false. */
   allowsNone?: boolean;
+  /** As `walkFolder` has it, with the path as results name it. */
+  onRepository?: (path: string) => void;
 }
 
 /** A file, by how results name it and by where it is. */
@@ -36,15 +38,16 @@ interface Found {
  */
 export async function* findFiles(
   patterns: readonly string[],
-  { cwd = process.cwd(), isAccepted = isFoundDocument, allowsNone = false }: FindOptions = {},
+  options: FindOptions = {},
 ): AsyncGenerator<string> {
+  const { cwd = process.cwd(), allowsNone = false } = options;
   const found = new Map<string, Found>();
   const realCwd = realpathSync(cwd);
   for (const argument of patterns) {
     if (argument === "") throw notFound("the file name is empty");
     const pattern = parsePattern(argument, cwd);
     let count = 0;
-    for await (const file of expandPattern(pattern, realCwd, isAccepted)) {
+    for await (const file of expandPattern(pattern, realCwd, options)) {
       count++;
       if (!found.has(file.real)) found.set(file.real, file);
     }
@@ -77,7 +80,7 @@ function follow(link: string): string {
 async function* expandPattern(
   pattern: Pattern,
   cwd: string,
-  isAccepted: (name: string) => boolean,
+  { isAccepted = isFoundDocument, onRepository }: FindOptions,
 ): AsyncGenerator<Found> {
   if (pattern.kind === "file") {
     yield { ...pattern, isLink: isSymbolicLink(pattern.real) };
@@ -92,6 +95,7 @@ async function* expandPattern(
     // A folder that is named counts even if it is ignored, and then only its own patterns do.
     ...(outer.ignored ? { patterns: IgnorePatterns.NONE, prefix: "" } : outer),
     ...(pattern.kind === "glob" ? matchGlob(pattern.glob) : matchAll(isAccepted)),
+    onRepository: onRepository && ((below) => onRepository(joinPath(pattern.path, below))),
   };
   for await (const { path: below, isLink } of walkFolder(walk)) {
     yield { path: joinPath(pattern.path, below), real: join(real, below), isLink };

@@ -74,7 +74,7 @@ function addFile(
 }
 
 /** Finds the nearest folder upwards that has `.git`: a folder, or in worktrees and submodules a file. */
-function findRepository(folder: string): string | undefined {
+export function findRepository(folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
     if (existsSync(join(current, ".git"))) return current;
     if (dirname(current) === current) return undefined;

@@ -1,4 +1,4 @@
-import { type Dirent, statSync } from "node:fs";
+import { type Dirent, existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { IgnorePatterns } from "../patterns/ignore-patterns.js";
@@ -17,6 +17,11 @@ export interface WalkOptions {
   isAccepted: (path: string, name: string) => boolean;
   /** How many levels of folders are entered, including the first. */
   depth: number;
+  /**
+   * Told of each folder below that is a repository of its own, such as a submodule, by its path: it is
+   * not entered then. Default: such folders are entered.
+   */
+  onRepository?: ((path: string) => void) | undefined;
 }
 
 interface Level {
@@ -53,6 +58,10 @@ export async function* walkFolder(options: WalkOptions): AsyncGenerator<Walked> 
         const isOut =
           SKIPPED_FOLDERS.has(entry.name) || patterns.isIgnored(`${inner}${entry.name}/`);
         if (isOut || level.depth <= 1) continue;
+        if (options.onRepository !== undefined && isRepository(join(folder, entry.name))) {
+          options.onRepository(path);
+          continue;
+        }
         waiting.push({ path: `${path}/`, patterns, depth: level.depth - 1 });
       } else if (
         options.isAccepted(path, entry.name) &&
@@ -63,6 +72,11 @@ export async function* walkFolder(options: WalkOptions): AsyncGenerator<Walked> 
       }
     }
   }
+}
+
+/** In worktrees and submodules, `.git` is a file. */
+function isRepository(folder: string): boolean {
+  return existsSync(join(folder, ".git"));
 }
 
 async function listEntries(folder: string): Promise<Dirent[] | undefined> {

@@ -1,22 +1,17 @@
-import type { FileResult, JudgedFile } from "../../commands/judge-files/file-result.js";
-import type { BestForm, VerdictName } from "../../engine/contract/contract.js";
-import { totalForms } from "../describe-forms.js";
-import {
-  formatCount,
-  formatInteger,
-  formatLines,
-  formatPercent,
-  NO_BREAK,
-} from "../format-number.js";
-import { isStaying } from "../is-staying.js";
+import { adviseFile } from "../../commands/judge-files/advise-file.js";
+import type { FailedFile, FileResult, JudgedFile } from "../../commands/judge-files/file-result.js";
+import { type Advice, isAboutSavings, totalChanges } from "../../engine/advise.js";
+import type { VerdictName } from "../../engine/contract/contract.js";
+import { ACTION_WORDS, describeAmount, describeChanges } from "../advice.js";
+import { formatCount, formatInteger, formatLines, NO_BREAK } from "../format-number.js";
 import { countSeverities } from "../terminal/warning-list.js";
 import { escapeMarkdown, formatCode, formatPath } from "./escape-markdown.js";
 import {
+  ADVICE_RULE,
   isFailed,
   listTasks,
   type ReportItem,
   sortByImportance,
-  VERDICT_RULE,
 } from "./report-items.js";
 
 /** A comment on GitHub holds 65,536 characters; a job's summary holds a mebibyte. */
@@ -26,14 +21,25 @@ const TABLE_CHARACTERS = 45_000;
 /** Room for what is always there: the headline, the totals, the words about what is left out. */
 const FRAME_CHARACTERS = 3_000;
 
-/** Verdicts in the order in which they matter to a reader; files that were not read come first. */
-const ORDER: Record<VerdictName, number> = {
-  review: 1,
-  convert: 2,
-  split_first: 3,
-  refused: 4,
-  keep_markdown: 5,
+/** Advice in the order in which it matters to a reader; files that were not read come first. */
+const ORDER: Record<Advice["action"], number> = {
+  look_first: 1,
+  use_toon: 2,
+  use_hybrid: 3,
+  compact: 4,
+  keep: 5,
 };
+
+const VERDICTS: readonly VerdictName[] = [
+  "review",
+  "convert",
+  "split_first",
+  "refused",
+  "keep_markdown",
+];
+
+/** A file and the advice on it. */
+type Advised = { result: FailedFile; advice: undefined } | { result: JudgedFile; advice: Advice };
 
 /**
  * Renders verdicts on files as Markdown for a job's summary or a comment on a pull request: a
@@ -43,25 +49,32 @@ const ORDER: Record<VerdictName, number> = {
  */
 export function renderMarkdownSummary(results: readonly FileResult[]): string {
   if (results.length === 0) return "### Context Verdict: no documents\n\nNo document was found.";
-  const sorted = [...results].sort((one, other) => rank(one) - rank(other));
+  const advised = results.map(
+    (result): Advised =>
+      isFailed(result) ? { result, advice: undefined } : { result, advice: adviseFile(result) },
+  );
+  const sorted = [...advised].sort((one, other) => rank(one) - rank(other));
   const table = renderTable(sorted);
   const room = MOST_CHARACTERS - FRAME_CHARACTERS - table.length;
-  const text = [...renderTotals(results), table, ...renderDetails(sorted, room)].join("\n\n");
+  const files = sorted.map(({ result }) => result);
+  const text = [...renderTotals(advised), table, ...renderDetails(files, room)].join("\n\n");
   return text.replaceAll(NO_BREAK, " ");
 }
 
-function rank(result: FileResult): number {
-  return isFailed(result) ? 0 : ORDER[result.verdict.verdict];
+function rank({ advice }: Advised): number {
+  return advice === undefined ? 0 : ORDER[advice.action];
 }
 
-function renderTotals(results: readonly FileResult[]): string[] {
-  const judged = results.filter((result): result is JudgedFile => !isFailed(result));
-  const failed = results.length - judged.length;
-  const tokens = judged.reduce((sum, { verdict }) => sum + verdict.token_estimates.source, 0);
-  const totals = totalForms(
-    judged.map(({ verdict, best_form: { form }, best_tokens }) => {
-      return { form, savings: verdict.token_estimates.source - best_tokens };
-    }),
+function renderTotals(advised: readonly Advised[]): string[] {
+  const judged = advised.flatMap(({ result, advice }) =>
+    advice === undefined ? [] : [{ result, advice }],
+  );
+  const failed = advised.length - judged.length;
+  const tokens = judged.reduce((sum, { advice }) => sum + (advice.forms[0]?.tokens?.count ?? 0), 0);
+  const totals = totalChanges(
+    judged.flatMap(({ advice: { form } }) =>
+      form.form === "keep" ? [] : [{ form: form.form, savings: form.tokens?.savings ?? 0 }],
+    ),
     tokens,
   );
   const better = `${formatInteger(totals.files)} of ${formatCount(judged.length, "document")}`;
@@ -69,28 +82,26 @@ function renderTotals(results: readonly FileResult[]): string[] {
   return [
     `### Context Verdict: ${better} ${are} better in another form`,
     [
-      ...(judged.length === 0 ? [] : [`${countVerdicts(judged)}.`]),
+      ...(judged.length === 0 ? [] : [`${countVerdicts(judged.map(({ result }) => result))}.`]),
       ...(failed === 0 ? [] : [`${formatCount(failed, "file")} could not be read.`]),
-      ...(totals.files === 0 ? [] : [`The best forms save ${totals.text}.`]),
+      ...(totals.files === 0 ? [] : [`${describeChanges(totals)}.`]),
     ].join(" "),
   ];
 }
 
-function countVerdicts(judged: readonly JudgedFile[]): string {
-  return (Object.keys(ORDER) as VerdictName[])
-    .flatMap((name) => {
-      const count = judged.filter(({ verdict }) => verdict.verdict === name).length;
-      return count === 0 ? [] : [`${formatInteger(count)} \`${name}\``];
-    })
-    .join(", ");
+function countVerdicts(judged: readonly FileResult[]): string {
+  return VERDICTS.flatMap((name) => {
+    const count = judged.filter((one) => !isFailed(one) && one.verdict.verdict === name).length;
+    return count === 0 ? [] : [`${formatInteger(count)} \`${name}\``];
+  }).join(", ");
 }
 
-function renderTable(sorted: readonly FileResult[]): string {
+function renderTable(sorted: readonly Advised[]): string {
   const rows = takeWithin(TABLE_CHARACTERS, sorted.map(renderRow));
   const rest = sorted.length - rows.length;
   const lines = [
-    "| Document | Verdict | As TOON | Saved | Best form | Warnings |",
-    "| --- | --- | ---: | ---: | --- | --- |",
+    "| Document | Advice | Tokens | Characters | Verdict | Warnings |",
+    "| --- | --- | --- | --- | --- | --- |",
     ...rows,
   ];
   return rest === 0
@@ -98,27 +109,29 @@ function renderTable(sorted: readonly FileResult[]): string {
     : `${lines.join("\n")}\n\n… and ${formatCount(rest, "more file")}.`;
 }
 
-function renderRow(result: FileResult): string {
+function renderRow({ result, advice }: Advised): string {
   const name = formatPath(result.path);
-  if (isFailed(result)) {
-    const reason = escapeMarkdown(result.error.message.slice(0, 300));
+  if (advice === undefined) {
+    const reason = escapeMarkdown((result as FailedFile).error.message.slice(0, 300));
     return `| ${name} | not read: ${reason} | | | | |`;
   }
-  const { verdict, measured_chars: chars, warnings } = result.verdict;
-  const change = `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`;
-  const saved = formatPercent(chars.savings_pct);
-  const best = describeBest(result.best_form);
-  return `| ${name} | \`${verdict}\` | ${change} | ${saved} | ${best} | ${countSeverities(warnings, verdict)} |`;
-}
-
-function describeBest({ form, savings_pct }: BestForm): string {
-  return form === "keep" ? "`keep`" : `\`${form}\`, ${formatPercent(savings_pct)} saved`;
+  const { verdict, warnings } = (result as JudgedFile).verdict;
+  const { action, form } = advice;
+  const isKept = form.form === "keep";
+  const tokens =
+    form.tokens === null
+      ? ""
+      : isKept
+        ? formatInteger(form.tokens.count)
+        : describeAmount(form.tokens, "token");
+  const chars = isKept ? formatInteger(form.chars.count) : describeAmount(form.chars, "character");
+  return `| ${name} | ${ACTION_WORDS[action]} | ${tokens} | ${chars} | \`${verdict}\` | ${countSeverities(warnings)} |`;
 }
 
 /** Every warning on a line of its own, folded away. The verdicts are in the table already. */
 function renderDetails(sorted: readonly FileResult[], room: number): string[] {
   const items = sorted.flatMap(listTasks);
-  const warnings = sortByImportance(items.filter(({ rule }) => rule !== VERDICT_RULE));
+  const warnings = sortByImportance(items.filter(({ rule }) => rule !== ADVICE_RULE));
   if (warnings.length === 0) return [];
   const lines = takeWithin(room, warnings.map(renderWarning));
   const rest = warnings.length - lines.length;
@@ -132,8 +145,7 @@ function renderDetails(sorted: readonly FileResult[], room: number): string[] {
 
 function listCounted(result: FileResult) {
   if (isFailed(result)) return [];
-  const { verdict, warnings } = result.verdict;
-  return warnings.filter((warning) => !isStaying(verdict, warning));
+  return result.verdict.warnings.filter(({ code }) => !isAboutSavings(code));
 }
 
 function renderWarning({ path, rule, message, suggestion, range }: ReportItem): string {

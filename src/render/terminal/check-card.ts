@@ -2,7 +2,6 @@ import type { CheckReport } from "../../commands/check/check-documents.js";
 import type { Finding } from "../../commands/check/finding.js";
 import { describeSince } from "../describe-since.js";
 import { formatCount, formatInteger } from "../format-number.js";
-import { renderBadge } from "../headline.js";
 import { neutralize } from "../neutralize.js";
 import { describeOtherEngine } from "../other-engine.js";
 import { type AcceptOptions, findAcceptCommand } from "./accept-command.js";
@@ -11,6 +10,7 @@ import { CHECK_CODES } from "./check-codes.js";
 import { renderFindings } from "./check-table.js";
 import { displayWidth, hangText, padRight } from "./fit-text.js";
 import { listFixCommands } from "./fix-commands.js";
+import { renderHeadline } from "./headline.js";
 import type { View } from "./view.js";
 
 /** How many findings are shown. */
@@ -41,30 +41,41 @@ export function renderCheck(report: CheckReport, view: View, accept: AcceptOptio
 }
 
 function renderTitle(report: CheckReport, view: View): string[] {
-  const { passed, files, findings } = report;
-  const compared = formatCount(files, "document") + describeSince(report);
-  if (passed) {
-    return renderBadge(
-      {
-        mark: "●",
-        words: "NO WORSE",
-        meaning: `${compared}, none worse than the baseline.`,
-        tone: "green",
-      },
-      view,
-    );
+  const compared = formatCount(report.files, "document") + describeSince(report);
+  if (report.passed) {
+    const meaning = `${compared}, none worse than the baseline.`;
+    return renderHeadline({ mark: "●", words: "NO WORSE", meaning, tone: "green" }, view);
   }
-  const worse = new Set(
-    findings.filter(({ level }) => level === "regression").map(({ path }) => path),
-  ).size;
-  const failed = findings.filter(({ level }) => level === "error").length;
+  const { worse, made, matching, failed } = countFiles(report);
   const meaning = [
     ...(worse === 0 ? [] : [`${formatInteger(worse)} of ${compared} worse than the baseline.`]),
+    ...(matching === 0 ? [] : [`${formatInteger(matching)} of ${compared} matches fail_on.`]),
+    ...(made === 0 ? [] : [`${formatCount(made, "file")} with TOON that is damaged or stale.`]),
     ...(failed === 0 ? [] : [`${formatInteger(failed)} could not be judged.`]),
   ].join(" ");
-  return worse > 0
-    ? renderBadge({ mark: "●", words: "WORSE", meaning, tone: "yellow" }, view)
-    : renderBadge({ mark: "●", words: "NOT JUDGED", meaning, tone: "red" }, view);
+  const [words, tone] =
+    worse > 0
+      ? (["WORSE", "yellow"] as const)
+      : matching > 0
+        ? (["MATCHED", "yellow"] as const)
+        : made > 0
+          ? (["OUT OF DATE", "yellow"] as const)
+          : (["NOT JUDGED", "red"] as const);
+  return renderHeadline({ mark: "●", words, meaning, tone }, view);
+}
+
+/** How many files fail for which reason. What was made from a document is no document. */
+export function countFiles({ findings }: Pick<CheckReport, "findings">) {
+  const count = (isMeant: (finding: Finding) => boolean): number =>
+    new Set(findings.filter(isMeant).map(({ path }) => path)).size;
+  const isMade = ({ code }: Finding) => code === "toon_damaged" || code === "toon_stale";
+  const isMatch = ({ code }: Finding) => code === "fail_on_matched";
+  return {
+    worse: count((one) => one.level === "regression" && !isMade(one) && !isMatch(one)),
+    made: count(isMade),
+    matching: count(isMatch),
+    failed: count(({ level }) => level === "error"),
+  };
 }
 
 function noteOtherEngine(report: CheckReport, { width, colors }: View): string[] {

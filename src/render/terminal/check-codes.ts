@@ -13,20 +13,20 @@ const ACCEPT = "Or accept the document as it is, with `context-verdict baseline`
 /** A record, so that none is forgotten. */
 export const CHECK_CODES: Record<FindingCode, CodeText> = {
   convert_available: {
-    meaning: "TOON became worth it: convert the document, or accept it as it is",
-    help: "`context-verdict apply` converts it where that is safe.",
+    meaning: "TOON became worth it: write it, or accept the document as it is",
+    help: `\`context-verdict fix\` writes it in the place of a file for agents, \`context-verdict apply\` beside a page. ${ACCEPT}`,
   },
   convert_lost: {
-    meaning: "it was safe to convert without a look, and is not any more",
-    help: `\`context-verdict profile\` says why. ${ACCEPT}`,
+    meaning: "it was safe to convert, and now a person has to settle a warning first",
+    help: `The message says which warning, and where. ${ACCEPT}`,
   },
   waste_grew: {
     meaning: "the characters that TOON would save have grown by 5 % of the document or more",
-    help: `Convert the document, or take out what it does not need. ${ACCEPT}`,
+    help: `\`context-verdict fix\` writes the TOON in the place of a file for agents, \`context-verdict apply\` beside a page. ${ACCEPT}`,
   },
   warning_added: {
-    meaning: "a warning fires more often than it did",
-    help: `\`context-verdict profile\` says where, and what to do about it. ${ACCEPT}`,
+    meaning: "a warning fires more often than it did: a person has to settle it",
+    help: `The message says where, \`context-verdict explain\` what to do about it. ${ACCEPT}`,
   },
   toon_damaged: {
     meaning: "a toon block of a hybrid cannot be read back",
@@ -37,7 +37,8 @@ export const CHECK_CODES: Record<FindingCode, CodeText> = {
     help: "`context-verdict apply` writes it anew. Where the document is gone, delete the file. No baseline accepts this.",
   },
   fail_on_matched: {
-    meaning: "--fail-on, or fail_on, names its verdict or one of its warnings",
+    meaning:
+      "--fail-on, or fail_on, names its verdict or one of its warnings, whatever the baseline says",
     help: "Change the document, or what fails. No baseline accepts this.",
   },
   unreadable: {

@@ -1,10 +1,9 @@
 import type { Finding, FindingLevel } from "../../commands/check/finding.js";
 import { formatInteger } from "../format-number.js";
-import type { Tone } from "../headline.js";
 import { neutralize } from "../neutralize.js";
 import { cutPath, hangText } from "./fit-text.js";
 import { renderTable, type Table } from "./table.js";
-import type { View } from "./view.js";
+import type { Tone, View } from "./view.js";
 
 /** A narrower column of files says too little. */
 const SHORTEST_FILE = 16;

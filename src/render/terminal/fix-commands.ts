@@ -1,23 +1,8 @@
 import type { CheckReport } from "../../commands/check/check-documents.js";
-import type { Finding } from "../../commands/check/finding.js";
-import type { FormName } from "../../engine/contract/contract.js";
 import { isPrintable, quoteWord } from "./quote-word.js";
 
 /** More paths than this are too long a command to type. */
 const NAMED = 5;
-
-/** What writes a form. A document of which only parts earn TOON stays Markdown in its place. */
-const COMMANDS: Record<Exclude<FormName, "keep">, readonly string[]> = {
-  toon: ["context-verdict", "apply"],
-  hybrid: ["context-verdict", "apply", "--in-place"],
-  compact: ["context-verdict", "compact", "--in-place"],
-};
-
-const LABELS: Record<keyof typeof COMMANDS, string> = {
-  toon: "To write the TOON",
-  hybrid: "To write the hybrid",
-  compact: "To compact the tables",
-};
 
 /** A command, and what it does, before a colon. */
 export interface FixCommand {
@@ -25,23 +10,25 @@ export interface FixCommand {
   words: readonly string[];
 }
 
-const FORMS = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
-
-/** Findings that another form of the document answers. */
-const ANSWERED: readonly Finding["code"][] = ["convert_available", "waste_grew"];
+const LABELS: Readonly<Record<string, string>> = {
+  fix: "To write the better form",
+  apply: "To write the better form beside it",
+  "compact --in-place": "To compact the tables",
+  "apply --force": "To correct the numbers of rows",
+};
 
 /**
- * The commands that mend what a check found, as a POSIX shell takes them: what writes the best forms of
- * documents that are worth it, and what explains warnings that are new.
+ * The commands that mend what a check found, as a POSIX shell takes them: what the findings say, and what
+ * explains warnings that are new.
  */
 export function listFixCommands({ findings }: CheckReport): FixCommand[] {
-  const writing = FORMS.flatMap((form) => {
-    const found = findings.filter(
-      ({ code, best_form }) => ANSWERED.includes(code) && best_form === form,
-    );
+  const remedies = [...new Set(findings.flatMap(({ remedy }) => remedy ?? []))];
+  const writing = remedies.flatMap((remedy) => {
+    const found = findings.filter((one) => one.remedy === remedy);
     const paths = [...new Set(found.map(({ path }) => path))];
-    if (paths.length === 0 || paths.length > NAMED || !paths.every(isPrintable)) return [];
-    return [{ label: LABELS[form], words: [...COMMANDS[form], ...paths.map(quoteWord)] }];
+    if (paths.length > NAMED || !paths.every(isPrintable)) return [];
+    const words = ["context-verdict", ...remedy.split(" "), ...paths.map(quoteWord)];
+    return [{ label: LABELS[remedy] ?? "To mend it", words }];
   });
   const codes = [...new Set(findings.flatMap(({ warning }) => warning ?? []))];
   const explaining = codes.filter(isPrintable).map((code) => {

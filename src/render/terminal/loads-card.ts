@@ -7,12 +7,11 @@ import type {
   OnDemandFile,
 } from "../../commands/loads/report.js";
 import { formatCount, formatInteger } from "../format-number.js";
-import type { Tone } from "../headline.js";
 import { neutralize } from "../neutralize.js";
 import { joinGroups } from "./card.js";
 import { cutPath, hangText } from "./fit-text.js";
 import { renderTable, type Table } from "./table.js";
-import type { View } from "./view.js";
+import type { Tone, View } from "./view.js";
 
 /** More files or findings of a host are counted. */
 const SHOWN = 40;

@@ -1,4 +1,6 @@
 import type { Outcome, Reason } from "../../commands/apply/outcome.js";
+import { type Change, totalChanges } from "../../engine/advise.js";
+import { describeChanges } from "../advice.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
@@ -29,12 +31,15 @@ const KINDS: Record<Reason, Kind> = {
   not_converted: IDLE,
   not_safe: HELD,
   not_in_place: HELD,
+  is_page: HELD,
   not_proved: HELD,
   not_reproduced: HELD,
   damaged: HELD,
   out_of_date: HELD,
-  source_gone: HELD,
   edited: HELD,
+  written_again: HELD,
+  moved: HELD,
+  no_backup: HELD,
   wrong_count: HELD,
   target_exists: HELD,
   declined: HELD,
@@ -71,49 +76,90 @@ export function renderSummary(outcomes: readonly Outcome[]): string {
   return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
 }
 
-const FORM_WORDS: Partial<Record<Outcome["action"], string>> = {
-  compact: "as compact Markdown",
-  hybrid: "as a hybrid",
-  update: "as a hybrid",
-  candidate: "as TOON beside it",
+/** What `fix` writes is a form of the document. */
+const FORMS: Partial<Record<Outcome["action"], Change["form"]>> = {
+  compact: "compact",
+  hybrid: "hybrid",
+  update: "hybrid",
 };
 
-/**
- * What `fix` did in one line: how many files were written in which form, and what that saves.
- * @param run Whether it took things back; what was named, and whether that is documents alone, whose changes
- *   are shown then.
- */
-export function renderFixSummary(
-  outcomes: readonly Outcome[],
-  { isRevert, isNamed, named }: { isRevert: boolean; isNamed: boolean; named: readonly string[] },
-): string {
-  const summary = renderSummary(outcomes);
-  const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
-  if (isRevert || done.length === 0) return summary;
-  const forms = new Map<string, number>();
-  let [saved, source] = [0, 0];
-  for (const { action, chars } of done) {
-    const words = FORM_WORDS[action];
-    if (words !== undefined) forms.set(words, (forms.get(words) ?? 0) + 1);
-    saved += (chars?.source ?? 0) - (chars?.target ?? 0);
-    source += chars?.source ?? 0;
-  }
-  const parts = [...forms].map(([words, count]) => `${formatInteger(count)} ${words}`);
-  const share = formatPercent(source === 0 ? 0 : (saved / source) * 100);
-  const isDone = done.some(({ reason }) => reason === "applied");
-  const isReplaced = done.some(({ path, target }) => target === path);
+export interface FixSummary {
+  /** Whether documents alone were named, whose changes are shown then. */
+  isNamed: boolean;
+  /** How many documents were found and not looked at: pages for people, and what is foreign. */
+  others: number;
+  /** Repositories that were not looked into. */
+  repositories: readonly string[];
+  /** The number of the run; undefined if it wrote nothing. */
+  run: number | undefined;
+}
+
+/** What `fix` did in one line: how many files were written in which form, and what that saves. */
+export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary): string {
+  const { others, repositories } = found;
+  const left = `${formatCount(others, "other document")} left as ${others === 1 ? "it is" : "they are"}`;
+  const hint = `name a page to compact it, or list what only agents read under ${KEY}`;
   return [
-    summary,
-    `${parts.join(", ")}: ${formatInteger(saved)} characters fewer (${share} of these files)`,
-    ...(isDone
-      ? [`${["context-verdict fix --revert", ...named.map(nameOperand)].join(" ")} takes it back`]
-      : []),
-    ...(isDone || isNamed || !isReplaced
-      ? []
-      : ["context-verdict fix --dry-run FILE shows what would change in a file"]),
+    ...(outcomes.length === 0 ? ["no file that only agents read"] : describeFixed(outcomes, found)),
+    ...(others === 0 ? [] : [`${left}; ${hint}`]),
+    ...repositories.map((path) => `submodule ${neutralize(path)}: not looked into`),
   ]
     .join("\n")
     .replaceAll(NO_BREAK, " ");
+}
+
+const KEY = "agent_files in context-verdict.config.json";
+
+function describeFixed(
+  outcomes: readonly Outcome[],
+  { isNamed, run }: Pick<FixSummary, "isNamed" | "run">,
+): string[] {
+  const summary = renderSummary(outcomes);
+  const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
+  if (done.length === 0) return [summary];
+  const changes = done.flatMap(({ action, tokens }): Change[] => {
+    const form = FORMS[action];
+    if (form === undefined || tokens === undefined) return [];
+    return [{ form, savings: tokens.source - tokens.target }];
+  });
+  const looked = outcomes.reduce((sum, { tokens }) => sum + (tokens?.source ?? 0), 0);
+  return [
+    summary,
+    ...(changes.length === 0 ? [] : [describeChanges(totalChanges(changes, looked))]),
+    ...(run === undefined ? [] : [`context-verdict fix --revert --run ${run} takes it back`]),
+    ...(isNamed || run !== undefined
+      ? []
+      : ["context-verdict fix --dry-run FILE shows what would change in a file"]),
+  ];
+}
+
+/** What became of a run that was taken back. */
+export function renderRevertSummary(outcomes: readonly Outcome[], run: number | undefined): string {
+  if (run === undefined) {
+    return "no run of fix to take back: runs are recorded where they were made, not in clones; git has what was committed";
+  }
+  return outcomes.length === 0
+    ? `run ${run} wrote none of these; context-verdict fix --runs lists what each run wrote`
+    : `run ${run}, ${renderSummary(outcomes)}`;
+}
+
+/** More names than this are counted. */
+const NAMED = 5;
+
+/** The runs that can be taken back, the last one first. */
+export function renderRuns(
+  runs: readonly { run: number; at: string; files: readonly string[] }[],
+): string {
+  if (runs.length === 0) return "no run of fix to take back";
+  const lines = runs.toReversed().map(({ run, at, files }) => {
+    const more = files.length > NAMED ? `, and ${formatInteger(files.length - NAMED)} more` : "";
+    const names = files.slice(0, NAMED).map(neutralize).join(", ");
+    const when = neutralize(at)
+      .replace("T", " ")
+      .replace(/\.\d+Z$/, " UTC");
+    return `run ${run}, ${when}, ${formatCount(files.length, "file")}: ${names}${more}`;
+  });
+  return lines.join("\n").replaceAll(NO_BREAK, " ");
 }
 
 function explain(outcome: Outcome): string {
@@ -121,12 +167,13 @@ function explain(outcome: Outcome): string {
   const name = (command: string) => `context-verdict ${command} ${nameOperand(outcome.path)}`;
   switch (outcome.reason) {
     case "applied":
-      return describeWriting(outcome, "wrote");
+      return describeWriting(outcome, "wrote") + describeWithheld(outcome);
     case "would_apply":
-      return describeWriting(outcome, "would write");
+      return describeWriting(outcome, "would write") + describeWithheld(outcome);
     case "up_to_date":
       return `${target} holds it already`;
     case "not_recommended":
+      if (outcome.withheld) return `stays as it is${describeWithheld(outcome)}`;
       return `${outcome.verdict}: nothing to apply`;
     case "compact_instead":
       return `${outcome.verdict}: best as compact Markdown, which context-verdict compact --in-place writes`;
@@ -140,6 +187,8 @@ function explain(outcome: Outcome): string {
       return `not applied: the verdict is ${outcome.verdict}, so look at it first (context-verdict profile); ${name("apply --force")} shows the change and applies it`;
     case "not_in_place":
       return "not applied: the document earns TOON only as a whole, and a file of Markdown or JSON stays what it is; without --in-place, the candidate goes beside it";
+    case "is_page":
+      return `not applied: people read it, so it gets no TOON in its place; if only agents do, list it under ${KEY}; else ${name("compact --in-place")} makes its tables lighter`;
     case "not_proved":
       return "not applied: the round trip could not be proved";
     case "not_reproduced":
@@ -150,9 +199,10 @@ function explain(outcome: Outcome): string {
       return `not repaired: ${describeCounts(outcome)}; ${name("apply --force")} shows the change and makes it`;
     case "out_of_date":
       return `${outcome.verdict}: ${target} was made from an earlier text, and the document is not best as such any more: delete ${target}`;
-    case "source_gone":
-      return `the document that it was made from is gone: delete it, or apply --revert writes the document`;
     case "edited":
+    case "written_again":
+    case "moved":
+    case "no_backup":
       return describeKept(outcome);
     case "target_exists":
       return `not applied: ${target} exists and holds something else; ${name("apply --force")} shows the change, keeps a backup and replaces it`;
@@ -163,13 +213,27 @@ function explain(outcome: Outcome): string {
   }
 }
 
-/** What `fix --revert` leaves as it is. */
-function describeKept({ path, target, backup }: Outcome): string {
-  if (backup === null) {
-    const name = neutralize(target ?? path);
-    return `${name} was edited since it was written, and stays: delete it if it is not needed`;
+/** Why `fix --revert` left a file as it is, and what can be done. */
+function describeKept({ path, reason, run, backup }: Outcome): string {
+  const kept = backup === null ? undefined : neutralize(backup);
+  const byHand =
+    kept === undefined ? "" : `; ${kept} has what was there before, to put back by hand`;
+  if (reason === "written_again") {
+    return `not taken back: run ${run} wrote it again; first context-verdict fix --revert --run ${run}`;
   }
-  return `it was edited since it was written, and stays; ${neutralize(backup)} keeps what was there before: put it back by hand, or delete it`;
+  if (reason === "moved") return `not taken back: it was moved or deleted since${byHand}`;
+  if (reason === "no_backup") {
+    return "not taken back: its backup is gone, and git has no commit of it as it was before";
+  }
+  const restored = `context-verdict apply --revert ${nameOperand(path)} turns the TOON in it into Markdown, with the edits`;
+  return `not taken back: it was edited since${byHand || `; ${restored}`}`;
+}
+
+/** What a page does not get, and how it would. */
+function describeWithheld({ withheld }: Outcome): string {
+  return withheld === undefined
+    ? ""
+    : `; a ${withheld} would be lighter, and is for files that only agents read: list such a file under ${KEY}`;
 }
 
 function describeDamage({ path, problem, backup, repairs }: Outcome): string {
@@ -202,8 +266,8 @@ function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): strin
   switch (outcome.action) {
     case "backup":
       return `${verb} what it was, byte for byte, from ${backup}${describeEdited(outcome)}`;
-    case "remove":
-      return verb === "wrote" ? `removed ${target}` : `would remove ${target}`;
+    case "commit":
+      return `${verb} what it was, byte for byte, from a commit of git`;
     case "compact":
       return `${verb} it as compact Markdown (${describeSize(outcome)})${kept}`;
     case "update":

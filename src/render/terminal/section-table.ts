@@ -1,6 +1,6 @@
 import type { PlanSection } from "../../engine/contract/contract.js";
+import { VERDICT_TONES } from "../advice.js";
 import { formatInteger, formatPercent } from "../format-number.js";
-import { toneOf } from "../headline.js";
 import { neutralize } from "../neutralize.js";
 import { displayWidth, findWidest, hangText, padLeft, truncateText } from "./fit-text.js";
 import { renderTable, type Table } from "./table.js";
@@ -28,7 +28,7 @@ export function renderSections(sections: readonly PlanSection[], view: View): st
       {
         title: "VERDICT",
         cell: ({ verdict }) => verdict ?? "",
-        paint: ({ verdict }) => (verdict === null ? colors.dim : colors[toneOf(verdict)]),
+        paint: ({ verdict }) => (verdict === null ? colors.dim : colors[VERDICT_TONES[verdict]]),
       },
       { title: "CHARACTERS", cell: charsOf, align: "right", paint: numberPaint },
       { title: "SAVED", cell: formatSaved, align: "right", paint: numberPaint },

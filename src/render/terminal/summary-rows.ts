@@ -1,6 +1,7 @@
+import { adviseFile } from "../../commands/judge-files/advise-file.js";
 import type { FileResult } from "../../commands/judge-files/file-result.js";
+import { type Advice, isAboutSavings } from "../../engine/advise.js";
 import type { FormName, VerdictName } from "../../engine/contract/contract.js";
-import { isStaying } from "../is-staying.js";
 
 /** What a table shows of a file, and nothing more: there may be very many. */
 export interface SummaryRow {
@@ -11,58 +12,72 @@ export interface SummaryRow {
 
 export interface JudgedNumbers {
   verdict: VerdictName;
-  /** The best form; its figures are those of the row. */
+  action: Advice["action"];
+  readBy: Advice["readBy"];
+  /** Whether `fix` with the same names looks at it. */
+  isFixable: boolean;
+  /** The form to use; its figures are those of the row. */
   form: FormName;
   /** Characters (UTF-16 code units). */
   chars: number;
-  /** Tokens of the document, and those that its best form saves. */
+  /** Tokens of the document, and those that the form saves. */
   tokens: number;
   savings: number;
-  /** Warnings of severity `warning`, but for what says that the document stays Markdown. */
+  /** Warnings of severity `warning`, but for what is only about savings. */
   warnings: number;
 }
 
-export function toSummaryRow(result: FileResult): SummaryRow {
+/** @param fixable What `fix` with the same names looks at. */
+export function toSummaryRow(result: FileResult, fixable: ReadonlySet<string>): SummaryRow {
   if ("error" in result) return { path: result.path, judged: null };
   const { verdict, measured_chars, token_estimates, warnings } = result.verdict;
-  const tokens = token_estimates.source;
+  const { action, form, readBy } = adviseFile(result);
   return {
     path: result.path,
     judged: {
       verdict,
-      form: result.best_form.form,
+      action,
+      readBy,
+      isFixable: readBy === "agents" && fixable.has(result.path),
+      form: form.form,
       chars: measured_chars.source,
-      tokens,
-      savings: tokens - result.best_tokens,
+      tokens: token_estimates.source,
+      savings: form.tokens?.savings ?? 0,
       warnings: warnings.filter(
-        (warning) => warning.severity === "warning" && !isStaying(verdict, warning),
+        ({ severity, code }) => severity === "warning" && !isAboutSavings(code),
       ).length,
     },
   };
 }
 
 /** What a table of files can be ordered by, first the default. Numbers: the largest first. */
-export const SORT_KEYS = ["saved", "percent", "chars", "path", "verdict"] as const;
+export const SORT_KEYS = ["saved", "percent", "chars", "path", "advice"] as const;
 
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** The verdicts by what there is to do: convert, look, split, nothing. */
-const RANKS: Record<VerdictName, number> = {
-  convert: 0,
-  review: 1,
-  split_first: 2,
-  keep_markdown: 3,
-  refused: 4,
+const RANKS: Record<Advice["action"], number> = {
+  look_first: 0,
+  use_toon: 1,
+  use_hybrid: 2,
+  compact: 3,
+  keep: 4,
 };
 
-export const VERDICTS_IN_ORDER = Object.keys(RANKS) as VerdictName[];
+/** As they are counted. */
+export const VERDICTS_IN_ORDER: readonly VerdictName[] = [
+  "convert",
+  "review",
+  "split_first",
+  "keep_markdown",
+  "refused",
+];
 
 const COMPARE: Record<SortKey, (one: JudgedNumbers, other: JudgedNumbers) => number> = {
   path: () => 0,
   saved: (one, other) => other.savings - one.savings,
   percent: (one, other) => toShare(other) - toShare(one),
   chars: (one, other) => other.chars - one.chars,
-  verdict: (one, other) => RANKS[one.verdict] - RANKS[other.verdict],
+  advice: (one, other) => RANKS[one.action] - RANKS[other.action],
 };
 
 /** Rows in order; equal ones stay in the order of their paths, and failed ones are last. */

@@ -1,5 +1,5 @@
+import { ACTION_TONES, ACTION_WORDS } from "../advice.js";
 import { formatInteger, formatPercent } from "../format-number.js";
-import { toneOf } from "../headline.js";
 import { neutralize } from "../neutralize.js";
 import { joinGroups } from "./card.js";
 import { renderFacts } from "./facts.js";
@@ -11,7 +11,7 @@ import {
   sortRows,
   toShare,
 } from "./summary-rows.js";
-import { listTotals, renderSentence } from "./summary-totals.js";
+import { listTotals, renderSentences } from "./summary-totals.js";
 import { renderTable, type Table } from "./table.js";
 import type { Paint, View } from "./view.js";
 
@@ -32,9 +32,9 @@ export function renderSummary(
   if (rows.length === 0) return "No documents.";
   const table = renderTable(sortRows(rows, sort), describeTable(view), view);
   return joinGroups([
-    renderSentence(rows, named, view),
+    renderSentences(rows, named, view),
     table,
-    renderFacts(listTotals(rows, view), view),
+    renderFacts(listTotals(rows), view),
   ]);
 }
 
@@ -44,8 +44,7 @@ function describeTable(view: View): Table<SummaryRow> {
   return {
     columns: [
       { title: "PATH", cell: ({ path }) => neutralize(path) },
-      { title: "VERDICT", cell: nameVerdict, paint: (row) => paintOf(row, view) },
-      { title: "BEST", cell: ofJudgedText(({ form }) => form), paint: paintBest },
+      { title: "ADVICE", cell: nameAction, paint: (row) => paintOf(row, view) },
       {
         title: "TOKENS",
         cell: ofJudgedText(formatTokens),
@@ -75,8 +74,8 @@ function ofJudgedText(format: (judged: JudgedNumbers) => string): (row: SummaryR
   return ({ judged }) => (judged === null ? "" : format(judged));
 }
 
-function nameVerdict({ judged }: SummaryRow): string {
-  return judged === null ? "✗ failed" : `● ${judged.verdict}`;
+function nameAction({ judged }: SummaryRow): string {
+  return judged === null ? "✗ failed" : `● ${ACTION_WORDS[judged.action]}`;
 }
 
 function formatTokens({ tokens }: JudgedNumbers): string {
@@ -96,7 +95,7 @@ function formatWarnings({ warnings }: JudgedNumbers): string {
 }
 
 function paintOf({ judged }: SummaryRow, { colors }: View): Paint {
-  return judged === null ? colors.red : colors[toneOf(judged.verdict)];
+  return judged === null ? colors.red : colors[ACTION_TONES[judged.action]];
 }
 
 function stackRow(row: SummaryRow, view: View): string[] {
@@ -109,10 +108,9 @@ function stackRow(row: SummaryRow, view: View): string[] {
           ...(judged.form === "keep"
             ? [`${formatTokens(judged)} tokens`]
             : [`${formatSavings(judged)} of ${formatTokens(judged)} tokens`, formatShare(judged)]),
-          `best ${judged.form}`,
           ...(warnings === "" ? [] : [`▲ ${warnings}`]),
         ];
-  const parts = [nameVerdict(row), ...numbers];
+  const parts = [nameAction(row), ...numbers];
   return [
     INDENT + cutPath(neutralize(row.path), view.width - displayWidth(INDENT)),
     ...hangText("    ", parts.join(" · "), view.width).map(paintOf(row, view)),

@@ -1,26 +1,14 @@
-import type { FormName } from "../../engine/contract/contract.js";
-import { totalForms } from "../describe-forms.js";
-import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../format-number.js";
+import { totalChanges } from "../../engine/advise.js";
+import { describeChanges } from "../advice.js";
+import { formatCount, formatInteger, NO_BREAK } from "../format-number.js";
 import type { Fact } from "./facts.js";
 import { hangText } from "./fit-text.js";
 import { isPrintable, quoteWord } from "./quote-word.js";
-import { type SummaryRow, toShare, VERDICTS_IN_ORDER } from "./summary-rows.js";
+import { type JudgedNumbers, type SummaryRow, VERDICTS_IN_ORDER } from "./summary-rows.js";
 import type { View } from "./view.js";
 
-/** Totals of all files in their best forms. Savings that need a review are not counted. */
-export function listTotals(rows: readonly SummaryRow[], { colors }: View): Fact[] {
-  const judged = rows.flatMap((row) => row.judged ?? []);
-  const tokens = judged.reduce((sum, one) => sum + one.tokens, 0);
-  const { files, text } = totalForms(judged, tokens);
-  return [
-    { label: "verdicts", text: describeFiles(rows) },
-    files === 0
-      ? { label: "to save", text: "nothing: every file is best as it is" }
-      : { label: "to save", text, paint: colors.green },
-  ];
-}
-
-function describeFiles(rows: readonly SummaryRow[]): string {
+/** How many documents have which verdict. */
+export function listTotals(rows: readonly SummaryRow[]): Fact[] {
   const counts = new Map<string, number>();
   for (const { judged } of rows) {
     const name = judged?.verdict ?? "failed";
@@ -30,43 +18,59 @@ function describeFiles(rows: readonly SummaryRow[]): string {
     const count = counts.get(name);
     return count === undefined ? [] : `${formatInteger(count)}${NO_BREAK}${name}`;
   });
-  return `${formatInteger(rows.length)}: ${parts.join(", ")}`;
+  return [{ label: "verdicts", text: `${formatInteger(rows.length)}: ${parts.join(", ")}` }];
 }
-
-const TO_DO: readonly [form: Exclude<FormName, "keep">, words: string][] = [
-  ["toon", "to convert"],
-  ["hybrid", "to convert in part"],
-  ["compact", "to compact"],
-];
 
 /** More names than this are too long a command to type. */
 const NAMED = 5;
 
 /**
- * What there is to do about many documents, in one sentence: `359 documents: 12 to convert, 41 to
- * compact, 1.2 % of tokens; run context-verdict fix`.
+ * What there is to do about many documents, a sentence for each kind of reader: `fix` changes what is for
+ * agents, and the share is of all files that it looks at.
  */
-export function renderSentence(
+export function renderSentences(
   rows: readonly SummaryRow[],
   named: readonly string[],
   { width, colors }: View,
 ): string[] {
   const judged = rows.flatMap((row) => row.judged ?? []);
   const failed = rows.length - judged.length;
-  const toDo = TO_DO.flatMap(([form, words]) => {
-    const count = judged.filter((one) => one.form === form).length;
-    return count === 0 ? [] : [`${formatInteger(count)} ${words}`];
-  });
-  const sum = (key: "savings" | "tokens") => judged.reduce((all, one) => all + one[key], 0);
-  const share = toShare({ savings: sum("savings"), tokens: sum("tokens") });
-  const rest = judged.length > 0 ? ["all are best as they are"] : [];
-  const parts = [
-    ...(toDo.length === 0 ? rest : [...toDo, `${formatPercent(100 * share)} of tokens`]),
+  const looks = judged.filter(({ action }) => action === "look_first").length;
+  const fixable = judged.filter(({ isFixable }) => isFixable);
+  const others = judged.filter(({ readBy, isFixable }) => readBy === "people" && !isFixable);
+  const [agents, pages] = [sumUp(fixable), sumUp(others)];
+  const sentences = [
+    ...(agents === ""
+      ? []
+      : [`${nameFiles(fixable, "file")} for agents: ${agents}; run ${nameFix(named)}`]),
+    ...(pages === ""
+      ? []
+      : [`${nameFiles(others, "page")}, for readers that ask: ${pages}; profile FILE says how`]),
+  ];
+  const total = [
+    formatCount(rows.length, "document"),
+    ...(judged.length > 0 && sentences.length === 0 && looks === 0
+      ? ["all are best as they are"]
+      : []),
+    ...(looks === 0 ? [] : [`${formatInteger(looks)} to look at first`]),
     ...(failed === 0 ? [] : [`${formatInteger(failed)} not read`]),
   ];
-  const run = toDo.length === 0 ? "" : `; run ${nameFix(named)}`;
-  const text = `${formatCount(rows.length, "document")}: ${parts.join(", ")}${run}`;
-  return hangText("  ", text, width).map(colors.bold);
+  const [count, ...rest] = total;
+  const first = rest.length === 0 ? `${count}` : `${count}: ${rest.join(", ")}`;
+  return [first, ...sentences].flatMap((text) => hangText("  ", text, width).map(colors.bold));
+}
+
+/** Empty where nothing changes. */
+function sumUp(judged: readonly JudgedNumbers[]): string {
+  const changes = judged.flatMap(({ form, savings }) =>
+    form === "keep" ? [] : [{ form, savings }],
+  );
+  const tokens = judged.reduce((sum, one) => sum + one.tokens, 0);
+  return changes.length === 0 ? "" : describeChanges(totalChanges(changes, tokens));
+}
+
+function nameFiles(judged: readonly JudgedNumbers[], noun: string): string {
+  return formatCount(judged.length, noun);
 }
 
 function nameFix(named: readonly string[]): string {

@@ -12,6 +12,9 @@ export interface Colors {
   magenta: Paint;
 }
 
+/** A colour that means something. */
+export type Tone = Exclude<keyof Colors, "bold" | "dim">;
+
 /** How a text is shown. Rendering knows nothing else about the terminal. */
 export interface View {
   /** Columns of the terminal, 40 or more; `Infinity` where nothing is wrapped or cut. */

@@ -1,9 +1,8 @@
-import type { Severity, VerdictName, Warning } from "../../engine/contract/contract.js";
+import { isAboutForm, isAboutSavings } from "../../engine/advise.js";
+import type { Severity, Warning } from "../../engine/contract/contract.js";
 import { STATED_CODES } from "../describe-loss.js";
 import { formatCount, formatInteger, formatLines, formatMeasures } from "../format-number.js";
-import { isStaying } from "../is-staying.js";
 import { neutralize } from "../neutralize.js";
-import { isAboutForm } from "../next-step.js";
 import { hangText } from "./fit-text.js";
 import type { View } from "./view.js";
 
@@ -15,44 +14,24 @@ const MARKS: Record<Severity, { mark: string; tone: "yellow" | "cyan" }> = {
   info: { mark: "○", tone: "cyan" },
 };
 
-/** What a list of warnings is shown with. */
-export interface WarningContext {
-  /** The verdict on the document. */
-  verdict?: VerdictName;
-  /** Whether the card says what to do next, by the best form. */
-  isAdvised?: boolean;
-}
-
 /** The first warnings in their order, each with its place, what is wrong and what to do next. */
-export function renderWarnings(
-  warnings: readonly Warning[],
-  view: View,
-  { verdict, isAdvised = false }: WarningContext = {},
-): string[] {
+export function renderWarnings(warnings: readonly Warning[], view: View): string[] {
   if (warnings.length === 0) return [];
   const shown = warnings.slice(0, SHOWN);
   const rest = warnings.slice(SHOWN);
   const more = `… and ${formatInteger(rest.length)} more (${countCodes(rest)}); see --json`;
   return [
-    view.colors.bold(`  ${countSeverities(warnings, verdict)}`),
+    view.colors.bold(`  ${countSeverities(warnings)}`),
     ...shown.flatMap((warning, index) => [
-      ...renderHead(warning, view, verdict),
-      ...renderText(warning, shown[index + 1], {
-        view,
-        hasAdvice: isAdvised && isAboutForm(warning),
-      }),
+      ...renderHead(warning, view),
+      ...renderText(warning, shown[index + 1], view),
     ]),
     ...(rest.length === 0 ? [] : hangText("  ", more, view.width)),
   ];
 }
 
-function renderHead(
-  warning: Warning,
-  { width, colors }: View,
-  verdict: VerdictName | undefined,
-): string[] {
-  const isNote = verdict !== undefined && isStaying(verdict, warning);
-  const { mark, tone } = MARKS[isNote ? "info" : warning.severity];
+function renderHead(warning: Warning, { width, colors }: View): string[] {
+  const { mark, tone } = MARKS[isAboutSavings(warning.code) ? "info" : warning.severity];
   const title = `${mark} ${neutralize(warning.code)}`;
   const place = describePlace(warning);
   return hangText("  ", place === "" ? title : `${title}  ${place}`, width).map((line) => {
@@ -65,7 +44,7 @@ function renderHead(
 function renderText(
   warning: Warning,
   next: Warning | undefined,
-  { view: { width, colors }, hasAdvice }: { view: View; hasAdvice: boolean },
+  { width, colors }: View,
 ): string[] {
   const isNew = (key: "evidence" | "suggestion") =>
     warning[key] !== undefined && !(next?.code === warning.code && next[key] === warning[key]);
@@ -74,7 +53,7 @@ function renderText(
     // What is about the document has numbers of lines in it.
     ...hangText(
       "    ",
-      isAboutForm(warning) ? formatMeasures(neutralize(message)) : neutralize(message),
+      isAboutForm(code) ? formatMeasures(neutralize(message)) : neutralize(message),
       width,
     ),
     ...(isNew("evidence") && !STATED_CODES.has(code)
@@ -82,7 +61,9 @@ function renderText(
           colors.dim(line),
         )
       : []),
-    ...(isNew("suggestion") && !hasAdvice ? hangText("    → ", neutralize(suggestion), width) : []),
+    ...(isNew("suggestion") && !isAboutForm(code)
+      ? hangText("    → ", neutralize(suggestion), width)
+      : []),
   ];
 }
 
@@ -93,19 +74,15 @@ export function describePlace({ range }: Warning): string {
   return lines.join("");
 }
 
-/**
- * How many of each severity: `2 warnings, 1 note`. Of a document that stays Markdown, that its TOON
- * would be longer is said in these words: `1 note, stays Markdown`.
- */
-export function countSeverities(warnings: readonly Warning[], verdict?: VerdictName): string {
-  const isCounted = (warning: Warning) => verdict === undefined || !isStaying(verdict, warning);
-  const counted = warnings.filter(isCounted);
-  const blocking = counted.filter(({ severity }) => severity === "warning").length;
-  const infos = counted.length - blocking;
+/** How many there are of each severity: `2 warnings, 1 note`. What is about savings is a note. */
+export function countSeverities(warnings: readonly Warning[]): string {
+  const blocking = warnings.filter(
+    ({ severity, code }) => severity === "warning" && !isAboutSavings(code),
+  ).length;
+  const infos = warnings.length - blocking;
   return [
     ...(blocking === 0 ? [] : [formatCount(blocking, "warning")]),
     ...(infos === 0 ? [] : [formatCount(infos, "note")]),
-    ...(counted.length === warnings.length ? [] : ["stays Markdown"]),
   ].join(", ");
 }
 

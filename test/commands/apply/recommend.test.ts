@@ -61,7 +61,7 @@ describe("recommend", () => {
     const { context_plan } = plan(source);
     expect(context_plan).toMatchObject({ recommend_hybrid: true, safe_to_auto_apply: false });
     expect(recommend(source, beside)).toMatchObject({ action: "candidate", safe: true });
-    expect(recommend(source, inPlace)).toMatchObject({ reason: "compact_instead" });
+    expect(recommend(source, inPlace)).toMatchObject({ action: "none" });
   });
 
   test("nothing for what stays Markdown, or is converted already", () => {

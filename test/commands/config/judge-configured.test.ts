@@ -14,7 +14,8 @@ async function judge(
   shared = {},
 ): Promise<FileResult[]> {
   const results: FileResult[] = [];
-  for await (const result of judgeConfigured(PATHS, optionsFor, shared)) results.push(result);
+  const config = { optionsFor, isAgentFile: () => false };
+  for await (const result of judgeConfigured(PATHS, config, shared)) results.push(result);
   return results;
 }
 
@@ -48,8 +49,26 @@ it("lets what is given for all files win", async () => {
 });
 
 it("ends what it began where nobody reads on", async () => {
-  const results = judgeConfigured(PATHS, (path) => (isB(path) ? { flavor: "text" } : {}));
+  const results = judgeConfigured(PATHS, undefined);
   expect((await results.next()).value).toMatchObject({ path: PATHS[0] });
   await results.return(undefined);
   expect(await results.next()).toEqual({ value: undefined, done: true });
+});
+
+it("finds the best form for those who read a file, from the cache, too", async () => {
+  write("AGENTS.md", TABLE);
+  const paths = ["AGENTS.md", "a.md", "b.md"].map((name) => join(directory, name));
+  const config = { optionsFor: () => ({}), isAgentFile: isB };
+  for (let run = 0; run < 2; run++) {
+    const seen: unknown[] = [];
+    const shared = { cacheFolder: join(directory, "cache") };
+    for await (const result of judgeConfigured(paths, config, shared)) {
+      if (!("error" in result)) seen.push([result.for_agents, result.best_form.form]);
+    }
+    expect(seen).toEqual([
+      [true, "hybrid"],
+      [undefined, "toon"],
+      [true, "hybrid"],
+    ]);
+  }
 });

@@ -53,13 +53,30 @@ describe("a hybrid", () => {
     },
   );
 
+  test.each([[[2]], [[3]], [[2, 3]]])(
+    "of a source with CRLF has no other line ending, nor has what it restores to: %j",
+    (converted) => {
+      const source = SOURCE.replaceAll("\n", "\r\n");
+      const assembled = assemble(source, converted);
+      const { hybrid } = assembled;
+      expect(hybrid).toBe(assemble(SOURCE, converted).hybrid.replaceAll("\n", "\r\n"));
+      expect(verify(assembled)).toBe(true);
+      expect(restore(hybrid)).not.toMatch(/(?<!\r)\n/);
+      expect(convert(restore(hybrid)).toon_candidate).toBe(convert(source).toon_candidate);
+      // Of mixed line endings, none is the source's own.
+      const mixed = assemble(`${source}\nx\n`, converted);
+      expect(mixed.hybrid).toContain("```toon\n");
+      expect(verify(mixed)).toBe(true);
+    },
+  );
+
   test("keeps kept sections with CRLF byte for byte", () => {
     const source = SOURCE.replaceAll("\n", "\r\n");
     const { hybrid, pieces } = assemble(source, [2]);
     for (const piece of pieces.filter(({ converted }) => !converted)) {
       expect(piece.text).toBe(piece.source);
     }
-    expect(hybrid).toContain("# One #\r\n```toon\n");
+    expect(hybrid).toContain("# One #\r\n```toon\r\n");
   });
 });
 
@@ -126,7 +143,8 @@ describe("a section of prose, tables and records", () => {
       expect(assembled.hybrid.match(/```toon/g)).toHaveLength(converted.length);
       expect(verify(assembled)).toBe(true);
       for (const { converted: isConverted, text, headLength } of assembled.pieces) {
-        if (isConverted) expect(text.slice(headLength)).toMatch(/^```toon\n[^`]+\n```\n\n?$/);
+        if (isConverted)
+          expect(text.slice(headLength)).toMatch(/^```toon\r?\n[^`]+\n```\r?\n(?:\r?\n)?$/);
       }
     }
   });

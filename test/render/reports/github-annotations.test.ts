@@ -4,7 +4,7 @@ import type { FileResult } from "../../../src/commands/judge-files/file-result.j
 import type { Verdict } from "../../../src/engine/contract/contract.js";
 import { renderAnnotations } from "../../../src/render/reports/github-annotations.js";
 import { fileResults } from "../arbitrary-results.js";
-import { measured, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
+import { keepBest, measured, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 import { parseWorkflowCommand, splitLog } from "./parse-workflow-command.js";
 
 function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
@@ -13,7 +13,8 @@ function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
 }
 
 function keep(path: string, warnings: Verdict["warnings"] = []): FileResult {
-  return judged(path, { verdict: "keep_markdown", warnings });
+  const kept = judged(path, { verdict: "keep_markdown", warnings });
+  return "error" in kept ? kept : { ...kept, best_form: keepBest(), best_tokens: 300 };
 }
 
 function parse(results: readonly FileResult[]) {
@@ -29,13 +30,13 @@ describe("annotations", () => {
     );
   });
 
-  test("say a verdict that asks for something, and nothing of a document that is fine", () => {
+  test("say advice that asks for something, and nothing of a document that is fine", () => {
     const results = [keep("a.md"), judged("b.md", { measured_chars: measured(1000, 600) })];
     expect(parse(results)).toEqual([
       {
         name: "notice",
-        properties: { file: "b.md", title: "Context Verdict: verdict" },
-        data: "CONVERT: TOON saves 400 of 1,000 characters (40.0 %), which clears the 5 % band.",
+        properties: { file: "b.md", title: "Context Verdict: advice" },
+        data: "Use TOON: 110 tokens fewer (36.7 % of its 300), 400 characters fewer (40.0 % of its 1,000).",
       },
     ]);
     const shorter = sampleWarning({ code: "negative_savings" });
@@ -68,7 +69,7 @@ describe("annotations", () => {
     const shorter = sampleWarning({ code: "negative_savings" });
     const results = [
       ...Array.from({ length: 8 }, (_, index) =>
-        judged(`${index}.md`, { verdict: "split_first", warnings: [shorter] }),
+        judged(`${index}.md`, { verdict: "split_first", warnings: [shorter, sampleWarning()] }),
       ),
       ...Array.from({ length: 5 }, (_, index) => keep(`rule${index}.md`, [sampleWarning()])),
       ...Array.from({ length: 12 }, (_, index) => judged(`toon${index}.md`)),
@@ -93,7 +94,7 @@ describe("annotations", () => {
 
   test("ten of a kind need no words about the rest", () => {
     const results = Array.from({ length: 10 }, (_, index) => judged(`${index}.md`));
-    expect(parse(results).map(({ data }) => data.slice(0, 7))).toEqual(Array(10).fill("CONVERT"));
+    expect(parse(results).map(({ data }) => data.slice(0, 8))).toEqual(Array(10).fill("Use TOON"));
   });
 
   test("of anything, every line is one annotation, on a file that there is", () => {

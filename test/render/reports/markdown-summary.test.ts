@@ -78,7 +78,7 @@ describe("the summary", () => {
       judged(
         "b.md",
         { verdict: "review", warnings: [sampleWarning()] },
-        sampleBest({ form: "compact", savings: 100, savings_pct: 10 }),
+        sampleBest({ form: "compact", chars: 900, savings: 100, savings_pct: 10 }),
       ),
       { path: "c.md", error: { code: "input_not_found", message: "no such file: c.md" } },
     ];
@@ -86,14 +86,14 @@ describe("the summary", () => {
       renderMarkdownSummary(results),
     ).toBe(`### Context Verdict: 2 of 3 documents are better in another form
 
-1 \`review\`, 1 \`convert\`, 1 \`keep_markdown\`. 1 file could not be read. The best forms save 220 of 900 tokens (24.4 %): 110 in 1 file as TOON, 110 in 1 file as compact Markdown.
+1 \`review\`, 1 \`convert\`, 1 \`keep_markdown\`. 1 file could not be read. 220 tokens fewer (24.4 % of all 900): 110 in 1 file as TOON, 110 in 1 file compact.
 
-| Document | Verdict | As TOON | Saved | Best form | Warnings |
-| --- | --- | ---: | ---: | --- | --- |
+| Document | Advice | Tokens | Characters | Verdict | Warnings |
+| --- | --- | --- | --- | --- | --- |
 | <code>c.md</code> | not read: no such file&#58; c.md | | | | |
-| <code>b.md</code> | \`review\` | 1,000 → 600 | 40.0 % | \`compact\`, 10.0 % saved | 1 warning |
-| <code>docs/a.md</code> | \`convert\` | 2,656 → 2,025 | 23.8 % | \`toon\`, 23.8 % saved |  |
-| <code>keep.md</code> | \`keep_markdown\` | 500 → 520 | -4.0 % | \`keep\` | stays Markdown |
+| <code>docs/a.md</code> | Use TOON | 110 tokens fewer (36.7 % of its 300) | 631 characters fewer (23.8 % of its 2,656) | \`convert\` |  |
+| <code>b.md</code> | Compact | 110 tokens fewer (36.7 % of its 300) | 100 characters fewer (10.0 % of its 1,000) | \`review\` | 1 warning |
+| <code>keep.md</code> | Keep | 300 | 500 | \`keep_markdown\` | 1 note |
 
 <details><summary>1 warning</summary>
 
@@ -109,7 +109,7 @@ describe("the summary", () => {
   test("speaks of one document in the singular", () => {
     const text = renderMarkdownSummary([judged("a.md", {}, sampleBest())]);
     expect(text).toContain("1 of 1 document is better in another form");
-    expect(renderMarkdownSummary([judged("a.md")])).not.toContain("best forms save");
+    expect(renderMarkdownSummary([judged("a.md")])).not.toContain("fewer");
   });
 
   test("shows a name exactly, whatever it is made of", () => {
@@ -175,7 +175,7 @@ describe("a summary that is too long", () => {
       ...Array.from({ length: 3_000 }, (_, index) =>
         judged(name(index), { verdict: "keep_markdown", warnings: [sampleWarning()] }),
       ),
-      judged("last.md"),
+      judged("last.md", {}, sampleBest()),
     ];
     const text = renderMarkdownSummary(results);
     expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { adviseFile } from "../../../src/commands/judge-files/advise-file.js";
 import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
 import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
-import { VERDICT_RULE } from "../../../src/render/reports/report-items.js";
+import { ADVICE_RULE } from "../../../src/render/reports/report-items.js";
 import { renderSarif } from "../../../src/render/reports/sarif.js";
 import { MOST_BYTES, MOST_RESULTS } from "../../../src/render/reports/sarif-log.js";
 import { toArtifactLocation } from "../../../src/render/reports/sarif-uri.js";
 import { fileResults } from "../arbitrary-results.js";
-import { sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
+import { keepBest, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 import { SARIF_SCHEMA, validateSarif } from "./sarif-schema.js";
 
 function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
@@ -42,11 +43,11 @@ describe("the schema that is used", () => {
 });
 
 describe("rules", () => {
-  test("are the verdict and the engine's warnings, with their severities", () => {
+  test("are the advice and the engine's warnings, with their severities", () => {
     const rules: { id: string; defaultConfiguration: { level: string } }[] = render([]).tool.driver
       .rules;
     expect(rules.map(({ id, defaultConfiguration }) => [id, defaultConfiguration.level])).toEqual([
-      [VERDICT_RULE, "note"],
+      [ADVICE_RULE, "note"],
       ...Object.entries(WARNING_CATALOGUE).map(([code, { severity }]) => [
         code,
         severity === "info" ? "note" : "warning",
@@ -74,7 +75,7 @@ describe("a SARIF log", () => {
     expect(render([]).tool.driver).toMatchObject({ name: "Context Verdict", version: "1.2.3" });
   });
 
-  test("has a result for each warning, and for a verdict that asks for something", () => {
+  test("has a result for each warning, and for advice that asks for something", () => {
     const warnings = [
       sampleWarning({ range: { line_start: 3, line_end: 5, char_start: 9, char_end: 80 } }),
       sampleWarning({ code: "split_candidate", severity: "info", range: { line_start: 9 } }),
@@ -82,7 +83,7 @@ describe("a SARIF log", () => {
     const { results } = render([judged("docs/a b.md", { verdict: "review", warnings })]);
     const artifactLocation = { uri: "docs/a%20b.md", uriBaseId: "SRCROOT" };
     expect(results.map(({ ruleId, level }: never) => [ruleId, level])).toEqual([
-      ["verdict", "note"],
+      ["advice", "note"],
       ["vague_rule", "warning"],
       ["split_candidate", "note"],
     ]);
@@ -94,9 +95,12 @@ describe("a SARIF log", () => {
     expect(results[1].message.text).toBe(
       "Nobody can check this rule. Name the action and the condition, or remove the rule.",
     );
+    expect(results[0].message.text).toBe(
+      "Use TOON: 110 tokens fewer (36.7 % of its 300), 400 characters fewer (40.0 % of its 1,000).",
+    );
     const shorter = sampleWarning({ code: "negative_savings" });
     const kept = judged("a.md", { verdict: "keep_markdown", warnings: [shorter] });
-    expect(render([kept]).results).toEqual([]);
+    expect(render([{ ...kept, best_form: keepBest() } as FileResult]).results).toEqual([]);
   });
 
   test("knows a finding again after lines have moved", () => {
@@ -114,7 +118,7 @@ describe("a SARIF log", () => {
 
   test("leaves the fingerprint that is made from the document's lines to who has them", () => {
     const { results } = render([judged("a.md")]);
-    expect(results[0].partialFingerprints).toEqual({ "contextVerdict/v1": "verdict:1" });
+    expect(results[0].partialFingerprints).toEqual({ "contextVerdict/v1": "advice:1" });
   });
 
   test("reports files that were not read as notifications", () => {
@@ -160,9 +164,8 @@ describe("a SARIF log", () => {
         const run = render(results);
         const expected = results.flatMap((result) => {
           if ("error" in result) return [];
-          const { verdict, warnings } = result.verdict;
-          const isKept = verdict === "keep_markdown";
-          const told = warnings.filter(({ code }) => !(isKept && code === "negative_savings"));
+          const isKept = adviseFile(result).action === "keep";
+          const told = result.verdict.warnings.filter(({ code }) => code !== "negative_savings");
           return Array(told.length + (isKept ? 0 : 1)).fill(result.path);
         });
         expect(run.results.map(readPath)).toEqual(expected.map(normalize));
@@ -207,15 +210,15 @@ function normalize(path: string): string {
 describe("limits of code scanning", () => {
   test("keep the most important results, in their order, and say how many are left out", () => {
     const rule = sampleWarning();
-    const shorter = sampleWarning({ code: "negative_savings" });
+    const note = sampleWarning({ code: "split_candidate", severity: "info" });
     const results = Array.from({ length: 2_000 }, (_, index) =>
-      judged(`${index}.md`, { verdict: "convert", warnings: [shorter, rule] }),
+      judged(`${index}.md`, { verdict: "convert", warnings: [note, rule] }),
     );
     const run = render(results);
     expect(run.results).toHaveLength(MOST_RESULTS);
     const kept = (code: string) =>
       run.results.filter(({ ruleId }: { ruleId: string }) => ruleId === code).length;
-    expect([kept("vague_rule"), kept("negative_savings"), kept("verdict")]).toEqual([
+    expect([kept("vague_rule"), kept("advice"), kept("split_candidate")]).toEqual([
       2000, 2000, 1000,
     ]);
     expect(run.results.slice(0, 3).map(readPath)).toEqual(["0.md", "0.md", "0.md"]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Advice } from "../../../src/engine/advise.js";
 import type { FormName, VerdictName } from "../../../src/engine/contract/contract.js";
 import { cutPath, displayWidth } from "../../../src/render/terminal/fit-text.js";
 import {
@@ -18,8 +19,19 @@ function row(
   [tokens, savings]: [number, number],
   warnings = 0,
 ): SummaryRow {
-  return { path, judged: { verdict, form, chars: 3 * tokens, tokens, savings, warnings } };
+  const action = ACTIONS[form];
+  const readBy = path === "AGENTS.md" || path.includes("rules") ? "agents" : "people";
+  const isFixable = readBy === "agents";
+  const numbers = { isFixable, chars: 3 * tokens, tokens, savings, warnings };
+  return { path, judged: { verdict, action, readBy, form, ...numbers } };
 }
+
+const ACTIONS: Record<FormName, Advice["action"]> = {
+  keep: "keep",
+  compact: "compact",
+  hybrid: "use_hybrid",
+  toon: "use_toon",
+};
 
 const ROWS: SummaryRow[] = [
   row("AGENTS.md", "keep_markdown", "keep", [1_400, 0]),
@@ -29,6 +41,7 @@ const ROWS: SummaryRow[] = [
   row("docs/review.md", "review", "compact", [1_000, 20], 2),
   row("docs/split.md", "split_first", "hybrid", [3_000, 300]),
   row("notes.txt", "keep_markdown", "keep", [20, 0]),
+  row("rules.md", "convert", "hybrid", [600, 200]),
 ];
 
 function render(sort: SortKey, width: number, rows = ROWS, named = ["."]): string {
@@ -42,46 +55,49 @@ describe("the table", () => {
 
   it("has one sentence, a row for every file, and what they come to", () => {
     expect(render("saved", 80)).toBe(`\
-  7 documents: 2 to convert, 1 to convert in part, 1 to compact, 7.2 % of
-  tokens, 1 not read; run context-verdict fix .
+  8 documents: 1 not read
+  2 files for agents: 200 tokens fewer (10.0 % of all 2,000): 200 in 1 file as a
+  hybrid; run context-verdict fix .
+  5 pages, for readers that ask: 920 tokens fewer (8.1 % of all 11,320): 600 in
+  2 files as TOON, 300 in 1 file as a hybrid, 20 in 1 file compact; profile FILE
+  says how
 
-  PATH             VERDICT          BEST     TOKENS  SAVED   SHARE  WARN
-  docs/options.md  ● convert        toon      7,000    500   7.1 %
-  docs/split.md    ● split_first    hybrid    3,000    300  10.0 %
-  docs/a.md        ● convert        toon        300    100  33.3 %
-  docs/review.md   ● review         compact   1,000     20   2.0 %     2
-  AGENTS.md        ● keep_markdown  keep      1,400
-  notes.txt        ● keep_markdown  keep         20
+  PATH             ADVICE            TOKENS  SAVED   SHARE  WARN
+  docs/options.md  ● Use TOON         7,000    500   7.1 %
+  docs/split.md    ● Use the hybrid   3,000    300  10.0 %
+  rules.md         ● Use the hybrid     600    200  33.3 %
+  docs/a.md        ● Use TOON           300    100  33.3 %
+  docs/review.md   ● Compact          1,000     20   2.0 %     2
+  AGENTS.md        ● Keep             1,400
+  notes.txt        ● Keep                20
   docs/broken.md   ✗ failed
 
-  verdicts    7: 2 convert, 1 review, 1 split_first, 2 keep_markdown, 1 failed
-  to save     920 of 12,720 tokens (7.2 %): 600 in 2 files as TOON, 300 in
-              1 file as a hybrid of Markdown and TOON, 20 in 1 file as compact
-              Markdown`);
+  verdicts    8: 3 convert, 1 review, 1 split_first, 2 keep_markdown, 1 failed`);
   });
 
-  it("says in one sentence what there is to do, with the names that were typed", () => {
-    const sentence = (rows: SummaryRow[], named: string[]) =>
-      render("saved", 160, rows, named).split("\n")[0];
-    const [kept, , failed] = ROWS;
-    expect(sentence([kept!], [])).toBe("  1 document: all are best as they are");
-    expect(sentence([kept!, failed!], [])).toBe(
+  it("says what there is to do, for agents' files with the names that were typed", () => {
+    const sentences = (rows: SummaryRow[], named: string[]) =>
+      render("saved", 160, rows, named).split("\n\n")[0]!.split("\n");
+    const [kept, page, failed] = ROWS;
+    const rules = ROWS.at(-1)!;
+    expect(sentences([kept!], [])).toEqual(["  1 document: all are best as they are"]);
+    expect(sentences([kept!, failed!], [])).toEqual([
       "  2 documents: all are best as they are, 1 not read",
-    );
-    expect(sentence([failed!], [])).toBe("  1 document: 1 not read");
-    expect(sentence(ROWS.slice(0, 2), ["my docs", "-a.md"])).toMatch(
-      /run context-verdict fix 'my docs' \.\/-a\.md$/,
-    );
-    expect(sentence(ROWS.slice(0, 2), [])).toMatch(/; run context-verdict fix$/);
-    expect(sentence(ROWS.slice(0, 2), "abcdef".split(""))).toMatch(/; run context-verdict fix$/);
+    ]);
+    expect(sentences([failed!], [])).toEqual(["  1 document: 1 not read"]);
+    expect(sentences([kept!, page!], [])[1]).not.toContain("fix");
+    const fix = (named: string[]) => sentences([kept!, rules], named)[1]!.split("; ")[1];
+    expect(fix(["my docs", "-a.md"])).toBe("run context-verdict fix 'my docs' ./-a.md");
+    expect(fix([])).toBe("run context-verdict fix");
+    expect(fix("abcdef".split(""))).toBe("run context-verdict fix");
   });
 
   it.each([
-    ["saved", "options split a review AGENTS notes broken"],
-    ["percent", "a split options review AGENTS notes broken"],
-    ["chars", "options split AGENTS review a notes broken"],
-    ["verdict", "a options review split AGENTS notes broken"],
-    ["path", "AGENTS a options review split notes broken"],
+    ["saved", "options split rules a review AGENTS notes broken"],
+    ["percent", "a rules split options review AGENTS notes broken"],
+    ["chars", "options split AGENTS review rules a notes broken"],
+    ["advice", "a options split rules review AGENTS notes broken"],
+    ["path", "AGENTS a options review split notes rules broken"],
   ] as const)("is ordered by %s, failed files last", (sort, expected) => {
     const names = render(sort, 80)
       .split("\n\n")[1]!
@@ -92,14 +108,12 @@ describe("the table", () => {
     expect(SORT_KEYS).toContain(sort);
   });
 
-  it("counts what the best forms save, whatever the verdicts are", () => {
-    const kept = ROWS.map(({ path, judged }) => ({
-      path,
-      judged: judged && { ...judged, form: "keep" as const, savings: 0 },
-    }));
-    expect(render("path", 80, kept)).toContain("nothing: every file is best as it is");
+  it("counts what the best forms save, whatever the verdicts are, and what needs a look", () => {
     const compact = row("x.md", "review", "compact", [100, 50]);
-    expect(render("path", 80, [compact])).toContain("50 of 100 tokens (50.0 %)");
+    expect(render("path", 80, [compact])).toContain("50 tokens fewer (50.0 % of all 100)");
+    const look = row("y.md", "review", "keep", [100, 0], 1);
+    const looked = { ...look, judged: { ...look.judged!, action: "look_first" as const } };
+    expect(render("path", 80, [looked])).toMatch(/^ {2}1 document: 1 to look at first\n/);
   });
 
   it.each([40, 60, 80, 160])("fits into %i columns", (width) => {
@@ -123,8 +137,10 @@ describe("a row", () => {
       ],
     });
     expect(
-      toSummaryRow({ path: "a", sha256: "", verdict, best_form: sampleBest(), best_tokens: 190 })
-        .judged?.warnings,
+      toSummaryRow(
+        { path: "a", sha256: "", verdict, best_form: sampleBest(), best_tokens: 190 },
+        new Set(),
+      ).judged?.warnings,
     ).toBe(1);
   });
 });

@@ -2,28 +2,29 @@ import stringWidth from "fast-string-width";
 import { createColors } from "picocolors";
 import { describe, expect, it } from "vitest";
 import { renderVerdict } from "../../../src/render/terminal/verdict-card.js";
-import { measured, plainView, sampleVerdict, sampleWarning } from "../sample.js";
+import { measured, plainView, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 
 const WIDTHS = [40, 47, 60, 80, 100, 120];
 
 describe("the verdict card", () => {
-  it("says the decision first, then why, then the measurements", () => {
-    expect(renderVerdict(sampleVerdict(), plainView())).toBe(
+  it("says first what to do and what that gives, then the measurements", () => {
+    expect(renderVerdict(sampleVerdict(), plainView(), { best_form: sampleBest() })).toBe(
       [
-        "● CONVERT  standard input: TOON is worth it.",
-        "  TOON saves 400 of 1,000 characters (40.0 %), which clears the 5 % band.",
+        "● Use TOON  standard input: 110 tokens fewer (36.7 % of its 300).",
         "",
-        "  CHARACTERS",
-        "  source            1,000  ████████████████████████████████████████  100.0 %",
-        "  compact Markdown    900  ████████████████████████████████████       90.0 %",
-        "  TOON (comma)        600  ████████████████████████                   60.0 %",
+        "  FORM      TOKENS   SAVED  CHARACTERS   SAVED",
+        "  as it is     300               1,000",
+        "  compact      280   6.7 %         900  10.0 %",
+        "  TOON         190  36.7 %         600  40.0 %",
         "",
-        "  tokens      300 → 190, 110 fewer (36.7 %), estimated by pieces@1",
-        "              compact Markdown 280, 20 fewer (6.7 %)",
+        "  verdict     convert, may be applied without a look",
+        "  tokens      estimated by pieces@1",
         "  title       Options",
         "  profile     table · 42 lines · 1 heading · 1 table · 1,234 table rows",
         "  proof       the candidate decodes, gives back the same document",
-        "  auto-apply  yes, safe: lossless, decodes, shorter, no warning",
+        "",
+        "  This writes it beside the document, which stays:",
+        "  context-verdict apply FILE",
       ].join("\n"),
     );
   });
@@ -72,22 +73,8 @@ describe("the verdict card", () => {
       sampleVerdict({ verdict: "keep_markdown", measured_chars: measured(0, 0), alternatives: [] }),
       plainView(),
     );
-    expect(card).toContain("The document is empty");
+    expect(card).toContain("the document is empty");
     expect(card).not.toMatch(/NaN|Infinity/);
-  });
-
-  it("notes where tokens and characters disagree", () => {
-    const tokens = sampleVerdict().token_estimates;
-    const show = (savings: number, savings_pct: number) =>
-      renderVerdict(
-        sampleVerdict({
-          token_estimates: { ...tokens, toon: 300 - savings, savings, savings_pct },
-        }),
-        plainView(),
-      );
-    expect(show(-30, -10)).toContain("fewer characters but more tokens");
-    expect(show(30, 10)).toContain("the savings differ: 40.0 % of the characters, 10.0 %");
-    expect(show(110, 36.7)).not.toContain("differ");
   });
 });
 
@@ -109,7 +96,6 @@ describe("the warnings of a card", () => {
         "  ○ split_candidate  lines 3-90",
         "    This section alone saves 23.5 % as TOON, which is more",
         "    than the whole document does",
-        "    → Name the action and the condition, or remove the rule",
       ].join("\n"),
     );
   });

@@ -1,4 +1,5 @@
 import type { Verdict } from "context-verdict";
+import { type Advice, advise } from "../../../src/engine/advise.js";
 import type { FormName } from "../../../src/engine/contract/contract.js";
 import type { Judgement } from "../engine/messages.js";
 
@@ -36,16 +37,22 @@ export function listForms(judgement: Judgement): Form[] {
   return [...forms, listLosslessToon(judgement.plan), listCandidate(verdict, "mode")];
 }
 
-/** The form that the engine advises; in another mode than lossless, what the mode makes. */
-export function findBest({ verdict, plan }: Judgement): FormId {
-  if (verdict.mode !== "lossless") {
-    const isNone = verdict.toon_candidate === null || verdict.verdict === "keep_markdown";
-    return isNone ? "keep" : "mode";
-  }
-  const best = plan.context_plan?.best_form?.form ?? "keep";
+/** The engine's advice: of the whole document, or of what another mode made of it. */
+export function adviseOn({ verdict, plan }: Pick<Judgement, "verdict" | "plan">): Advice {
+  if (verdict.mode !== "lossless") return advise({ verdict });
+  const best = plan.context_plan?.best_form;
   // The engine's advice is about the delimiter that it chose; of another one, the verdict says.
-  if (best !== "toon" || verdict.safe_to_auto_apply) return best;
-  return plan.context_plan?.safe_to_auto_apply ? "hybrid" : "keep";
+  const isOther = best?.form === "toon" && !verdict.safe_to_auto_apply;
+  return advise({
+    verdict: plan,
+    ...(isOther ? { best_form: { ...best, form: "keep", reason: "no_savings" } } : {}),
+  });
+}
+
+/** The form that the advice is about; in another mode than lossless, what the mode makes. */
+export function findBest(judgement: Judgement): FormId {
+  const { action, form } = adviseOn(judgement);
+  return judgement.verdict.mode !== "lossless" && action !== "keep" ? "mode" : form.form;
 }
 
 export function findForm(judgement: Judgement, wanted: FormId): Form {

@@ -1,14 +1,15 @@
 import type { Verdict, Warning } from "context-verdict";
+import type { Advice } from "../../../src/engine/advise.js";
+import { ACTION_WORDS, describeAdvice, describeVerdict } from "../../../src/render/advice.js";
 import { describeLoss } from "../../../src/render/describe-loss.js";
 import { describeProfile } from "../../../src/render/describe-profile.js";
-import { describeProof, describeSafety } from "../../../src/render/describe-safety.js";
-import { describeTokens, noteDisagreement } from "../../../src/render/describe-tokens.js";
+import { describeProof } from "../../../src/render/describe-proof.js";
 import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
 import { nameAlternative } from "../../../src/render/name-alternative.js";
+import { neutralize } from "../../../src/render/neutralize.js";
 import { describePlace } from "../../../src/render/terminal/warning-list.js";
-import { explain } from "../components/verdict/explain.js";
+import { adviseOn } from "../answer/list-forms.js";
 import { describePlan, nameSection, nameVerdict } from "./describe-plan.js";
-import { VERDICT_WORDS } from "./verdict-words.js";
 
 /** What a report says, before it is Markdown or a printed page. All texts are plain. */
 export interface Report {
@@ -31,10 +32,11 @@ export interface ReportInput {
 
 /** Puts together what is known about a document. Everything in it comes from the two answers. */
 export function buildReport({ name, verdict, plan }: ReportInput): Report {
+  const advice = adviseOn({ verdict, plan });
   return {
     name,
-    verdict: VERDICT_WORDS[verdict.verdict],
-    why: listReasons(verdict),
+    verdict: ACTION_WORDS[advice.action],
+    why: listReasons(verdict, advice),
     numbers: [["", "Characters", "Saved", "Saved %"], ...listNumbers(verdict, plan)],
     facts: listFacts(verdict),
     warnings: verdict.warnings.map(describeWarning),
@@ -43,9 +45,12 @@ export function buildReport({ name, verdict, plan }: ReportInput): Report {
   };
 }
 
-function listReasons(verdict: Verdict): string[] {
+function listReasons(verdict: Verdict, advice: Advice): string[] {
   const loss = describeLoss(verdict);
-  return [explain(verdict), ...(loss === undefined ? [] : [`${loss.words}: ${loss.meaning}`])];
+  return [
+    describeAdvice(advice),
+    ...(loss === undefined ? [] : [`${loss.words}: ${loss.meaning}`]),
+  ];
 }
 
 function listNumbers({ measured_chars, alternatives = [] }: Verdict, plan: Verdict): string[][] {
@@ -79,14 +84,12 @@ function formatSigned(value: number): string {
 }
 
 function listFacts(verdict: Verdict): Report["facts"] {
-  const note = noteDisagreement(verdict);
   return [
-    { label: "Tokens", text: describeTokens(verdict) },
-    ...(note === undefined ? [] : [{ label: "Note", text: note }]),
+    { label: "Verdict", text: describeVerdict(verdict) },
+    { label: "Tokens", text: `estimated by ${neutralize(verdict.token_estimates.estimator)}` },
     { label: "Profile", text: describeProfile(verdict.profile) },
     { label: "Mode", text: verdict.mode },
     { label: "Proof", text: describeProof(verdict) },
-    { label: "Safe to apply without a look", text: describeSafety(verdict) },
   ];
 }
 

@@ -1,22 +1,22 @@
+import type { AdviceAction } from "../../../src/engine/advise.js";
 import { formatInteger } from "../../../src/render/format-number.js";
-import { HEADLINES } from "../../../src/render/headline.js";
 import { neutralize } from "../../../src/render/neutralize.js";
-import { escapeXml } from "../../../src/render/svg/escape-xml.js";
 import { describeAnswer } from "../answer/describe-answer.js";
 import { type Form, listForms } from "../answer/list-forms.js";
 import type { Judgement } from "../engine/messages.js";
+import { escapeXml } from "./escape-xml.js";
 
 export const CARD = { width: 1200, height: 630 };
 
 const INK = "#1d1a14";
 const SOFT = "#595244";
 const GOOD = "#17673a";
-const TONES: Record<string, string> = {
-  convert: GOOD,
-  review: "#864a00",
-  split_first: "#864a00",
-  keep_markdown: "#44505f",
-  refused: "#a3231f",
+const TONES: Record<AdviceAction, string> = {
+  keep: "#44505f",
+  compact: GOOD,
+  use_toon: GOOD,
+  use_hybrid: GOOD,
+  look_first: "#864a00",
 };
 const SERIF = "Iowan Old Style,Palatino Linotype,Palatino,Georgia,Liberation Serif,serif";
 const MONO = "Menlo,Consolas,Liberation Mono,monospace";
@@ -24,13 +24,10 @@ const MONO = "Menlo,Consolas,Liberation Mono,monospace";
 /** The answer as a picture: figures and a name, not a word of the document. */
 export function drawCard(name: string, judgement: Judgement): string {
   const answer = describeAnswer(judgement);
-  const { verdict } = judgement.verdict;
-  const tone = TONES[verdict] ?? INK;
-  const words = HEADLINES[verdict].words;
+  const tone = TONES[answer.action];
   const forms = listForms(judgement).filter(({ tokens }) => tokens !== null);
   const longest = Math.max(1, ...forms.map(({ tokens }) => tokens?.count ?? 0));
-  const stamp = words.length * 21 + 56;
-  const title = `${name}: ${answer.advice}, ${answer.figure}`;
+  const title = `${name}: ${answer.words}, ${answer.figure}`;
   const rows = forms.map((form, index) =>
     drawRow(form, 350 + index * 48, longest, form.id === answer.form.id),
   );
@@ -38,8 +35,7 @@ export function drawCard(name: string, judgement: Judgement): string {
 <rect width="1200" height="630" fill="#f7f4ec"/><rect width="1200" height="64" fill="${INK}"/>
 <text x="60" y="42" font-family="${SERIF}" font-size="26" font-weight="600" fill="#f7f4ec">Context Verdict</text>
 <text x="60" y="124" font-family="${MONO}" font-size="24" fill="${SOFT}">${escapeXml(cut(neutralize(name), 48))}</text>
-<g transform="translate(${1140 - stamp} 92) rotate(2)"><rect width="${stamp}" height="52" rx="5" fill="none" stroke="${tone}" stroke-width="4"/><text x="${stamp / 2}" y="35" text-anchor="middle" textLength="${stamp - 40}" font-family="${MONO}" font-size="26" font-weight="700" fill="${tone}">${escapeXml(words)}</text></g>
-<text x="60" y="206" font-family="${SERIF}" font-size="56" font-weight="600" fill="${INK}">${escapeXml(answer.advice)}:</text>
+<text x="60" y="206" font-family="${SERIF}" font-size="56" font-weight="600" fill="${INK}">${escapeXml(answer.words)}:</text>
 <text x="60" y="274" font-family="${SERIF}" font-size="56" font-weight="600" fill="${tone}">${escapeXml(answer.figure)}</text>
 ${rows.join("\n")}
 <text x="60" y="598" font-family="${MONO}" font-size="18" fill="${SOFT}">tokens by ${escapeXml(neutralize(judgement.plan.token_estimates.estimator))} · ${escapeXml(judgement.verdict.provenance?.engine ?? "")}</text>

@@ -43,7 +43,6 @@ export function FormsTable({ judgement, answer }: { judgement: Judgement; answer
         </tbody>
       </table>
       <p class="forms-note soft small">
-        {answer.padding !== undefined && <>{answer.padding} </>}
         Tokens as {estimator} counts them; the verdict goes by characters.
       </p>
     </div>
@@ -125,7 +124,7 @@ function Amount({
     <td class="number">
       <span class="amount">{formatInteger(count)}</span>
       <span class="change" data-sign={savings > 0 ? "fewer" : savings < 0 ? "more" : "same"}>
-        {savings !== 0 && (savings > 0 ? "−" : "+") + formatPercent(Math.abs(share))}
+        {savings !== 0 && `${formatPercent(Math.abs(share))} ${savings > 0 ? "fewer" : "more"}`}
       </span>
     </td>
   );

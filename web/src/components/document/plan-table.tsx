@@ -1,11 +1,7 @@
 import type { ContextPlan, PlanSection, WarningRange } from "context-verdict";
 import { useMemo, useState } from "preact/hooks";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import {
-  describeNet,
-  describePlanSafety,
-  describeRecommendation,
-} from "../../../../src/render/plan-view.js";
+import { describeHybrid, describeNet } from "../../../../src/render/plan-view.js";
 import { printSigned } from "../print-signed.js";
 import { nameSection, nameVerdict } from "./describe-section.js";
 import { ShowMore, useShown } from "./show-more.js";
@@ -30,18 +26,16 @@ export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
         <dd>
           {formatInteger(plan.sections.length)}, {formatInteger(converted.length)} to convert
         </dd>
-        <dt>Net</dt>
-        <dd>{describeNet(plan)}</dd>
         <dt>Hybrid</dt>
-        <dd>{describeRecommendation(plan)}</dd>
+        <dd>{describeNet(plan)}</dd>
+        <dt>Use</dt>
+        <dd>{describeHybrid(plan)}</dd>
         <dt>Reassembly</dt>
         <dd>
           {plan.reassembly_verified
             ? "verified: taken apart again, it gives back the document"
             : "not verified"}
         </dd>
-        <dt>Safe to apply</dt>
-        <dd>{describePlanSafety(plan, converted.length)}</dd>
       </dl>
       {converted.length > 0 && converted.length < plan.sections.length && (
         <label class="plan-filter">

@@ -3,14 +3,14 @@ import { neutralize } from "../../../../src/render/neutralize.js";
 import { selectedId } from "../../state/documents.js";
 import { removeDocument } from "../../state/remove.js";
 import { printSigned } from "../print-signed.js";
-import { VerdictMark } from "../verdict/verdict-mark.js";
-import { TONES } from "../verdict/verdict-tone.js";
+import { ActionMark } from "../verdict/verdict-mark.js";
+import { ACTION_TONES } from "../verdict/verdict-tone.js";
 import { FilePath } from "./file-path.js";
 import type { FileRow } from "./file-row.js";
 
 /** One document. Its name is the button that shows it. */
 export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean }) {
-  const { id, name, status, verdict } = row;
+  const { id, name, status, action } = row;
   return (
     <tr data-shown={isShown}>
       <th scope="row">
@@ -30,20 +30,18 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
           <FilePath path={name} />
         </button>
       </th>
-      <td class="file-status" data-tone={verdict === null ? undefined : TONES[verdict]}>
-        {verdict === null ? (
+      <td class="file-status" data-tone={action === null ? undefined : ACTION_TONES[action]}>
+        {action === null ? (
           <span class="file-dot" data-status={status} aria-hidden="true" />
         ) : (
-          <VerdictMark verdict={verdict} />
+          <ActionMark action={action} />
         )}
         {status}
       </td>
-      <td>{row.formName}</td>
       <td class="number">{print(row.tokens, formatInteger)}</td>
       <td class="number">{print(row.tokensSaved, formatInteger)}</td>
       <td class="number">{print(row.tokensSavedPct, formatPercent)}</td>
       <td class="number">{print(row.charsSaved, formatInteger)}</td>
-      <td>{row.safe === null ? "" : row.safe ? "Yes" : "No"}</td>
       <td class="number">{print(row.warnings, formatInteger)}</td>
       <td>
         <button

@@ -13,12 +13,11 @@ export function FilesTotals({ rows, all }: { rows: readonly FileRow[]; all: numb
     <tfoot>
       <tr>
         <th scope="row">{name}</th>
-        <td colSpan={2}>{describeStatuses(rows)}</td>
+        <td>{describeStatuses(rows)}</td>
         <td class="number">{formatInteger(totals.tokens)}</td>
         <td class="number">{formatInteger(totals.tokensSaved)}</td>
         <td class="number">{formatPercent(shareOf(totals))}</td>
         <td class="number">{formatInteger(totals.charsSaved)}</td>
-        <td />
         <td class="number">{formatInteger(totals.warnings)}</td>
         <td />
       </tr>
@@ -26,10 +25,12 @@ export function FilesTotals({ rows, all }: { rows: readonly FileRow[]; all: numb
   );
 }
 
-/** `2 keep Markdown, 1 convert`. */
+/** `2 keep, 1 use TOON`. */
 function describeStatuses(rows: readonly FileRow[]): string {
   return countStatuses(rows)
-    .map(([status, count]) => `${formatInteger(count)} ${status.toLowerCase()}`)
-    .join(", ")
-    .replaceAll("markdown", "Markdown");
+    .map(
+      ([status, count]) =>
+        `${formatInteger(count)} ${status.charAt(0).toLowerCase()}${status.slice(1)}`,
+    )
+    .join(", ");
 }

@@ -2,13 +2,11 @@ import type { FileRow } from "./file-row.js";
 
 export const COLUMNS = [
   { key: "name", label: "Name", isNumber: false },
-  { key: "status", label: "Verdict", isNumber: false },
-  { key: "formName", label: "Best form", isNumber: false },
+  { key: "status", label: "Advice", isNumber: false },
   { key: "tokens", label: "Tokens", isNumber: true },
   { key: "tokensSaved", label: "Tokens saved", isNumber: true },
   { key: "tokensSavedPct", label: "Saved %", isNumber: true },
   { key: "charsSaved", label: "Characters saved", isNumber: true },
-  { key: "safe", label: "Safe", isNumber: false },
   { key: "warnings", label: "Warnings", isNumber: true },
 ] as const satisfies readonly { key: keyof FileRow; label: string; isNumber: boolean }[];
 

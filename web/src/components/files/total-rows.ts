@@ -1,4 +1,6 @@
-import { formatCount, formatInteger, formatPercent } from "../../../../src/render/format-number.js";
+import { toAmount } from "../../../../src/engine/advise.js";
+import { describeAmount } from "../../../../src/render/advice.js";
+import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import type { FileRow } from "./file-row.js";
 
 /** What documents come to together: the sums of their columns. */
@@ -14,10 +16,10 @@ export interface Totals {
 
 export function totalRows(rows: readonly FileRow[]): Totals {
   const totals = { judged: 0, better: 0, tokens: 0, tokensSaved: 0, charsSaved: 0, warnings: 0 };
-  for (const { form, tokens, tokensSaved, charsSaved, warnings } of rows) {
-    if (form === null) continue;
+  for (const { action, tokens, tokensSaved, charsSaved, warnings } of rows) {
+    if (action === null) continue;
     totals.judged++;
-    if (form !== "keep") totals.better++;
+    if (action !== "keep" && action !== "look_first") totals.better++;
     totals.tokens += tokens ?? 0;
     totals.tokensSaved += tokensSaved ?? 0;
     totals.charsSaved += charsSaved ?? 0;
@@ -31,16 +33,17 @@ export function shareOf({ tokens, tokensSaved }: Totals): number {
   return tokens === 0 ? 0 : (tokensSaved / tokens) * 100;
 }
 
-/** The one sentence about many documents: `Change 3 of 12 documents: 1,240 fewer tokens (8.1 %)`. */
+/** The one sentence about many documents: `Change 3 of 12 documents: 1,240 tokens fewer (8.1 % of all 15,310)`. */
 export function describeTotals(rows: readonly FileRow[]): { advice: string; figure: string } {
   const totals = totalRows(rows);
-  const { judged, better, tokensSaved } = totals;
+  const { judged, better, tokens, tokensSaved } = totals;
   const all = formatCount(rows.length, "document");
   if (judged === 0) return { advice: all, figure: "not judged yet" };
-  if (better === 0) return { advice: `Keep all ${all} as they are`, figure: "TOON gains nothing" };
+  if (better === 0)
+    return { advice: `Keep all ${all} as they are`, figure: "no other form saves enough" };
   return {
     advice: `Change ${formatInteger(better)} of ${all}`,
-    figure: `${formatInteger(tokensSaved)} fewer tokens (${formatPercent(shareOf(totals))})`,
+    figure: describeAmount(toAmount(tokens - tokensSaved, tokens), "token", "all"),
   };
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
 import { formatInteger } from "../../../../src/render/format-number.js";
-import { describeBadge, drawBadge } from "../../../../src/render/svg/badge.js";
 import type { Judgement } from "../../engine/messages.js";
 import { EXAMPLES } from "../../examples/examples.js";
 import { MAX_LINK, packDocument } from "../../share/document-link.js";
@@ -36,7 +35,6 @@ export function ShareDialog({
       <div class="share">
         <LinkPart document={document} />
         <CardPart document={document} judgement={judgement} />
-        <BadgePart document={document} judgement={judgement} />
       </div>
     </PageDialog>
   );
@@ -135,42 +133,6 @@ function CardPart({ document, judgement }: { document: PageDocument; judgement: 
         >
           Save as PNG
         </TakeButton>
-      </p>
-    </section>
-  );
-}
-
-function BadgePart({ document, judgement }: { document: PageDocument; judgement: Judgement }) {
-  const make = ({ plan }: Judgement) => drawBadge(describeBadge(plan));
-  const { message } = describeBadge(judgement.plan);
-  const file = nameResult(document.name, ".badge.svg");
-  return (
-    <section>
-      <h3>A badge</h3>
-      <p class="share-badge">
-        <img alt={`TOON: ${message}`} src={toAddress(make(judgement))} />
-      </p>
-      <p class="button-row">
-        <TakeButton
-          documentId={document.id}
-          what="Badge"
-          done="Saved ✓"
-          take={(current) => {
-            download(file, [make(current)]);
-            announce(`Badge saved as ${file}.`);
-            return true;
-          }}
-        >
-          Save the badge
-        </TakeButton>
-        <CopyText
-          label="Copy it as Markdown"
-          what="Markdown of the badge"
-          text={`![TOON: ${message}](${file})`}
-        />
-      </p>
-      <p class="soft small">
-        <code>context-verdict badge</code> writes the same file.
       </p>
     </section>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
-import { HEADLINES } from "../../../../src/render/headline.js";
+import { describeAnswer } from "../../answer/describe-answer.js";
 import type { PageDocument } from "../../state/documents.js";
 
 /** Typing has to rest this long before anything is said. */
 const REST_MS = 900;
 
-/** Says the verdict, when it is another one. Numbers are left out: they change at every keystroke. */
+/** Says the advice, when it is another one. Numbers are left out: they change at every keystroke. */
 export function Announcement({ document }: { document: PageDocument }) {
   const [said, say] = useState("");
   const sentence = describe(document);
@@ -25,8 +25,5 @@ function describe({ name, state }: PageDocument): string | undefined {
   if (state.kind === "cancelled") return `${name}: cancelled.`;
   if (state.kind === "failed") return `${name}: not judged. ${state.message}`;
   if (state.kind !== "judged") return undefined;
-  const { verdict, safe_to_auto_apply } = state.judgement.verdict;
-  const { words, meaning } = HEADLINES[verdict];
-  const safety = safe_to_auto_apply ? "Safe" : "Not safe";
-  return `${name}: ${words.toLowerCase()}. ${meaning} ${safety} to apply without a look.`;
+  return `${name}: ${describeAnswer(state.judgement).words}.`;
 }

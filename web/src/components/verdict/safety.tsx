@@ -1,5 +1,5 @@
 import type { Verdict } from "context-verdict";
-import { describeProof, describeSafety } from "../../../../src/render/describe-safety.js";
+import { describeProof } from "../../../../src/render/describe-proof.js";
 import { CheckList } from "./check-list.js";
 import { listChecks } from "./list-checks.js";
 
@@ -10,7 +10,7 @@ export function Safety({ verdict }: { verdict: Verdict }) {
       <h2>TOON of the whole document</h2>
       <p>
         <strong data-tone={verdict.safe_to_auto_apply ? "good" : "neutral"}>
-          {describeSafety(verdict)}
+          {verdict.safe_to_auto_apply ? "may be applied without a look" : "not without a look"}
         </strong>
       </p>
       <CheckList checks={listChecks(verdict)} label="Conditions of safe_to_auto_apply" />

@@ -2,7 +2,6 @@ import type { Verdict } from "context-verdict";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { printSigned } from "../print-signed.js";
-import { noteTokens } from "./note-tokens.js";
 
 interface Numbers {
   source: number;
@@ -14,7 +13,6 @@ interface Numbers {
 /** What the document and its candidate cost in tokens, by several estimates. None decides. */
 export function TokenTable({ verdict }: { verdict: Verdict }) {
   const { estimator, ratio_estimates, ...numbers } = verdict.token_estimates;
-  const note = noteTokens(verdict);
   return (
     <section class="verdict-part">
       <h2>Tokens, estimated</h2>
@@ -38,11 +36,6 @@ export function TokenTable({ verdict }: { verdict: Verdict }) {
           ))}
         </tbody>
       </table>
-      {note !== undefined && (
-        <p class="token-note">
-          <span aria-hidden="true">▲</span> {note[0]?.toUpperCase() + note.slice(1)}.
-        </p>
-      )}
       <p class="soft small">
         Advisory: tokens never decide. <a href="#/about/policy">Why</a>
       </p>

@@ -1,6 +1,7 @@
 import type { VerdictName } from "context-verdict";
+import type { AdviceAction } from "../../../../src/engine/advise.js";
 import "../../styles/verdict.css";
-import { TONES } from "./verdict-tone.js";
+import { ACTION_TONES, TONES, type Tone } from "./verdict-tone.js";
 
 /** Every verdict has a shape of its own, so that colour is never all that tells them apart. */
 const SHAPES: Record<VerdictName, string> = {
@@ -16,11 +17,29 @@ const SHAPES: Record<VerdictName, string> = {
   refused: "M6.3 1h7.4L19 6.3v7.4L13.7 19H6.3L1 13.7V6.3zM7 7l6 6M13 7l-6 6",
 };
 
+/** Advice has the shapes of verdicts that are alike. */
+const ACTION_SHAPES: Record<AdviceAction, VerdictName> = {
+  keep: "keep_markdown",
+  compact: "keep_markdown",
+  use_toon: "convert",
+  use_hybrid: "split_first",
+  look_first: "review",
+};
+
 /** The shape of a verdict, beside its words. */
 export function VerdictMark({ verdict }: { verdict: VerdictName }) {
+  return <Mark tone={TONES[verdict]} shape={verdict} />;
+}
+
+/** The shape of an advice, beside its words. */
+export function ActionMark({ action }: { action: AdviceAction }) {
+  return <Mark tone={ACTION_TONES[action]} shape={ACTION_SHAPES[action]} />;
+}
+
+function Mark({ tone, shape }: { tone: Tone; shape: VerdictName }) {
   return (
-    <svg class="verdict-mark" data-tone={TONES[verdict]} viewBox="0 0 20 20" aria-hidden="true">
-      <path d={SHAPES[verdict]} />
+    <svg class="verdict-mark" data-tone={tone} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={SHAPES[shape]} />
     </svg>
   );
 }

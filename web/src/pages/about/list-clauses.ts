@@ -1,4 +1,4 @@
-import { HEADLINES } from "../../../../src/render/headline.js";
+import { VERDICT_WORDS } from "../../report/verdict-words.js";
 
 /** An entry of the policy's priority, as `schema/v1/policy.json` has it. */
 export interface PriorityEntry {
@@ -52,6 +52,5 @@ function listCodes(codes: readonly string[]): string {
 }
 
 function nameOf(verdict: string): string {
-  const headline = HEADLINES[verdict as keyof typeof HEADLINES];
-  return `**${headline.words}**`;
+  return `**${VERDICT_WORDS[verdict as keyof typeof VERDICT_WORDS]}**`;
 }

@@ -1,8 +1,8 @@
 import examples from "virtual:measured-examples";
 import type { ProfileName } from "context-verdict";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import { HEADLINES } from "../../../../src/render/headline.js";
 import { VerdictMark } from "../../components/verdict/verdict-mark.js";
+import { VERDICT_WORDS } from "../../report/verdict-words.js";
 import type { MeasuredExample } from "../measured-example.js";
 
 const KINDS: Record<ProfileName, string> = {
@@ -50,7 +50,7 @@ function Example({ example }: { example: MeasuredExample }) {
         <code class="path">{path}</code>
       </p>
       <p class="verdict-of">
-        <VerdictMark verdict={verdict} /> {HEADLINES[verdict].words}
+        <VerdictMark verdict={verdict} /> {VERDICT_WORDS[verdict]}
       </p>
       <p class="numbers">
         {describeChange("characters", chars)}

@@ -1,6 +1,7 @@
 import type { VerdictName } from "context-verdict";
-import { HEADLINES } from "../../../../src/render/headline.js";
+import { VERDICT_MEANINGS } from "../../../../src/render/advice.js";
 import { VerdictMark } from "../../components/verdict/verdict-mark.js";
+import { VERDICT_WORDS } from "../../report/verdict-words.js";
 
 /** What to do about each verdict. What it is called and means is the engine's to say. */
 const WHAT_TO_DO: Record<VerdictName, string> = {
@@ -22,10 +23,10 @@ export function VerdictMeanings() {
         {(Object.keys(WHAT_TO_DO) as VerdictName[]).map((name) => (
           <div key={name}>
             <dt>
-              <VerdictMark verdict={name} /> <strong>{HEADLINES[name].words}</strong>
+              <VerdictMark verdict={name} /> <strong>{VERDICT_WORDS[name]}</strong>
             </dt>
             <dd>
-              {HEADLINES[name].meaning} <span class="soft">{WHAT_TO_DO[name]}</span>
+              {VERDICT_MEANINGS[name]} <span class="soft">{WHAT_TO_DO[name]}</span>
             </dd>
           </div>
         ))}

@@ -1,0 +1,142 @@
+import { closeSync, constants, fsyncSync, openSync, unlinkSync, writeSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { isGone } from "../../io/is-gone.js";
+import { type Check, object, value } from "../../io/json/json-checks.js";
+import { readText } from "../../io/read-text.js";
+import { replaceFile } from "../../io/replace-file.js";
+import { whileLocked } from "../../io/while-locked.js";
+import { isOutside, nameBelow } from "../config/name-below.js";
+import { LOCK_NAME } from "./made-files.js";
+import type { NotedChange } from "./make-change.js";
+
+/** At the root of a project: which files each run of `fix` wrote here. Not to be committed. */
+export const RUNS_NAME = ".context-verdict-runs.jsonl";
+
+/** Enough for some 100,000 files. */
+const MAX_BYTES = 33_554_432;
+
+/** Older runs are forgotten when another one begins. */
+const KEPT_RUNS = 50;
+
+/** A file that a run wrote. */
+export interface RunEntry extends NotedChange {
+  /** Counts from 1. */
+  run: number;
+  /** When the run began, as ISO 8601. */
+  at: string;
+}
+
+const text = value("a text", (seen) => typeof seen === "string" && seen !== "");
+const hash = value("64 hexadecimal digits", (seen) => /^[0-9a-f]{64}$/.test(String(seen)));
+
+const FIELDS: Record<keyof RunEntry, Check> = {
+  run: value("a whole number, 1 or more", (seen) => Number.isSafeInteger(seen) && Number(seen) > 0),
+  at: text,
+  path: text,
+  before: hash,
+  after: hash,
+};
+
+const checkEntry = object(FIELDS, Object.keys(FIELDS));
+
+/** The record of the runs of `fix` in a project, a line for each file that they wrote and did not take back. */
+export class FixRuns {
+  readonly #folder: string;
+  readonly #at = new Date().toISOString();
+  readonly #settled = new Set<string>();
+  #run: number | undefined;
+
+  /** @param folder Absolute. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The number of this run; undefined as long as it has written nothing. */
+  get run(): number | undefined {
+    return this.#run;
+  }
+
+  /** The entries in the order in which they were written, with absolute paths. */
+  list(): RunEntry[] {
+    return this.#read().map((entry) => ({ ...entry, path: resolve(this.#folder, entry.path) }));
+  }
+
+  /**
+   * Records a change of this run, on the disk before it is made: a run that is stopped leaves no change
+   * that is not known.
+   * @returns What takes the entry back, where the change did not come about.
+   * @throws the error of the system.
+   */
+  note({ path, before, after }: NotedChange): () => void {
+    const name = nameBelow(this.#folder, path);
+    const entry = { path: isOutside(name) ? path : name, before, after };
+    this.#whileLocked(() => {
+      this.#run ??= this.#begin();
+      const line = JSON.stringify({ run: this.#run, at: this.#at, ...entry });
+      appendLine(join(this.#folder, RUNS_NAME), line);
+    });
+    return () => this.settle(this.#run ?? 0, path);
+  }
+
+  /** Strikes out an entry at the next `save`: it was taken back, or did not happen. */
+  settle(run: number, path: string): void {
+    this.#settled.add(`${run} ${path}`);
+  }
+
+  /** @throws the error of the system. */
+  save(): void {
+    if (this.#settled.size > 0) this.#whileLocked(() => this.#write(this.#read()));
+    this.#settled.clear();
+  }
+
+  /** @returns The number of a new run. */
+  #begin(): number {
+    const known = this.#read();
+    const last = known.reduce((most, { run }) => Math.max(most, run), 0);
+    const kept = known.filter(({ run }) => run > last - KEPT_RUNS);
+    if (kept.length < known.length) this.#write(kept);
+    return last + 1;
+  }
+
+  #write(entries: readonly RunEntry[]): void {
+    const path = join(this.#folder, RUNS_NAME);
+    const isLive = ({ run, path: name }: RunEntry) =>
+      !this.#settled.has(`${run} ${resolve(this.#folder, name)}`);
+    const lines = entries.filter(isLive).map((entry) => `${JSON.stringify(entry)}\n`);
+    if (lines.length > 0) replaceFile(path, lines.join(""));
+    else if (!isGone(path)) unlinkSync(path);
+  }
+
+  /** What is no entry, such as the line of a run that was stopped while writing it, is left out. */
+  #read(): RunEntry[] {
+    const path = join(this.#folder, RUNS_NAME);
+    if (isGone(path)) return [];
+    const { text } = readText(path, { limit: MAX_BYTES, followsLinks: false });
+    return text.split("\n").flatMap((line) => parseEntry(line) ?? []);
+  }
+
+  #whileLocked(work: () => void): void {
+    whileLocked(join(this.#folder, LOCK_NAME), work);
+  }
+}
+
+/** A link is not followed: it could lead to any file. */
+function appendLine(path: string, line: string): void {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW = 0 } = constants;
+  const descriptor = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o666);
+  try {
+    writeSync(descriptor, `${line}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function parseEntry(line: string): RunEntry | undefined {
+  try {
+    const entry = JSON.parse(line);
+    return checkEntry(entry, []).length === 0 ? entry : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { dirname, resolve } from "node:path";
+import { parsePattern } from "../../io/find-files/parse-pattern.js";
+import { findRepository } from "../../io/find-files/read-ignore-files.js";
+import { isForeign } from "../../io/is-foreign.js";
+import type { Config } from "../config/config.js";
+import { isForAgents } from "../config/is-for-agents.js";
+import { listDocuments } from "../config/list-documents.js";
+import { matchNamed } from "../config/match-named.js";
+import { isOutside, nameBelow } from "../config/name-below.js";
+
+/** The documents of a run of `fix`. */
+export interface Fixable {
+  paths: string[];
+  /** How many documents were found and left: pages for people, and what is foreign. */
+  others: number;
+  /** Repositories below, such as submodules, which were not looked into. */
+  repositories: string[];
+}
+
+/**
+ * Lists what `fix` may change: files that are named themselves; of globs, what is not foreign; of folders,
+ * and without names, only what agents alone read.
+ * @throws ContextVerdictError as `listDocuments` does.
+ */
+export async function listFixable(
+  named: readonly string[],
+  config: Config | undefined,
+): Promise<Fixable> {
+  const repositories: string[] = [];
+  const onRepository = (path: string) => repositories.push(path);
+  const documents = await listDocuments(named, config, { onRepository });
+  const patterns = named.map((word) => ({
+    kind: parsePattern(word, process.cwd()).kind,
+    covers: matchNamed(word),
+  }));
+  const root = findRepository(process.cwd()) ?? process.cwd();
+  const paths = documents.filter((path) => {
+    const kinds = patterns.filter(({ covers }) => covers(resolve(path))).map(({ kind }) => kind);
+    if (kinds.includes("file")) return true;
+    if (isForeign(nameInProject(path, root))) return false;
+    return kinds.includes("glob") || isForAgents(path, config);
+  });
+  return { paths, others: documents.length - paths.length, repositories };
+}
+
+/** The name of a file seen from the root of its project: what is above that says nothing of it. */
+function nameInProject(path: string, root: string): string {
+  const name = nameBelow(root, path);
+  if (!isOutside(name)) return name;
+  const folder = dirname(resolve(path));
+  return nameBelow(findRepository(folder) ?? folder, path);
+}

@@ -1,0 +1,8 @@
+import { type Advice, advise } from "../../engine/advise.js";
+import { readerOf } from "../config/reader-of.js";
+import type { JudgedFile } from "./file-result.js";
+
+/** The advice on a file that was judged. */
+export function adviseFile(file: JudgedFile): Advice {
+  return advise({ ...file, readBy: readerOf(file.path, file.for_agents === true) });
+}

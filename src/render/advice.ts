@@ -1,0 +1,211 @@
+import type { Advice, AdviceAction, Amount, ChangeTotals, MeasuredForm } from "../engine/advise.js";
+import type { FormName, Verdict, VerdictName, Warning } from "../engine/contract/contract.js";
+import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
+import { neutralize } from "./neutralize.js";
+import type { Tone } from "./terminal/view.js";
+
+/** The action in words: the same on every surface. */
+export const ACTION_WORDS: Record<AdviceAction, string> = {
+  keep: "Keep",
+  compact: "Compact",
+  use_toon: "Use TOON",
+  use_hybrid: "Use the hybrid",
+  look_first: "Look first",
+};
+
+export const ACTION_TONES: Record<AdviceAction, Tone> = {
+  keep: "cyan",
+  compact: "green",
+  use_toon: "green",
+  use_hybrid: "green",
+  look_first: "yellow",
+};
+
+/** The colour of a verdict, which is shown as measured and advises nothing. */
+export const VERDICT_TONES: Record<VerdictName, Tone> = {
+  convert: "green",
+  keep_markdown: "cyan",
+  split_first: "magenta",
+  review: "yellow",
+  refused: "red",
+};
+
+/** What the verdicts mean, as the specification has them. */
+export const VERDICT_MEANINGS: Record<VerdictName, string> = {
+  convert: "TOON is worth it.",
+  keep_markdown: "TOON does not improve this document.",
+  split_first: "Parts of this document earn TOON, the whole does not.",
+  review: "Convertible, but warnings need a look first.",
+  refused: "No candidate: the target cannot be met without cutting content.",
+};
+
+/** A form in a row of a table, and within a sentence. @param verdict Of the document, in any mode. */
+export function nameForm(
+  form: FormName,
+  { delimiter, flags, mode, alternatives }: Verdict,
+): string {
+  if (form === "keep") return "as it is";
+  if (form === "hybrid") return "hybrid";
+  if (form === "compact") {
+    const isJson = alternatives?.some(({ name }) => name === "minified_json") === true;
+    return isJson ? "minified JSON" : "compact";
+  }
+  if (delimiter === null) return "lossless TOON";
+  return mode === "record" ? "records as TOON" : flags.lossless ? "TOON" : "cut TOON";
+}
+
+/** The verdict as it was measured: its name, what asks for a look, and whether it may be applied. */
+export function describeVerdict({ verdict, safe_to_auto_apply, warnings }: Verdict): string {
+  if (safe_to_auto_apply) return `${verdict}, may be applied without a look`;
+  const blocking = warnings.filter(({ severity }) => severity === "warning");
+  const codes = [...new Set(blocking.map(({ code }) => neutralize(code)))];
+  return verdict === "review" ? `${verdict} (${codes.join(", ")})` : verdict;
+}
+
+/**
+ * A saving and the whole that it is a share of: `110 tokens fewer (36.7 % of its 300)`; `more` where
+ * the form costs.
+ * @param whose What stands before the whole: `its`, `all`.
+ */
+export function describeAmount(amount: Amount, noun: string, whose = "its"): string {
+  const { count, savings, savings_pct } = amount;
+  if (savings === 0) return `as many ${noun}s`;
+  const source = `${whose}${NO_BREAK}${formatInteger(count + savings)}`;
+  const share = `${formatPercent(Math.abs(savings_pct))} of ${source}`;
+  return `${formatCount(Math.abs(savings), noun)} ${savings > 0 ? "fewer" : "more"} (${share})`;
+}
+
+/** What a form saves: tokens, which are what is paid, or characters where none were counted. */
+function describeSaving({ chars, tokens }: MeasuredForm): string {
+  return tokens === null ? describeAmount(chars, "character") : describeAmount(tokens, "token");
+}
+
+/** What the advice gives, in a sentence without a full stop. */
+export function describeGain({ action, form, reason }: Advice): string {
+  if (action !== "keep" && action !== "look_first") return describeSaving(form);
+  if (reason === "empty") return "the document is empty";
+  return form.tokens === null ? "" : formatCount(form.tokens.count, "token");
+}
+
+/** The whole advice in sentences on one line, both measures in it: where no table has them. */
+export function describeAdvice(advice: Advice): string {
+  const { action, form } = advice;
+  const gain = describeGain(advice);
+  const chars =
+    form.form === "keep" || form.tokens === null
+      ? ""
+      : `, ${describeAmount(form.chars, "character")}`;
+  const reason = explainAdvice(advice);
+  const sentences = [
+    `${ACTION_WORDS[action]}: ${gain}${chars}.`,
+    ...(reason === undefined ? [] : [reason]),
+  ];
+  return sentences.join(" ");
+}
+
+/** Why, in a sentence. Undefined where the figures say it. */
+export function explainAdvice(advice: Advice): string | undefined {
+  const { action, reason, unsettled } = advice;
+  const places = describePlaces(unsettled);
+  switch (reason) {
+    case "no_savings":
+      return "No other form saves enough.";
+    case "compact_suffices":
+      return "A conversion would save hardly more.";
+    case "read_by_programs":
+      return "Programs read this file, and no other form may take its place.";
+    case "target_missed":
+      return "The shortest lossless TOON misses the target, and no content may be cut: raise the target, or allow cutting.";
+    case "content_cut":
+    case "records_only":
+      return "Make sure that what is missing is not needed.";
+    case "split_first":
+      return `A part of it would save as TOON in a section of its own: give it a heading${places === "" ? "" : ` (${places})`}.`;
+    case "review_first":
+      if (action !== "look_first") return "A lighter conversion needs a look first.";
+      return unsettled.length === 0
+        ? "A conversion saves more, and parts of it need a look first."
+        : `A conversion saves more. Settle this first: ${places}.`;
+    default:
+      return undefined;
+  }
+}
+
+/** More places than this are counted. */
+const MOST_PLACES = 5;
+
+/** `vague_rule (lines 3, 9), long_lines`. */
+function describePlaces(warnings: readonly Warning[]): string {
+  const codes = [...new Set(warnings.map(({ code }) => code))];
+  return codes
+    .map((code) => {
+      const lines = warnings.flatMap((one) =>
+        one.code === code ? (one.range?.line_start ?? []) : [],
+      );
+      if (lines.length === 0) return neutralize(code);
+      const rest = lines.length - MOST_PLACES;
+      const more = rest > 0 ? ` and ${formatInteger(rest)} more` : "";
+      const shown = lines.slice(0, MOST_PLACES).join(", ");
+      return `${neutralize(code)}, ${lines.length === 1 ? "line" : "lines"} ${shown}${more}`;
+    })
+    .join("; ");
+}
+
+/** A command that does what was advised. */
+export interface AdvisedCommand {
+  /** What it does, before a colon. */
+  label: string;
+  /** Its words after the name of the program, before the file. */
+  words: string;
+}
+
+/** The command that does what is advised; undefined where there is none, or nothing to do. */
+export function findCommand({
+  action,
+  reason,
+  readBy,
+  unsettled,
+}: Advice): AdvisedCommand | undefined {
+  const isForAgents = readBy === "agents";
+  switch (action) {
+    case "keep":
+      return undefined;
+    case "compact":
+      return isForAgents
+        ? { label: "This writes it", words: "fix" }
+        : { label: "This writes it", words: "compact --in-place" };
+    case "use_hybrid":
+    case "use_toon":
+      return isForAgents
+        ? { label: "This writes it", words: "fix" }
+        : { label: "This writes it beside the document, which stays", words: "apply" };
+    case "look_first":
+      if (reason !== "review_first") return undefined;
+      if (unsettled.length === 0) return { label: "This shows at what", words: "plan" };
+      return isForAgents
+        ? { label: "Then this writes it", words: "fix" }
+        : {
+            label: "To convert it as it is, this shows the change and writes it",
+            words: "apply --force",
+          };
+  }
+}
+
+/** What there is to do with files, in order. */
+const TO_DO: Record<ChangeTotals["forms"][number]["form"], string> = {
+  toon: "as TOON",
+  hybrid: "as a hybrid",
+  compact: "compact",
+};
+
+/**
+ * What changes of many documents come to: `126 tokens fewer (14.1 % of all 892): 126 in 1 file as TOON`.
+ * The whole is every document that was looked at, changed or not.
+ */
+export function describeChanges({ forms, saved }: ChangeTotals): string {
+  const parts = forms.map(
+    ({ form, files, savings }) =>
+      `${formatInteger(savings)} in ${formatCount(files, "file")} ${TO_DO[form]}`,
+  );
+  return `${describeAmount(saved, "token", "all")}: ${parts.join(", ")}`;
+}

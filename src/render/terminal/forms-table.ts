@@ -1,0 +1,54 @@
+import type { Advice, Amount, MeasuredForm } from "../../engine/advise.js";
+import type { Verdict } from "../../engine/contract/contract.js";
+import { nameForm } from "../advice.js";
+import { formatInteger, formatPercent } from "../format-number.js";
+import { hangText, truncateText } from "./fit-text.js";
+import { renderTable } from "./table.js";
+import type { View } from "./view.js";
+
+/** Every form of a document in both measures; a saving is positive. The advised one stands out. */
+export function renderForms(
+  { forms, form: advised }: Advice,
+  verdict: Verdict,
+  view: View,
+): string[] {
+  const { colors } = view;
+  const paint = (row: MeasuredForm) =>
+    row.form === "keep" ? undefined : row === advised ? colors.green : colors.dim;
+  const name = ({ form }: MeasuredForm) => nameForm(form, verdict);
+  return renderTable(
+    forms,
+    {
+      columns: [
+        { title: "FORM", cell: name, paint: (row) => (row === advised ? colors.bold : undefined) },
+        { title: "TOKENS", cell: ({ tokens }) => formatCount(tokens), align: "right" },
+        { title: "SAVED", cell: (row) => formatSaved(row.tokens, row), align: "right", paint },
+        { title: "CHARACTERS", cell: ({ chars }) => formatCount(chars), align: "right" },
+        { title: "SAVED", cell: (row) => formatSaved(row.chars, row), align: "right", paint },
+      ],
+      elastic: { title: "FORM", shortest: 8, cut: truncateText },
+      mark: () => "  ",
+      stack: (row) => [
+        `  ${truncateText(name(row), view.width - 2)}`,
+        ...hangText("    ", stackNumbers(row), view.width).map(paint(row) ?? colors.dim),
+      ],
+    },
+    view,
+  );
+}
+
+function formatCount(amount: Amount | null): string {
+  return amount === null ? "" : formatInteger(amount.count);
+}
+
+function formatSaved(amount: Amount | null, { form }: MeasuredForm): string {
+  return amount === null || form === "keep" ? "" : formatPercent(amount.savings_pct);
+}
+
+function stackNumbers(row: MeasuredForm): string {
+  const list = (amount: Amount | null, noun: string) =>
+    amount === null
+      ? []
+      : [[formatCount(amount), noun, formatSaved(amount, row)].join(" ").trimEnd()];
+  return [...list(row.tokens, "tokens"), ...list(row.chars, "characters")].join(" · ");
+}

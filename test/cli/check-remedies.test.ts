@@ -1,0 +1,211 @@
+// @module-tag full
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CheckReport } from "../../src/commands/check/check-documents.js";
+import { makeWorkspace, runCli, runShell } from "./run-cli.js";
+
+const { directory } = makeWorkspace();
+const ROWS = 30;
+const TABLE = [
+  "| Option | Type | Default |",
+  "| --- | --- | --- |",
+  ...Array.from({ length: ROWS }, (_, index) => `| \`option_${index}\` | int | ${index} |`),
+  "",
+].join("\n");
+const PROSE = "# A\n\nThe proxy answers on one port.\n\nIt keeps a log of what it was asked.\n";
+
+let cwd: string;
+let count = 0;
+
+function put(name: string, text: string): void {
+  mkdirSync(dirname(join(cwd, name)), { recursive: true });
+  writeFileSync(join(cwd, name), text);
+}
+
+const read = (name: string) => readFileSync(join(cwd, name), "utf8");
+const run = (...args: string[]) => runCli(args, { cwd });
+
+function check(...args: string[]) {
+  const { status, stdout } = run("check", "--json", ...args);
+  const { findings } = JSON.parse(stdout) as CheckReport;
+  return { status, codes: findings.map(({ code }) => code), findings };
+}
+
+/** The commands that a card prints, under "To …:", but for the one that accepts. */
+function printed(...args: string[]): string[] {
+  const { stdout } = runCli(["check", ...args], { cwd, env: { COLUMNS: "400" } });
+  return [...stdout.matchAll(/: context-verdict ((?!baseline|explain).*)$/gm)].map(
+    ([, words]) => words as string,
+  );
+}
+
+/** Runs what a card prints, as a shell would. */
+function runPrinted(...args: string[]): void {
+  const commands = printed(...args);
+  expect(commands).not.toEqual([]);
+  for (const command of commands) {
+    const yes = command.includes("--force") ? " --yes" : "";
+    expect(runShell(`$CV ${command}${yes}`, cwd)).toMatchObject({ status: 0 });
+  }
+}
+
+beforeEach(() => {
+  cwd = join(directory, String(count++));
+  mkdirSync(cwd);
+  execFileSync("git", ["init", "-q"], { cwd });
+});
+
+describe("what a finding says to do turns it green", () => {
+  it.each(["AGENTS.md", "docs/options.md"])("convert_available: %s", (name) => {
+    put(name, PROSE);
+    run("baseline");
+    put(name, `${PROSE}\n## Options\n\n${TABLE}`);
+    expect(check()).toMatchObject({ status: 1, codes: ["convert_available"] });
+    runPrinted();
+    expect(check()).toMatchObject({ status: 0, codes: [] });
+    // A page that people read stays as it is.
+    if (name !== "AGENTS.md") expect(read(name)).toContain("| `option_3` | int | 3 |");
+  });
+
+  it("waste_grew", () => {
+    put("options.md", `# Options\n\n${TABLE}`);
+    run("baseline");
+    put("options.md", `# Options\n\n${TABLE}${TABLE.split("\n").slice(2).join("\n")}`);
+    expect(check()).toMatchObject({ status: 1, codes: ["padding_grew", "waste_grew"] });
+    runPrinted();
+    expect(check()).toMatchObject({ status: 0, codes: ["padding_grew"] });
+  });
+
+  it("toon_stale", () => {
+    put("options.md", `# Options\n\n${TABLE}`);
+    run("baseline");
+    run("apply", "options.md");
+    put("options.md", `# Options\n\n${TABLE}| \`last\` | int | 1 |\n`);
+    const { findings } = check();
+    expect(findings).toMatchObject([{ code: "toon_stale", path: "options.toon" }]);
+    const [, command] = /context-verdict (.*)$/.exec(findings[0]!.message) ?? [];
+    expect(run(...command!.split(" "))).toMatchObject({ status: 0 });
+    expect(check()).toMatchObject({ status: 0, codes: [] });
+  });
+
+  it("toon_damaged, where only a number of rows is wrong; else a person has to mend it", () => {
+    put("AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}\n## More\n\n${PROSE}`);
+    expect(run("apply", "--in-place", "AGENTS.md").status).toBe(0);
+    run("baseline");
+    const hybrid = read("AGENTS.md");
+    const row = /^ *3,3$/m.exec(hybrid)![0];
+    put("AGENTS.md", hybrid.replace(row, `${row}\n${row.replace("3,3", "77,3")}`));
+    expect(check()).toMatchObject({ status: 1, codes: ["toon_damaged"] });
+    runPrinted();
+    expect(check()).toMatchObject({ status: 0, codes: [] });
+    put("AGENTS.md", hybrid.replace(row, `${row},1,2,3`));
+    const { findings } = check();
+    expect(findings).toMatchObject([{ code: "toon_damaged" }]);
+    expect(findings[0]?.message).toMatch(/line \d+: .*; mend that line/);
+    expect(printed()).toEqual([]);
+    put("AGENTS.md", hybrid);
+    expect(check()).toMatchObject({ status: 0 });
+  });
+
+  it("padding_grew fails nothing, and compact takes it out", () => {
+    const padded = TABLE.replaceAll("|\n", `${" ".repeat(30)}|\n`);
+    put("options.md", `${PROSE.repeat(3)}\n${TABLE.split("\n").slice(0, 8).join("\n")}\n`);
+    run("compact", "--in-place", "options.md");
+    run("baseline");
+    put("options.md", `${PROSE.repeat(3)}\n${padded.split("\n").slice(0, 8).join("\n")}\n`);
+    expect(check()).toMatchObject({ status: 0, codes: ["padding_grew"] });
+    expect(run("compact", "--in-place", "options.md").status).toBe(0);
+    expect(check()).toMatchObject({ status: 0, codes: [] });
+  });
+});
+
+describe("what a person has to settle says so", () => {
+  const VAGUE = "\n- Be careful with the cache.\n";
+
+  it("warning_added and convert_lost: which warning, and where", () => {
+    put("options.md", `# Options\n\n${TABLE}`);
+    run("baseline");
+    put("options.md", `# Options\n\n${TABLE}${VAGUE}`);
+    const { codes, findings } = check();
+    expect(codes).toEqual(["convert_lost", "warning_added"]);
+    expect(findings[0]?.message).toMatch(/somebody has to settle vague_rule \(line \d+\) first$/);
+    expect(findings[1]?.message).toMatch(/^vague_rule fires once \(line \d+\)/);
+    put("options.md", `# Options\n\n${TABLE}\n- Flush the cache before a release.\n`);
+    expect(check()).toMatchObject({ status: 0, codes: [] });
+  });
+
+  it("fail_on_matched: what matches, and that the baseline has nothing to do with it", () => {
+    put("options.md", `# Options\n\n${TABLE}${VAGUE}`);
+    run("baseline");
+    const { findings } = check("--fail-on", "vague_rule");
+    expect(findings).toMatchObject([{ code: "fail_on_matched" }]);
+    expect(findings[0]?.message).toMatch(/^matches fail_on: vague_rule \(line \d+\)$/);
+    const { stdout } = run("check", "--fail-on", "vague_rule");
+    expect(stdout).toContain("1 of 1 document matches fail_on.");
+    expect(stdout).not.toContain("worse than");
+    expect(check("--fail-on", "duplicate_rule")).toMatchObject({ status: 0 });
+  });
+
+  it("unreadable: why", () => {
+    put("a.md", PROSE);
+    run("baseline");
+    put("a.md", "a\0b");
+    expect(check().findings).toMatchObject([{ code: "unreadable" }]);
+    expect(check().findings[0]?.message).toContain("binary");
+    put("a.md", PROSE);
+    expect(check()).toMatchObject({ status: 0 });
+  });
+
+  it("file_removed fails nothing, and baseline --prune forgets it", () => {
+    put("a.md", PROSE);
+    put("b.md", PROSE.replaceAll("proxy", "server"));
+    run("baseline");
+    rmSync(join(cwd, "b.md"));
+    expect(check()).toMatchObject({ status: 0, codes: ["file_removed"] });
+    expect(run("baseline", "--prune").status).toBe(0);
+    expect(check()).toMatchObject({ status: 0, codes: [] });
+  });
+});
+
+describe("no finding", () => {
+  it("is made of prose that grew around a table", () => {
+    put("options.md", `# Options\n\n${TABLE}`);
+    run("baseline");
+    const paragraphs = Array.from(
+      { length: 18 },
+      (_, index) =>
+        `Paragraph ${index} says what the option ${index} is there for, at some length.\n`,
+    );
+    put("options.md", `# Options\n\n${TABLE}\n${paragraphs.join("\n")}`);
+    expect(check()).toMatchObject({ status: 0, codes: [] });
+  });
+
+  it("is made of data that programs read", () => {
+    put("data.json", "{}\n");
+    run("baseline", "data.json");
+    const rows = Array.from({ length: 60 }, (_, id) => ({ id, name: `service-${id}`, port: id }));
+    put("data.json", `${JSON.stringify(rows, null, 2)}\n`);
+    expect(check("data.json")).toMatchObject({ status: 0, codes: [] });
+    const card = run("profile", "data.json").stdout;
+    expect(card).toMatch(/^● Keep {2}data\.json: /);
+    expect(card).toContain("Programs read this file");
+    expect(card).not.toContain("context-verdict ");
+  });
+});
+
+it("counts no file that was made from a document among the documents", () => {
+  put("options.md", `# Options\n\n${TABLE}`);
+  run("baseline");
+  run("apply", "options.md");
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.invalid", ...args], { cwd });
+  git("add", ".");
+  git("commit", "-qm", "start");
+  put("options.toon", read("options.toon").replace("3,3", "77,3"));
+  const { stdout, status } = run("check", "--since", "HEAD");
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^● OUT OF DATE {2}1 file with TOON that is damaged or stale\./);
+  expect(stdout).not.toContain("of 0 documents");
+});
