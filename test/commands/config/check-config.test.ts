@@ -48,7 +48,6 @@ describe("a configuration", () => {
     [{ fail_on: ["bad"] }, "allowed: convert, keep_markdown, split_first, review, refused, info"],
     [{ fail_on: "review" }, "fail_on must be a list of words"],
     [{ agent_files: "prompts" }, 'agent_files must be a list of globs, not "prompts"'],
-    [{ agent_files: ["!a"] }, 'the pattern begins with "!"; what is passed over belongs in ignore'],
     [{ replace_reads: {} }, "replace_reads.files is missing"],
     [{ replace_reads: { files: [] } }, "replace_reads.files must be a list of at least one glob"],
     [
@@ -92,6 +91,7 @@ describe("a configuration", () => {
   ])("cannot include %j", (glob, reason) => {
     expect(messages({ include: [glob] })).toEqual([expect.stringContaining(reason)]);
     expect(messages({ overrides: [{ files: [glob], options: {} }] })).toHaveLength(1);
+    expect(messages({ agent_files: [glob] })).toHaveLength(1);
   });
 
   test.each([
