@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   getNodeValue,
   type JSONPath,

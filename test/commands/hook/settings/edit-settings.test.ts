@@ -57,19 +57,6 @@ describe("adding the hook", () => {
     }
   });
 
-  test("takes `__proto__` for a name like any other", () => {
-    for (const text of ['{"env": {"__proto__": []}}', `{"__proto__": ${print({ hooks: 1 })}}`]) {
-      const added = add(text);
-      expect(JSON.stringify(JSON.parse(added))).toBe(
-        JSON.stringify(JSON.parse(text)).replace(
-          /}$/,
-          `,"hooks":${JSON.stringify({ PostToolUse: [GROUP] })}}`,
-        ),
-      );
-      expect(remove(added)).toBe(text);
-    }
-  });
-
   test("is done once", () => {
     const added = add("");
     expect(add(added)).toBe(added);
