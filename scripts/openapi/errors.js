@@ -14,7 +14,7 @@ export const ERRORS = {
   },
   unauthorized: {
     statuses: [401],
-    when: "Hosted API only: the key is missing, malformed, unknown, revoked or past its end.",
+    when: "Hosted API: the key is missing, malformed, unknown, revoked or past its end. Local server with `--token-file`: the token is missing or another.",
   },
   forbidden: {
     statuses: [403],
