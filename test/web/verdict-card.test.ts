@@ -15,7 +15,7 @@ const VERDICTS = [
   ],
   ["examples/options.md", "CONVERT", "Convert it to TOON: 14.1\u00a0% fewer tokens", 2],
   [
-    "corpus/cases/verdicts/review-vague-rule.md",
+    "corpus/cases/verdicts/review-duplicate-rule.md",
     "REVIEW",
     /^Unpad its tables, and keep Markdown: 2.2\s% fewer tokens$/,
     2,

@@ -53,7 +53,7 @@ describe("rules of the policy", () => {
       reason:
         "the candidate is valid; 100 × 158 = 15,800 is at least 5 × 527 = 2,635; no warning holds it back",
     });
-    expect(decide("corpus/cases/verdicts/review-vague-rule.md")).toMatchObject({ number: 2 });
+    expect(decide("corpus/cases/verdicts/review-duplicate-rule.md")).toMatchObject({ number: 2 });
     expect(decide("corpus/cases/verdicts/split-first-two-tables.md")).toMatchObject({
       number: 3,
       reason: "split_candidate is there",
