@@ -95,7 +95,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("tab", { name: "Records" }).waitFor();
     await waitForVerdict(page);
   },
-  review: (page) => judge(page, `${VERDICTS}/review-vague-rule.md`),
+  review: (page) => judge(page, `${VERDICTS}/review-duplicate-rule.md`),
   "split first": (page) => judge(page, "examples/mixed.md"),
   "keep Markdown": (page) => judge(page, `${VERDICTS}/keep-markdown-prose.md`),
   refused: async (page) => {

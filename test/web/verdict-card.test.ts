@@ -20,8 +20,8 @@ const VERDICTS = [
     2,
   ],
   [
-    "corpus/cases/verdicts/review-vague-rule.md",
-    "review (vague_rule)",
+    "corpus/cases/verdicts/review-duplicate-rule.md",
+    "review (duplicate_rule)",
     /^Compact: .+ tokens fewer \(2\.2\s% of its /,
     2,
   ],

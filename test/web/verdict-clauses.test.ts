@@ -52,7 +52,7 @@ describe("rules of the policy", () => {
       reason:
         "the candidate is valid; 100 × 222 = 22,200 is at least 5 × 618 = 3,090; no warning holds it back",
     });
-    expect(decide("corpus/cases/verdicts/review-vague-rule.md")).toMatchObject({ number: 2 });
+    expect(decide("corpus/cases/verdicts/review-duplicate-rule.md")).toMatchObject({ number: 2 });
     expect(decide("corpus/cases/verdicts/split-first-two-tables.md")).toMatchObject({
       number: 3,
       reason: "split_candidate is there",

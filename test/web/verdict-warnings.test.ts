@@ -11,7 +11,7 @@ const MANY = `# Rules\n\n${"- Always be careful.\n".repeat(2_500)}`;
 describeInBrowser("warnings", () => {
   test("each with its severity in words, what to do, and its place to go to", async () => {
     const { page, close } = await openApp();
-    const file = readCase("corpus/cases/verdicts/review-vague-rule.md");
+    const file = readCase("corpus/cases/verdicts/review-duplicate-rule.md");
     const [warning] = convert(String(file.content)).warnings;
     await chooseFiles(page, [file]);
     const card = await waitForCard(page);
@@ -20,7 +20,7 @@ describeInBrowser("warnings", () => {
     expect(text).toContain(`${warning?.severity} ${warning?.code}`);
     expect(text).toContain(warning?.message);
     expect(text).toContain(warning?.suggestion);
-    expect(text).toContain("No reader could check whether this rule is kept.");
+    expect(text).toContain("Two rules of one scope ask for the same.");
     const { line_start } = warning?.range ?? {};
     await item.getByRole("button", { name: `Show line ${line_start}` }).focus();
     await page.keyboard.press("Enter");

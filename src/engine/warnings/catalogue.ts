@@ -97,7 +97,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     help: "Raise the target, or load sections of the document.",
   },
   vague_rule: {
-    severity: "warning",
+    severity: "info",
     kind: "document",
     short: "No reader could check whether this rule is kept.",
     help: "Name the action, the object and the condition, or remove the rule.",

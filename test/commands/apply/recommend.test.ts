@@ -39,7 +39,7 @@ describe("recommend", () => {
   });
 
   test("the candidate of a review, which is not safe; in place nothing", () => {
-    const { source } = readCases().find(({ name }) => name === "verdicts/review-vague-rule")!;
+    const { source } = readCases().find(({ name }) => name === "verdicts/review-duplicate-rule")!;
     expect(recommend(source, beside)).toMatchObject({ action: "candidate", safe: false });
     expect(recommend(source, inPlace)).toMatchObject({ action: "none" });
   });

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { findProtected, joinAcross } from "../../../src/engine/markdown/protected.js";
+import {
+  findProtected,
+  joinAcross,
+  withoutComments,
+} from "../../../src/engine/markdown/protected.js";
 import { findCutPoints } from "../../../src/engine/modes/budget/units.js";
 
 const slices = (text: string): string[] =>
@@ -79,4 +83,23 @@ describe("cut points", () => {
       "Four.",
     ]);
   });
+});
+
+describe("what no reader is shown", () => {
+  test.each([
+    ["a comment", "a <!-- b --> c", "a c"],
+    ["one over lines, with its line breaks", "a <!-- b\nc --> d", "a\n d"],
+    ["one before a full stop", "a <!-- b -->.", "a."],
+    ["the shortest", "a<!-->b<!--->c", "abc"],
+    ["code within one", "a<!-- ` -->b`c`", "ab`c`"],
+  ])("%s", (_name, text, shown) => {
+    expect(withoutComments(text)).toBe(shown);
+  });
+
+  test.each(["`<!-- a -->`", "``a ` <!-- b --> ``", "\\<!-- a -->", "a <!-- b", "a --> b"])(
+    "but not in %j",
+    (text) => {
+      expect(withoutComments(text)).toBe(text);
+    },
+  );
 });

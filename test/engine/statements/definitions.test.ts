@@ -6,6 +6,12 @@ function definitionsIn(source: string): string[] {
   return findStatements(parseDocument(source, "markdown")).definitions.map(({ text }) => text);
 }
 
+const termsIn = (source: string): string[][] =>
+  findStatements(parseDocument(source, "markdown")).definitions.map(({ term, definition }) => [
+    term,
+    definition,
+  ]);
+
 describe("a definition", () => {
   test.each([
     "**Term**: what it means",
@@ -81,12 +87,6 @@ describe("a list of plain terms", () => {
 });
 
 describe("a term and its meaning", () => {
-  const termsIn = (source: string): string[][] =>
-    findStatements(parseDocument(source, "markdown")).definitions.map(({ term, definition }) => [
-      term,
-      definition,
-    ]);
-
   test.each([
     ["- **High-water mark**: how far\n  it got", "High-water mark", "how far it got"],
     ["**Head:** its *height*", "Head", "its *height*"],
@@ -95,6 +95,16 @@ describe("a term and its meaning", () => {
     ["`**/*.ts`: all sources", "**/*.ts", "all sources"],
     ["`__init__`: the first", "__init__", "the first"],
     ["Term\n: its meaning\n  goes on", "Term", "its meaning goes on"],
+    ["- `name` (string): the name", "name", "(string): the name"],
+    ["- `name` (default: `5`) - The name.", "name", "(default: `5`) - The name."],
+    ["- `name` (default: `f(1)`). The name.", "name", "(default: `f(1)`). The name."],
+    ["- **paths** `string[]` (required): All.", "paths", "`string[]` (required): All."],
+    ["- `name` (`A` or `B`)\n  — the name", "name", "(`A` or `B`) — the name"],
+    ["- [`Lid`](#lid) - used to close it", "Lid", "used to close it"],
+    ["- `secure` - says that it should be so", "secure", "says that it should be so"],
+    ["- `quiet`: Never prints anything", "quiet", "Never prints anything"],
+    ["- **Sill**: step <!-- not above --> below", "Sill", "step below"],
+    ["- `<!-- x -->`: a comment", "<!-- x -->", "a comment"],
     ["- [ ] **Open**: not done yet", "Open", "not done yet"],
     ["**[Link](#a)**: where to", "Link", "where to"],
     ["**頭**：高さ", "頭", "高さ"],
@@ -214,5 +224,38 @@ describe("a term and its meaning", () => {
     const source =
       "# Terms\n\nIntro.\n\n## `Head` {#head}\n\nThe height\nof it.\n\nMore.\n\n## Tests\n\nAlways run them.\n\n## List\n\n- a\n\nLater.\n\n## Notes\n\nText.\n";
     expect(termsIn(source)).toEqual([["Head", "The height of it."]]);
+  });
+});
+
+describe("words that are no terms", () => {
+  test.each([
+    ["quantities", "- **16 unit tests**: core functionality\n"],
+    ["opening hours", "- **Monday**: 8 to 12\n- **Sunday**: closed all day\n"],
+    ["browsers", "- **Chrome**: the last two\n- **Firefox**: the last one\n"],
+    ["values", "- **Bow**: `a.js`\n- **Stern**: [b](c)\n"],
+    ["sentences about a topic", "**Ports**: The page keeps a list of them.\n"],
+    [
+      "labels of sentences",
+      "- **Bow.** It is sharp.\n- **Keel.** It is deep.\n- **Aft**: at the back\n",
+    ],
+    [
+      "kinds of changes",
+      "- Crane: a rope is longer\n- Crane: a hook is new\n- Quay: a lamp is lit\n",
+    ],
+    ["types below a heading", "# `size()`\n\n`number` - How many there are.\n"],
+  ])("%s", (_name, source) => {
+    expect(termsIn(source)).toEqual([]);
+  });
+
+  test("what is below a heading of features, but for names", () => {
+    const items = "- **Fast**: a second for a thousand files\n- `--watch`: looks again\n";
+    expect(termsIn(`# P\n\n## Features\n\n${items}`)).toEqual([["--watch", "looks again"]]);
+    expect(termsIn(`# P\n\n## Words\n\n${items}`)).toHaveLength(2);
+    expect(termsIn(`# Colour support\n\n${items}`)).toHaveLength(2);
+  });
+
+  test("among rules, names in code are terms where their meaning is no order", () => {
+    const items = "- `a`: the first one\n- `b`: never use it\n- **c**: the third one\n";
+    expect(termsIn(`# Rules\n\n${items}`)).toEqual([["a", "the first one"]]);
   });
 });

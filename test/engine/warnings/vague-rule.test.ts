@@ -6,6 +6,8 @@ const vague = (source: string) => slicesOf("vague_rule", source);
 describe("vague_rule", () => {
   test.each([
     "Be careful.",
+    "Be careful :)",
+    "Make sure you transform as few files as possible.",
     "Always be careful with it.",
     "Be careful with ports.",
     "Take care when editing migrations.",
@@ -126,32 +128,39 @@ describe("vague_rule", () => {
     ["an example", "Handle errors gracefully:\n\n```js\nonError(log);\n```\n"],
     ["the rest of its paragraph", "**Use common sense.** A cache of one entry is none.\n"],
     ["the rest of its item", "- **Be careful.** Both nodes share one disk.\n"],
+    ["the next sentence", "Take care. The lid closes by itself.\n"],
     ["a second sentence", "- Keep it simple. Never nest more than two loops.\n"],
   ])("does not fire where it is spelled out by %s", (_name, source) => {
     expect(vague(`# Rules\n\n${source}`)).toEqual([]);
   });
 
   test("has the range of the rule, not of its paragraph or heading", () => {
-    expect(vague("# Be careful\n\nFine. Be careful. Fine.\n\n- Be careful\n")).toEqual([
+    expect(vague("# Be careful\n\nFine. Be careful.\n\n- Be careful\n")).toEqual([
       "Be careful.",
       "Be careful",
     ]);
     const source = onWindows("# R\n\n- You must,\n  always, be careful.\n");
     expect(vague(source)).toEqual(["You must,\r\n  always, be careful."]);
     expect(warningsOf("vague_rule", source)[0]).toMatchObject({
-      severity: "warning",
+      severity: "info",
       range: { line_start: 3, line_end: 4 },
     });
   });
 
   test("has the range of a nested item and of a sentence with CRLF", () => {
     const source = onWindows(
-      "# R\n\n- a\n  - You must\n    be careful.\n\nFine.\nAlways be careful. Fine.\n",
+      "# R\n\n- a\n  - You must\n    be careful.\n\nFine.\nAlways be careful.\n",
     );
     expect(vague(source)).toEqual(["You must\r\n    be careful.", "Always be careful."]);
   });
 
   test("fires for a phrase that is wrapped", () => {
     expect(vague("- You must always be\n  careful.\n")).toHaveLength(1);
+  });
+
+  test("does not fire for praise below a heading of features", () => {
+    const praise = "- Focus on high performance\n- Keep it simple\n";
+    expect(vague(`# Pump\n\n## Features\n\n${praise}`)).toEqual([]);
+    expect(vague(`# Pump\n\n## Habits\n\n${praise}`)).toHaveLength(2);
   });
 });

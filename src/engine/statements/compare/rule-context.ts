@@ -25,6 +25,8 @@ export interface PlacedRule {
   list: List | null;
   /** It introduces what follows: a list, an example, the rest of its paragraph. */
   introduces: boolean;
+  /** More follows in its paragraph. */
+  goesOn: boolean;
 }
 
 /** Where a paragraph or an item's own text is. */
@@ -81,7 +83,7 @@ function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
       (goesOn && isBoldSentence(rule.text));
     const scope = listsItems && list === null ? paragraph : place.scope;
     const span = { start: rule.start, end: rule.end };
-    return [{ text: rule.text, span, scope, paragraph, list, introduces }];
+    return [{ text: rule.text, span, scope, paragraph, list, introduces, goesOn }];
   });
 }
 

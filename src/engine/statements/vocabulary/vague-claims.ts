@@ -74,6 +74,7 @@ export const VAGUE_CLAIMS: readonly (string | Phrase)[] = [
   "(limit|minimise|minimize|reduce) the number of (_) !(to)",
   // Some time, to some extent
   "as (soon|quickly|often|much|little|few) as [is] (possible|practical|reasonable|necessary)",
+  "as (few|little|many|much) (_) as [is] (possible|practical|reasonable|necessary)",
   "from time to time",
   `(audited|checked|cleaned|monitored|reviewed|rotated|tested|updated) (${OFTEN})`,
   `(audit|check|clean|monitor|review|rotate|test|update) [all|the|your]*2 (backups|code|dependencies|docs|documentation|keys|logs|packages|passwords|permissions|secrets|tests) (${OFTEN})`,

@@ -75,3 +75,36 @@ test("a rule with a link is taken whole", () => {
   const source = "See [the page. It must be read](http://x) first. And more.\n";
   expect(rulesOf(source)).toEqual(["See [the page. It must be read](http://x) first."]);
 });
+
+describe("what no reader is shown", () => {
+  const TERMS =
+    "# Terms\n\n- **Sill**: step below\n- **Pound**: water between\n- **Lock**: box for boats\n";
+  const records = (text: string) => convert(text, { mode: "record" });
+
+  test.each([
+    ["a block", `<!-- Copyright by the makers of this file,\nwho permit all. -->\n${TERMS}`],
+    ["a paragraph", TERMS.replace("\n\n", "\n\nMore <!-- b\nc --> words.\n\n")],
+    ["an item", TERMS.replace("below", "below <!-- not\n  above -->")],
+    ["a cell", `${TERMS}\n| Gate | Side |\n| --- | --- |\n| upper <!-- the old one --> | left |\n`],
+  ])("is left out without being missed: %s", (_name, text) => {
+    const { coverage, toon_candidate, warnings } = records(text);
+    expect(coverage).toBe(records(text.replace(/<!--.*?-->/gs, "")).coverage);
+    expect(toon_candidate).not.toContain("<!--");
+    expect(warnings.map(({ code }) => code)).not.toContain("low_coverage");
+  });
+
+  test("is in no rule", () => {
+    const text = "# Rules\n\n- Always close the lid <!-- you must never open -->.\n";
+    expect(records(text).toon_candidate).toContain("Always close the lid.");
+    expect(records(text).toon_candidate).not.toContain("open");
+  });
+
+  test("stays in the lossless candidate", () => {
+    expect(convert(`<!-- a note -->\n\n${TERMS}`).toon_candidate).toContain("a note");
+  });
+
+  test("code shows a comment", () => {
+    const { toon_candidate } = records("# Marks\n\n- `<!-- -->`: a comment\n- `x`: a cross\n");
+    expect(toon_candidate).toContain("<!-- -->");
+  });
+});
