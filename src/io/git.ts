@@ -7,17 +7,23 @@ import { systemCode } from "./system-code.js";
 /** Names of a large repository; git writes some hundred bytes for each. */
 const LARGEST_OUTPUT_BYTES = 268_435_456;
 
+/** What changed. Absolute paths, without symbolic links but for the files themselves. */
+export interface Changed {
+  files: ReadonlySet<string>;
+  /** Submodules whose commit or content changed, and other repositories that git does not track. */
+  repositories: readonly string[];
+}
+
 /**
  * Lists the files that changed since a git commit: those that differ in the working tree from
  * where this branch left it, and those that git does not track and does not ignore. Files that are
- * gone are among them.
+ * gone are among them. What changed inside of a submodule is not.
  * @param ref A branch, a tag or a commit. Where it has no commit in common with this branch, as in a
  *   shallow clone, files are compared with the commit itself.
  * @param field The option that named it.
- * @returns Absolute paths, without symbolic links but for the files themselves.
  * @throws ContextVerdictError `bad_request` where there is no such commit, no repository or no git.
  */
-export function listChanged(ref: string, field: string, cwd = process.cwd()): Set<string> {
+export function listChanged(ref: string, field: string, cwd = process.cwd()): Changed {
   const top = ask(cwd, ["rev-parse", "--show-toplevel"]);
   if (top === undefined) throw refuse(`${field} needs a git repository`, field);
   const root = realpathSync(top.replace(/\n$/, ""));
@@ -30,22 +36,29 @@ export function listChanged(ref: string, field: string, cwd = process.cwd()): Se
   ]);
   if (commit === undefined) throw refuse(`${field}: git knows no commit "${ref}"`, field);
   const base = ask(root, ["merge-base", commit.trim(), "HEAD"]) ?? commit;
-  const diff = [
-    "diff",
-    "--name-only",
-    "--no-renames",
-    "--no-ext-diff",
-    "--ignore-submodules",
-    "-z",
-  ];
+  const diff = ["diff", "--raw", "--no-renames", "--no-ext-diff", "--ignore-submodules=none", "-z"];
   const changed = ask(root, [...diff, base.trim(), "--"]);
   const untracked = ask(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
   if (changed === undefined || untracked === undefined) {
     throw refuse(`${field}: git cannot list what changed since "${ref}"`, field);
   }
-  const names = `${changed}${untracked}`.split("\0").filter(Boolean);
-  return new Set(names.map((name) => join(root, name)));
+  // In pairs: `:100644 160000 … M`, and the path.
+  const entries = [...changed.matchAll(/:(\d+) (\d+) [^\0]*\0([^\0]*)\0/g)];
+  const isSubmodule = ([, before, after]: string[]) => before === LINK || after === LINK;
+  const others = untracked.split("\0").filter(Boolean);
+  const toPaths = (names: readonly (string | undefined)[]) =>
+    names.map((name = "") => join(root, name.replace(/\/$/, "")));
+  return {
+    files: new Set(toPaths([...entries.map(([, , , name]) => name), ...others])),
+    repositories: toPaths([
+      ...entries.filter(isSubmodule).map(([, , , name]) => name),
+      ...others.filter((name) => name.endsWith("/")),
+    ]),
+  };
 }
+
+/** The mode of a submodule. */
+const LINK = "160000";
 
 /** @returns What git prints; undefined where it fails. */
 function ask(cwd: string, args: readonly string[]): string | undefined {

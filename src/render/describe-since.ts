@@ -7,5 +7,8 @@ export function describeSince({ since }: CheckReport): string {
   if (since === undefined) return "";
   const ref = neutralize(since.ref);
   if (since.all !== null) return ` (all: ${neutralize(since.all)} changed since ${ref})`;
-  return ` changed since ${ref} (of ${formatInteger(since.documents)})`;
+  const left = since.submodules.map(
+    (path) => `; submodule ${neutralize(path)} changed, not looked into`,
+  );
+  return ` changed since ${ref} (of ${formatInteger(since.documents)}${left.join("")})`;
 }

@@ -74,7 +74,7 @@ describe("fix", () => {
     expect(fixed.stdout).not.toMatch(/README|a\/padded|prose|review/);
     expect(fixed.stdout).toContain("5 files: 3 written, 2 as it should be");
     expect(fixed.stdout).toContain("1 as compact Markdown: ");
-    expect(fixed.stdout).toContain("2 other documents left as they are");
+    expect(fixed.stdout).toContain("2 other documents left alone");
     expect(read("AGENTS.md")).toContain("```toon");
     expect(read("README.md")).toBe(SPLIT);
     expect(list().filter((name) => name.endsWith(".toon"))).toEqual([]);
@@ -193,7 +193,7 @@ describe("fix", () => {
     write("README.md", TABLE);
     const { status, stdout } = run("fix");
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^no file that only agents read\n1 other document left as it is; /);
+    expect(stdout).toMatch(/^no file that only agents read\n1 other document left alone: /);
     expect(json("fix")).toEqual([]);
   });
 

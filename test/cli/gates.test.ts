@@ -1,6 +1,7 @@
 // @module-tag full
 import { execFileSync, spawn } from "node:child_process";
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -245,6 +246,57 @@ describe("check", () => {
     expect(run(["check", "--since", "base"]).stdout.replace(/\s+/g, " ")).toContain(
       "(all: .verdictignore changed since base)",
     );
+  });
+
+  it("says which submodules changed, and looks into them where their files are named", () => {
+    const make = (folder: string) => {
+      mkdirSync(folder);
+      const own = (...args: string[]) =>
+        execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
+          cwd: folder,
+          stdio: "pipe",
+        });
+      own("init", "-qb", "main");
+      return own;
+    };
+    const source = join(directory, `source-${count}`);
+    const library = make(source);
+    writeFileSync(join(source, "guide.md"), PROSE);
+    library("add", ".");
+    library("commit", "-qm", "start");
+    git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", source, "vendor");
+    run(["baseline"]);
+    git("add", ".");
+    git("commit", "-qm", "start");
+    const since = (...args: string[]) => {
+      const { status, stdout } = run(["check", "--json", "--since", "HEAD", ...args]);
+      const report = JSON.parse(stdout);
+      return { status, files: report.files, submodules: report.since.submodules };
+    };
+    expect(since()).toEqual({ status: 0, files: 0, submodules: [] });
+
+    // Nothing that a submodule is configured to run is run.
+    const marker = join(cwd, "../ran");
+    const monitor = join(cwd, "../monitor.sh");
+    writeFileSync(monitor, `#!/bin/sh\ntouch ${marker}\n`, { mode: 0o755 });
+    execFileSync("git", ["config", "core.fsmonitor", monitor], { cwd: join(cwd, "vendor") });
+    put("vendor/guide.md", PROSE + TABLE);
+    expect(since()).toEqual({ status: 0, files: 0, submodules: ["vendor"] });
+    expect(existsSync(marker)).toBe(false);
+    expect(run(["check", "--since", "HEAD"]).stdout.replace(/\s+/g, " ")).toContain(
+      "0 documents changed since HEAD (of 3; submodule vendor changed, not looked into)",
+    );
+    expect(since("vendor/guide.md")).toMatchObject({ files: 1, submodules: [] });
+    expect(since("vendor")).toMatchObject({ files: 0, submodules: ["vendor"] });
+
+    execFileSync("git", ["config", "--unset", "core.fsmonitor"], { cwd: join(cwd, "vendor") });
+    const inner = ["-C", "vendor", "-c", "user.name=t", "-c", "user.email=t@example.com"];
+    git(...inner, "commit", "-qam", "more");
+    expect(since()).toMatchObject({ status: 0, submodules: ["vendor"] });
+    git("commit", "-qam", "bump");
+    expect(since()).toMatchObject({ submodules: [] });
+    const { stdout } = run(["check", "--json", "--since", "HEAD~1"]);
+    expect(JSON.parse(stdout).since.submodules).toEqual(["vendor"]);
   });
 
   it.each([

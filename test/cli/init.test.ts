@@ -17,20 +17,34 @@ function makeFolder(name: string, files: readonly string[] = []): string {
 
 describe("init", () => {
   it("includes what is there, and what it writes is a configuration", () => {
-    const files = ["AGENTS.md", "docs/guide/a.md", ".claude/skills/x/SKILL.md", "prompts/a.json"];
+    const pages = ["README.md", "docs/guide/a.md", "llms.txt", "prompts/a.json"];
+    const files = ["AGENTS.md", ".claude/skills/x/SKILL.md", ...pages];
     const cwd = makeFolder("there", files);
     const { status, stdout, stderr } = runCli(["init"], { cwd });
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     const text = readFileSync(join(cwd, NAME), "utf8");
     expect(JSON.parse(text)).toEqual({
-      include: ["AGENTS.md", ".claude/skills/**/*.md", "docs/**/*.md"],
+      include: ["AGENTS.md", ".claude/skills/**/*.md"],
       ignore: [],
+      agent_files: [],
       fail_on: [],
     });
     expect(stdout).toContain(text);
     expect(stdout).toMatch(/Next:\n {2}context-verdict baseline .*\n {2}context-verdict check /);
     expect(runCli(["baseline"], { cwd })).toMatchObject({ status: 0, stderr: "" });
     expect(runCli(["check"], { cwd })).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("lists prompts as files for agents, which fix takes then", () => {
+    const cwd = makeFolder("prompted", ["prompts/a.md", "README.md"]);
+    runCli(["init"], { cwd });
+    const config = JSON.parse(readFileSync(join(cwd, NAME), "utf8"));
+    expect(config).toMatchObject({
+      include: ["prompts/**/*.md"],
+      agent_files: ["prompts/**/*.md"],
+    });
+    const { stdout } = runCli(["fix", "--json"], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject([{ path: "prompts/a.md" }]);
   });
 
   it("includes every Markdown document where nothing is known", () => {

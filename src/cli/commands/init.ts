@@ -14,8 +14,9 @@ export const command: Command = {
   argument: "",
   takes: "none",
   options: ["dry-run", "quiet"],
-  details: `Looks which files for agents and folders of documents there are, and writes
-context-verdict.config.json. A file that exists is never overwritten.
+  details: `Looks which files for agents there are, and writes context-verdict.config.json.
+Pages for people, such as README.md and docs, are left out: add those that are to
+be judged. A file that exists is never overwritten.
 `,
   examples: ["context-verdict init", "context-verdict init --dry-run"],
   run,

@@ -61,10 +61,10 @@ export async function checkDocuments(
   const isRemoved = (file: string) => baseline.files.has(nameOf(file)) && isDocumentGone(file);
   const existing = named.length === 0 ? listed : listed.filter((file) => !isRemoved(file));
   const deciding = [path, ...(config === undefined ? [] : [config.path])];
-  const { all, documents } =
+  const { all, documents, submodules } =
     since === undefined
-      ? { all: undefined, documents: existing }
-      : keepChanged(existing, since, deciding);
+      ? { all: undefined, documents: existing, submodules: [] }
+      : keepChanged(existing, since, { named, deciding });
   const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
   const reading = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const options = {
@@ -95,7 +95,7 @@ export async function checkDocuments(
   const found = [...findings, ...removed, ...made];
   const report = toCheckReport({ ...baseline, path }, documents.length, found);
   if (since === undefined) return report;
-  const compared = { ref: since, documents: existing.length, all: all ?? null };
+  const compared = { ref: since, documents: existing.length, all: all ?? null, submodules };
   return { ...report, since: compared };
 }
 
@@ -127,8 +127,11 @@ export interface CheckReport {
   /** The policy and engine of this check. */
   current: { policy_version: string; engine: string };
   findings: Finding[];
-  /** With `--since`: the commit, how many documents there are, and what changed that concerns all. */
-  since?: { ref: string; documents: number; all: string | null };
+  /**
+   * With `--since`: the commit, how many documents there are, what changed that concerns all, and which
+   * submodules changed and were not looked into.
+   */
+  since?: { ref: string; documents: number; all: string | null; submodules: string[] };
 }
 
 function toCheckReport(

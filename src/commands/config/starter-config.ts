@@ -1,20 +1,16 @@
 import type { ConfigFile } from "./config-file.js";
 
-/**
- * What is looked for, and what is included where it is there: the files that agents read by
- * themselves, then the folders in which documents usually are.
- */
+/** What is looked for, and what is included where it is there: files that agents alone read. */
 const CANDIDATES: readonly { path: string; isFolder: boolean; pattern: string }[] = [
-  ...["AGENTS.md", "CLAUDE.md", "GEMINI.md", "README.md", "llms.txt"].map(file),
+  ...["AGENTS.md", "CLAUDE.md", "GEMINI.md"].map(file),
   ...[".cursorrules", ".windsurfrules", ".github/copilot-instructions.md"].map(file),
-  { path: ".claude/skills", isFolder: true, pattern: ".claude/skills/**/*.md" },
-  { path: ".claude/agents", isFolder: true, pattern: ".claude/agents/**/*.md" },
-  { path: ".claude/commands", isFolder: true, pattern: ".claude/commands/**/*.md" },
+  ...[".claude/rules", ".claude/skills", ".claude/agents", ".claude/commands"].map(folder),
   { path: ".cursor/rules", isFolder: true, pattern: ".cursor/rules/**/*.mdc" },
-  { path: ".github/instructions", isFolder: true, pattern: ".github/instructions/**/*.md" },
-  { path: "docs", isFolder: true, pattern: "docs/**/*.md" },
-  { path: "prompts", isFolder: true, pattern: "prompts/**/*.md" },
+  folder(".github/instructions"),
 ];
+
+/** Folders that no host loads, and whose texts are for agents all the same. */
+const PROMPTS = "prompts";
 
 const PACKAGED_SCHEMA = "node_modules/context-verdict/schema/v1/config.schema.json";
 
@@ -26,23 +22,31 @@ export interface Folder {
   hasMatch(glob: string): Promise<boolean>;
 }
 
-/** A configuration for a folder: what is there, or else every Markdown document. */
-export async function makeStarterConfig(folder: Folder): Promise<ConfigFile> {
+/** A configuration for a folder: what is there for agents, or else every Markdown document. */
+export async function makeStarterConfig(there: Folder): Promise<ConfigFile> {
   const include: string[] = [];
-  for (const { path, isFolder, pattern } of CANDIDATES) {
+  const agentFiles: string[] = [];
+  for (const { path, isFolder, pattern } of [...CANDIDATES, folder(PROMPTS)]) {
     const isThere = isFolder
-      ? folder.hasFolder(path) && (await folder.hasMatch(pattern))
-      : folder.hasFile(path);
-    if (isThere) include.push(pattern);
+      ? there.hasFolder(path) && (await there.hasMatch(pattern))
+      : there.hasFile(path);
+    if (!isThere) continue;
+    include.push(pattern);
+    if (path === PROMPTS) agentFiles.push(pattern);
   }
   return {
-    ...(folder.hasFile(PACKAGED_SCHEMA) ? { $schema: `./${PACKAGED_SCHEMA}` } : {}),
+    ...(there.hasFile(PACKAGED_SCHEMA) ? { $schema: `./${PACKAGED_SCHEMA}` } : {}),
     include: include.length > 0 ? include : ["**/*.md"],
     ignore: [],
+    agent_files: agentFiles,
     fail_on: [],
   };
 }
 
 function file(path: string) {
   return { path, isFolder: false, pattern: path };
+}
+
+function folder(path: string) {
+  return { path, isFolder: true, pattern: `${path}/**/*.md` };
 }

@@ -97,11 +97,11 @@ export interface FixSummary {
 /** What `fix` did in one line: how many files were written in which form, and what that saves. */
 export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary): string {
   const { others, repositories } = found;
-  const left = `${formatCount(others, "other document")} left as ${others === 1 ? "it is" : "they are"}`;
-  const hint = `name a page to compact it, or list what only agents read under ${KEY}`;
   return [
     ...(outcomes.length === 0 ? ["no file that only agents read"] : describeFixed(outcomes, found)),
-    ...(others === 0 ? [] : [`${left}; ${hint}`]),
+    ...(others === 0
+      ? []
+      : [`${formatCount(others, "other document")} left alone: context-verdict help fix`]),
     ...repositories.map((path) => `submodule ${neutralize(path)}: not looked into`),
   ]
     .join("\n")

@@ -20,6 +20,7 @@ const FULL = {
   ],
   fail_on: ["review", "warning"],
   baseline: "accepted.json",
+  agent_files: ["prompts/**", "notes/*.{md,txt}"],
   replace_reads: { files: ["docs/reference/**"], form: "hybrid" },
 };
 
@@ -46,6 +47,7 @@ describe("a configuration", () => {
     [{ fail_on: ["reveiw"] }, 'fail_on has an unknown word "reveiw"; did you mean "review"?'],
     [{ fail_on: ["bad"] }, "allowed: convert, keep_markdown, split_first, review, refused, info"],
     [{ fail_on: "review" }, "fail_on must be a list of words"],
+    [{ agent_files: "prompts" }, 'agent_files must be a list of globs, not "prompts"'],
     [{ replace_reads: {} }, "replace_reads.files is missing"],
     [{ replace_reads: { files: [] } }, "replace_reads.files must be a list of at least one glob"],
     [
@@ -89,6 +91,7 @@ describe("a configuration", () => {
   ])("cannot include %j", (glob, reason) => {
     expect(messages({ include: [glob] })).toEqual([expect.stringContaining(reason)]);
     expect(messages({ overrides: [{ files: [glob], options: {} }] })).toHaveLength(1);
+    expect(messages({ agent_files: [glob] })).toHaveLength(1);
   });
 
   test.each([
