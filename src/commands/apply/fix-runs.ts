@@ -26,7 +26,7 @@ export interface RunEntry extends NotedChange {
   at: string;
 }
 
-const text = value("a text", (seen) => typeof seen === "string" && seen !== "");
+const text = value("a text", (seen) => typeof seen === "string" && /^[^\0]+$/.test(seen));
 const hash = value("64 hexadecimal digits", (seen) => /^[0-9a-f]{64}$/.test(String(seen)));
 
 const FIELDS: Record<keyof RunEntry, Check> = {

@@ -1,12 +1,15 @@
 import { dirname, resolve } from "node:path";
 import { parsePattern } from "../../io/find-files/parse-pattern.js";
 import { findRepository } from "../../io/find-files/read-ignore-files.js";
-import { isForeign } from "../../io/is-foreign.js";
 import type { Config } from "../config/config.js";
 import { isForAgents } from "../config/is-for-agents.js";
 import { listDocuments } from "../config/list-documents.js";
 import { matchNamed } from "../config/match-named.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
+
+/** Below folders of what a project took from elsewhere, or needs as it is for its tests. */
+const FOREIGN =
+  /(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third[-_]party|(?:__)?fixtures(?:__)?|__snapshots__|test[-_]?data)\//i;
 
 /** The documents of a run of `fix`. */
 export interface Fixable {
@@ -37,7 +40,7 @@ export async function listFixable(
   const paths = documents.filter((path) => {
     const kinds = patterns.filter(({ covers }) => covers(resolve(path))).map(({ kind }) => kind);
     if (kinds.includes("file")) return true;
-    if (isForeign(nameInProject(path, root))) return false;
+    if (FOREIGN.test(nameInProject(path, root))) return false;
     return kinds.includes("glob") || isForAgents(path, config);
   });
   return { paths, others: documents.length - paths.length, repositories };

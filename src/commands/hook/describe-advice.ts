@@ -1,5 +1,6 @@
 import type { VerdictName } from "../../engine/contract/contract.js";
-import { formatInteger, formatPercent, NO_BREAK } from "../../render/format-number.js";
+import { ACTION_WORDS, describeAmount } from "../../render/advice.js";
+import { formatCount, formatPercent, NO_BREAK } from "../../render/format-number.js";
 import type { FormFacts } from "./advise.js";
 
 const LONGEST_PATH = 1_000;
@@ -22,42 +23,29 @@ export function describeAdvice(
   { verdict, better }: { verdict?: VerdictName; better?: FormFacts },
   paths: AdvicePaths,
 ): string | undefined {
-  if (better === undefined) return verdict && `Context Verdict: ${verdict}: ${PLAIN[verdict]}.`;
-  const { kind, source_chars, chars, savings_pct, weighed_savings_pct } = better;
-  const saved = formatShare(savings_pct);
-  // Padding counts many characters but few tokens, so what the weight says of tokens is given too.
-  const weighed =
-    kind === "compact" ? `, about ${formatShare(weighed_savings_pct)} fewer tokens` : "";
-  const sizes = `${formatInteger(chars)} instead of ${formatInteger(source_chars)}${weighed}`;
-  return (
-    `Context Verdict: as ${FORM_NAMES[kind]} this file costs ${saved} fewer characters ` +
-    `(${sizes}), without loss.${describeWay(kind, paths)}`
-  );
+  if (better === undefined) {
+    return verdict && `Context Verdict: Keep: read this file as it is (verdict ${verdict}).`;
+  }
+  const { kind, source_chars, chars, saved_tokens, savings_pct, weighed_savings_pct } = better;
+  const tokens = `about ${formatCount(saved_tokens, "token")} fewer (${formatPercent(weighed_savings_pct)})`;
+  const saved = { count: chars, savings: source_chars - chars, savings_pct };
+  const line =
+    `Context Verdict: ${ACTION_WORDS[ACTIONS[kind]]}: ${tokens}, ` +
+    `${describeAmount(saved, "character")}, without loss.${describeWay(kind, paths)}`;
+  return line.replaceAll(NO_BREAK, " ");
 }
 
-function formatShare(percent: number): string {
-  return formatPercent(percent).replaceAll(NO_BREAK, " ");
-}
-
-const FORM_NAMES: Record<FormFacts["kind"], string> = {
-  compact: "Markdown with compact tables",
-  toon: "TOON",
-  hybrid: "a hybrid of Markdown and TOON",
-};
+const ACTIONS = {
+  compact: "compact",
+  toon: "use_toon",
+  hybrid: "use_hybrid",
+} as const satisfies Record<FormFacts["kind"], string>;
 
 /** Commands that print only the form. */
 const COMMANDS: Record<FormFacts["kind"], string> = {
   compact: "compact",
   toon: "convert --quiet",
   hybrid: "plan --quiet --include-hybrid",
-};
-
-const PLAIN: Record<VerdictName, string> = {
-  convert: "TOON would be shorter, but is not safe to use unseen",
-  keep_markdown: "this file is best read as it is",
-  split_first: "parts of this file would be shorter as TOON, the whole is not",
-  review: "TOON would be shorter, but has warnings that a person should see",
-  refused: "there is no other form of this file",
 };
 
 function describeWay(kind: FormFacts["kind"], { document, copy, program }: AdvicePaths): string {

@@ -46,9 +46,10 @@ function formatSaved(amount: Amount | null, { form }: MeasuredForm): string {
 }
 
 function stackNumbers(row: MeasuredForm): string {
-  const list = (amount: Amount | null, noun: string) =>
-    amount === null
-      ? []
-      : [[formatCount(amount), noun, formatSaved(amount, row)].join(" ").trimEnd()];
+  const list = (amount: Amount | null, noun: string) => {
+    if (amount === null) return [];
+    const saved = formatSaved(amount, row);
+    return [`${formatCount(amount)} ${noun}${saved === "" ? "" : `, ${saved} saved`}`];
+  };
   return [...list(row.tokens, "tokens"), ...list(row.chars, "characters")].join(" · ");
 }

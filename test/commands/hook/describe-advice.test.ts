@@ -22,20 +22,20 @@ const say = (advice: Advice, document = "/p/a.md", copy?: string) =>
 describe("a line", () => {
   test("says what is saved and how to print it", () => {
     expect(say(TOON)).toBe(
-      "Context Verdict: as TOON this file costs 23.8 % fewer characters (2,025 instead of 2,656), " +
-        "without loss. To print that: context-verdict convert --quiet /p/a.md",
+      "Context Verdict: Use TOON: about 126 tokens fewer (15.4 %), " +
+        "631 characters fewer (23.8 % of its 2,656), without loss. To print that: context-verdict convert --quiet /p/a.md",
     );
     expect(say(HYBRID)).toBe(
-      "Context Verdict: as a hybrid of Markdown and TOON this file costs 23.8 % fewer characters " +
-        "(2,025 instead of 2,656), without loss. " +
+      "Context Verdict: Use the hybrid: about 126 tokens fewer (15.4 %), " +
+        "631 characters fewer (23.8 % of its 2,656), without loss. " +
         "To print that: context-verdict plan --quiet --include-hybrid /p/a.md",
     );
   });
 
-  test("says of compact Markdown how many tokens that saves, too", () => {
+  test("says the same of compact Markdown", () => {
     expect(say({ better: { ...TOON.better!, kind: "compact" } })).toBe(
-      "Context Verdict: as Markdown with unpadded tables this file costs 23.8 % fewer characters " +
-        "(2,025 instead of 2,656, about 15.4 % fewer tokens), without loss. " +
+      "Context Verdict: Compact: about 126 tokens fewer (15.4 %), " +
+        "631 characters fewer (23.8 % of its 2,656), without loss. " +
         "To print that: context-verdict compact /p/a.md",
     );
   });
@@ -57,7 +57,7 @@ describe("a line", () => {
     );
   });
 
-  test("without anything better is about the verdict alone", () => {
+  test("without anything better says to keep it, whatever the verdict", () => {
     for (const verdict of [
       "keep_markdown",
       "review",
@@ -65,7 +65,9 @@ describe("a line", () => {
       "convert",
       "refused",
     ] as const) {
-      expect(say({ verdict })).toMatch(new RegExp(`^Context Verdict: ${verdict}: [^\\n]+\\.$`));
+      expect(say({ verdict })).toBe(
+        `Context Verdict: Keep: read this file as it is (verdict ${verdict}).`,
+      );
     }
   });
 
