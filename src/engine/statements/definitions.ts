@@ -73,7 +73,7 @@ const ONE_WORD = /^[\w.-]+$/;
 
 /** Labels of notes and steps, not terms. */
 const NOTE =
-  /^[^\p{L}]*(?:(?:important |please |security |side )?notes?(?: (?:about|for|on|to) .+)?|important for .+|breaking changes?|bug|cause|date|defaults?|e-?mail|goal|licen[cs]e|methods|new|problem|properties|purpose|rationale|reason|result|returns?|scenario|severity|solution|source|status|summary|throws|updates?|usage|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a)(?: \d+|s)?$/iu;
+  /^[^\p{L}]*(?:(?:important |please |security |side )?notes?(?: (?:about|for|on|to) .+)?|important for .+|breaking changes?|rationale|returns|throws|updates?|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a)(?: \d+|s)?$/iu;
 const STEP = /^(?:step|phase|stage)s? \d+\b/i;
 /** `For new pages, run the check`: when something is to be done. */
 const CIRCUMSTANCE = /^(?:after|before|checking|for|how|if|to|when|why) \S+ \S/i;

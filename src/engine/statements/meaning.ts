@@ -12,7 +12,7 @@ const NO_TERM =
 const NAME = /^[a-z][\w-]*$/;
 /** A number, code or a link is a value, and so is a list of a few words each. */
 const VALUE =
-  /^(?:[\p{N}<>≥≤~=+]|v\d|``|\[|https?:)|^(?:[^ ,]+(?: [^ ,]+){0,2}, ){2,}(?:and |or )?[^ ,]+(?: [^ ,]+){0,2}$/u;
+  /^(?:[\p{N}<>≥≤~=+]|v\d|``|\[|https?:)|^(?:true|false|none|null|yes|no)$|^(?:[^ ,]+(?: [^ ,]+){0,2}, ){2,}(?:and |or )?[^ ,]+(?: [^ ,]+){0,2}$/u;
 const DETERMINER =
   /^(?:an?|the|any|each|every|one|all|some|several|what|who|whoever|whatever|where|when|how|whether|those|two|three|four|both|either)\b/i;
 /** `Set of values`, `Number that counts`; not `Removal` alone. */

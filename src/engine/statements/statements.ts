@@ -178,8 +178,8 @@ class StatementFinder {
     const areTerms = inGlossary || (this.#label !== "traits" && 2 * meant >= words.length);
     for (const [index, terms] of read.entries()) {
       const item = list.items[index] as ListItem;
-      const kept = areTerms && !this.#topics.has(item) ? terms : terms.filter(isName);
-      if (kept.length > 0) this.#terms.set(item, kept);
+      const isKept = (areTerms && !this.#topics.has(item)) || terms.every(isName);
+      if (isKept && terms.length > 0) this.#terms.set(item, terms);
     }
   }
 
@@ -234,12 +234,13 @@ class StatementFinder {
 
   #termsOf({ text }: Paragraph): DefinedTerm[] {
     const inGlossary = this.#label === "glossary";
-    const marked = readDefinitions(text).filter((term) =>
+    const marked = readDefinitions(text);
+    const areTerms = marked.every((term) =>
       isName(term)
         ? !TYPE.test(term.term)
         : inGlossary || (this.#label !== "traits" && term.isMeant),
     );
-    if (marked.length > 0) return marked;
+    if (marked.length > 0 && areTerms) return marked;
     if (this.#term === null) return this.#definesInText ? readPlainDefinition(text) : [];
     const term = readHeadingTerm(this.#term.text, text);
     return term === null ? [] : [term];
