@@ -1,6 +1,7 @@
 import { type Block, type ListItem, visitBlocks } from "../../engine/markdown/blocks.js";
 import { parseDocument } from "../../engine/markdown/document.js";
 import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
+import { listImports } from "../../engine/markdown/imports.js";
 import { Lines } from "../../engine/markdown/lines.js";
 import { findCodeSpans } from "../../engine/markdown/protected.js";
 import type { Stripped } from "./host.js";
@@ -61,9 +62,6 @@ function isComment({ type, start, end }: Block | ListItem, text: string): boolea
   return type === "html" && /^\s*<!--[\s\S]*-->\s*$/.test(text.slice(start, end));
 }
 
-/** At the start of a word; a backslash before a space is part of the path. */
-const IMPORT = /(?<!\S)@((?:\\ |[^\s\\]|\\(?! ))+)/g;
-
 /**
  * Imports outside of code and front matter, as all hosts that have them look for them.
  * @param strips What the host removes: nothing is imported there.
@@ -78,12 +76,10 @@ export function findImports(source: string, strips: readonly Stripped[]): Import
     const text = lines.text.slice(block.start, block.end);
     const code = findCodeSpans(text);
     let next = 0;
-    for (const match of text.matchAll(IMPORT)) {
-      while (next < code.length && code[next]!.end <= match.index) next++;
-      if (next < code.length && code[next]!.start <= match.index) continue;
-      const path = match[1]!.replaceAll("\\ ", " ");
-      if (!/^[./~\w]/.test(path)) continue;
-      found.push({ path, line: lines.lineAt(block.start + match.index) + 1 });
+    for (const { path, index } of listImports(text)) {
+      while (next < code.length && code[next]!.end <= index) next++;
+      if (next < code.length && code[next]!.start <= index) continue;
+      found.push({ path, line: lines.lineAt(block.start + index) + 1 });
     }
   });
   return found;

@@ -7,6 +7,7 @@ import {
 } from "../contract/options.js";
 import type { Table } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
+import { listImports } from "../markdown/imports.js";
 import type { Lines } from "../markdown/lines.js";
 import { onceEach } from "../once.js";
 import { toPercent } from "../policy/measure.js";
@@ -64,10 +65,19 @@ const listPaddedTables = onceEach(({ lines, blocks }: Document): readonly Padded
   for (const block of blocks) {
     if (block.type !== "table" || !canBeRows(block) || block.disputed) continue;
     const printed = compactTable(lines.text, block);
-    if (printed.length < block.end - block.start) padded.push({ table: block, printed });
+    if (printed.length >= block.end - block.start) continue;
+    const isHeld = namePaths(lines.text.slice(block.start, block.end)) === namePaths(printed);
+    if (isHeld) padded.push({ table: block, printed });
   }
   return padded;
 });
+
+/** What hosts would import: `|@a.md|` names nothing for them, but `| @a.md |` does. */
+function namePaths(text: string): string {
+  return listImports(text)
+    .map(({ path }) => path)
+    .join("\n");
+}
 
 /** The document with its tables unpadded, not yet proved; the source where none is padded. */
 export function printCompact(document: Document): string {
