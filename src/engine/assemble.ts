@@ -31,19 +31,17 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
   const { document, plain } = whole;
   const { source } = document.lines;
   const converting = judged.filter(isConverted);
-  const { text, pieces } = writeHybrid(
-    document,
-    judged.map((one) => ({
-      section: one.section,
-      converted: isConverted(one),
-      candidate: one.judgement?.candidate,
-    })),
-  );
+  const sections = judged.map((one) => ({
+    section: one.section,
+    converted: isConverted(one),
+    candidate: one.judgement?.candidate,
+  }));
+  const { text, pieces } = writeHybrid(document, sections);
   const hasConverted = converting.length > 0;
   const measured = measure(source.length, text.length);
   const weighing = whole.weighing.against(text);
   const warnings = hasConverted
-    ? collectFormWarnings({ document, measured, form: text, plain, weighing })
+    ? collectFormWarnings({ document, measured, form: text, plain, weighing, sections })
     : [];
   const { toon: hybrid, savings, savings_pct } = measured;
   const net = {

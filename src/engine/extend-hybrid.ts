@@ -7,6 +7,7 @@ import { judge } from "./judge.js";
 import { parseDocument } from "./markdown/document.js";
 import type { Section } from "./markdown/sections.js";
 import { isPaying } from "./potential.js";
+import { findUses } from "./uses/find-uses.js";
 
 /** A hybrid of which more is converted than before. */
 export interface ExtendedHybrid {
@@ -20,7 +21,7 @@ export interface ExtendedHybrid {
 /**
  * Converts the sections of a hybrid that have no `toon` block yet, earn TOON by themselves and are safe.
  * Everything else stays as it is, byte for byte, the blocks of before included.
- * @returns null for a text that is no hybrid; where there is no such section; where the result would not
+ * @returns null for a text that is no hybrid; where there is no such section, or one is used; where the result would not
  *   save enough of the Markdown, or does not restore to it.
  */
 export function extendHybrid(hybrid: string, flavor: Flavor): ExtendedHybrid | null {
@@ -39,10 +40,9 @@ export function extendHybrid(hybrid: string, flavor: Flavor): ExtendedHybrid | n
     if (!hasBlock && isConverted(one) && one.judgement?.safe) converts.add(one.section);
   }
   if (converts.size === 0) return null;
-  const { text } = writeHybrid(
-    document,
-    judged.map(({ section }) => ({ section, converted: converts.has(section) })),
-  );
+  const planned = judged.map(({ section }) => ({ section, converted: converts.has(section) }));
+  if (findUses(document, planned).length > 0) return null;
+  const { text } = writeHybrid(document, planned);
   const source = parseDocument(markdown, flavor);
   if (!isPaying(source, text)) return null;
   const restored = restoreHybrid(text, flavor);

@@ -24,7 +24,7 @@ export function checkHybrid(plan: ContextPlan, source: string): void {
 }
 
 /** Offset behind the fenced block that follows `from`. */
-function endOfFence(hybrid: string, from: number): number {
+export function endOfFence(hybrid: string, from: number): number {
   const opening = /^(`{3,})toon[ \t]*\r?\n/gm;
   opening.lastIndex = from;
   const open = opening.exec(hybrid);

@@ -1,6 +1,7 @@
 import { type Block, type ListItem, visitBlocks } from "../../engine/markdown/blocks.js";
 import { parseDocument } from "../../engine/markdown/document.js";
 import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
+import { listImports } from "../../engine/markdown/imports.js";
 import { Lines } from "../../engine/markdown/lines.js";
 import { findCodeSpans } from "../../engine/markdown/protected.js";
 import { findBacktickImports } from "./backtick-imports.js";
@@ -62,9 +63,6 @@ function isComment({ type, start, end }: Block | ListItem, text: string): boolea
   return type === "html" && /^\s*<!--[\s\S]*-->\s*$/.test(text.slice(start, end));
 }
 
-/** At the start of a word; a backslash before a space is part of the path. */
-const IMPORT = /(?<!\S)@((?:\\ |[^\s\\]|\\(?! ))+)/g;
-
 /** Imports as a host looks for them: most of them outside of code, front matter and what they remove. */
 export function findImports(
   source: string,
@@ -85,12 +83,10 @@ export function findImports(
     const text = lines.text.slice(block.start, block.end);
     const code = findCodeSpans(text);
     let next = 0;
-    for (const match of text.matchAll(IMPORT)) {
-      while (next < code.length && code[next]!.end <= match.index) next++;
-      if (next < code.length && code[next]!.start <= match.index) continue;
-      const path = match[1]!.replaceAll("\\ ", " ");
-      if (!/^[./~\w]/.test(path)) continue;
-      found.push({ path, line: lines.lineAt(block.start + match.index) + 1 });
+    for (const { path, index } of listImports(text)) {
+      while (next < code.length && code[next]!.end <= index) next++;
+      if (next < code.length && code[next]!.start <= index) continue;
+      found.push({ path, line: lines.lineAt(block.start + index) + 1 });
     }
   });
   return found;

@@ -6,6 +6,7 @@ import {
 } from "../contract/options.js";
 import type { Table } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
+import { listImports } from "../markdown/imports.js";
 import type { Lines } from "../markdown/lines.js";
 import { onceEach } from "../once.js";
 import { weigh } from "../policy/weight/weigh.js";
@@ -55,9 +56,17 @@ function listLighterTables({ lines, blocks }: Document): LighterTable[] {
     const printed = compactTable(lines.text, block);
     // A line break is for nothing behind some marks.
     const written = `${lines.text.slice(block.start, block.end)}\n`;
-    if (weigh(`${printed}\n`) < weigh(written)) lighter.push({ table: block, printed });
+    if (weigh(`${printed}\n`) >= weigh(written)) continue;
+    if (namePaths(written) === namePaths(printed)) lighter.push({ table: block, printed });
   }
   return lighter;
+}
+
+/** What hosts would import: `|@a.md|` names nothing for them, but `| @a.md |` does. */
+function namePaths(text: string): string {
+  return listImports(text)
+    .map(({ path }) => path)
+    .join("\n");
 }
 
 function print({ lines }: Document, tables: readonly LighterTable[]): string {

@@ -1,3 +1,4 @@
+import type { PlannedSection } from "../candidate/hybrid.js";
 import type { MeasuredChars, Severity } from "../contract/contract.js";
 import type { Document } from "../markdown/document.js";
 import type { Span } from "../markdown/lines.js";
@@ -15,6 +16,8 @@ export interface FormSubject {
   form: string;
   plain: PlainForm;
   weighing: Weighing;
+  /** Of a hybrid: the sections of the document. */
+  sections?: readonly PlannedSection[];
 }
 
 /** What a warning may look at. Nothing in it depends on a surface or an estimator. */

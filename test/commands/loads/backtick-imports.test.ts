@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  findBacktickImports,
-  findBacktickSpans,
-} from "../../../src/commands/loads/backtick-imports.js";
+import { findBacktickImports } from "../../../src/commands/loads/backtick-imports.js";
+import { findBacktickSpans } from "../../../src/engine/markdown/imports.js";
 
 /** As Gemini CLI has it: its time grows with the square of the backticks that are left open. */
 const SPAN = /(`+)([\s\S]*?)\1/g;

@@ -1,0 +1,52 @@
+import type { Span } from "./lines.js";
+
+/** At the start of a word; a backslash before a space is part of the path. */
+const IMPORT = /(?<!\S)@((?:\\ |[^\s\\]|\\(?! ))+)/g;
+
+/** `@path` in a text. */
+export interface ImportMark {
+  path: string;
+  /** Offset of the `@`. */
+  index: number;
+}
+
+/** Lists what a host would try to open, wherever it is in a text: whether code counts is for the host to say. */
+export function listImports(text: string): ImportMark[] {
+  if (!text.includes("@")) return [];
+  return Array.from(text.matchAll(IMPORT), ({ index, 1: written = "" }) => ({
+    path: written.replaceAll("\\ ", " "),
+    index,
+  })).filter(({ path }) => /^[./~\w]/.test(path));
+}
+
+/**
+ * The spans that the pattern `` (`+)[^]*?\1 `` matches, in time that does not grow with the backticks left
+ * open: the opening is as long as it can be with as many backticks behind it, which may be its own.
+ */
+export function findBacktickSpans(text: string): Span[] {
+  const runs = [...text.matchAll(/`+/g)].map(({ 0: run, index }) => ({
+    start: index,
+    end: index + run.length,
+  }));
+  const longestFrom = new Array<number>(runs.length + 1).fill(0);
+  for (let at = runs.length - 1; at >= 0; at--) {
+    longestFrom[at] = Math.max(longestFrom[at + 1]!, runs[at]!.end - runs[at]!.start);
+  }
+  const spans: Span[] = [];
+  for (let at = 0; at < runs.length; at++) {
+    let { start } = runs[at]!;
+    // What closed a span may open the next one.
+    while (at < runs.length && start < runs[at]!.end) {
+      const own = runs[at]!.end - start;
+      const length = Math.max(Math.min(own, longestFrom[at + 1]!), own >> 1);
+      if (length === 0) break;
+      let close = at;
+      let from = start + length;
+      while (runs[close]!.end - from < length) from = runs[++close]!.start;
+      spans.push({ start, end: from + length });
+      start = from + length;
+      at = close;
+    }
+  }
+  return spans;
+}

@@ -1,0 +1,91 @@
+/** An HTML tag, as a browser would find it in what the text is rendered to. */
+export interface Tag {
+  /** In lower case; `!--` for a comment. */
+  name: string;
+  kind: "open" | "close" | "empty";
+  /** Of an opening tag. */
+  attributes: string;
+  /** Offset in the text. */
+  index: number;
+}
+
+export const COMMENT = "!--";
+
+/** What begins or hides a tag in Markdown (CommonMark 0.31.2, section 6.6). */
+const INLINE =
+  /\\[\s\S]|`+|<!--|<\/(?<close>[a-z][a-z\d-]*)\s*>|<(?<open>[a-z][a-z\d-]*)(?<attributes>(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?){0,100})\s*(?<slash>\/?)>/gi;
+/** The same in HTML, where nothing hides it, and browsers take what is no tag to the letter for one. */
+const BLOCK =
+  /<!--|-->|<\/(?<close>[a-z][^\s/>]*)[^>]*|<(?<open>[a-z][^\s/>]*)(?<attributes>(?:"[^"]*"|'[^']*'|[^"'>]+)*)/gi;
+
+/**
+ * Lists the tags of a paragraph, heading or cell, or of a block of HTML. A comment that is open at the
+ * end of a block opens an element, and the end of any comment closes it. Linear in the text.
+ */
+export function listTags(text: string, isHtml: boolean): Tag[] {
+  if (!text.includes("<") && !text.includes("-->")) return [];
+  const tags: Tag[] = [];
+  const pattern = new RegExp(isHtml ? BLOCK : INLINE);
+  const closings = new Closings(text);
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const { index, 0: token } = match;
+    const { close, open, attributes = "", slash } = match.groups ?? {};
+    if (token.startsWith("`")) {
+      pattern.lastIndex = closings.endOfCode(index, token.length) ?? pattern.lastIndex;
+    } else if (close !== undefined) {
+      tags.push({ name: close.toLowerCase(), kind: "close", attributes: "", index });
+    } else if (open !== undefined) {
+      const isEmpty = slash === "/" || attributes.endsWith("/");
+      tags.push({ name: open.toLowerCase(), kind: isEmpty ? "empty" : "open", attributes, index });
+    } else if (token.endsWith("--") || token === "-->") {
+      const end = token === "-->" ? pattern.lastIndex : closings.endOfComment(index);
+      if (end === undefined && !isHtml) continue;
+      const kind = end === undefined ? "open" : "close";
+      tags.push({ name: COMMENT, kind, attributes: "", index });
+      if (end === undefined) break;
+      pattern.lastIndex = end;
+    }
+  }
+  return tags;
+}
+
+/** Where code and comments end. Asked from left to right, all answers together take one pass. */
+class Closings {
+  /** Offsets of the runs of so many backticks, the last one first. */
+  #runs: Map<number, number[]> | undefined;
+  #isUnclosed = false;
+
+  constructor(readonly text: string) {}
+
+  endOfCode(start: number, length: number): number | undefined {
+    this.#runs ??= this.#listRuns();
+    const same = this.#runs.get(length) ?? [];
+    while (same.length > 0 && (same.at(-1) as number) < start + length) same.pop();
+    const close = same.at(-1);
+    return close === undefined ? undefined : close + length;
+  }
+
+  endOfComment(start: number): number | undefined {
+    if (this.#isUnclosed) return undefined;
+    const close = this.text.indexOf("-->", start + 2);
+    this.#isUnclosed = close < 0;
+    return close < 0 ? undefined : close + 3;
+  }
+
+  #listRuns(): Map<number, number[]> {
+    const runs = new Map<number, number[]>();
+    for (const { index, 0: run } of [...this.text.matchAll(/`+/g)].reverse()) {
+      const same = runs.get(run.length);
+      if (same === undefined) runs.set(run.length, [index]);
+      else same.push(index);
+    }
+    return runs;
+  }
+}
+
+const IDS = /(?<!\S)(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+/** The values of a tag's `id` and `name`: what links lead to. */
+export function listIds({ attributes }: Tag): string[] {
+  return Array.from(attributes.matchAll(IDS), ([, a, b, c]) => a ?? b ?? c ?? "");
+}

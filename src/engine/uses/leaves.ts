@@ -1,0 +1,78 @@
+import type { Block, ListItem } from "../markdown/blocks.js";
+import type { Document } from "../markdown/document.js";
+import type { Section } from "../markdown/sections.js";
+
+/** A stretch of inline Markdown or HTML, and the converted section that it is in; null if it is kept. */
+export interface Leaf {
+  text: string;
+  /** First line (0-based). */
+  line: number;
+  section: Section | null;
+  type: "heading" | "paragraph" | "cell" | "html" | "label";
+  /** Whether it is in a list, quote or footnote. */
+  nested: boolean;
+}
+
+/** What is told of a document from top to bottom. */
+export interface LeafVisitor {
+  leaf(leaf: Leaf): void;
+  /** A list item, a quote, a footnote. */
+  enter(): void;
+  leave(): void;
+}
+
+/** Visits all text of a document but code and frontmatter. A section's heading is kept, whatever becomes of its body. */
+export function visitLeaves(
+  { lines }: Document,
+  sections: readonly { section: Section; converted: boolean }[],
+  visitor: LeafVisitor,
+): void {
+  let fenced: Section | null = null;
+  const visit = (block: Block | ListItem, nested: boolean): void => {
+    const give = (type: Leaf["type"], text: string, line = block.line) =>
+      visitor.leaf({ type, text, line, section: fenced, nested });
+    const visitAll = (blocks: readonly (Block | ListItem)[]) => {
+      for (const inner of blocks) visit(inner, true);
+    };
+    switch (block.type) {
+      case "heading":
+      case "paragraph":
+        give(block.type, block.text);
+        break;
+      case "html":
+      case "definition":
+        give(block.type === "html" ? "html" : "label", lines.text.slice(block.start, block.end));
+        break;
+      case "table":
+        for (const row of [block.header, ...block.rows]) {
+          const line = lines.lineAt(row.start);
+          for (const { start, end } of row.cells) {
+            // Within a cell, a pipe has a backslash.
+            give("cell", lines.text.slice(start, end), line);
+          }
+        }
+        break;
+      case "list":
+        visitAll(block.items);
+        break;
+      case "footnote":
+      case "item":
+      case "quote":
+        if (block.type === "footnote") {
+          give("label", lines.text.slice(block.start, lines.endOf(block.line)));
+        }
+        visitor.enter();
+        visitAll(block.children);
+        visitor.leave();
+        break;
+      case "break":
+      case "code":
+    }
+  };
+  for (const { section, converted } of sections) {
+    fenced = null;
+    if (section.heading !== null) visit(section.heading, false);
+    if (converted) fenced = section;
+    for (const block of section.blocks) visit(block, false);
+  }
+}

@@ -1,0 +1,37 @@
+import { isBandCleared } from "../policy/policy.js";
+import { findUses, type Needed, type Use } from "../uses/find-uses.js";
+import { defineWarning } from "./define-warning.js";
+
+export const sectionIsUsed = defineWarning<Use>({
+  code: "section_is_used",
+  severity: "warning",
+  kind: "form",
+  short: "The hybrid puts something into a code block that does its work only outside of one.",
+  help: "Use another form, or move the lines that are named to a section that stays Markdown.",
+  find({ document, measured, sections = [] }) {
+    if (!isBandCleared(measured.source, measured.toon)) return [];
+    const { lines } = document;
+    return findUses(document, sections).map((args) => ({
+      args,
+      span: { start: lines.startOf(args.line), end: lines.endOf(args.line) },
+    }));
+  },
+  render({ what, user, count }) {
+    const by = user === null ? "" : `line ${user + 1} `;
+    const more = count > 1 ? `, and ${count - 1} more` : "";
+    return {
+      message: "In a code block, this line of a converted section no longer does its work",
+      suggestion: "Use another form, or move the line to a section that stays Markdown",
+      evidence: `${by}${EVIDENCE[what]}${more}`,
+    };
+  },
+});
+
+const EVIDENCE: Record<Needed, string> = {
+  definition: "has a link that is defined here",
+  footnote: "has the footnote that this belongs to",
+  anchor: "has a link that leads here",
+  element: "is in an HTML element that begins or ends here",
+  import: "a host that loads the file may open what this names behind an @",
+  front_matter: "a host that loads the file may take this for front matter",
+};
