@@ -84,6 +84,12 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     short: "The candidate holds the document's records only. The rest is left out.",
     help: "Use it where rules, definitions and table rows are all that is asked for.",
   },
+  section_is_used: {
+    severity: "warning",
+    kind: "form",
+    short: "The hybrid puts something into a code block that does its work only outside of one.",
+    help: "Use another form, or move the lines that are named to a section that stays Markdown.",
+  },
   split_candidate: {
     severity: "info",
     kind: "document",

@@ -13,6 +13,7 @@ export const WARNING_CODES = [
   "negative_savings",
   "padding_savings",
   "records_only",
+  "section_is_used",
   "split_candidate",
   "target_not_reached",
   "vague_rule",

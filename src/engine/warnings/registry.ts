@@ -12,6 +12,7 @@ import { lowCoverage } from "./low-coverage.js";
 import { negativeSavings } from "./negative-savings.js";
 import { paddingSavings } from "./padding-savings.js";
 import { recordsOnly } from "./records-only.js";
+import { sectionIsUsed } from "./section-is-used.js";
 import { splitCandidate } from "./split-candidate.js";
 import { targetNotReached } from "./target-not-reached.js";
 import { vagueRule } from "./vague-rule.js";
@@ -29,6 +30,7 @@ export const WARNINGS: readonly WarningDefinition[] = [
   negativeSavings,
   paddingSavings,
   recordsOnly,
+  sectionIsUsed,
   splitCandidate,
   targetNotReached,
   vagueRule,
