@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { advise } from "../src/commands/hook/advise.js";
 import type { FormName } from "../src/engine/contract/contract.js";
 import { compact, convert, plan, profile, restore, type Verdict } from "../src/index.js";
+import { fenceUnused } from "./support/fence-sections.js";
 import { checkHybrid } from "./support/hybrid.js";
+import { byCmark, byMicromark, findKeptDifferences } from "./support/kept-html.js";
 import { isSameByParagraphs } from "./support/mdast.js";
 import { isBandCleared } from "./support/policy-reference.js";
 import {
@@ -14,6 +16,7 @@ import {
   readRealDocument,
   realDocuments,
 } from "./support/real-documents.js";
+import { hasCmark } from "./support/trees/cmark-trees.js";
 import { isSameByParsers } from "./support/trees/same-document.js";
 import { assertVerdict } from "./support/verdict-schema.js";
 
@@ -130,6 +133,16 @@ describe.runIf(present)("every real document", () => {
       }
 
       const { best_form: best, hybrid_document } = context;
+      // What is kept looks as before, and would if all were fenced that nothing uses.
+      if (flavor === "markdown") {
+        const hybrids = [fenceUnused(source), ...(context.safe_to_auto_apply ? [context] : [])];
+        for (const render of hasCmark() ? [byMicromark, byCmark] : [byMicromark]) {
+          for (const hybrid of hybrids) {
+            expect(findKeptDifferences(source, hybrid, render)).toEqual([]);
+          }
+        }
+      }
+
       const { better } = advise(source, flavor);
       if (better === undefined) {
         expect(["keep", "compact"]).toContain(best!.form);

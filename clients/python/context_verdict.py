@@ -180,7 +180,7 @@ class VerdictWarnings(TypedDict):
     """Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule,
     long_section, split_candidate, negative_savings, lossy_applied, target_not_reached,
     low_coverage, budget_refused. This engine adds compact_suffices,
-    line_ending_savings, long_lines, padding_savings and records_only.
+    line_ending_savings, long_lines, padding_savings, records_only and section_is_used.
     """
     severity: Literal["info", "warning"]
     """`warning` blocks `safe_to_auto_apply`; `info` does not."""
@@ -282,7 +282,7 @@ class VerdictContextPlanSectionsWarnings(TypedDict):
     """Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule,
     long_section, split_candidate, negative_savings, lossy_applied, target_not_reached,
     low_coverage, budget_refused. This engine adds compact_suffices,
-    line_ending_savings, long_lines, padding_savings and records_only.
+    line_ending_savings, long_lines, padding_savings, records_only and section_is_used.
     """
     severity: Literal["info", "warning"]
     """`warning` blocks `safe_to_auto_apply`; `info` does not."""
@@ -378,7 +378,7 @@ class VerdictContextPlanWarnings(TypedDict):
     """Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule,
     long_section, split_candidate, negative_savings, lossy_applied, target_not_reached,
     low_coverage, budget_refused. This engine adds compact_suffices,
-    line_ending_savings, long_lines, padding_savings and records_only.
+    line_ending_savings, long_lines, padding_savings, records_only and section_is_used.
     """
     severity: Literal["info", "warning"]
     """`warning` blocks `safe_to_auto_apply`; `info` does not."""
