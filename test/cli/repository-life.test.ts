@@ -31,7 +31,7 @@ function cv(...args: string[]): void {
 }
 
 const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
-const ROW = "  0,done,false,0,false\n";
+const ROW = "  0,done,0,0,0,0,0\n";
 const section = (name: string) => `\n${TABLE.replace("# Ports", `## ${name}`)}`;
 
 interface Commit {

@@ -203,7 +203,7 @@ function wasteChars({
   return verdict === "convert" ? Math.max(0, measured_chars.savings) : 0;
 }
 
-/** The characters of a document that only pad its tables. */
+/** The characters of a document that compact Markdown does without. */
 function paddingChars({
   measured_chars,
   compact_markdown_chars,
