@@ -75,7 +75,7 @@ describe("a document", () => {
   });
 
   test("that only a look could convert is kept, and says so", () => {
-    const text = `${table.replaceAll("---", "-")}\n- Be careful.\n`;
+    const text = `${table.replaceAll("---", "-")}\n- Never push tags.\n- Never push tags.\n`;
     expect(find(text).best).toMatchObject({ form: "keep", reason: "review_first", savings: 0 });
   });
 
