@@ -89,7 +89,7 @@ describe("a document", () => {
   });
 
   test("that only a look could convert is kept, and says so", () => {
-    const text = `${compact(table)}\n- Be careful.\n`;
+    const text = `${compact(table)}\n- Never push tags.\n- Never push tags.\n`;
     expect(find(text).best).toMatchObject({ form: "keep", reason: "review_first", savings: 0 });
   });
 

@@ -18,7 +18,7 @@ const { toon } = findCandidate(document, { delimiters: ["comma"] });
 
 describe("a candidate", () => {
   test("of the document is proved", () => {
-    expect(prove(toon, document)).toEqual({ valid: true, restores: true });
+    expect(prove(toon, document)).toMatchObject({ valid: true, restores: true });
   });
 
   test.each<[string, string, string]>([
@@ -39,16 +39,15 @@ describe("a candidate", () => {
     ["other frontmatter", "owner: ops", "owner: dev"],
   ])("with %s is valid and does not restore", (_name, from, to) => {
     expect(toon).toContain(from);
-    expect(prove(toon.replace(from, to), document)).toEqual({ valid: true, restores: false });
+    expect(prove(toon.replace(from, to), document)).toMatchObject({ valid: true, restores: false });
   });
 
   test("without a row is not even valid", () => {
-    expect(prove(toon.replace("\n  ssh,22", ""), document)).toEqual({
-      valid: false,
+    expect(prove(toon.replace("\n  ssh,22", ""), document)).toMatchObject({ valid: false,
       restores: false,
     });
     const shorter = toon.replace("\n  ssh,22", "").replace("[2]", "[1]");
-    expect(prove(shorter, document)).toEqual({ valid: true, restores: false });
+    expect(prove(shorter, document)).toMatchObject({ valid: true, restores: false });
   });
 
   test("without an entry, with one more, or with two swapped does not restore", () => {
