@@ -527,7 +527,9 @@ describe("the settings of an agent", { tags: ["full"] }, () => {
     writeFileSync(real, '{\n  // mine\n  "theme": "x"\n}\n');
     symlinkSync(real, join(directory, "home/.gemini/settings.json"));
     expect(run("gemini-cli", "--install", "--user").status).toBe(0);
-    expect(readFileSync(real, "utf8")).toMatch(/\/\/ mine[\s\S]*context-verdict(?:\.js)? hook gemini-cli/);
+    expect(readFileSync(real, "utf8")).toMatch(
+      /\/\/ mine[\s\S]*context-verdict(?:\.js)? hook gemini-cli/,
+    );
     expect(run("gemini-cli", "--uninstall", "--user").status).toBe(0);
     expect(readFileSync(real, "utf8")).toBe('{\n  // mine\n  "theme": "x"\n}\n');
     const env = { CLAUDE_CONFIG_DIR: join(directory, "home/elsewhere") };
