@@ -147,8 +147,9 @@ function minus(one: Room, other: Room): Room {
   return { bytes: one.bytes - other.bytes, tokens: one.tokens - other.tokens };
 }
 
-function describeOmitted({ tokens, from, to, total }: Reading): string {
-  const isWhole = from <= 1 && to >= total && tokens.form < tokens.document;
+function describeOmitted({ tokens, from, to, total, left_out }: Reading): string {
+  const isAll = from <= 1 && to >= total && left_out === undefined;
+  const isWhole = isAll && tokens.form < tokens.document;
   const instead = isWhole ? ` instead of ${formatInteger(tokens.document)}` : "";
   const size = formatInteger(isWhole ? tokens.form : tokens.document);
   return `about ${size} tokens${instead}, no room for it here: read it by itself`;
