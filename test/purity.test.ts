@@ -86,7 +86,7 @@ describe("the built library", () => {
   const ALLOWED = new Set(
     (
       "Array Boolean Error Infinity Int32Array JSON Map Math NaN Number Object Promise RangeError RegExp Set String " +
-      "Symbol TypeError Uint8Array Uint16Array Uint32Array WeakMap WeakSet undefined"
+      "Symbol TypeError Uint8Array Uint16Array Uint32Array WeakMap WeakSet decodeURIComponent undefined"
     ).split(" "),
   );
 

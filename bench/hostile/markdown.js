@@ -1,6 +1,7 @@
 /** Markdown that is slow in some parser, codec, tokenizer or text search. */
 import {
   around,
+  besideTable,
   lines,
   pairsOfRows,
   raggedTable,
@@ -41,6 +42,10 @@ export const MARKDOWN = {
   "table of growing rows": lines((i) => `|${"x|".repeat((i % 300) + 1)}\n`, "|a|b|\n|-|-|\n"),
   "many one-row tables": lines(() => "|a|\n|-|\n|1|\n\n"),
   "many tables with sections": lines((i) => `# h${i}\n\n|a|b|\n|-|-|\n|1|2|\n\n`),
+  "tags beside a table": besideTable("<b> <div id=a>\n</i>\n\n"),
+  "open tags beside a table": besideTable("<a b='<a b=\""),
+  "labels beside a table": besideTable("[a]: [b](#c) [^d] "),
+  "imports beside a table": besideTable("@a ` "),
   "similar rules": lines((index) => `- You must always run step ${index}.\n`),
   "identical rules": repeat("- You must always run the tests.\n"),
   "rules in one paragraph": lines((index) => `You must run step ${index}. `),

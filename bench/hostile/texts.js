@@ -27,6 +27,13 @@ export const wideTable = (columns) => (length) => {
   return lines(() => row((i) => String(i % 10)), head)(length);
 };
 
+/** A section with a table that converts, and one that stays, of `unit`: a hybrid has to look into both. */
+export const besideTable = (unit) => (length) => {
+  const head = "# T\n\n| lamp | hours | colour |\n| ---- | ----- | ------ |\n";
+  const table = lines((index) => `| north ${index} | ${index} | white |\n`, head)(length >> 1);
+  return `${table}\n# K\n\n${repeat(unit)(length - table.length - 6)}`;
+};
+
 /** A header of `columns` columns, then rows of one cell. */
 export const raggedTable =
   (columns, before = "", indent = "") =>

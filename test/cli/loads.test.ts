@@ -122,11 +122,10 @@ describe("loads", () => {
       new URL("../../corpus/cases/faults/D01-import-in-fence.md", import.meta.url),
       "utf8",
     );
-    const padded = importing.replaceAll("| number |", "| number    |");
     const { folder: project } = makeTree({
       ".git/HEAD": "",
       "CLAUDE.md": importing,
-      "GEMINI.md": padded,
+      "GEMINI.md": importing,
       "docs/rules-1.md": "Oil it.\n",
       "docs/rules-2.md": "Clean it.\n",
     });
@@ -140,7 +139,6 @@ describe("loads", () => {
     expect(before).toContain("gemini-cli GEMINI.md docs/rules-1.md docs/rules-2.md");
     expect(runCli(["fix"], { cwd: project }).status).toBe(0);
     expect(readFileSync(join(project, "CLAUDE.md"), "utf8")).not.toContain("```toon");
-    expect(readFileSync(join(project, "GEMINI.md"), "utf8")).not.toBe(padded);
     expect(list()).toEqual(before);
   });
 });

@@ -17,21 +17,21 @@ export const sectionIsUsed = defineWarning<Use>({
     }));
   },
   render({ what, user, count }) {
-    const by = user === null ? "" : `line ${user + 1} `;
     const more = count > 1 ? `, and ${count - 1} more` : "";
     return {
       message: "In a code block, this line of a converted section no longer does its work",
       suggestion: "Use another form, or move the line to a section that stays Markdown",
-      evidence: `${by}${EVIDENCE[what]}${more}`,
+      evidence: `${EVIDENCE[what](`line ${(user ?? 0) + 1}`)}${more}`,
     };
   },
 });
 
-const EVIDENCE: Record<Needed, string> = {
-  definition: "has a link that is defined here",
-  footnote: "has the footnote that this belongs to",
-  anchor: "has a link that leads here",
-  element: "is in an HTML element that begins or ends here",
-  import: "a host that loads the file may open what this names behind an @",
-  front_matter: "a host that loads the file may take this for front matter",
+/** By what needs the line: another line of the document, or a host. */
+const EVIDENCE: Record<Needed, (user: string) => string> = {
+  definition: (user) => `${user} has a link that is defined here`,
+  footnote: (user) => `${user} has the call or the text of this footnote`,
+  anchor: (user) => `${user} has a link that leads here`,
+  element: (user) => `the HTML element of this tag reaches to ${user}`,
+  import: () => "a host that loads the file may open what this names behind an @",
+  front_matter: () => "a host that loads the file may take this for front matter",
 };
