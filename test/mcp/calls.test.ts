@@ -124,10 +124,14 @@ describe("detail brief", () => {
 
   it("is a line, and nothing else", async () => {
     const line = textOf(await brief("profile", { path: "table.md" }));
-    expect(line).toMatch(/^Use TOON: about \d+ tokens fewer \(\d+\.\d% of \d+\); verdict convert, safe; next: read$/);
+    expect(line).toMatch(
+      /^Use TOON: about \d+ tokens fewer \(\d+\.\d% of \d+\); verdict convert, safe; next: read$/,
+    );
     const sent = textOf(await brief("convert", { content: TABLE }));
     const { toon, savings_pct } = convert(TABLE).measured_chars;
-    expect(sent).toContain(`TOON ${toon.toLocaleString("en")} characters (${savings_pct.toFixed(1)}% fewer)`);
+    expect(sent).toContain(
+      `TOON ${toon.toLocaleString("en")} characters (${savings_pct.toFixed(1)}% fewer)`,
+    );
     expect(sent).toMatch(/next: convert$/);
     const planned = textOf(await brief("plan", { path: "mixed.md" }));
     const { sections, net } = plan(MIXED).context_plan!;
@@ -153,7 +157,9 @@ describe("detail brief", () => {
     expect(textOf(result)).toContain(`written: ${hybrid!.length.toLocaleString("en")} characters`);
     const options = { mode: "budget", target_chars: 10 };
     const refused = { path: "table.md", out_path: "none.toon", options };
-    expect(textOf(await brief("convert", refused))).toMatch(/^Keep: .*; verdict refused; .*nothing written$/);
+    expect(textOf(await brief("convert", refused))).toMatch(
+      /^Keep: .*; verdict refused; .*nothing written$/,
+    );
   });
 });
 
