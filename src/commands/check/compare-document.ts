@@ -33,13 +33,11 @@ export function compareResult(result: FileResult, options: CompareOptions): Find
   const advice = adviseFile(result);
   const command = findCommand(advice)?.words;
   return compareFile(result, options).flatMap(({ baseline, current, ...finding }) => {
+    const isPadding = finding.code === "padding_grew";
+    if (isPadding && advice.action !== "compact") return [];
     const isOffer = OFFERS.includes(finding.code);
     if (isOffer && (command === undefined || isTaken(advice, path, options))) return [];
-    const remedy = isOffer
-      ? command
-      : finding.code === "padding_grew" && advice.action === "compact"
-        ? command
-        : undefined;
+    const remedy = isOffer || isPadding ? command : undefined;
     const found = { ...finding, best_form: best_form.form };
     return [{ ...found, ...(remedy === undefined ? {} : { remedy }), baseline, current }];
   });

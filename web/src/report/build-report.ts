@@ -5,11 +5,11 @@ import { describeLoss } from "../../../src/render/describe-loss.js";
 import { describeProfile } from "../../../src/render/describe-profile.js";
 import { describeProof } from "../../../src/render/describe-proof.js";
 import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
-import { nameAlternative } from "../../../src/render/name-alternative.js";
 import { neutralize } from "../../../src/render/neutralize.js";
 import { describePlace } from "../../../src/render/terminal/warning-list.js";
 import { adviseOn } from "../answer/list-forms.js";
 import { describePlan, nameSection, nameVerdict } from "./describe-plan.js";
+import { nameAlternative } from "./name-alternative.js";
 
 /** What a report says, before it is Markdown or a printed page. All texts are plain. */
 export interface Report {
@@ -58,9 +58,7 @@ function listNumbers({ measured_chars, alternatives = [] }: Verdict, plan: Verdi
   const net = plan.context_plan?.net;
   return [
     ["Source", formatInteger(source), "", ""],
-    ...alternatives.map((one) =>
-      toRow(capitalize(nameAlternative(one.name, false)), one.chars, one),
-    ),
+    ...alternatives.map((one) => toRow(capitalize(nameAlternative(one.name)), one.chars, one)),
     toRow("TOON", toon, { savings, savings_pct }),
     ...(net === undefined ? [] : [toRow("Hybrid", net.hybrid, net)]),
   ];

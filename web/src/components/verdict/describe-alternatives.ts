@@ -1,6 +1,6 @@
 import type { Verdict } from "context-verdict";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import { nameAlternative } from "../../../../src/render/name-alternative.js";
+import { nameAlternative } from "../../report/name-alternative.js";
 
 const MEANINGS: Record<string, string> = {
   compact_markdown: "the same document with compact tables",
@@ -11,7 +11,7 @@ const MEANINGS: Record<string, string> = {
 export function describeAlternatives({ alternatives = [], measured_chars }: Verdict): string[] {
   return alternatives.map(({ name, chars, savings, savings_pct }) => {
     const meaning = MEANINGS[name] === undefined ? "" : `, ${MEANINGS[name]},`;
-    const title = nameAlternative(name, false);
+    const title = nameAlternative(name);
     const subject = title[0]?.toUpperCase() + title.slice(1) + meaning;
     if (savings === 0) return `${subject} would be as long as the source.`;
     const amount = `${formatInteger(Math.abs(savings))} characters`;

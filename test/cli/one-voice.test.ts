@@ -1,0 +1,79 @@
+// @module-tag full
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeWorkspace, runCli } from "./run-cli.js";
+
+const { directory } = makeWorkspace();
+const rows = (length: number) =>
+  Array.from({ length }, (_, index) => `| \`option_${index}\` | int | ${index} |\n`).join("");
+const TABLE = `| Option | Type | Default |\n| --- | --- | --- |\n${rows(30)}`;
+const PROSE = "# A\n\nThe proxy answers on one port.\n\nIt keeps a log of what it was asked.\n";
+
+let cwd: string;
+let count = 0;
+
+function put(name: string, text: string): void {
+  mkdirSync(dirname(join(cwd, name)), { recursive: true });
+  writeFileSync(join(cwd, name), text);
+}
+
+const run = (...args: string[]) => {
+  const { stdout, stderr } = runCli(args, { cwd, env: { COLUMNS: "300" } });
+  return stdout + stderr;
+};
+
+beforeEach(() => {
+  cwd = join(directory, String(count++));
+  mkdirSync(cwd);
+});
+
+describe("profile and fix", () => {
+  it("give the same tokens of the same files, before and after", () => {
+    put("AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}`);
+    put("sub/CLAUDE.md", `# Rules\n\n${TABLE.replaceAll("|\n", `${" ".repeat(20)}|\n`)}`);
+    put("GEMINI.md", PROSE);
+    put("README.md", `# Options\n\n${TABLE}`);
+    const AMOUNT = /\d+ tokens? fewer \([\d.]+ % of all [\d,]+\): .*?(?=; run |$)/m;
+    const [profiled] = AMOUNT.exec(run("profile", ".")) ?? [];
+    expect(profiled).toMatch(/^\d+ tokens fewer/);
+    expect(run("profile", ".")).toContain("3 files for agents: ");
+    expect(AMOUNT.exec(run("fix", "--dry-run", "."))?.[0]).toBe(profiled);
+    expect(AMOUNT.exec(run("fix", "."))?.[0]).toBe(profiled);
+    expect(run("profile", ".")).not.toContain("for agents: ");
+  });
+});
+
+describe("what a card advises is what its command does", () => {
+  it.each([
+    ["AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}`, "Use the hybrid", "fix AGENTS.md"],
+    ["page.md", `# Options\n\n${TABLE}`, "Use TOON", "apply page.md"],
+    [
+      "padded.md",
+      `${PROSE}\n| a | b |\n| --- | --- |\n| one${" ".repeat(90)} | two |\n| three | four |\n`,
+      "Compact",
+      "compact --in-place padded.md",
+    ],
+  ])("%s", (name, text, words, command) => {
+    put(name, text);
+    for (const card of [run("profile", name), run("plan", name)]) {
+      expect(card.startsWith(`● ${words}  ${name}: `)).toBe(true);
+      expect(card.trimEnd().endsWith(`context-verdict ${command}`)).toBe(true);
+    }
+    expect(run("profile", ".")).toMatch(new RegExp(`${name} +● ${words} `));
+    run(...command.split(" "));
+    const isWritten = command.startsWith("apply")
+      ? readFileSync(join(cwd, "page.toon"), "utf8") !== ""
+      : readFileSync(join(cwd, name), "utf8") !== text;
+    expect(isWritten).toBe(true);
+  });
+
+  it("never says that nothing is to be done where something has to be settled", () => {
+    put("rules.md", `# Rules\n\n${TABLE}\n- Be careful with the cache.\n`);
+    const card = run("profile", "rules.md");
+    expect(card).toMatch(/^● Look first {2}rules\.md: /);
+    expect(card).toMatch(/Settle this first: vague_rule, line \d+\./);
+    expect(run("profile", ".")).toContain("1 document: 1 to look at first");
+    expect(run("profile", ".")).not.toContain("best as they are");
+  });
+});
