@@ -122,7 +122,8 @@ export function chooseAction(input: ActionInput): Pick<Advice, "action" | "reaso
   if (isEmpty) return { action: "keep", reason: "empty" };
   if (verdict === "refused") return { action: "keep", reason: "target_missed" };
   if (readBy === "programs") return { action: "keep", reason: "read_by_programs" };
-  if (mode !== "lossless" && verdict !== "keep_markdown") {
+  if (mode !== "lossless") {
+    if (verdict === "keep_markdown") return { action: "keep", reason: "no_savings" };
     if (isWhole) return { action: "use_toon", reason: "fits_target" };
     return { action: "look_first", reason: mode === "record" ? "records_only" : "content_cut" };
   }

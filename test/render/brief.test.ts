@@ -85,10 +85,20 @@ describe("what to do next", () => {
   });
 
   it("is a look at what is missing, with the share that is kept", () => {
-    const options = { mode: "record" };
-    const kept = (100 * convert(table, { mode: "record" }).coverage!).toFixed(1);
-    expect(brief("convert", table, options)).toContain(`keeps ${kept}%`);
-    expect(brief("convert", table, options)).toMatch(/check what is missing/);
+    const options = { mode: "record" } as const;
+    const ports = readCases().find(({ name }) => name === "verdicts/convert-port-table")!.source;
+    const text = `${ports}\nThis sentence is no record and is left out.\n`;
+    const { coverage, verdict } = convert(text, options);
+    expect(verdict).toBe("review");
+    const line = brief("convert", text, options);
+    expect(line).toContain(`keeps ${(100 * coverage!).toFixed(1)}%`);
+    expect(line).toMatch(/^Look first: .*check what is missing/);
+  });
+
+  test("is nothing where what the mode makes does not pay", () => {
+    const options = { mode: "record" } as const;
+    const line = brief("convert", "# T\n\nProse without a record.\n", options);
+    expect(line).toMatch(/^Keep: .*verdict keep_markdown.*next: use it as it is/);
   });
 });
 

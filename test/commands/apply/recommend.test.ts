@@ -47,7 +47,7 @@ describe("recommend", () => {
   test("not what is best as compact Markdown, but a review by force", () => {
     const find = (one: string) => readCases().find(({ name }) => name === one)!.source;
     const none = { action: "none", reason: "compact_instead" };
-    expect(recommend(find("verdicts/review-vague-rule"), beside)).toMatchObject({
+    expect(recommend(find("verdicts/review-duplicate-rule"), beside)).toMatchObject({
       action: "candidate",
       safe: false,
       reason: "compact_instead",

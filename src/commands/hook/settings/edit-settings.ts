@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   getNodeValue,
   type JSONPath,
@@ -35,7 +34,7 @@ export function addHook(text: string, agent: Agent, command: string): string {
       return changed === current ? edited : edit(edited, [...path, "command"], changed, agent);
     }, text);
   }
-  if (isDeepStrictEqual(groups, agent.settings.groups(updated))) return text;
+  if (isSame(groups, agent.settings.groups(updated))) return text;
   return addGroups(removeHook(text, agent), agent, updated);
 }
 
@@ -51,6 +50,11 @@ function addGroups(text: string, agent: Agent, command: string): string {
   );
 }
 
+/** Whether two values are the same JSON. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** The groups of the hook as this program adds or added them; undefined where the user changed any. */
 function findWritten(
   settings: Settings,
@@ -61,7 +65,7 @@ function findWritten(
   if (!Array.isArray(list) || existing.some(({ path }) => path[1] !== event)) return undefined;
   const [model] = groups("")[0]?.hooks ?? [];
   const isWritten = (handler: unknown) =>
-    isDeepStrictEqual(
+    isSame(
       { ...model, ...(handler as object), if: "", command: "" },
       { ...model, if: "", command: "" },
     );
@@ -147,7 +151,7 @@ function edit(
   const expected = parseSettings(text, agent);
   change(expected, path, value);
   const edited = value === undefined ? removeValue(text, path) : putValue(text, path, value);
-  if (JSON.stringify(parseSettings(edited, agent)) === JSON.stringify(expected)) return edited;
+  if (isSame(parseSettings(edited, agent), expected)) return edited;
   throw wrongSettings("cannot be edited safely; a name may occur twice in one object");
 }
 
