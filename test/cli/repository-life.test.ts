@@ -137,12 +137,12 @@ const LIFE: Commit[] = [
   },
   {
     does: "loses a cell of a row",
-    change: () => edit("docs/mixed.md", "  1,usage,false,0,false\n", "  1,usage,false\n"),
+    change: () => edit("docs/mixed.md", "  1,usage,0,0,0,0,0\n", "  1,usage,0\n"),
     finds: ["docs/mixed.md: toon_damaged"],
   },
   {
     does: "mends the row by hand",
-    change: () => edit("docs/mixed.md", "  1,usage,false\n", "  1,usage,false,0,false\n"),
+    change: () => edit("docs/mixed.md", "  1,usage,0\n", "  1,usage,0,0,0,0,0\n"),
     finds: [],
   },
   {
