@@ -81,7 +81,6 @@ interface Holdings {
 }
 
 function findInText(document: Document, sections: Planned, uses: Uses): void {
-  const kept: Leaf[] = [];
   const held: Holdings = { definitions: new Map(), footnotes: new Map(), anchors: new Map() };
   const elements = new OpenElements<Place>((element, at, isOwn) => {
     const [from, to] = [element.at.leaf.section, at.leaf.section];
@@ -106,12 +105,10 @@ function findInText(document: Document, sections: Planned, uses: Uses): void {
         elements.take(tag, { leaf, index: tag.index });
       }
       if (!isHtml) elements.leave(true);
-      if (leaf.section === null) kept.push(leaf);
-      else {
-        holdNames(leaf, held);
-        holdAnchors(leaf, tags, held.anchors);
-        if (leaf.type !== "label") findImports(leaf, leaf.section, uses);
-      }
+      if (leaf.section === null) return;
+      holdNames(leaf, held);
+      holdAnchors(leaf, tags, held.anchors);
+      if (leaf.type !== "label") findImports(leaf, leaf.section, uses);
     },
   });
   for (const { at } of elements.rest) {
@@ -120,7 +117,12 @@ function findInText(document: Document, sections: Planned, uses: Uses): void {
     if (section === null || section === sections.at(-1)?.section) continue;
     uses.add(section, "element", () => ({ line: lineOf(at), user: section.lineEnd }));
   }
-  for (const leaf of kept) findNames(leaf, held, uses);
+  if (held.definitions.size + held.footnotes.size + held.anchors.size === 0) return;
+  visitLeaves(document, sections, {
+    leaf: (leaf) => {
+      if (leaf.section === null) findNames(leaf, held, uses);
+    },
+  });
 }
 
 function hold(names: Map<string, Held>, name: string, leaf: Leaf, index: number): void {

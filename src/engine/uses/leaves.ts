@@ -9,16 +9,14 @@ export interface Leaf {
   line: number;
   section: Section | null;
   type: "heading" | "paragraph" | "cell" | "html" | "label";
-  /** Whether it is in a list, quote or footnote. */
-  nested: boolean;
 }
 
 /** What is told of a document from top to bottom. */
 export interface LeafVisitor {
   leaf(leaf: Leaf): void;
   /** A list item, a quote, a footnote. */
-  enter(): void;
-  leave(): void;
+  enter?(): void;
+  leave?(): void;
 }
 
 /** Visits all text of a document but code and frontmatter. A section's heading is kept, whatever becomes of its body. */
@@ -28,11 +26,11 @@ export function visitLeaves(
   visitor: LeafVisitor,
 ): void {
   let fenced: Section | null = null;
-  const visit = (block: Block | ListItem, nested: boolean): void => {
+  const visit = (block: Block | ListItem): void => {
     const give = (type: Leaf["type"], text: string, line = block.line) =>
-      visitor.leaf({ type, text, line, section: fenced, nested });
+      visitor.leaf({ type, text, line, section: fenced });
     const visitAll = (blocks: readonly (Block | ListItem)[]) => {
-      for (const inner of blocks) visit(inner, true);
+      for (const inner of blocks) visit(inner);
     };
     switch (block.type) {
       case "heading":
@@ -61,9 +59,9 @@ export function visitLeaves(
         if (block.type === "footnote") {
           give("label", lines.text.slice(block.start, lines.endOf(block.line)));
         }
-        visitor.enter();
+        visitor.enter?.();
         visitAll(block.children);
-        visitor.leave();
+        visitor.leave?.();
         break;
       case "break":
       case "code":
@@ -71,8 +69,8 @@ export function visitLeaves(
   };
   for (const { section, converted } of sections) {
     fenced = null;
-    if (section.heading !== null) visit(section.heading, false);
+    if (section.heading !== null) visit(section.heading);
     if (converted) fenced = section;
-    for (const block of section.blocks) visit(block, false);
+    for (const block of section.blocks) visit(block);
   }
 }
