@@ -143,7 +143,8 @@ describe("a section of prose, tables and records", () => {
       expect(assembled.hybrid.match(/```toon/g)).toHaveLength(converted.length);
       expect(verify(assembled)).toBe(true);
       for (const { converted: isConverted, text, headLength } of assembled.pieces) {
-        if (isConverted) expect(text.slice(headLength)).toMatch(/^```toon\r?\n[^`]+\n```\r?\n(?:\r?\n)?$/);
+        if (isConverted)
+          expect(text.slice(headLength)).toMatch(/^```toon\r?\n[^`]+\n```\r?\n(?:\r?\n)?$/);
       }
     }
   });
