@@ -43,7 +43,8 @@ describe("a candidate", () => {
   });
 
   test("without a row is not even valid", () => {
-    expect(prove(toon.replace("\n  ssh,22", ""), document)).toMatchObject({ valid: false,
+    expect(prove(toon.replace("\n  ssh,22", ""), document)).toMatchObject({
+      valid: false,
       restores: false,
     });
     const shorter = toon.replace("\n  ssh,22", "").replace("[2]", "[1]");
