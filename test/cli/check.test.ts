@@ -89,13 +89,13 @@ describe("check", () => {
 
   it("fails on what got worse until it is accepted", () => {
     put("docs/table.md", TABLE_AND_MORE);
-    put("prose.md", `${PROSE}\n- Be careful.\n`);
+    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
     put("docs/new.md", TABLE);
     const { status, stdout } = run("check");
     expect(status).toBe(1);
     expect(stdout).toMatch(/^● WORSE {2}3 of 3 documents worse than the baseline\.\n/);
     expect(stdout).toMatch(/▲ docs\/table\.md +waste_grew +[\d,]+ +[\d,]+\n/);
-    expect(stdout).toMatch(/▲ prose\.md:5 +warning_added +0 +vague_rule ×1\n/);
+    expect(stdout).toMatch(/▲ prose\.md:6 +warning_added +0 +duplicate_rule ×1\n/);
     expect(stdout).toMatch(/▲ docs\/new\.md +convert_available +– +convert\n/);
     expect(stdout).toContain("To accept this: context-verdict baseline docs/new.md docs/table.md");
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
@@ -163,7 +163,7 @@ describe("check", () => {
   it("says so where the baseline is of another engine or policy", () => {
     const text = readFileSync(join(cwd, BASELINE), "utf8");
     put(BASELINE, text.replace(/"policy_version": "[^"]*"/, '"policy_version": "0.9"'));
-    put("prose.md", `${PROSE}\n- Be careful.\n`);
+    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
     const { status, stdout } = run("check");
     expect(status).toBe(0);
     expect(stdout.replace(/\s+/g, " ")).toMatch(
@@ -252,7 +252,7 @@ describe("check", () => {
   });
 
   it("prints SARIF, with the same exit code", () => {
-    put("prose.md", `${PROSE}\n- Be careful.\n`);
+    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
     const { status, stdout, stderr } = run("check", "--format", "sarif");
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
     expect(stdout).toMatch(/\}\n$/);

@@ -121,8 +121,8 @@ describe("the baseline of a configuration above", () => {
     expect(run(["baseline"], { cwd: docs }).stdout).toBe(
       "Wrote ../context-verdict.baseline.json (2 documents: 2 new).\n",
     );
-    put("prose.md", `${PROSE}\n- Be careful.\n`);
-    expect(run(["check"], { cwd: docs }).stdout).toMatch(/▲ \.\.\/prose\.md:5 +warning_added/);
+    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
+    expect(run(["check"], { cwd: docs }).stdout).toMatch(/▲ \.\.\/prose\.md:6 +warning_added/);
     expect(run(["check"]).status).toBe(1);
   });
 });
@@ -175,14 +175,14 @@ describe("check", () => {
 
   it("says how to mend it, with lines, before how to accept it", () => {
     put("docs/table.md", MORE);
-    put("prose.md", `${PROSE}\n- Be careful.\n\nText.\n\n- Be concise.\n`);
+    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n- Never push tags.\n`);
     const { stdout } = run(["check"]);
-    expect(stdout).toMatch(/▲ prose\.md:5 +warning_added .*vague_rule ×2\n.*\(lines 5, 9\)/);
+    expect(stdout).toMatch(/▲ prose\.md:6 +warning_added .*duplicate_rule ×2\n.*\(lines 6, 7\)/);
     expect(stdout).toMatch(
-      /\n {2}To write the TOON: context-verdict apply docs\/table\.md\n {2}What vague_rule means: context-verdict explain vague_rule\n {2}To accept this: context-verdict baseline docs\/table\.md prose\.md\n$/,
+      /\n {2}To write the TOON: context-verdict apply docs\/table\.md\n {2}What duplicate_rule means: context-verdict explain duplicate_rule\n {2}To accept this: context-verdict baseline docs\/table\.md prose\.md\n$/,
     );
     expect(run(["check", "--format", "markdown"]).stdout).toMatch(
-      /<code>prose\.md&#58;5<\/code>[\s\S]*To fix this:\n\n```sh\ncontext-verdict apply docs\/table\.md\n[\s\S]*To accept this:/,
+      /<code>prose\.md&#58;6<\/code>[\s\S]*To fix this:\n\n```sh\ncontext-verdict apply docs\/table\.md\n[\s\S]*To accept this:/,
     );
     const [{ best_form }] = JSON.parse(run(["check", "--json"]).stdout).findings;
     expect(best_form).toBe("toon");
@@ -219,7 +219,7 @@ describe("check", () => {
       status: 0,
       stdout: "● NO WORSE  0 documents changed since base (of 2), none worse than the baseline.\n",
     });
-    put("prose.md", `${PROSE}\n- Be careful.\n`);
+    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
     expect(paths()).toEqual(["prose.md"]);
     git("commit", "-qam", "rule");
     put("docs/new.md", TABLE);

@@ -38,10 +38,10 @@ export class Referents {
     if (list !== null) {
       return hasBackReference(text) ? (this.#itemsOf(list).get(paragraph) ?? list) : scope;
     }
-    const isFirst = span.start === paragraph.start;
+    if (span.start === paragraph.start) return hasBackReference(text) ? paragraph : scope;
     const { known = paragraph, subject = scope } =
       this.#sentencesOf(paragraph).get(span.start) ?? {};
-    return hasBackReference(text) || !(isFirst || !hasKnownOpening(text)) ? known : subject;
+    return hasBackReference(text) || hasKnownOpening(text) ? known : subject;
   }
 
   #sentencesOf(paragraph: Paragraph): Map<number, Referent> {
