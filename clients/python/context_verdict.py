@@ -411,8 +411,8 @@ class VerdictContextPlanBestForm(TypedDict):
 
     form: Literal["keep", "compact", "hybrid", "toon"]
     """A form in which a document can be used. `keep`: as it is. `compact`: Markdown with
-    its tables unpadded. `hybrid`: Markdown with the sections that convert as TOON.
-    `toon`: the candidate.
+    its tables as light as they can be. `hybrid`: Markdown with the sections that
+    convert as TOON. `toon`: the candidate.
     """
     chars: int
     """Characters of the document in this form."""
@@ -425,8 +425,8 @@ class VerdictContextPlanBestForm(TypedDict):
     reason: str
     """Stable identifier of why it is this form; the set is open. `lightest`: no form is
     lighter. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion
-    is lighter, by no more than a margin. `review_first`: a proved conversion is
-    lighter, and warnings need a human look before it is used.
+    is lighter, by less than a margin. `review_first`: a proved conversion is lighter,
+    and warnings need a human look before it is used.
     """
     prompt: NotRequired[VerdictContextPlanBestFormPrompt]
     """Of a hybrid and of TOON: what the lines cost that tell a model how to read it
@@ -457,8 +457,8 @@ class VerdictContextPlan(TypedDict):
     warnings: NotRequired[list[VerdictContextPlanWarnings]]
     """On the hybrid as a whole, where a section converts and net savings clear in
     characters: padding_savings where they do not clear by weight, compact_suffices
-    where compact Markdown is about as light; and long_lines where it has longer lines
-    than tools read.
+    where they do, but not over compact Markdown; and long_lines where it has longer
+    lines than tools read.
     """
     best_form: NotRequired[VerdictContextPlanBestForm]
     """In which form the document is best used by whoever does not look."""
@@ -470,9 +470,10 @@ class VerdictAlternatives(TypedDict):
     """Another way to make the document smaller, measured."""
 
     name: str
-    """`compact_markdown`: the same document with its tables unpadded. `minified_json`: a
-    plain text that is a JSON value, without indentation and line breaks. `hybrid`: on
-    plan responses, with the sections that convert as TOON.
+    """`compact_markdown`: the same document as `compact` writes it, its tables as light as
+    they can be. `minified_json`: a plain text that is a JSON value, without indentation
+    and line breaks. `hybrid`: on plan responses, with the sections that convert as
+    TOON.
     """
     chars: int
     """Characters of the alternative."""

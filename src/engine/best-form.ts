@@ -1,12 +1,7 @@
 import { findHybrid, type Hybrid } from "./assemble.js";
 import type { BestForm, FormName } from "./contract/contract.js";
 import type { Judgement } from "./judgement.js";
-import {
-  type ConvertedForm,
-  chooseForm,
-  type FormInput,
-  isCompactWorthIt,
-} from "./policy/choose-form.js";
+import { type ConvertedForm, chooseForm, type FormInput } from "./policy/choose-form.js";
 import { toPercent } from "./policy/measure.js";
 import { isBandCleared } from "./policy/policy.js";
 import { promptCost } from "./reading/reading-lines.js";
@@ -20,14 +15,24 @@ export interface FoundForm {
   clears: boolean;
 }
 
+export interface FormOptions {
+  /** Whether the form takes the document's place, in which it has to stay Markdown: not `toon`. */
+  inPlace?: boolean;
+}
+
 /**
  * Chooses, by weight (`chooseForm`), the best form that may be used without a review. A lighter form
  * that needs one only shows in the reason. No other place decides this.
  * @param hybrid The plan's, or undefined where none could pay.
  */
-export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): FoundForm {
+export function findBestForm(
+  whole: Judgement,
+  hybrid: Hybrid | undefined,
+  { inPlace = false }: FormOptions = {},
+): FoundForm {
   const { source } = whole.document.lines;
-  const input = weighForms(whole, hybrid);
+  const forms = weighForms(whole, hybrid);
+  const input = inPlace ? { ...forms, toon: null } : forms;
   const { form, reason } = chooseForm(input);
   const text = textOf(form, whole, hybrid);
   const weights = { source: input.keep, form: weightOf(form, input) };
@@ -50,8 +55,8 @@ export function findBestForm(whole: Judgement, hybrid: Hybrid | undefined): Foun
 }
 
 /** As `findBestForm`, without a plan: judges only the sections that could convert. */
-export function adviseForm(whole: Judgement): FoundForm {
-  return findBestForm(whole, findHybrid(whole));
+export function adviseForm(whole: Judgement, options?: FormOptions): FoundForm {
+  return findBestForm(whole, findHybrid(whole), options);
 }
 
 /** Weighs the forms of a document. Nothing is weighed where it has only one, its own. */
@@ -66,10 +71,7 @@ export function weighForms(whole: Judgement, hybrid: Hybrid | undefined): FormIn
 }
 
 function weighCompact({ document, plain, weighing }: Judgement): number | null {
-  if (plain.text === document.lines.source) return null;
-  return isCompactWorthIt(weighing.source, weighing.plain) && !plain.isProved
-    ? null
-    : weighing.plain;
+  return plain.text === document.lines.source ? null : weighing.plain;
 }
 
 /**
@@ -82,10 +84,13 @@ function weighHybrid({ sections, said, weighing }: Hybrid): ConvertedForm | null
   return { weight: weighing.candidate, standing: safe_to_auto_apply ? "safe" : "review" };
 }
 
-function weighToon({ verdict, safe, conversion, weighing }: Judgement): ConvertedForm | null {
-  const { restores } = conversion.flags;
-  if (restores !== true || !(verdict === "convert" || verdict === "review")) return null;
-  if (!weighing.clears) return null;
+/** null where it would not pay, whatever a review says. */
+function weighToon(whole: Judgement): ConvertedForm | null {
+  const { verdict, safe, conversion, weighing, warnings } = whole;
+  const isOffered = verdict === "convert" || verdict === "review";
+  // Named in the reason why it is compact Markdown.
+  const isClose = warnings.some(({ code }) => code === "compact_suffices");
+  if (conversion.flags.restores !== true || !(isOffered || isClose)) return null;
   return { weight: weighing.candidate, standing: safe ? "safe" : "review" };
 }
 

@@ -43,8 +43,9 @@ export function extendHybrid(hybrid: string, flavor: Flavor): ExtendedHybrid | n
     document,
     judged.map(({ section }) => ({ section, converted: converts.has(section) })),
   );
-  if (!isPaying(markdown, text)) return null;
+  const source = parseDocument(markdown, flavor);
+  if (!isPaying(source, text)) return null;
   const restored = restoreHybrid(text, flavor);
-  const isSame = restored !== null && isSameDocument(parseDocument(markdown, flavor), restored);
+  const isSame = restored !== null && isSameDocument(source, restored);
   return isSame ? { text, added: converts.size, markdown } : null;
 }

@@ -47,7 +47,7 @@ function judgeDocument(document: Document, options: JudgeOptions): Judgement {
     plain: () => plain.text,
   });
   const sections = new SectionJudge(document, (text) => parsePart(text, options));
-  const isPaying = isBandCleared(measured.source, measured.toon) && weighing.clears;
+  const isPaying = isBandCleared(measured.source, measured.toon) && weighing.isWorthConverting;
   const warnings = collectWarnings({
     document,
     statements,

@@ -28,10 +28,7 @@ export function planDocument(whole: Judgement): Plan {
       best_form: findBestForm(whole, hybrid).best,
     },
     hybrid: hybrid.text,
-    forms:
-      hybrid.converted === 0
-        ? []
-        : [{ name: "hybrid", chars: hybrid.text.length, print: () => hybrid.text }],
+    forms: hybrid.converted === 0 ? [] : [{ name: "hybrid", text: hybrid.text }],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Savings } from "./candidate/candidate.js";
+import { compactMarkdown } from "./candidate/compact.js";
 import { findRecords } from "./candidate/shapes/records.js";
 import { toTableSegment } from "./candidate/shapes/segments.js";
 import type { Block } from "./markdown/blocks.js";
@@ -7,6 +8,7 @@ import { once } from "./once.js";
 import { isBandCleared } from "./policy/policy.js";
 import { weigh } from "./policy/weight/weigh.js";
 import { weighDocument } from "./policy/weight/weigh-document.js";
+import { Weighing } from "./policy/weight/weighing.js";
 import type { Row } from "./toon/codec.js";
 
 /**
@@ -21,9 +23,13 @@ export function canPay(document: Document, source: string, blocks: readonly Bloc
   return isBandCleared(sourceWeight, sourceWeight - most.weight);
 }
 
-/** Whether a hybrid clears the band against its source, in characters and by weight. */
-export function isPaying(source: string, hybrid: string): boolean {
-  return isBandCleared(source.length, hybrid.length) && isBandCleared(weigh(source), weigh(hybrid));
+/** Whether a hybrid clears the band, in characters and, over compact Markdown, by weight. */
+export function isPaying(document: Document, hybrid: string): boolean {
+  const { source } = document.lines;
+  if (!isBandCleared(source.length, hybrid.length)) return false;
+  const plain = () => compactMarkdown(document);
+  const sourceWeight = () => weighDocument(document);
+  return new Weighing({ source, sourceWeight, candidate: hybrid, plain }).isWorthConverting;
 }
 
 const potentials = new WeakMap<Block, Readonly<Savings>>();

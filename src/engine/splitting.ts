@@ -79,7 +79,7 @@ function findSplit(judge: SectionJudge): Pick<Splitting, "sections" | "hybrid_pc
     document,
     sections.map((section) => ({ section, converted: earning.has(section) })),
   );
-  if (!isPaying(source, hybrid)) return none;
+  if (!isPaying(document, hybrid)) return none;
   return {
     sections: Array.from(earning, ([section, savings_pct]) => ({ section, savings_pct })),
     hybrid_pct: toPercent(source.length - hybrid.length, source.length),
@@ -105,7 +105,7 @@ function findHidden(judge: SectionJudge): Pick<Splitting, "hidden" | "hidden_pct
     hidden.set(section, blocks);
   }
   const hybrid = [...texts, source.slice(from)].join("");
-  if (hidden.size === 0 || !isPaying(source, hybrid)) return none;
+  if (hidden.size === 0 || !isPaying(judge.document, hybrid)) return none;
   return {
     hidden: Array.from(hidden, ([section, blocks]) => ({ section, blocks })),
     hidden_pct: toPercent(source.length - hybrid.length, source.length),

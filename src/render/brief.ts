@@ -80,7 +80,7 @@ function describeNext(
   if (tool === "convert" && mode !== "lossless") return "check what is missing before you use it";
   if (form === "keep") return "use it as it is";
   if (isFile) return "read";
-  if (form === "compact") return "unpad its tables";
+  if (form === "compact") return "compact its tables";
   return form === "toon" ? "convert" : "plan with include_hybrid";
 }
 

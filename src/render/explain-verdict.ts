@@ -1,5 +1,9 @@
 import type { Verdict, VerdictName, Warning } from "../engine/contract/contract.js";
-import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, isBandCleared } from "../engine/policy/policy.js";
+import {
+  MIN_CONVERT_SAVINGS_PCT as BAND_PCT,
+  isBandCleared,
+  isFormCode,
+} from "../engine/policy/policy.js";
 import { formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 
@@ -12,14 +16,8 @@ export function explainVerdict(verdict: Verdict): string {
 
 const EXPLANATIONS: Record<VerdictName, (verdict: Verdict) => string> = {
   convert: (verdict) => `${describeSavings(verdict)}, which clears the ${BAND} band.`,
-  review: (verdict) => {
-    const codes = listCodes(verdict, isBlocking);
-    const but =
-      codes === "compact_suffices"
-        ? "compact Markdown is about as light"
-        : "warnings must be looked at first";
-    return `${describeSavings(verdict)}, which clears the ${BAND} band, but ${but} (${codes}).`;
-  },
+  review: (verdict) =>
+    `${describeSavings(verdict)}, which clears the ${BAND} band, but warnings must be looked at first (${listCodes(verdict, isBlocking)}).`,
   split_first: explainSplitting,
   keep_markdown: explainKeeping,
   refused: () =>
@@ -34,12 +32,16 @@ function isStructural({ code }: Warning): boolean {
   return code === "split_candidate" || code === "long_section";
 }
 
+function describeForm(verdict: Verdict): string {
+  return `is not worth another format (${listCodes(verdict, ({ code }) => isFormCode(code))})`;
+}
+
 function explainSplitting(verdict: Verdict): string {
   const { source, toon } = verdict.measured_chars;
-  const splitting = `splitting it first would clear it (${listCodes(verdict, isStructural)})`;
+  const codes = listCodes(verdict, isStructural);
   return isBandCleared(source, toon)
-    ? `${describeSavings(verdict)}, which clears the ${BAND} band only by padding and the like, but ${splitting} without.`
-    : `${describeSavings(verdict)}: the whole misses the ${BAND} band, but ${splitting}.`;
+    ? `${describeSavings(verdict)}, which ${describeForm(verdict)}, but splitting it first would clear the ${BAND} band (${codes}).`
+    : `${describeSavings(verdict)}: the whole misses the ${BAND} band, but splitting it first would clear it (${codes}).`;
 }
 
 function explainKeeping(verdict: Verdict): string {
@@ -47,7 +49,7 @@ function explainKeeping(verdict: Verdict): string {
   if (source === 0) return "The document is empty: there is nothing to convert.";
   if (!verdict.flags.valid) return "No TOON candidate of this document decodes again.";
   if (isBandCleared(source, toon))
-    return `${describeSavings(verdict)}, but the candidate failed its checks.`;
+    return `${describeSavings(verdict)}, but that ${describeForm(verdict)}.`;
   const needed = `it must save at least ${BAND} to be worth it`;
   return `${describeSavings(verdict)}; ${needed}.`;
 }

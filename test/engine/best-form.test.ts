@@ -68,6 +68,17 @@ describe("a document", () => {
     expect(plan(table).alternatives!.map(({ name }) => name)).toContain("hybrid");
   });
 
+  test("that stays in its place is no TOON", () => {
+    const inPlace = (text: string) =>
+      adviseForm(judge(text, { flavor: "markdown" }), { inPlace: true });
+    const { best, text } = inPlace(table);
+    expect(best).toMatchObject({ form: "compact", reason: "lightest" });
+    expect(text).toBe(compact(table));
+    const sections = `${table}\n${table}`;
+    expect(find(sections).best.form).toBe("toon");
+    expect(inPlace(sections).best.form).toBe("hybrid");
+  });
+
   test("with a section that pays is best as a hybrid", () => {
     const quotes = '- Say "clear" before\n  you open the "dome".\n'.repeat(9);
     const { best } = find(`# Text\n\n${quotes}\n#${table}`);
@@ -75,7 +86,7 @@ describe("a document", () => {
   });
 
   test("that only a look could convert is kept, and says so", () => {
-    const text = `${table.replaceAll("---", "-")}\n- Be careful.\n`;
+    const text = `${compact(table)}\n- Be careful.\n`;
     expect(find(text).best).toMatchObject({ form: "keep", reason: "review_first", savings: 0 });
   });
 

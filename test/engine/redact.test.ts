@@ -63,6 +63,7 @@ const WORDS = new Set([
   "no_savings",
   "1.0",
   "1.1",
+  "1.2",
   TOON_SPEC_VERSION,
   `pieces@${PIECES_VERSION}`,
   `context-verdict@${ENGINE_VERSION}`,

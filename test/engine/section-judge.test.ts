@@ -4,8 +4,8 @@ import { parseDocument } from "../../src/engine/markdown/document.js";
 import { SectionJudge } from "../../src/engine/section-judge.js";
 import { findSplitting } from "../../src/engine/splitting.js";
 
-const ROWS = Array.from({ length: 30 }, (_, row) => `| north lamp ${row} | white | ${row} |\n`);
-const TABLE = `| lamp name | colour of light | hours |\n| --- | --- | --- |\n${ROWS.join("")}`;
+const ROWS = Array.from({ length: 30 }, (_, row) => `| ${row} | white | 12 | ${row} | 4 |\n`);
+const TABLE = `| lamp | colour of light | hours | row | oil |\n| --- | --- | --- | --- | --- |\n${ROWS.join("")}`;
 const PROSE = `${"Lamps are looked at in the evening, and again in the morning. ".repeat(60)}\n`;
 
 test("a section that earns its conversion is judged once, for the splitting and the plan", () => {

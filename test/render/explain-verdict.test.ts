@@ -13,11 +13,11 @@ describe("the reason of a verdict", () => {
     const warnings = [
       sampleWarning(),
       sampleWarning(),
-      sampleWarning({ code: "padding_savings" }),
+      sampleWarning({ code: "long_lines" }),
       sampleWarning({ code: "split_candidate", severity: "info" }),
     ];
     expect(explain({ verdict: "review", warnings })).toBe(
-      "TOON saves 400 of 1,000 characters (40.0 %), which clears the 5 % band, but warnings must be looked at first (vague_rule ×2, padding_savings).",
+      "TOON saves 400 of 1,000 characters (40.0 %), which clears the 5 % band, but warnings must be looked at first (vague_rule ×2, long_lines).",
     );
   });
 
@@ -38,7 +38,14 @@ describe("the reason of a verdict", () => {
       sampleWarning({ code: "padding_savings" }),
     ];
     expect(explain({ verdict: "split_first", warnings })).toBe(
-      "TOON saves 400 of 1,000 characters (40.0 %), which clears the 5 % band only by padding and the like, but splitting it first would clear it (split_candidate) without.",
+      "TOON saves 400 of 1,000 characters (40.0 %), which is not worth another format (padding_savings), but splitting it first would clear the 5 % band (split_candidate).",
+    );
+  });
+
+  it("names what makes savings not worth another format", () => {
+    const warnings = [sampleWarning(), sampleWarning({ code: "compact_suffices" })];
+    expect(explain({ verdict: "keep_markdown", warnings })).toBe(
+      "TOON saves 400 of 1,000 characters (40.0 %), but that is not worth another format (compact_suffices).",
     );
   });
 

@@ -3,7 +3,7 @@ import type { VerdictName, Warning } from "../../src/engine/contract/contract.js
 import { check } from "./check.js";
 
 /**
- * The decision policy 1.1, written a second time from its specification, on the fields that a
+ * The decision policy 1.2, written a second time from its specification, on the fields that a
  * consumer sees. Nothing here is imported from the engine but types.
  */
 
@@ -29,11 +29,9 @@ export function expectedVerdict(
   const has = (code: string): boolean => warnings.some((warning) => warning.code === code);
   if (has("budget_refused")) return "refused";
   const reaches = valid && isBandCleared(measured.source, measured.savings);
-  if (reaches && !has("padding_savings")) {
-    return hasBlockingWarning(warnings) ? "review" : "convert";
-  }
-  if (has("split_candidate") || has("long_section")) return "split_first";
-  return reaches ? "review" : "keep_markdown";
+  const isForm = ["padding_savings", "compact_suffices", "line_ending_savings"].some(has);
+  if (reaches && !isForm) return hasBlockingWarning(warnings) ? "review" : "convert";
+  return has("split_candidate") || has("long_section") ? "split_first" : "keep_markdown";
 }
 
 /** `total - part` and the percentage rounded to one decimal, 0 for an empty total. */

@@ -49,7 +49,7 @@ describe("where characters go", () => {
   });
 
   test("padding is what compact Markdown leaves out", () => {
-    const { content } = readCase("corpus/cases/verdicts/review-padded-table.md");
+    const { content } = readCase("corpus/cases/verdicts/keep-markdown-padded-table.md");
     const { chars } = explain(String(content), "markdown");
     const { length } = compact(String(content));
     expect(chars[KINDS.indexOf("padding")]).toBe(String(content).length - length);

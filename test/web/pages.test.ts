@@ -25,9 +25,8 @@ describeInBrowser("the page about the app", () => {
     // Numbered as in docs/policy.md: the policy's file has the second as two entries.
     expect(await clauses.allInnerTexts()).toEqual([
       "If budget_refused fired: REFUSED.",
-      "If the candidate is valid and its savings clear the band, and padding_savings did not fire: REVIEW where a warning has severity “warning”, else CONVERT.",
+      "If the candidate is valid and its savings clear the band, and none of compact_suffices or line_ending_savings or padding_savings fired: REVIEW where a warning has severity “warning”, else CONVERT.",
       "If split_candidate or long_section fired: SPLIT FIRST.",
-      "If the candidate is valid and its savings clear the band: REVIEW.",
       "In every other case: KEEP MARKDOWN.",
     ]);
     await close();

@@ -21,7 +21,7 @@ const VERDICTS = [
     2,
   ],
   [
-    "corpus/cases/verdicts/review-padded-table.md",
+    "corpus/cases/verdicts/keep-markdown-padded-table.md",
     "REVIEW",
     /^Unpad its tables, and keep Markdown: 6.7\s% fewer tokens$/,
     4,

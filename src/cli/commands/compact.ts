@@ -16,7 +16,7 @@ import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
 
 export const command: Command = {
-  summary: "Take the padding out of Markdown tables",
+  summary: "Make the tables of Markdown as light as they can be",
   argument: "[FILE|FOLDER|GLOB...]",
   takes: "many",
   options: [
@@ -30,7 +30,8 @@ export const command: Command = {
     "config",
     "no-config",
   ],
-  details: `Nothing but tables changes, and they mean the same. The Markdown goes to
+  details: `Tables lose their padding and the pipes at the ends of rows that can do
+without. They mean the same, and nothing else changes. The Markdown goes to
 standard output, or to --out; with --in-place into the files themselves, of
 which there may be many. Without FILE, standard input is read.
 
@@ -45,7 +46,7 @@ which there may be many. Without FILE, standard input is read.
   run,
 };
 
-/** `compact`: Markdown without the padding of its tables, printed, written in place, or checked. */
+/** `compact`: Markdown with its tables as light as they can be, printed, written in place, or checked. */
 async function run({ file, files, options }: Invocation): Promise<number> {
   checkUsage(files, options);
   if (!options["in-place"] && !options.check) return print(file, options);

@@ -558,7 +558,7 @@ export interface components {
                 reassembly_verified: boolean;
                 /** @description recommend_hybrid, at least one converted section, every converted section safe, reassembly_verified, and no warning on the hybrid as a whole. */
                 safe_to_auto_apply: boolean;
-                /** @description On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where compact Markdown is about as light; and long_lines where it has longer lines than tools read. */
+                /** @description On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where they do, but not over compact Markdown; and long_lines where it has longer lines than tools read. */
                 warnings?: ({
                     /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, padding_savings and records_only. */
                     code: string;
@@ -592,7 +592,7 @@ export interface components {
                 /** @description In which form the document is best used by whoever does not look. */
                 best_form?: {
                     /**
-                     * @description A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables unpadded. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate.
+                     * @description A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables as light as they can be. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate.
                      * @enum {string}
                      */
                     form: "keep" | "compact" | "hybrid" | "toon";
@@ -604,7 +604,7 @@ export interface components {
                     savings_pct: number;
                     /** @description The same with every character counted at its weight. Rounded to one decimal. */
                     weighed_savings_pct: number;
-                    /** @description Stable identifier of why it is this form; the set is open. `lightest`: no form is lighter. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by no more than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
+                    /** @description Stable identifier of why it is this form; the set is open. `lightest`: no form is lighter. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by less than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
                     reason: string;
                     /** @description Of a hybrid and of TOON: what the lines cost that tell a model how to read it (`context-verdict prompt`), once in a prompt, however many documents follow. They are no part of the other figures. */
                     prompt?: {
@@ -627,7 +627,7 @@ export interface components {
             policy_version?: string;
             /** @description Other ways to make the document smaller. */
             alternatives?: ({
-                /** @description `compact_markdown`: the same document with its tables unpadded. `minified_json`: a plain text that is a JSON value, without indentation and line breaks. `hybrid`: on plan responses, with the sections that convert as TOON. */
+                /** @description `compact_markdown`: the same document as `compact` writes it, its tables as light as they can be. `minified_json`: a plain text that is a JSON value, without indentation and line breaks. `hybrid`: on plan responses, with the sections that convert as TOON. */
                 name: string;
                 /** @description Characters of the alternative. */
                 chars: number;

@@ -58,7 +58,7 @@ export interface ReplaceReads {
    * @minItems 1
    */
   files: readonly Pattern[];
-  /** `compact`: Markdown with unpadded tables. `hybrid`: Markdown with TOON where that is lighter. Default `compact`. */
+  /** `compact`: Markdown with compact tables. `hybrid`: Markdown with TOON where that is lighter. Default `compact`. */
   form?: ReplaceForm;
 }
 

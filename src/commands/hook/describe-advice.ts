@@ -40,7 +40,7 @@ function formatShare(percent: number): string {
 }
 
 const FORM_NAMES: Record<FormFacts["kind"], string> = {
-  compact: "Markdown with unpadded tables",
+  compact: "Markdown with compact tables",
   toon: "TOON",
   hybrid: "a hybrid of Markdown and TOON",
 };

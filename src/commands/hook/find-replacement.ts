@@ -49,7 +49,7 @@ export function findReplacement(request: ReplacementRequest): string | undefined
 }
 
 function findCompact({ document, plain, weighing }: Judgement): Form | undefined {
-  if (plain.text === document.lines.source || !plain.isProved) return undefined;
+  if (plain.text === document.lines.source) return undefined;
   return { kind: "compact", text: plain.text, weight: weighing.plain };
 }
 

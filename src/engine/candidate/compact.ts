@@ -1,4 +1,3 @@
-import type { Alternative } from "../contract/contract.js";
 import {
   COMPACT_OPTIONS,
   type CompactOptions,
@@ -9,21 +8,23 @@ import type { Table } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
 import { onceEach } from "../once.js";
-import { toPercent } from "../policy/measure.js";
+import { weigh } from "../policy/weight/weigh.js";
+import { compactTable, isAmbiguous } from "./compact-table.js";
 import { minifyJson } from "./minify-json.js";
 import { isSameDocument } from "./proof.js";
-import { canBeRows, compactTable } from "./shapes/table-rows.js";
+import { canBeRows } from "./shapes/table-rows.js";
 
 /**
- * The document with its tables unpadded: one space around each cell, the shortest delimiter row.
- * All else is the same, byte for byte, line endings and byte order mark included. The text has as
- * many characters as `alternatives` of a verdict says, and the same syntax tree as the source:
- * where that could not be shown, the source comes back. Doing it again changes nothing.
- *
- * A plain text that is a JSON value comes back on one line, its value spelt as before.
+ * The lightest Markdown of a document with the same syntax tree: its tables without padding, and
+ * without pipes at the ends of rows that can do without. All else is the same, byte for byte, line
+ * endings and byte order mark included. The text has as many characters as `alternatives` of a
+ * verdict says. It never weighs more than the source, and doing it again changes nothing.
  *
  * Only tables at the top level with at least one row are touched, and of those only what gets
- * shorter and what all parsers read alike.
+ * lighter and what all parsers read alike.
+ *
+ * A plain text (flavor `text`) that is JSON, indented or on one line as `JSON.stringify` writes it,
+ * comes back on one line. JSON in any other spelling stays as it is.
  *
  * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
  */
@@ -31,50 +32,38 @@ export function compact(content: string, options: CompactOptions = {}): string {
   checkText(content, "content");
   checkOptions(options, COMPACT_OPTIONS);
   const document = parseDocument(content, options.flavor ?? "markdown");
-  const minified = minifyJson(document);
-  if (minified !== null) return minified;
-  const compacted = printCompact(document);
-  return isSameDocument(document, compacted) ? compacted : content;
+  return minifyJson(document) ?? compactMarkdown(document);
 }
 
-/** What the same document would measure with its top-level tables unpadded, and no change of format. */
-export function measureCompactMarkdown(document: Document): Alternative {
-  const source = document.lines.source.length;
-  let savings = 0;
-  for (const { table, printed } of listPaddedTables(document)) {
-    savings += table.end - table.start - printed.length;
-  }
-  return {
-    name: "compact_markdown",
-    chars: source - savings,
-    savings,
-    savings_pct: toPercent(savings, source),
-  };
-}
+/** The document with its tables as light as they can be; the source where nothing is lighter, or not proved. */
+export const compactMarkdown = onceEach((document: Document): string => {
+  const compacted = print(document, listLighterTables(document));
+  return isSameDocument(document, compacted) ? compacted : document.lines.source;
+});
 
-interface PaddedTable {
+interface LighterTable {
   table: Table;
-  /** The table without padding, which is shorter; lines end in LF. */
+  /** The table as it weighs less; lines end in LF. */
   printed: string;
 }
 
-/** Found once a document. */
-const listPaddedTables = onceEach(({ lines, blocks }: Document): readonly PaddedTable[] => {
-  const padded: PaddedTable[] = [];
+function listLighterTables({ lines, blocks }: Document): LighterTable[] {
+  const lighter: LighterTable[] = [];
   for (const block of blocks) {
     if (block.type !== "table" || !canBeRows(block) || block.disputed) continue;
+    if (isAmbiguous(lines.text, block)) continue;
     const printed = compactTable(lines.text, block);
-    if (printed.length < block.end - block.start) padded.push({ table: block, printed });
+    // A line break is for nothing behind some marks.
+    const written = `${lines.text.slice(block.start, block.end)}\n`;
+    if (weigh(`${printed}\n`) < weigh(written)) lighter.push({ table: block, printed });
   }
-  return padded;
-});
+  return lighter;
+}
 
-/** The document with its tables unpadded, not yet proved; the source where none is padded. */
-export function printCompact(document: Document): string {
-  const { lines } = document;
+function print({ lines }: Document, tables: readonly LighterTable[]): string {
   const parts: string[] = [];
   let from = 0;
-  for (const { table, printed } of listPaddedTables(document)) {
+  for (const { table, printed } of tables) {
     const indent = table.start - lines.startOf(table.line);
     const start = lines.sourceStartOf(table.line) + indent;
     parts.push(lines.source.slice(from, start));

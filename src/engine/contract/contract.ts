@@ -239,7 +239,7 @@ export interface Flags {
 
 /** Another way to make the document smaller, measured. */
 export interface Alternative {
-  /** `compact_markdown`: the same document with its tables unpadded. `minified_json`: a plain text that is a JSON value, without indentation and line breaks. `hybrid`: on plan responses, with the sections that convert as TOON. */
+  /** `compact_markdown`: the same document as `compact` writes it, its tables as light as they can be. `minified_json`: a plain text that is a JSON value, without indentation and line breaks. `hybrid`: on plan responses, with the sections that convert as TOON. */
   name: string;
   /**
    * Characters of the alternative.
@@ -342,7 +342,7 @@ export interface Net {
   weighed_savings_pct?: number;
 }
 
-/** A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables unpadded. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate. */
+/** A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables as light as they can be. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate. */
 export type FormName = "keep" | "compact" | "hybrid" | "toon";
 
 /** The lightest form that may be used without a look, measured. Decided by weight (docs/policy.md); of equals, the one that changes the document least. */
@@ -363,7 +363,7 @@ export interface BestForm {
   savings_pct: number;
   /** The same with every character counted at its weight. Rounded to one decimal. */
   weighed_savings_pct: number;
-  /** Stable identifier of why it is this form; the set is open. `lightest`: no form is lighter. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by no more than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
+  /** Stable identifier of why it is this form; the set is open. `lightest`: no form is lighter. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by less than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
   reason: string;
   /** Of a hybrid and of TOON: what the lines cost that tell a model how to read it (`context-verdict prompt`), once in a prompt, however many documents follow. They are no part of the other figures. */
   prompt?: PromptCost;
@@ -396,7 +396,7 @@ export interface ContextPlan {
   reassembly_verified: boolean;
   /** recommend_hybrid, at least one converted section, every converted section safe, reassembly_verified, and no warning on the hybrid as a whole. */
   safe_to_auto_apply: boolean;
-  /** On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where compact Markdown is about as light; and long_lines where it has longer lines than tools read. */
+  /** On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where they do, but not over compact Markdown; and long_lines where it has longer lines than tools read. */
   warnings?: Warning[];
   /** In which form the document is best used by whoever does not look. */
   best_form?: BestForm;

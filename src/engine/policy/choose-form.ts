@@ -7,11 +7,11 @@ export interface ConvertedForm {
   standing: "safe" | "review";
 }
 
-/** What the forms of a document weigh. null: there is none, or it is not proved, or not worth it. */
+/** What the forms of a document weigh. null: there is none, or it is not proved. */
 export interface FormInput {
   /** The document as it is. */
   keep: number;
-  /** Its best form without a conversion. */
+  /** Its best form without a conversion; null where that is the document. */
   compact: number | null;
   hybrid: ConvertedForm | null;
   toon: ConvertedForm | null;
@@ -25,14 +25,15 @@ export interface FormDecision {
   reason: FormReason;
 }
 
-/** Whether compact Markdown weighs so little more than what is converted that it can stay Markdown. */
+/** Whether what is converted weighs so little less than compact Markdown that it can stay Markdown. */
 export function isCompactEnough(weights: {
   source: number;
+  /** Never more than the source. */
   compact: number;
   converted: number;
 }): boolean {
   const { source, compact, converted } = weights;
-  return 100 * (compact - converted) <= COMPACT_MARGIN_PCT * source;
+  return converted >= compact || 100 * (compact - converted) < COMPACT_MARGIN_PCT * source;
 }
 
 /** Whether compact Markdown is worth a change of the document. */
@@ -41,29 +42,28 @@ export function isCompactWorthIt(source: number, compact: number): boolean {
 }
 
 /**
- * The lightest form that may be used without a look. Of equals, the one that changes the document
- * least; compact Markdown also before a conversion that is lighter by no more than the margin.
+ * The lightest form that may be used without a look; a conversion only where it saves the margin over
+ * compact Markdown. Of equals, the one that changes the document least.
  */
-export function chooseForm(input: FormInput): FormDecision {
-  const { keep, hybrid, toon } = input;
-  const compact =
-    input.compact !== null && isCompactWorthIt(keep, input.compact) ? input.compact : null;
-  const isCompactEnoughFor = (converted: number): boolean =>
-    compact !== null && isCompactEnough({ source: keep, compact, converted });
+export function chooseForm({ keep, compact, hybrid, toon }: FormInput): FormDecision {
+  const earns = ({ weight }: ConvertedForm): boolean =>
+    !isCompactEnough({ source: keep, compact: compact ?? keep, converted: weight });
 
   let best: { form: FormName; weight: number } = { form: "keep", weight: keep };
-  if (compact !== null) best = { form: "compact", weight: compact };
+  if (compact !== null && isCompactWorthIt(keep, compact)) {
+    best = { form: "compact", weight: compact };
+  }
   for (const [form, found] of [
     ["hybrid", hybrid],
     ["toon", toon],
   ] as const) {
-    if (found?.standing !== "safe" || found.weight >= best.weight) continue;
-    if (!isCompactEnoughFor(found.weight)) best = { form, weight: found.weight };
+    if (found?.standing !== "safe" || found.weight >= best.weight || !earns(found)) continue;
+    best = { form, weight: found.weight };
   }
   const { form, weight } = best;
   const lighter = [hybrid, toon].filter((found) => found !== null && found.weight < weight);
-  if (lighter.length === 0) return { form, reason: form === "keep" ? "no_savings" : "lightest" };
-  const isEnough =
-    form === "compact" && lighter.every((found) => isCompactEnoughFor(found?.weight ?? 0));
-  return { form, reason: isEnough ? "compact_suffices" : "review_first" };
+  if (lighter.some((found) => found !== null && earns(found)))
+    return { form, reason: "review_first" };
+  if (form === "keep") return { form, reason: "no_savings" };
+  return { form, reason: lighter.length === 0 ? "lightest" : "compact_suffices" };
 }

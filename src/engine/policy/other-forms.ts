@@ -1,30 +1,24 @@
-import { measureCompactMarkdown, printCompact } from "../candidate/compact.js";
+import { compactMarkdown } from "../candidate/compact.js";
 import type { Alternative } from "../contract/contract.js";
 import type { Judgement } from "../judgement.js";
 import { toPercent } from "./measure.js";
 
-/** A document in another form than TOON: a name for `alternatives`, its length, and the text on demand. */
+/** A document in another form than TOON, under its name in `alternatives`. */
 export interface OtherForm {
   name: string;
-  /** Characters of the text (UTF-16 code units). */
-  chars: number;
-  print: () => string;
+  text: string;
 }
 
 /** Every other form that a document has by itself, whether or not it is shorter. */
 export function listOtherForms({ document, plain }: Judgement): OtherForm[] {
-  const isJson = plain.name === "minified_json";
-  const compact: OtherForm = {
-    name: "compact_markdown",
-    chars: measureCompactMarkdown(document).chars,
-    print: () => (isJson ? printCompact(document) : plain.text),
-  };
-  if (!isJson) return [compact];
-  return [compact, { name: plain.name, chars: plain.text.length, print: () => plain.text }];
+  const compact = { name: "compact_markdown", text: compactMarkdown(document) };
+  return plain.name === compact.name
+    ? [compact]
+    : [compact, { name: plain.name, text: plain.text }];
 }
 
-/** Measures a form against a source of `source` characters. */
-export function measureOtherForm({ name, chars }: OtherForm, source: number): Alternative {
-  const savings = source - chars;
-  return { name, chars, savings, savings_pct: toPercent(savings, source) };
+/** Measures a form against a source of `source` characters (UTF-16 code units). */
+export function measureOtherForm({ name, text }: OtherForm, source: number): Alternative {
+  const savings = source - text.length;
+  return { name, chars: text.length, savings, savings_pct: toPercent(savings, source) };
 }

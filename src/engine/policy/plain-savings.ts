@@ -9,10 +9,12 @@ export interface PlainSavings {
   name: PlainForm["name"];
   savings_pct: number;
   weighed_pct: number;
+  /** Whether that is worth a change of the document. */
+  isWorthIt: boolean;
 }
 
 const WORDS: Record<PlainForm["name"], { advice: string; form: string }> = {
-  compact_markdown: { advice: "Unpad the tables instead", form: "compact Markdown" },
+  compact_markdown: { advice: "Compact the tables instead", form: "compact Markdown" },
   minified_json: { advice: "Minify it instead", form: "minified JSON" },
 };
 
@@ -21,12 +23,18 @@ export function namePlainForm(name: PlainForm["name"]): string {
   return WORDS[name].form;
 }
 
-/** Names the plain form and what it saves. */
-export function suggestPlainForm({ name, savings_pct, weighed_pct }: PlainSavings): string {
+/** Names the plain form and what it saves, or says that there is nothing to do. */
+export function suggestPlainForm({
+  name,
+  savings_pct,
+  weighed_pct,
+  isWorthIt,
+}: PlainSavings): string {
+  if (!isWorthIt) return "Load the Markdown as it is";
   return `${WORDS[name].advice}: ${namePlainForm(name)} alone saves ${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`;
 }
 
-/** What the best plain form saves; undefined where that is not worth a change, or not proved. */
+/** What the best plain form saves. */
 export function measurePlainForm({
   document,
   plain,
@@ -35,13 +43,12 @@ export function measurePlainForm({
   document: Document;
   plain: PlainForm;
   weighing: Weighing;
-}): PlainSavings | undefined {
+}): PlainSavings {
   const { source } = document.lines;
-  if (plain.text === source || !isCompactWorthIt(weighing.source, weighing.plain)) return undefined;
-  if (!plain.isProved) return undefined;
   return {
     name: plain.name,
     savings_pct: toPercent(source.length - plain.text.length, source.length),
     weighed_pct: toPercent(weighing.source - weighing.plain, weighing.source),
+    isWorthIt: isCompactWorthIt(weighing.source, weighing.plain),
   };
 }

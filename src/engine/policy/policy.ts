@@ -9,11 +9,11 @@ import type {
 import type { WarningCode } from "../warnings/codes.js";
 
 /**
- * Decision policy 1.1: every constant, the priority of the verdicts, and what a plan may assert.
+ * Decision policy 1.2: every constant, the priority of the verdicts, and what a plan may assert.
  * Deterministic inputs only: measured characters, warning codes and severities, and the lossless
  * and valid flags. `choose-form.ts` has the rest, which is decided by weight.
  */
-export const POLICY_VERSION = "1.1";
+export const POLICY_VERSION = "1.2";
 
 /** Savings have to reach this share of the source, for a document and for a hybrid (specification 8.1). */
 export const MIN_CONVERT_SAVINGS_PCT = 5;
@@ -41,8 +41,8 @@ export function isCoverageEnough({ kept, total }: { kept: number; total: number 
   return 100 * kept >= MIN_COVERAGE_PCT * total;
 }
 
-/** Compact Markdown suffices where it weighs at most this share of the source more than what is converted. */
-export const COMPACT_MARGIN_PCT = 1;
+/** By weight, what is converted has to save this share of the source over compact Markdown. */
+export const COMPACT_MARGIN_PCT = 5;
 
 /** Compact Markdown is a form of its own where it saves this share of the source's weight. */
 export const MIN_COMPACT_SAVINGS_PCT = 1;
@@ -53,24 +53,33 @@ export interface DecisionInput {
   valid: boolean;
 }
 
+const REFUSED_CODES: ReadonlySet<string> = new Set<WarningCode>(["budget_refused"]);
+
 const STRUCTURAL_CODES: ReadonlySet<string> = new Set<WarningCode>([
   "split_candidate",
   "long_section",
 ]);
 
-/**
- * The verdict, by priority. Where the savings are padding (`padding_savings`) but parts of the
- * document pay for themselves, splitting is the useful answer, so it comes before `review`.
- */
+/** Where one of these fires, the candidate is no improvement: there is nothing to settle by a look at it. */
+const FORM_CODES: ReadonlySet<string> = new Set<WarningCode>([
+  "compact_suffices",
+  "line_ending_savings",
+  "padding_savings",
+]);
+
+export function isFormCode(code: string): boolean {
+  return FORM_CODES.has(code);
+}
+
+/** The verdict, by priority. Where the whole does not pay but parts of it do, splitting is the answer. */
 export function decide({ measured, warnings, valid }: DecisionInput): VerdictName {
-  const has = (code: WarningCode): boolean => warnings.some((warning) => warning.code === code);
-  if (has("budget_refused")) return "refused";
-  const reaches = valid && isBandCleared(measured.source, measured.toon);
-  if (reaches && !has("padding_savings")) {
+  const hasAny = (codes: ReadonlySet<string>): boolean =>
+    warnings.some(({ code }) => codes.has(code));
+  if (hasAny(REFUSED_CODES)) return "refused";
+  if (valid && isBandCleared(measured.source, measured.toon) && !hasAny(FORM_CODES)) {
     return warnings.some(isBlocking) ? "review" : "convert";
   }
-  if (warnings.some(({ code }) => STRUCTURAL_CODES.has(code))) return "split_first";
-  return reaches ? "review" : "keep_markdown";
+  return hasAny(STRUCTURAL_CODES) ? "split_first" : "keep_markdown";
 }
 
 /** Rule 2.1.1 of the specification. */

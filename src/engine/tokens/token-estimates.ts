@@ -6,7 +6,7 @@ import { charsPerToken, type TokenEstimator } from "./estimator.js";
 export interface EstimatedTexts {
   source: string;
   toon: string;
-  forms: readonly { name: string; print: () => string }[];
+  forms: readonly { name: string; text: string }[];
 }
 
 /** Estimates all forms with one estimator, and projects the candidate at fixed ratios for comparison. */
@@ -21,12 +21,11 @@ export function estimateTokens(
   return {
     estimator: name,
     ...estimated,
-    alternatives: forms.map((form): AlternativeEstimate => {
-      const text = form.print();
+    alternatives: forms.map(({ name, text }): AlternativeEstimate => {
       const tokens = text === source ? estimated.source : count(text);
       const savings = estimated.source - tokens;
       const savings_pct = toPercent(savings, estimated.source);
-      return { name: form.name, tokens, savings, savings_pct };
+      return { name, tokens, savings, savings_pct };
     }),
     ratio_estimates: ratios.map(
       (ratio): RatioEstimate => ({ chars_per_token: ratio, ...estimate(charsPerToken(ratio)) }),

@@ -1,4 +1,3 @@
-import { isCompactEnough } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
 import {
   measurePlainForm,
@@ -6,29 +5,26 @@ import {
   type PlainSavings,
   suggestPlainForm,
 } from "../policy/plain-savings.js";
-import { isBandCleared } from "../policy/policy.js";
+import { COMPACT_MARGIN_PCT, isBandCleared } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
 export const compactSuffices = defineWarning<{ weighed_pct: number; plain: PlainSavings }>({
   code: "compact_suffices",
   severity: "warning",
   kind: "form",
-  short: "Compact Markdown, with unpadded tables, is about as light as the conversion.",
-  help: "Unpad the tables with `context-verdict compact --in-place FILE` and keep the Markdown.",
+  short: "Over compact Markdown, the conversion saves less than 5 % of the document by weight.",
+  help: "Keep the Markdown, and compact its tables with `context-verdict compact --in-place FILE`.",
   find(subject) {
     const { measured, weighing } = subject;
     if (!isBandCleared(measured.source, measured.toon) || !weighing.clears) return [];
-    const { source, candidate, plain: compact } = weighing;
-    if (!isCompactEnough({ source, compact, converted: candidate })) return [];
-    const plain = measurePlainForm(subject);
-    return plain === undefined
-      ? []
-      : [{ args: { weighed_pct: toPercent(source - candidate, source), plain } }];
+    if (weighing.isWorthConverting) return [];
+    const weighed_pct = toPercent(weighing.source - weighing.candidate, weighing.source);
+    return [{ args: { weighed_pct, plain: measurePlainForm(subject) } }];
   },
   render({ weighed_pct, plain }) {
     const name = namePlainForm(plain.name);
     return {
-      message: `As ${name}, the document is about as light as converted`,
+      message: `Over ${name}, converting saves less than ${COMPACT_MARGIN_PCT} % of the document by weight`,
       suggestion: suggestPlainForm(plain),
       evidence: `converting saves an estimated ${weighed_pct} % of the tokens, ${name} ${plain.weighed_pct} %`,
     };

@@ -1,4 +1,3 @@
-import { measureCompactMarkdown } from "../candidate/compact.js";
 import { toPercent } from "../policy/measure.js";
 import { measurePlainForm, type PlainSavings, suggestPlainForm } from "../policy/plain-savings.js";
 import { isBandCleared } from "../policy/policy.js";
@@ -7,31 +6,29 @@ import { defineWarning } from "./define-warning.js";
 export const paddingSavings = defineWarning<{
   savings_pct: number;
   weighed_pct: number;
-  compact_pct: number;
-  plain?: PlainSavings | undefined;
+  plain: PlainSavings;
 }>({
   code: "padding_savings",
   severity: "warning",
   kind: "form",
   short:
     "The candidate saves enough characters, but mostly characters that tokenizers hardly charge for.",
-  help: "Unpad the tables of the document instead, or load the Markdown as it is.",
+  help: "Compact the tables of the document instead, or load the Markdown as it is.",
   find(subject) {
-    const { document, measured, weighing } = subject;
+    const { measured, weighing } = subject;
     if (!isBandCleared(measured.source, measured.toon) || weighing.clears) return [];
     const weighed_pct = toPercent(weighing.source - weighing.candidate, weighing.source);
-    const compact_pct = measureCompactMarkdown(document).savings_pct;
     const plain = measurePlainForm(subject);
-    return [{ args: { savings_pct: measured.savings_pct, weighed_pct, compact_pct, plain } }];
+    return [{ args: { savings_pct: measured.savings_pct, weighed_pct, plain } }];
   },
-  render({ savings_pct, weighed_pct, compact_pct, plain }) {
+  render({ savings_pct, weighed_pct, plain }) {
+    // The code is named for the usual cause. Where tables are not padded, it is another.
+    const isPadding = plain.name === "compact_markdown" && 2 * plain.savings_pct >= savings_pct;
     return {
-      // The code is named for the usual cause. Where tables are not padded, it is another.
-      message:
-        2 * compact_pct >= savings_pct
-          ? "The savings are mostly padding of tables, which tokenizers hardly charge for"
-          : "The characters saved are mostly ones that tokenizers hardly charge for",
-      suggestion: plain === undefined ? "Load the Markdown as it is" : suggestPlainForm(plain),
+      message: isPadding
+        ? "The savings are mostly padding of tables, which tokenizers hardly charge for"
+        : "The characters saved are mostly ones that tokenizers hardly charge for",
+      suggestion: suggestPlainForm(plain),
       evidence: `${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`,
     };
   },

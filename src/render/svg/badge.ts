@@ -14,7 +14,7 @@ const COLORS = { good: "#17673a", caution: "#864a00", neutral: "#44505f" } as co
 
 const WORDS: Record<FormName, string> = {
   keep: "keep Markdown",
-  compact: "unpad tables",
+  compact: "compact tables",
   hybrid: "hybrid",
   toon: "convert",
 };

@@ -16,7 +16,7 @@ const COMMANDS: Record<Exclude<FormName, "keep">, readonly string[]> = {
 const LABELS: Record<keyof typeof COMMANDS, string> = {
   toon: "To write the TOON",
   hybrid: "To write the hybrid",
-  compact: "To unpad the tables",
+  compact: "To compact the tables",
 };
 
 /** A command, and what it does, before a colon. */

@@ -18,7 +18,9 @@ const inPlace = { flavor: "markdown", inPlace: true } as const;
 
 describe("recommend", () => {
   test("the candidate of a document that converts; in place its hybrid", () => {
-    const text = example("options.md");
+    const { source: text } = readCases().find(
+      ({ name }) => name === "verdicts/convert-port-table",
+    )!;
     const { toon_candidate, safe_to_auto_apply } = convert(text);
     expect(recommend(text, beside)).toMatchObject({
       action: "candidate",
@@ -42,25 +44,24 @@ describe("recommend", () => {
     expect(recommend(source, inPlace)).toMatchObject({ action: "none" });
   });
 
-  test("not what is best as compact Markdown, but by force", () => {
-    const { source } = readCases().find(({ name }) => name === "warnings/compact_suffices-fires")!;
-    expect(recommend(source, beside)).toMatchObject({
+  test("not what is best as compact Markdown, but a review by force", () => {
+    const find = (one: string) => readCases().find(({ name }) => name === one)!.source;
+    const none = { action: "none", reason: "compact_instead" };
+    expect(recommend(find("verdicts/review-vague-rule"), beside)).toMatchObject({
       action: "candidate",
       safe: false,
       reason: "compact_instead",
     });
-    expect(recommend(source, inPlace)).toMatchObject({
-      action: "none",
-      reason: "compact_instead",
-    });
+    expect(recommend(find("warnings/compact_suffices-fires"), beside)).toMatchObject(none);
+    expect(recommend(find("warnings/compact_suffices-fires"), inPlace)).toMatchObject(none);
   });
 
-  test("no hybrid that does not clear by weight", () => {
-    const { source } = readCases().find(({ name }) => name === "tables/word-like-cells")!;
+  test("no hybrid that saves too little over compact Markdown", () => {
+    const source = example("options.md");
     const { context_plan } = plan(source);
     expect(context_plan).toMatchObject({ recommend_hybrid: true, safe_to_auto_apply: false });
     expect(recommend(source, beside)).toMatchObject({ action: "candidate", safe: true });
-    expect(recommend(source, inPlace)).toMatchObject({ reason: "not_in_place" });
+    expect(recommend(source, inPlace)).toMatchObject({ reason: "compact_instead" });
   });
 
   test("nothing for what stays Markdown, or is converted already", () => {

@@ -10,9 +10,9 @@ import {
   POLICY_VERSION,
 } from "../../../src/engine/policy/policy.js";
 
-test("policy 1.1 is frozen", () => {
+test("policy 1.2 is frozen", () => {
   expect({ POLICY_VERSION, MIN_CONVERT_SAVINGS_PCT, LONG_SECTION_CHARS }).toEqual({
-    POLICY_VERSION: "1.1",
+    POLICY_VERSION: "1.2",
     MIN_CONVERT_SAVINGS_PCT: 5,
     LONG_SECTION_CHARS: 2000,
   });
@@ -50,6 +50,9 @@ const NOT_CLEARING = { source: 100, toon: 96 };
 const warning = (code: string, severity: "info" | "warning") => ({ code, severity });
 const vague = warning("vague_rule", "warning");
 const padding = warning("padding_savings", "warning");
+const compact = warning("compact_suffices", "warning");
+const returns = warning("line_ending_savings", "warning");
+const lines = warning("long_lines", "warning");
 const split = warning("split_candidate", "info");
 const long = warning("long_section", "info");
 const refused = warning("budget_refused", "warning");
@@ -62,7 +65,18 @@ describe("the verdict", () => {
     ["review", "clears, with a warning", CLEARING, true, [vague]],
     ["review", "clears, with a warning and information", CLEARING, true, [split, vague]],
     ["review", "clears, with an unknown warning", CLEARING, true, [warning("later", "warning")]],
-    ["review", "clears by padding only", CLEARING, true, [padding]],
+    ["keep_markdown", "clears by padding only", CLEARING, true, [padding]],
+    ["keep_markdown", "clears by carriage returns only", CLEARING, true, [returns]],
+    ["keep_markdown", "clears, but hardly over compact Markdown", CLEARING, true, [compact]],
+    [
+      "keep_markdown",
+      "clears so, with a warning to look at",
+      CLEARING,
+      true,
+      [compact, vague, lines],
+    ],
+    ["split_first", "clears so, but splitting pays", CLEARING, true, [compact, split]],
+    ["review", "clears, with long lines", CLEARING, true, [lines]],
     ["split_first", "clears by padding only, but splitting pays", CLEARING, true, [padding, split]],
     [
       "split_first",

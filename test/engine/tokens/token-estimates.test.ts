@@ -29,8 +29,8 @@ describe("pieces", () => {
 test("both sides are estimated by one estimator, and projected at each ratio", () => {
   const words = { name: "words@1", count: (text: string) => text.split(" ").length };
   const forms = [
-    { name: "other", print: () => "a b" },
-    { name: "same", print: () => "a b c d" },
+    { name: "other", text: "a b" },
+    { name: "same", text: "a b c d" },
   ];
   const texts = { source: "a b c d", toon: "a b c", forms };
   expect(estimateTokens(texts, words, [2, 7])).toEqual({

@@ -63,15 +63,13 @@ describe("line_ending_savings", () => {
     expect(fires(lineEndingSavings, lf, "x".repeat(95))).toBe(false);
   });
 
-  test("sends a document to review that would convert but for its line endings", () => {
+  test("keeps a document as Markdown that would clear the band but for its line endings", () => {
     const table = wordTable(3, 3);
     const lines = (count: number) => `${table}\n${"word\n\n".repeat(count)}`;
     const verdicts = Array.from({ length: 60 }, (_, count) => {
-      const [unix, windows] = [lines(count), lines(count).replaceAll("\n", "\r\n")].map((source) =>
-        judge(source, { flavor: "markdown" }),
-      );
-      const told = windows!.warnings.some(({ code }) => code === "line_ending_savings");
-      if (unix!.verdict !== "convert") expect(windows!.verdict).not.toBe("convert");
+      const windows = judge(lines(count).replaceAll("\n", "\r\n"), { flavor: "markdown" });
+      const told = windows.warnings.some(({ code }) => code === "line_ending_savings");
+      if (told) expect(windows.verdict).toBe("keep_markdown");
       return told;
     });
     expect(verdicts).toContain(true);
@@ -101,28 +99,34 @@ describe("padding_savings", () => {
 
   test("advises to leave the document as it is where its tables are compact", () => {
     const { render } = paddingSavings;
-    const { message, suggestion } = render({ savings_pct: 6, weighed_pct: 1, compact_pct: 0 });
-    expect(suggestion).not.toContain("compact");
+    const plain = { name: "compact_markdown", savings_pct: 1, weighed_pct: 0.9, isWorthIt: false };
+    const { message, suggestion } = render({ savings_pct: 6, weighed_pct: 1, plain });
+    expect(suggestion).toBe("Load the Markdown as it is");
     expect(message).not.toContain("padding");
   });
 });
 
 describe("compact_suffices", () => {
-  const cells = "| stow it | a: b, c |\n";
   const padded = `| what           | how                  |\n| -------------- | -------------------- |\n${"| stow it        | a: b, c              |\n".repeat(9)}`;
 
-  test("fires where unpadding saves about as much", () => {
+  test("fires where compact Markdown saves about as much", () => {
     const [warning] = warningsOf("compact_suffices", padded);
     expect(warning).toMatchObject({ severity: "warning" });
     expect(warning?.suggestion).toMatch(/compact Markdown alone saves \d/);
-    expect(judge(padded, { flavor: "markdown" })).toMatchObject({ verdict: "review", safe: false });
+    expect(judge(padded, { flavor: "markdown" })).toMatchObject({
+      verdict: "keep_markdown",
+      safe: false,
+    });
     expect(warningsOf("padding_savings", padded)).toEqual([]);
   });
 
-  test("does not fire where nothing is padded, whatever converting saves", () => {
-    expect(
-      warningsOf("compact_suffices", `| what | how |\n| --- | --- |\n${cells.repeat(9)}`),
-    ).toEqual([]);
+  test("fires where nothing is padded, but the pipes at the ends are what converting saves", () => {
+    const names = `| Name | Is |\n| --- | --- |\n${"| stow it | a knot |\n".repeat(9)}`;
+    expect(warningsOf("compact_suffices", names)).toHaveLength(1);
+    expect(judge(names, { flavor: "markdown" }).verdict).toBe("keep_markdown");
+  });
+
+  test("does not fire where converting saves more than that", () => {
     expect(warningsOf("compact_suffices", wordTable(40))).toEqual([]);
   });
 
@@ -137,8 +141,9 @@ describe("compact_suffices", () => {
     return compactSuffices.find({ ...given, weighing }).length === 1;
   };
 
-  test("allows for a margin of one percent of the document, and no more", () => {
-    expect([firesAt(900, 890), firesAt(901, 890), firesAt(800, 890)]).toEqual([true, false, true]);
+  test("asks for five percent of the document over compact Markdown, and no more", () => {
+    expect([firesAt(900, 851), firesAt(900, 850), firesAt(800, 890)]).toEqual([true, false, true]);
+    expect([firesAt(995, 946), firesAt(995, 945)]).toEqual([true, false]);
   });
 
   test("leaves what does not clear by weight to padding_savings", () => {

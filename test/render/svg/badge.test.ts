@@ -9,7 +9,7 @@ const read = (name: string) =>
 describe("a badge", () => {
   test.each([
     ["options.md", "convert −14.1\u00a0% tokens", "good"],
-    ["mixed.md", "hybrid −6.1\u00a0% tokens", "good"],
+    ["mixed.md", "hybrid −11.9\u00a0% tokens", "good"],
     ["AGENTS.md", "keep Markdown", "neutral"],
   ])("%s", (name, message, tone) => {
     expect(describeBadge(plan(read(name)))).toEqual({ label: "TOON", message, tone });

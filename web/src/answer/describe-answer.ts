@@ -42,7 +42,7 @@ const ADVICE: Record<FormId, (judgement: Judgement) => string> = {
   compact: (judgement) =>
     findForm(judgement, "compact").extension.endsWith(".json")
       ? "Minify it, and keep JSON"
-      : "Unpad its tables, and keep Markdown",
+      : "Compact its tables, and keep Markdown",
   keep: ({ verdict, plan }) => {
     if (verdict.verdict === "refused") return "Raise the target, or allow cutting";
     if (plan.measured_chars.source === 0) return "Nothing to judge yet";

@@ -1,4 +1,4 @@
-import type { Alignment, Table, TableRow } from "../../markdown/blocks.js";
+import type { Alignment, Table } from "../../markdown/blocks.js";
 import { readCell } from "../../markdown/table-row.js";
 import type { Row } from "../../toon/codec.js";
 import { type CellColumn, readCellColumns } from "./cell-patterns.js";
@@ -80,12 +80,4 @@ function readCells(row: Row, columns: readonly CellColumn[]): string[] {
     else cells.push(text);
   }
   return cells;
-}
-
-/** The table as Markdown without padding. */
-export function compactTable(text: string, { header, rows, alignments }: Table): string {
-  const read = ({ cells }: TableRow): string[] => cells.map((cell) => readCell(text, cell));
-  const lines: string[] = printTableHead(read(header), alignments);
-  for (const row of rows) lines.push(printTableRow(read(row)));
-  return lines.join("\n");
 }

@@ -1,5 +1,6 @@
 import { normalizeText } from "../../markdown/lines.js";
 import { once } from "../../once.js";
+import { isCompactEnough } from "../choose-form.js";
 import { isBandCleared } from "../policy.js";
 import { weigh } from "./weigh.js";
 
@@ -66,6 +67,12 @@ export class Weighing {
   /** Whether the savings clear the band by weight. */
   get clears(): boolean {
     return isBandCleared(this.source, this.candidate);
+  }
+
+  /** Whether they do over the best plain form, too. */
+  get isWorthConverting(): boolean {
+    const { source, candidate: converted } = this;
+    return this.clears && !isCompactEnough({ source, compact: this.plain, converted });
   }
 }
 

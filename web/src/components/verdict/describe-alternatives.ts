@@ -3,7 +3,7 @@ import { formatInteger, formatPercent } from "../../../../src/render/format-numb
 import { nameAlternative } from "../../../../src/render/name-alternative.js";
 
 const MEANINGS: Record<string, string> = {
-  compact_markdown: "the same document with its tables unpadded",
+  compact_markdown: "the same document with compact tables",
   minified_json: "the same text without indentation and line breaks",
 };
 

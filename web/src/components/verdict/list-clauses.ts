@@ -2,6 +2,7 @@ import type { Verdict, VerdictName } from "context-verdict";
 import {
   MIN_CONVERT_SAVINGS_PCT as BAND_PCT,
   isBandCleared,
+  isFormCode,
 } from "../../../../src/engine/policy/policy.js";
 import { formatInteger, NO_BREAK } from "../../../../src/render/format-number.js";
 
@@ -16,15 +17,14 @@ export interface Clause {
 
 const RULES = [
   "Refused, if a budget target cannot be met losslessly and nothing may be cut.",
-  `If the candidate is valid and clears the ${BAND_PCT}${NO_BREAK}% band by more than padding: review where a warning holds it back, else convert.`,
+  `If the candidate is valid and clears the ${BAND_PCT}${NO_BREAK}% band, and over compact Markdown, too: review where a warning holds it back, else convert.`,
   "Split first, if parts of the document would clear the band without the rest.",
-  "Review, if the candidate is valid and clears the band, by padding.",
   "Else keep Markdown.",
 ];
 
 /** The priority of the policy up to the rule that gave this verdict, and what is behind it. */
 export function listClauses(verdict: Verdict): Clause[] {
-  const deciding = DECIDING[verdict.verdict](verdict);
+  const deciding = DECIDING[verdict.verdict];
   return RULES.map((rule, index) => {
     const number = index + 1;
     if (number > deciding) return { number, rule, outcome: "not reached", reason: "" };
@@ -34,12 +34,12 @@ export function listClauses(verdict: Verdict): Clause[] {
 }
 
 /** The verdict says which rule gave it; nothing is decided here. */
-const DECIDING: Record<VerdictName, (verdict: Verdict) => number> = {
-  refused: () => 1,
-  convert: () => 2,
-  review: (verdict) => (has(verdict, "padding_savings") ? 4 : 2),
-  split_first: () => 3,
-  keep_markdown: () => 5,
+const DECIDING: Record<VerdictName, number> = {
+  refused: 1,
+  convert: 2,
+  review: 2,
+  split_first: 3,
+  keep_markdown: 4,
 };
 
 const REASONS: readonly ((verdict: Verdict) => string)[] = [
@@ -47,12 +47,12 @@ const REASONS: readonly ((verdict: Verdict) => string)[] = [
   (verdict) => {
     const { source, toon } = verdict.measured_chars;
     const parts = [describeValidity(verdict), describeBand(verdict)];
-    if (has(verdict, "padding_savings")) parts.push("padding_savings is there");
+    const form = verdict.warnings.find(({ code }) => isFormCode(code));
+    if (form !== undefined) parts.push(`${form.code} is there`);
     else if (isBandCleared(source, toon)) parts.push(describeBlocking(verdict));
     return parts.join("; ");
   },
   (verdict) => describeCodes(verdict, ["split_candidate", "long_section"]),
-  (verdict) => [describeValidity(verdict), describeBand(verdict)].join("; "),
   () => "no other rule holds",
 ];
 

@@ -43,7 +43,7 @@ function describe({
   const parts: string[] = [];
   if (any_code !== undefined) parts.push(`${listCodes(any_code)} fired`);
   if (valid_and_clears) parts.push("the candidate is valid and its savings clear the band");
-  if (no_code !== undefined) parts.push(`${listCodes(no_code)} did not fire`);
+  if (no_code !== undefined) parts.push(`none of ${listCodes(no_code)} fired`);
   return parts.length === 0 ? "In every other case:" : `If ${parts.join(", and ")}:`;
 }
 

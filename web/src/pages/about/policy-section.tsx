@@ -18,9 +18,9 @@ const MEANINGS: Record<Constant, (value: string) => string> = {
   MIN_COVERAGE_PCT: (value) =>
     `\`low_coverage\` fires where less than ${value}${NO_BREAK}% of the letters and digits are kept.`,
   COMPACT_MARGIN_PCT: (value) =>
-    `Markdown with unpadded tables is preferred where it weighs at most ${value}${NO_BREAK}% of the document more than a conversion.`,
+    `A conversion has to save ${value}${NO_BREAK}% of the document by weight over Markdown with compact tables.`,
   MIN_COMPACT_SAVINGS_PCT: (value) =>
-    `Unpadding tables is worth a change of the document from ${value}${NO_BREAK}% of its weight on.`,
+    `Compacting tables is worth a change of the document from ${value}${NO_BREAK}% of its weight on.`,
 };
 
 /** The policy in words, from the file that publishes it. */

@@ -1,0 +1,66 @@
+import type { Table, TableRow } from "../markdown/blocks.js";
+import { printAlignments } from "./shapes/print-table.js";
+
+/**
+ * What a row must not begin with to be a row wherever Markdown is read: the marks of headings,
+ * quotes, lists, rules, fences, HTML and definitions, and those of common extensions (MDX, math,
+ * containers, tabs).
+ */
+const BLOCK_START =
+  /^(?:[#>=<{\\]|([-+*_~`:!?%])\1\1|\$\$|[-+*:](?:[ \t]|$)|\d+[.)](?:[ \t]|$)|\*?\[[^|]*\]:|(?:import|export)[ \t])/;
+
+/**
+ * A table as its lightest Markdown: no padding, a delimiter row without blanks (`- | -` would be a
+ * list), and no pipe at an end of a row that can do without. A pipe between cells has a space on
+ * both sides, or none where the author of the table wrote none.
+ * @param text The document's text.
+ */
+export function compactTable(text: string, { header, rows, alignments }: Table): string {
+  const isSingle = alignments.length === 1;
+  const gap = isTight(header) ? "" : " ";
+  const dashes = printAlignments(alignments);
+  const print = (row: TableRow): string => printRow(text, row, gap, isSingle);
+  return [print(header), isSingle ? dashes : dashes.slice(1, -1), ...rows.map(print)].join("\n");
+}
+
+/**
+ * Whether some parsers may read the table otherwise: its header has no pipe, a row without a pipe before it looks like another block, or a row begins or ends with white
+ * space that is part of a cell, which they trim.
+ */
+export function isAmbiguous(text: string, { header, rows }: Table): boolean {
+  const lineOf = ({ start, end }: TableRow): string => text.slice(start, end);
+  return (
+    !lineOf(header).includes("|") ||
+    [header, ...rows].map(lineOf).some((line) => BLOCK_START.test(line) || line.trim() !== line)
+  );
+}
+
+/** Whether nothing but a pipe follows the header's first cell. */
+function isTight({ cells: [first, second], end }: TableRow): boolean {
+  return first !== undefined && (second?.start ?? end) - first.end === 1;
+}
+
+function printRow(text: string, row: TableRow, gap: string, isSingle: boolean): string {
+  const cells = row.cells.map(({ start, end }) => text.slice(start, end));
+  const [first = "", last = ""] = [cells[0], cells.at(-1)];
+  // A line of one cell would look like text. Some parsers trim more than spaces and tabs.
+  const isBare = !isSingle && cells.length > 1;
+  const canBegin = isBare && first !== "" && first.trimStart() === first;
+  const canEnd = isBare && last !== "" && last.trimEnd() === last;
+  const line = joinCells(cells, gap);
+  return (
+    (canBegin && !BLOCK_START.test(line) ? "" : `|${first === "" ? "" : gap}`) +
+    line +
+    (canEnd ? "" : `${gap}|`)
+  );
+}
+
+function joinCells(cells: readonly string[], gap: string): string {
+  let line = "";
+  for (const [index, cell] of cells.entries()) {
+    // A pipe right behind a backslash would be escaped.
+    if (index > 0) line += line.endsWith("\\") ? " |" : `${gap}|`;
+    if (cell !== "") line += index > 0 ? gap + cell : cell;
+  }
+  return line;
+}
