@@ -61,7 +61,7 @@ export function foldRecords(
   if (common === null) return null;
   const { literals, names, rows } = common;
   const folded = names.map((_, index) => {
-    const isCode = findOpenCode(literals[index] as string) >= 0;
+    const isCode = findOpenCode(literals.slice(0, index + 1).join(" ")) >= 0;
     return foldColumn(rows, index, isCode);
   });
   // Nothing but text under its markers is no lighter as rows.

@@ -31,13 +31,14 @@ export function isWithinWord(text: string, at: number): boolean {
 }
 
 /** What a span of code says, between its backticks; as positions. */
-export interface Code {
+interface Code {
   start: number;
   end: number;
 }
 
 const RUN = /`*/y;
 
+/** What all spans of code say, in order. */
 export function findCode(text: string): Code[] {
   return findCodeSpans(text).map(({ start, end }) => {
     const length = countBackticks(text, start);
@@ -45,7 +46,7 @@ export function findCode(text: string): Code[] {
   });
 }
 
-export function countBackticks(text: string, at: number): number {
+function countBackticks(text: string, at: number): number {
   RUN.lastIndex = at;
   return RUN.exec(text)?.[0].length ?? 0;
 }

@@ -27,6 +27,7 @@ describe("lists and paragraphs of one pattern", () => {
     ["* **?** : is ?", "* **{term}** : {definition}"],
     ["+ **?** — is ?", "+ **{term}** — {definition}"],
     ["- `?` - is ?", "- `{term}` - {definition}"],
+    ["- `no-?`: [?](u/?)", "- `{term}`: [{definition}](u/{definition})"],
     ["-  `?`:  is ?", "-  `{term}`:  {definition}"],
     ["- [?](/?) - is ?", "- [{name}](/{name}) - {description}"],
     ["- **?**:", "- **{text}**:"],
