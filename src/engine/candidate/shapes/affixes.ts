@@ -88,9 +88,13 @@ function sharedSuffix(texts: readonly string[], taken: number): string {
 
 /** The part of a suffix from the end of the code on that the prefix begins. */
 function endAtCode(prefix: string, suffix: string): string {
-  const [run] = /`*$/.exec(prefix) as RegExpExecArray;
-  if (run === "" || findOpenCode(prefix) < 0) return suffix;
-  return suffix.slice(Math.max(0, suffix.search(`(?<!\`)${run}(?!\`)`)));
+  const open = findOpenCode(prefix);
+  let start = open;
+  while (prefix[start - 1] === "`") start--;
+  for (const { index, 0: run } of suffix.matchAll(/`+/g)) {
+    if (run.length === open - start) return suffix.slice(index);
+  }
+  return suffix;
 }
 
 /** Whether words of a sentence are in a text. Text between backticks is code and is not looked at. */

@@ -22,6 +22,7 @@ describe("what texts begin and end with", () => {
     ["code whose names begin alike", ["`no-a`", "`no-b`"], "`", "`"],
     ["code whose names end alike", ["`a.md`", "`b.md`"], "`", "`"],
     ["code behind other code", ["`no`/`no-a`", "`no`/`no-b`"], "`no`/`", "`"],
+    ["code whose last word is in brackets", ["`x (a.md)`", "`x (b.md)`"], "`x ", "`"],
     ["a word of code behind white space", ["`x -1`", "`x -2`"], "`x ", "`"],
     ["a hyphen outside of code", ["no-a", "no-b"], "no-", ""],
     ["a unit and a final point", ["5 kg.", "7 kg."], "", " kg."],
@@ -115,4 +116,11 @@ describe("what texts begin and end with", () => {
 test("no sentence beside code, behind it or before it", () => {
   expect(findAffixes(["`x` is of the `a`", "`y` is of the `a`"])?.suffix ?? "").toBe("");
   expect(findAffixes(["`a` is in the `x`", "`a` is in the `y`"])?.prefix ?? "").toBe("");
+});
+
+test("a run of backticks may be long", () => {
+  const run = "`".repeat(200_000);
+  const affixes = findAffixes([`${run}x-a.md`, `${run}x-b.md`, `${run}x-c.md`]);
+  expect(affixes?.prefix.length).toBe(run.length);
+  expect(affixes?.suffix).toBe(".md");
 });
