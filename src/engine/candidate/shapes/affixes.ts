@@ -1,4 +1,11 @@
-import { hasWord, isDigitCode, isWordCode } from "./has-word.js";
+import {
+  findOpenCode,
+  hasWord,
+  isAtBlank,
+  isDigitCode,
+  isWithinWord,
+  isWordCode,
+} from "./words.js";
 
 /** What texts begin and end with. */
 export interface Affixes {
@@ -8,14 +15,14 @@ export interface Affixes {
 
 /**
  * The longest beginning and end that all texts share and that can be taken away without making
- * what is left hard to read: no word, number or pair of marks is cut apart, and no sentence. What
- * is between has a letter or digit. null where there is neither.
+ * what is left hard to read: no word, number, code or pair of marks is cut apart, and no sentence.
+ * What is between has a letter or digit. null where there is neither.
  * @param texts At least one.
  * @param exceptions The share of texts of which that need not be so, if all begin alike.
  */
 export function findAffixes(texts: readonly string[], exceptions = 0): Affixes | null {
   const longest = { prefix: sharedPrefix(texts), suffix: "" };
-  longest.suffix = sharedSuffix(texts, longest.prefix.length);
+  longest.suffix = endAtCode(longest.prefix, sharedSuffix(texts, longest.prefix.length));
   const { prefix, suffix } = longest;
   for (const affixes of [longest, { prefix, suffix: "" }, { prefix: "", suffix }]) {
     if (affixes.prefix === "" && affixes.suffix === "") return null;
@@ -48,7 +55,9 @@ function sharedPrefix(texts: readonly string[]): string {
   }
   const brace = first.slice(0, length).search(/[{}]/);
   if (brace >= 0) length = brace;
-  while (length > 0 && !texts.every((text) => canCut(text, length))) length--;
+  const code = findOpenCode(first.slice(0, length));
+  const isInCode = (at: number) => code >= 0 && at > code && !isAtBlank(first, at);
+  while (length > 0 && (isInCode(length) || !texts.every((text) => canCut(text, length)))) length--;
   const prefix = first.slice(0, length);
   const parts = prefix.split("`");
   return parts.some((part, index) => index % 2 === 0 && isProse(part)) ? "" : prefix;
@@ -77,6 +86,17 @@ function sharedSuffix(texts: readonly string[], taken: number): string {
   return parts.some((part, index) => index % 2 === 0 && isProse(part)) ? "" : suffix;
 }
 
+/** The part of a suffix from the end of the code on that the prefix begins. */
+function endAtCode(prefix: string, suffix: string): string {
+  const open = findOpenCode(prefix);
+  let start = open;
+  while (prefix[start - 1] === "`") start--;
+  for (const { index, 0: run } of suffix.matchAll(/`+/g)) {
+    if (run.length === open - start) return suffix.slice(index);
+  }
+  return suffix;
+}
+
 /** Whether words of a sentence are in a text. Text between backticks is code and is not looked at. */
 function isProse(text: string): boolean {
   return /[\p{L}\p{N}]\s+[\p{L}\p{N}]/u.test(text);
@@ -87,16 +107,13 @@ const POINT = 46;
 const PUNCTUATION = /^[.,;:!?]\s/;
 
 /**
- * Whether a text can be cut here: not within a word, a character or a number with points, but
- * between a number and a letter; and not between two words of a sentence, or a word and the
- * punctuation within it.
+ * Whether a text can be cut here: not within a word, an identifier, a character or a number with
+ * points, and not between two words of a sentence, or a word and the punctuation within it.
  */
 function canCut(text: string, at: number): boolean {
   const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
   const [further, next] = [text.charCodeAt(at - 2), text.charCodeAt(at + 1)];
-  if (isWordCode(before) && isWordCode(after)) {
-    return before < 128 && after < 128 && isDigitCode(before) !== isDigitCode(after);
-  }
+  if (isWithinWord(text, at)) return false;
   if (before === POINT) return !(isDigitCode(further) && isDigitCode(after));
   if (before === SPACE && isWordCode(further) && isWordCode(after)) {
     return isDigitCode(after) && !isDigitCode(further);

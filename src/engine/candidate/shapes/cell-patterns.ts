@@ -2,7 +2,6 @@ import { WEIGHTS, weigh } from "../../policy/weight/weigh.js";
 import type { JsonPrimitive, Row } from "../../toon/codec.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
 import { findPattern } from "./find-pattern.js";
-import { hasWord } from "./has-word.js";
 import { MIN_TEXTS, namePlaces, type Pattern, toTemplate } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
 import {
@@ -15,6 +14,7 @@ import {
   type Template,
 } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
+import { hasWord } from "./words.js";
 
 /** A column of the rows: the name and the values. */
 interface Column {

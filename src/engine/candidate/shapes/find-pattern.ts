@@ -1,7 +1,7 @@
 import { findAffixes, isLeftWhole, stripAffixes } from "./affixes.js";
-import { hasWord } from "./has-word.js";
 import { factorLinks } from "./links.js";
 import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
+import { hasWord } from "./words.js";
 
 /**
  * What texts have in common: the marks of links, the same beginning, the same end. null where they

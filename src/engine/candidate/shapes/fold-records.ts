@@ -15,6 +15,7 @@ import {
   type Template,
 } from "./template.js";
 import { UniqueNames } from "./unique-names.js";
+import { findOpenCode } from "./words.js";
 
 /** A text taken apart: literal texts around values, and a name for each value. */
 export interface Reading {
@@ -59,7 +60,10 @@ export function foldRecords(
   const common = readings === null ? null : findCommon(readings);
   if (common === null) return null;
   const { literals, names, rows } = common;
-  const folded = names.map((_, index) => foldColumn(rows, index));
+  const folded = names.map((_, index) => {
+    const isCode = findOpenCode(literals.slice(0, index + 1).join(" ")) >= 0;
+    return foldColumn(rows, index, isCode);
+  });
   // Nothing but text under its markers is no lighter as rows.
   if (names.at(-1) === TEXT && folded.every(({ isPlain }) => isPlain)) return null;
   const exceptions = texts.map((_, row) => folded.some(({ misfits }) => misfits[row]));
@@ -168,7 +172,12 @@ interface FoldedColumn extends Pattern {
   misfits: readonly boolean[];
 }
 
-function foldColumn(rows: readonly (readonly string[] | null)[], index: number): FoldedColumn {
+/** Code is not cut: its values have nothing in common. */
+function foldColumn(
+  rows: readonly (readonly string[] | null)[],
+  index: number,
+  isCode: boolean,
+): FoldedColumn {
   const values = rows.map((row) => row?.[index] ?? null);
   const plain = {
     literals: ["", ""],
@@ -178,7 +187,7 @@ function foldColumn(rows: readonly (readonly string[] | null)[], index: number):
     misfits: values.map((value) => value === null),
   };
   const present = values.filter((value) => value !== null);
-  const pattern = findPattern(present, "all");
+  const pattern = isCode ? null : findPattern(present, "all");
   if (pattern === null) return plain;
   let at = 0;
   const rowOf = values.map((value) => (value === null ? -1 : at++));

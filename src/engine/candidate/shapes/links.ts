@@ -1,9 +1,9 @@
 import { findAffixes, isBalanced } from "./affixes.js";
-import { hasWord } from "./has-word.js";
 import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
 import { findRepeated } from "./repeated.js";
 import { findSharedMarks } from "./shared-marks.js";
 import { isLiteral } from "./template.js";
+import { findOpenCode, hasWord, isCutWhole } from "./words.js";
 
 /** Pairs of texts that are compared to learn how all are built. */
 const ATTEMPTS = 3;
@@ -80,7 +80,8 @@ function factorBy(
   for (const [gap, empty] of isEmpty.entries()) {
     if (!empty) {
       const values = alike.map((cut) => cut[gap] as string);
-      addGap(pattern, gaps, values);
+      const isCode = findOpenCode(marks.slice(0, gap).join(" ")) >= 0;
+      addGap(pattern, gaps, values, isCode);
     }
     append(pattern, marks[gap] ?? "");
   }
@@ -97,25 +98,38 @@ function factorBy(
   };
 }
 
-/** What is before, between and behind the marks, each mark taken where it comes first. */
+/**
+ * What is before, between and behind the marks, each mark taken where it comes first; null where
+ * that would cut a word or code.
+ */
 function cutAt(marks: readonly string[], text: string): string[] | null {
   const gaps: string[] = [];
+  const cuts: number[] = [];
   let from = 0;
   for (const mark of marks) {
     const at = text.indexOf(mark, from);
     if (at < 0) return null;
     gaps.push(text.slice(from, at));
     from = at + mark.length;
+    cuts.push(at, from);
   }
   gaps.push(text.slice(from));
   const first = gaps.find((gap) => gap !== "");
-  if (first === undefined || !hasWord(first)) return null;
+  if (first === undefined || !hasWord(first) || !isCutWhole(text, cuts)) return null;
   return gaps.every((gap) => isBalanced(gap, "[", "]") && isBalanced(gap, "(", ")")) ? gaps : null;
 }
 
-/** Adds a place for values: a reference where they repeat others, else a column without what all share. */
-function addGap(pattern: Pattern, gaps: string[][], values: readonly string[]): void {
-  const repeated = findRepeated(values, gaps);
+/**
+ * Adds a place for values: a reference where they repeat others, else a column without what all
+ * share. Code is not cut, so its values are whole or references as a whole.
+ */
+function addGap(
+  pattern: Pattern,
+  gaps: string[][],
+  values: readonly string[],
+  isCode: boolean,
+): void {
+  const repeated = findRepeated(values, gaps, isCode);
   if (repeated !== null) {
     addShared(pattern, gaps, repeated.before);
     pattern.places.push({ column: repeated.column, isAnchor: repeated.isAnchor });
@@ -123,17 +137,22 @@ function addGap(pattern: Pattern, gaps: string[][], values: readonly string[]): 
     addShared(pattern, gaps, repeated.behind);
     return;
   }
-  addShared(pattern, gaps, values);
+  addShared(pattern, gaps, values, isCode);
 }
 
 /** Adds texts that are all the same as a literal where they can be one, others as a column. */
-function addShared(pattern: Pattern, gaps: string[][], values: readonly string[]): void {
+function addShared(
+  pattern: Pattern,
+  gaps: string[][],
+  values: readonly string[],
+  isCode = false,
+): void {
   const [first = ""] = values;
   if (gaps.length > 0 && isLiteral(first) && values.every((value) => value === first)) {
     append(pattern, first);
     return;
   }
-  const affixes = findAffixes(values) ?? { prefix: "", suffix: "" };
+  const affixes = (isCode ? null : findAffixes(values)) ?? { prefix: "", suffix: "" };
   append(pattern, affixes.prefix);
   pattern.places.push({ column: gaps.length, isAnchor: false });
   pattern.literals.push(affixes.suffix);

@@ -5,12 +5,12 @@ import { canShare } from "./find-pattern.js";
 import type { Fold } from "./fold.js";
 import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
 import { isLiteral, MIN_RECORDS, ROW_NUMBER } from "./template.js";
+import { findOpenCode } from "./words.js";
 
 /** What an item begins with: indentation, a bullet or a number and its delimiter, a box to tick. */
 const MARKER = /^([ \t]*)(?:([*+-][ \t]+)|(\d{1,9})([.)][ \t]+))(?:(\[)([ xX])(\][ \t]+))?/;
-/** `**Term**: …`, `**Term:** …`, `**Term** — …`, and the same with backticks. */
-const TERM =
-  /^(\*\*|__|`)((?:(?!\1)[^\n]){1,1000}?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
+/** `**Term**: …`, `**Term:** …`, `**Term** — …`, and the same with a backtick. */
+const TERM = /^(\*\*|`)((?:(?!\1)[^\n]){1,1000}?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 /** `[Name](target) - …` */
 const LINK = /^(\[[^\]\n]+\]\([^()\s]+\))((?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 
@@ -154,7 +154,7 @@ function readTerm(text: string): Reading | null {
   const term = TERM.exec(text);
   if (term !== null) {
     const [, open = "", name = "", separator = "", definition = ""] = term;
-    if (!isLiteral(separator)) return null;
+    if (!isLiteral(separator) || findOpenCode(name) >= 0) return null;
     return {
       literals: [open, separator, ""],
       names: ["term", "definition"],
@@ -164,6 +164,7 @@ function readTerm(text: string): Reading | null {
   const link = LINK.exec(text);
   if (link === null) return null;
   const [, name = "", separator = "", description = ""] = link;
+  if (findOpenCode(name) >= 0) return null;
   return {
     literals: ["", separator, ""],
     names: ["name", "description"],

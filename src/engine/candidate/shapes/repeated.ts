@@ -1,5 +1,5 @@
 import { toAnchor } from "./anchor.js";
-import { isWordCode } from "./has-word.js";
+import { isCutWhole } from "./words.js";
 
 /** Shorter values are found in others by chance. */
 const MIN_CHARS = 2;
@@ -16,15 +16,17 @@ export interface Repeated {
 /**
  * The column whose value every text repeats, with the same text before it or the same behind it in
  * all; null where there is none.
+ * @param isWhole Whether there may be nothing before it and behind it.
  */
 export function findRepeated(
   texts: readonly string[],
   columns: readonly (readonly string[])[],
+  isWhole = false,
 ): Repeated | null {
   for (const [column, values] of columns.entries()) {
-    const repeated = splitAt(texts, values, (value) => value);
+    const repeated = splitAt(texts, values, isWhole, (value) => value);
     if (repeated !== null) return { column, isAnchor: false, ...repeated };
-    const anchored = splitAt(texts, values, toAnchor);
+    const anchored = splitAt(texts, values, isWhole, toAnchor);
     if (anchored !== null) return { column, isAnchor: true, ...anchored };
   }
   return null;
@@ -33,6 +35,7 @@ export function findRepeated(
 function splitAt(
   texts: readonly string[],
   values: readonly string[],
+  isWhole: boolean,
   form: (value: string) => string,
 ): Pick<Repeated, "before" | "behind"> | null {
   const before: string[] = [];
@@ -40,8 +43,9 @@ function splitAt(
   let [sameBefore, sameBehind] = [true, true];
   for (const [row, text] of texts.entries()) {
     const value = form(values[row] as string);
-    const at = value.length < MIN_CHARS && value !== text ? -1 : text.lastIndexOf(value);
-    if (at < 0 || !isWholeWord(text, at, at + value.length)) return null;
+    const isPart = !isWhole && value.length >= MIN_CHARS;
+    const at = isPart || value === text ? text.lastIndexOf(value) : -1;
+    if (at < 0 || !isCutWhole(text, [at, at + value.length])) return null;
     before.push(text.slice(0, at));
     behind.push(text.slice(at + value.length));
     sameBefore &&= before[row] === before[0];
@@ -49,14 +53,4 @@ function splitAt(
     if (!sameBefore && !sameBehind) return null;
   }
   return { before, behind };
-}
-
-/** Whether no word reaches over either end. */
-function isWholeWord(text: string, start: number, end: number): boolean {
-  const isWithinWord = (at: number): boolean =>
-    at > 0 &&
-    at < text.length &&
-    isWordCode(text.charCodeAt(at - 1)) &&
-    isWordCode(text.charCodeAt(at));
-  return !isWithinWord(start) && !isWithinWord(end);
 }

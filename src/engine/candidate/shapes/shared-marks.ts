@@ -1,4 +1,5 @@
 import { isLiteral } from "./template.js";
+import { findCode } from "./words.js";
 
 /** Longer texts are not compared word by word, so that comparing stays linear in the document. */
 const MAX_WORDS = 160;
@@ -29,12 +30,31 @@ export function findSharedMarks(one: string, other: string): string[] | null {
   return structural.length === 0 ? null : structural;
 }
 
-/** Words and marks; null for a text of too many. */
+/**
+ * Words and marks; in code, what is between white space, and so where the first code is said again.
+ * null for a text of too many.
+ */
 function readWords(text: string): string[] | null {
   if (text.length > BEGINNING && readWords(text.slice(0, BEGINNING)) === null) return null;
   const pattern = ASCII.test(text) ? ASCII_WORDS : /[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu;
-  const words = text.match(pattern) ?? [];
-  return words.length > MAX_WORDS ? null : words;
+  const read = (part: string): readonly string[] => part.match(pattern) ?? [];
+  const codes = findCode(text);
+  const [first] = codes;
+  const name = first === undefined ? "" : text.slice(first.start, first.end);
+  const readAround = (part: string): readonly string[] =>
+    name === "" || !part.includes(name)
+      ? read(part)
+      : part
+          .split(name)
+          .flatMap((between, index) => [...(index > 0 ? [name] : []), ...read(between)]);
+  let from = 0;
+  const words = codes.flatMap(({ start, end }) => {
+    const around = readAround(text.slice(from, start));
+    from = end;
+    return [...around, ...(text.slice(start, end).match(/\s|\S+/g) ?? [])];
+  });
+  const all = words.concat(readAround(text.slice(from)));
+  return all.length > MAX_WORDS ? null : all;
 }
 
 /** Used again for every pair of texts: so large an array costs more than most comparisons. */

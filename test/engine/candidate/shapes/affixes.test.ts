@@ -5,7 +5,7 @@ import {
   isLeftWhole,
   stripAffixes,
 } from "../../../../src/engine/candidate/shapes/affixes.js";
-import { hasWord } from "../../../../src/engine/candidate/shapes/has-word.js";
+import { hasWord } from "../../../../src/engine/candidate/shapes/words.js";
 
 describe("what texts begin and end with", () => {
   test.each<[string, string[], string, string]>([
@@ -13,15 +13,18 @@ describe("what texts begin and end with", () => {
     ["an end", ["a (x)", "b (x)"], "", " (x)"],
     ["marks around", ["`abc`", "`abd`"], "`", "`"],
     ["both", ["f(a)", "f(b)"], "f(", ")"],
-    ["a unit, cut from its number", ["10ms", "20ms"], "", "ms"],
     ["a bracket that all open and none closes", ["x (a", "x (b"], "x (", ""],
     ["no part of a brace", ["x {a} 1", "x {a} 2"], "x ", ""],
     ["balanced brackets within brackets", ["(f(a))", "(f(b))"], "(f(", "))"],
     ["a word before a number", ["port 1", "port 2"], "port ", ""],
-    ["a letter before a number with points", ["v11.12.1", "v11.12.2"], "v", ""],
     ["a point before a number that has none", ["a.1", "a.2"], "a.", ""],
     ["a unit behind a number", ["5 kg", "7 kg"], "", " kg"],
-    ["a unit behind a number with a point", ["0.5kg", "1.5kg"], "", "kg"],
+    ["code whose names begin alike", ["`no-a`", "`no-b`"], "`", "`"],
+    ["code whose names end alike", ["`a.md`", "`b.md`"], "`", "`"],
+    ["code behind other code", ["`no`/`no-a`", "`no`/`no-b`"], "`no`/`", "`"],
+    ["code whose last word is in brackets", ["`x (a.md)`", "`x (b.md)`"], "`x ", "`"],
+    ["a word of code behind white space", ["`x -1`", "`x -2`"], "`x ", "`"],
+    ["a hyphen outside of code", ["no-a", "no-b"], "no-", ""],
     ["a unit and a final point", ["5 kg.", "7 kg."], "", " kg."],
     ["a final point", ["abc.", "def."], "", "."],
     ["a final point alone of sentences", ["The cat.", "The dog."], "", "."],
@@ -37,6 +40,12 @@ describe("what texts begin and end with", () => {
   test.each<[string, string[]]>([
     ["texts that differ", ["a", "b"]],
     ["words cut apart", ["abc", "abd"]],
+    ["a number and its unit", ["10ms", "20ms"]],
+    ["a number with a point and its unit", ["0.5kg", "1.5kg"]],
+    ["a letter before a number with points", ["v11.12.1", "v11.12.2"]],
+    ["an identifier", ["IS_A", "IS_B"]],
+    ["emphasis with underscores", ["_a_", "_b_"]],
+    ["characters beyond ASCII", ["第一", "第二"]],
     ["characters cut apart", ["😀a", "😁a"]],
     ["texts that leave nothing", ["same", "same"]],
     ["texts that leave no word", ["x -", "x +"]],
@@ -107,4 +116,11 @@ describe("what texts begin and end with", () => {
 test("no sentence beside code, behind it or before it", () => {
   expect(findAffixes(["`x` is of the `a`", "`y` is of the `a`"])?.suffix ?? "").toBe("");
   expect(findAffixes(["`a` is in the `x`", "`a` is in the `y`"])?.prefix ?? "").toBe("");
+});
+
+test("a run of backticks may be long", () => {
+  const run = "`".repeat(200_000);
+  const affixes = findAffixes([`${run}x-a.md`, `${run}x-b.md`, `${run}x-c.md`]);
+  expect(affixes?.prefix.length).toBe(run.length);
+  expect(affixes?.suffix).toBe(".md");
 });

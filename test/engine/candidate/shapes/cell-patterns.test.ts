@@ -40,7 +40,7 @@ describe("what the cells of a column have in common", () => {
   test("is moved into its name, and a name that repeats is written once", () => {
     const rows = rowsOf({ Rule: link, Text: (_, index) => index });
     expect(fold(rows)).toEqual(
-      NAMES.map((name, index) => ({ "[`r-{Rule}`](docs/r-{Rule}.md)": name, Text: index })),
+      NAMES.map((name, index) => ({ "[`{Rule}`](docs/{Rule}.md)": `r-${name}`, Text: index })),
     );
   });
 
@@ -60,7 +60,7 @@ describe("what the cells of a column have in common", () => {
     [
       "two links",
       (name, index) => `[${name}](a/${name}) by [${index}x](https://b.org/${index + 1}y)`,
-      ["[{Head}](a/{Head}) by [{link}x](https://b.org/{url}y)", "link", "url"],
+      ["[{Head}](a/{Head}) by [{link}](https://b.org/{url})", "link", "url"],
     ],
   ])("%s", (_name, cell, keys) => {
     expect(keysOf(rowsOf({ Head: cell }))).toEqual(keys);
@@ -88,7 +88,7 @@ describe("cells that stand for themselves", () => {
     ["nothing", ""],
     ["the beginning of the others, and another end", "[`r-other` thing"],
   ])("have %s", (_name, cell) => {
-    expect(withOdd(cell)?.[3]).toEqual({ "[`r-{Rule}`](docs/r-{Rule}.md)": cell });
+    expect(withOdd(cell)?.[3]).toEqual({ "[`{Rule}`](docs/{Rule}.md)": cell });
   });
 
   test("may not be there", () => {

@@ -1,0 +1,77 @@
+import { decode } from "@toon-format/toon";
+
+/** What a template cuts that it should not: the text of the row, with `¦` where it is cut. */
+export function findBadCuts(toon: string): string[] {
+  const root: unknown = decode(toon);
+  if (root === null || typeof root !== "object") return [];
+  return Object.entries(root).flatMap(([key, value]) => {
+    if (!Array.isArray(value) || value.length === 0) return [];
+    const rows = value as Row[];
+    const name = key.replace(/~\d+$/, "");
+    if (name === "rows" || name.startsWith("rows ")) return rows.flatMap(cutCells);
+    return name.includes("{") && !/^#{1,6}(?=[ \t]|$)[^{]*$/.test(name)
+      ? rows.flatMap((row, index) => cutRecord(name, row, index))
+      : [];
+  });
+}
+
+type Row = Record<string, string | number | boolean | null>;
+
+/** The Markdown of one row: literal text and values, in turn. */
+type Parts = string[];
+
+const PLACE = /\{([^{}]+)\}/;
+
+function cutRecord(template: string, row: Row, index: number): string[] {
+  const [first, ...others] = Object.values(row);
+  if (first === undefined || others.includes(null)) return [];
+  return check(fill(template, (name) => row[name] ?? (name === "#" ? index + 1 : undefined)));
+}
+
+function cutCells(row: Row): string[] {
+  return Object.entries(row).flatMap(([template, value]) => {
+    const [lead = "", own = "", ...others] = template.split(PLACE);
+    if (own === "" || value === null) return [];
+    const names = others.filter((_, index) => index % 2 === 1);
+    const standsForItself =
+      !/[\p{L}\p{N}]/u.test(String(value)) ||
+      (lead !== "" && String(value).startsWith(lead)) ||
+      names.some((name) => name !== own && row[name] === null);
+    return standsForItself
+      ? []
+      : check(fill(template, (name) => (name === own ? value : row[name])));
+  });
+}
+
+function fill(template: string, read: (name: string) => Row[string] | undefined): Parts {
+  return template.split(PLACE).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const value = read(part);
+    if (value !== undefined || !part.endsWith(":anchor")) return String(value ?? "");
+    const words = String(read(part.slice(0, -":anchor".length)) ?? "");
+    const anchor = words.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "");
+    return anchor.replaceAll(" ", "-");
+  });
+}
+
+const WORD = /[\p{L}\p{M}\p{N}_]/u;
+const CODE = /(?<!`)(`+)(?!`)([\s\S]*?[^`])\1(?!`)/g;
+
+function check(parts: Parts): string[] {
+  const text = parts.join("");
+  const codes = Array.from(text.matchAll(CODE), ({ index, 1: run = "", 2: code = "" }) => ({
+    start: index + run.length,
+    end: index + run.length + code.length,
+  }));
+  const bad: string[] = [];
+  let at = 0;
+  for (const part of parts.slice(0, -1)) {
+    at += part.length;
+    const [before = "", after = ""] = [text[at - 1], text[at]];
+    const isInWord = WORD.test(before) && WORD.test(after);
+    const isInCode =
+      !/\s/.test(before + after) && codes.some(({ start, end }) => at > start && at < end);
+    if (isInWord || isInCode) bad.push(`${text.slice(0, at)}¦${text.slice(at)}`);
+  }
+  return bad;
+}
