@@ -246,11 +246,12 @@ describe("sources import one way", () => {
     const below = ["engine", "io", "tokenizers", "render"];
     const others: Record<string, readonly string[]> = {
       "judge-files": [],
-      config: ["judge-files"],
+      config: ["judge-files", "loads"],
       check: ["judge-files", "config", "apply"],
       apply: ["config"],
       hook: ["config"],
       stream: [],
+      loads: [],
     };
     for (const [command, allowed] of Object.entries(others)) {
       const folders = [...below, ...[command, ...allowed].map((name) => `commands/${name}`)];

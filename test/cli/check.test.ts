@@ -235,7 +235,9 @@ describe("check", () => {
   });
 
   it("does not mind what apply has written in place", () => {
+    put(CONFIG, '{ "agent_files": ["docs"] }');
     expect(run("apply", "--in-place", "docs/table.md")).toMatchObject({ status: 0 });
+    expect(readFileSync(join(cwd, "docs/table.md"), "utf8")).toContain("```toon");
     expect(run("check", "docs/table.md").status).toBe(0);
   });
 

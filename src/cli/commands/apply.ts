@@ -43,9 +43,10 @@ export const command: Command = {
   },
   details: `Writes NAME.toon where the document is best as TOON, NAME.hybrid.md where it is
 best as a hybrid, beside the document. With --in-place the hybrid takes the
-place of a file that only agents read (AGENTS.md, rules, skills, what agent_files
-in context-verdict.config.json lists), which stays Markdown; NAME.HASH.bak keeps
-what was there, and what was added to a hybrid since then is converted, too.
+place of a file that only agents read (AGENTS.md, rules, skills, and what
+agent_files in context-verdict.config.json lists), which stays Markdown;
+NAME.HASH.bak keeps what was there, and what was added to a hybrid since then is
+converted, too.
 Before a file gets its name, it is read back, restored and compared with the
 document.
 

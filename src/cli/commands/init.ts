@@ -15,8 +15,8 @@ export const command: Command = {
   takes: "none",
   options: ["dry-run", "quiet"],
   details: `Looks which files for agents there are, and writes context-verdict.config.json.
-Pages for people, such as README.md and docs, are left out: add those that are to
-be judged. A file that exists is never overwritten.
+Pages for people, such as README.md and docs, are left out: add those that are
+to be judged. A file that exists is never overwritten.
 `,
   examples: ["context-verdict init", "context-verdict init --dry-run"],
   run,
