@@ -186,14 +186,16 @@ describe("sources import one way", () => {
     });
   });
 
-  test("rendering imports itself, types, the policy's constants and the texts of warnings", () => {
+  test("rendering imports itself, types, the advice, the policy's constants and the texts of warnings", () => {
     expect(
       offences(
         "render/",
         ({ specifier, typeOnly }) =>
           specifier.startsWith("render/") ||
           (typeOnly && /^(?:engine|commands)\//.test(specifier)) ||
-          ["engine/policy/policy.js", "engine/warnings/catalogue.js"].includes(specifier) ||
+          ["engine/advise.js", "engine/policy/policy.js", "engine/warnings/catalogue.js"].includes(
+            specifier,
+          ) ||
           /^package (?!node:|markdown-it|@toon)/.test(specifier),
       ),
     ).toEqual([]);

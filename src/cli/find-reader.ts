@@ -9,7 +9,7 @@ export async function findReader(
 ): Promise<Reader | undefined> {
   if (path === undefined) return undefined;
   const { isForAgents } = await import("../commands/config/is-for-agents.js");
-  const { readerOf } = await import("../commands/config/reader-of.js");
+  const { readerOf } = await import("../engine/advise.js");
   const isConfigured = options.config !== undefined || hasConfig(options);
   const config = isConfigured
     ? await (await import("./project.js")).openConfig(options)

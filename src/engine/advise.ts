@@ -6,6 +6,7 @@ import type {
   VerdictName,
   Warning,
 } from "./contract/contract.js";
+import { isJsonName } from "./markdown/guess-flavor.js";
 import { toPercent } from "./policy/measure.js";
 import { findWarning } from "./warnings/catalogue.js";
 
@@ -28,6 +29,12 @@ export type AdviceReason =
  * programs read data. What has no name is read by whoever asked.
  */
 export type Reader = "agents" | "people" | "programs";
+
+/** Who reads a file. @param forAgents Whether only agents do, by its name or by the configuration. */
+export function readerOf(path: string, forAgents: boolean): Reader {
+  if (isJsonName(path)) return "programs";
+  return forAgents ? "agents" : "people";
+}
 
 /** A size and what it saves against the document: positive where it is less. */
 export interface Amount {

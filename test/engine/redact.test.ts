@@ -229,9 +229,11 @@ describe("our own documents", () => {
   });
 
   test("get every code of a warning", () => {
-    const codes = answers.flatMap((answer) =>
-      "verdict" in answer ? (toReport(answer) as VerdictReport).warnings : [],
-    );
+    const codes = answers.flatMap((answer) => {
+      if (!("verdict" in answer)) return [];
+      const { warnings, context_plan } = toReport(answer) as VerdictReport;
+      return [...warnings, ...(context_plan?.warnings ?? [])];
+    });
     expect(new Set(codes.map(({ code }) => code))).toEqual(new Set(Object.keys(SEVERITIES)));
   });
 });

@@ -88,8 +88,8 @@ describe("what to do next", () => {
     const options = { mode: "record" } as const;
     const ports = readCases().find(({ name }) => name === "verdicts/convert-port-table")!.source;
     const text = `${ports}\nThis sentence is no record and is left out.\n`;
-    const { coverage, verdict } = convert(text, options);
-    expect(verdict).toBe("review");
+    const { coverage } = convert(text, options);
+    expect(coverage).toBeLessThan(1);
     const line = brief("convert", text, options);
     expect(line).toContain(`keeps ${(100 * coverage!).toFixed(1)}%`);
     expect(line).toMatch(/^Look first: .*check what is missing/);

@@ -115,7 +115,7 @@ async function planMany(names: readonly string[], options: OptionValues): Promis
   const { viewOf } = await import("../terminal.js");
   const isFailing = parseFailOn(options["fail-on"]);
   const { plan, planWithForm } = await import("../../engine/api.js");
-  const { readerOf } = await import("../../commands/config/reader-of.js");
+  const { readerOf } = await import("../../engine/advise.js");
   const { paths, optionsFor, isForAgents } = await nameFiles(names, options);
   const view = await viewOf(1);
   return answerFiles(paths, options, async (path) => {

@@ -1,4 +1,5 @@
 import { basename, dirname } from "node:path";
+import { isJsonName } from "../../engine/markdown/guess-flavor.js";
 import { isDocument } from "../../io/is-document.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import { isBackupName } from "./backup.js";
@@ -9,7 +10,7 @@ import { nothingFor, type Outcome, type Reason } from "./outcome.js";
 import { recommend } from "./recommend.js";
 import { repairFile } from "./repair-file.js";
 import { canRestoreSource } from "./round-trip.js";
-import { isCandidateName, isConvertedName, isJsonName, nameConverted } from "./target-name.js";
+import { isCandidateName, isConvertedName, nameConverted } from "./target-name.js";
 import { hashOf, readExisting, refuse, type TextFile } from "./text-file.js";
 import { updateFile } from "./update-file.js";
 

@@ -3,6 +3,7 @@ import { compact } from "../../engine/candidate/compact.js";
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
 import type { Flavor } from "../../engine/contract/contract.js";
 import { judge } from "../../engine/judge.js";
+import { isJsonName } from "../../engine/markdown/guess-flavor.js";
 import { applyFile } from "./apply-file.js";
 import { findBackups, isBackupName, removeBackup } from "./backup.js";
 import { Manifests } from "./made-files.js";
@@ -10,7 +11,7 @@ import { type ApplyOptions, findPlace, makeChange, nameBeside } from "./make-cha
 import { nothingFor, type Outcome } from "./outcome.js";
 import { repairFile } from "./repair-file.js";
 import { isSameMarkdown } from "./round-trip.js";
-import { isConvertedName, isJsonName } from "./target-name.js";
+import { isConvertedName } from "./target-name.js";
 import type { TextFile } from "./text-file.js";
 
 export type FixOptions = Omit<ApplyOptions, "inPlace" | "out" | "force" | "made">;

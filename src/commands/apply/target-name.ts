@@ -22,11 +22,6 @@ export function nameRestored(path: string): string {
   return nameSibling(path, name.replace(CANDIDATE, ".md").replace(HYBRID, "$1"));
 }
 
-/** Whether programs read the file as JSON by its name: no other form may take it. */
-export function isJsonName(path: string): boolean {
-  return /.\.json$/is.test(basename(path));
-}
-
 /** Whether the name says that the file is a candidate. */
 export function isCandidateName(path: string): boolean {
   return CANDIDATE.test(basename(path));

@@ -3,7 +3,7 @@ import type { Verdict, Warning } from "../../engine/contract/contract.js";
 import { isBandCleared } from "../../engine/policy/policy.js";
 import { findWarning } from "../../engine/warnings/catalogue.js";
 import { findCommand } from "../../render/advice.js";
-import { adviseFile } from "../judge-files/advise-file.js";
+import { adviseFile } from "../../render/advise-file.js";
 import type { FileResult, JudgedFile } from "../judge-files/file-result.js";
 import { type BaselineEntry, toEntry } from "./baseline.js";
 import { type Finding, listLines, newFinding, type Subject } from "./finding.js";

@@ -1,8 +1,8 @@
-import { adviseFile } from "../../commands/judge-files/advise-file.js";
 import type { FailedFile, FileResult } from "../../commands/judge-files/file-result.js";
 import { isAboutForm, isAboutSavings } from "../../engine/advise.js";
 import type { Severity, WarningRange } from "../../engine/contract/contract.js";
 import { describeAdvice } from "../advice.js";
+import { adviseFile } from "../advise-file.js";
 import { NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 

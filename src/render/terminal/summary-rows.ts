@@ -1,7 +1,7 @@
-import { adviseFile } from "../../commands/judge-files/advise-file.js";
 import type { FileResult } from "../../commands/judge-files/file-result.js";
 import { type Advice, isAboutSavings } from "../../engine/advise.js";
 import type { FormName, VerdictName } from "../../engine/contract/contract.js";
+import { adviseFile } from "../advise-file.js";
 
 /** What a table shows of a file, and nothing more: there may be very many. */
 export interface SummaryRow {

@@ -63,7 +63,10 @@ const CANDIDATES: [name: string, source: string, toon: string][] = [
 ];
 
 test.each(CANDIDATES)("a candidate of before restores as it did: %s", (_name, source, toon) => {
-  expect(prove(toon, parseDocument(source, "markdown"))).toEqual({ valid: true, restores: true });
+  expect(prove(toon, parseDocument(source, "markdown"))).toMatchObject({
+    valid: true,
+    restores: true,
+  });
   expect(restore(toon)).not.toBe("");
 });
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adviseFile } from "../../../src/commands/judge-files/advise-file.js";
 import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
 import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
+import { adviseFile } from "../../../src/render/advise-file.js";
 import { ADVICE_RULE } from "../../../src/render/reports/report-items.js";
 import { renderSarif } from "../../../src/render/reports/sarif.js";
 import { MOST_BYTES, MOST_RESULTS } from "../../../src/render/reports/sarif-log.js";

@@ -38,7 +38,7 @@ describe("a text that is JSON", () => {
     ["a key as none", '{"__proto__":1,"":2}\n', 'json:\n  __proto__: 1\n  "": 2'],
   ])("%s", (_name, text, toon) => {
     expect(draftOf(text)).toBe(toon);
-    expect(prove(toon, parseDocument(text, "text"))).toEqual({ valid: true, restores: true });
+    expect(prove(toon, parseDocument(text, "text"))).toMatchObject({ valid: true, restores: true });
     expect(restore(toon)).toBe(text.replace("\uFEFF", "").replaceAll("\r", ""));
   });
 

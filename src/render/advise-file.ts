@@ -1,6 +1,5 @@
-import { type Advice, advise } from "../../engine/advise.js";
-import { readerOf } from "../config/reader-of.js";
-import type { JudgedFile } from "./file-result.js";
+import type { JudgedFile } from "../commands/judge-files/file-result.js";
+import { type Advice, advise, readerOf } from "../engine/advise.js";
 
 /** The advice on a file that was judged. */
 export function adviseFile(file: JudgedFile): Advice {
