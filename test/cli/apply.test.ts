@@ -42,8 +42,10 @@ const applyJson = (...args: string[]) => {
 /** The whole does not earn TOON; two of its tables do. */
 const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
 
-/** Convertible, but for a rule that nobody could check: the verdict is review. */
-const REVIEW = compact(TABLE.replace("# Ports\n", "# Ports\n\nYou must be careful.\n"));
+/** Convertible, but for a rule that stands there twice: the verdict is review. */
+const REVIEW = compact(
+  TABLE.replace("# Ports\n", "# Ports\n\n- Never push tags.\n- Never push tags.\n"),
+);
 
 beforeEach(() => {
   for (const name of readdirSync(directory)) rmSync(path(name), { recursive: true });
@@ -71,6 +73,9 @@ describe("beside the document", () => {
   it("says it as JSON", () => {
     const { status, stderr, outcomes } = applyJson("table.md", "prose.md", "none.md");
     expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
+    const judged = JSON.parse(runCli(["profile", "--json", path("table.md")]).stdout);
+    const { source, toon } = judged.token_estimates;
+    expect(toon).toBeLessThan(source);
     expect(outcomes).toEqual([
       {
         path: "table.md",
@@ -82,6 +87,7 @@ describe("beside the document", () => {
         verdict: "convert",
         safe_to_auto_apply: true,
         chars: { source: TABLE.length, target: read("table.toon").length },
+        tokens: { source, target: toon },
       },
       {
         path: "prose.md",

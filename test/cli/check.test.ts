@@ -131,6 +131,7 @@ describe("check", () => {
         path: "docs/a, b%: c.md",
         message: "a new document that is worth converting to TOON",
         best_form: "toon",
+        remedy: "apply",
         baseline: null,
         current: "convert",
       },
@@ -187,16 +188,21 @@ describe("check", () => {
   });
 
   it("looks at everything that the baseline holds, unless it is ignored", () => {
+    // Compact Markdown is what is advised where a conversion needs a look first.
+    const rules = TABLE.replace("# Ports\n", "# Ports\n\n- Never push tags.\n- Never push tags.\n");
     put("prompt.tmpl", TABLE);
-    expect(run("baseline", "prompt.tmpl").status).toBe(0);
+    put("rules.tmpl", rules);
+    expect(run("baseline", "prompt.tmpl", "rules.tmpl").status).toBe(0);
     put("prompt.tmpl", TABLE_AND_MORE);
+    const rows = TABLE.slice(TABLE.indexOf("| service0 "));
+    put("rules.tmpl", rules + rows.replaceAll("service", "other"));
     const findings = () =>
       JSON.parse(run("check", "--json").stdout).findings.map(
         ({ code, path }: { code: string; path: string }) => [code, path],
       );
     expect(findings()).toEqual([
-      ["padding_grew", "prompt.tmpl"],
       ["waste_grew", "prompt.tmpl"],
+      ["padding_grew", "rules.tmpl"],
     ]);
     expect(run("check", "docs").status).toBe(0);
     put(".verdictignore", "*.tmpl\n");
@@ -204,7 +210,7 @@ describe("check", () => {
     rmSync(join(cwd, ".verdictignore"));
     put(CONFIG, '{ "ignore": ["*.tmpl"] }');
     expect(findings()).toEqual([]);
-    expect(run("baseline", "--prune").stdout).toContain("1 removed");
+    expect(run("baseline", "--prune").stdout).toContain("2 removed");
     // What is above the working directory is not looked at.
     put("prose.md", TABLE);
     const below = runCli(["check", "--baseline", `../${BASELINE}`], { cwd: join(cwd, "docs") });

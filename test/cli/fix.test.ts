@@ -39,7 +39,10 @@ const PADDED = readFileSync(
   new URL("../../corpus/cases/records/database-migrations.md", import.meta.url),
   "utf8",
 );
-const REVIEW = compact(TABLE.replace("# Ports\n", "# Ports\n\nYou must be careful.\n"));
+/** Convertible, but for a rule that stands there twice. */
+const REVIEW = compact(
+  TABLE.replace("# Ports\n", "# Ports\n\n- Never push tags.\n- Never push tags.\n"),
+);
 const DOCUMENTS = {
   "AGENTS.md": SPLIT,
   "README.md": SPLIT,
@@ -67,6 +70,7 @@ beforeEach(() => {
 describe("fix", () => {
   it("writes the best form in its place of files for agents, and takes it back", () => {
     const before = list();
+    const planned: { tokens: { source: number; target: number } }[] = json("fix", "--dry-run");
     const fixed = run("fix");
     expect(fixed).toMatchObject({ status: 0, stderr: "" });
     expect(fixed.stdout).toContain("✓ AGENTS.md: wrote its hybrid in place");
@@ -74,7 +78,15 @@ describe("fix", () => {
     expect(fixed.stdout).toContain("✓ a/CLAUDE.md: wrote its hybrid in place");
     expect(fixed.stdout).not.toMatch(/README|a\/padded|prose|review/);
     expect(fixed.stdout).toContain("5 files: 3 written, 2 as it should be");
-    expect(fixed.stdout).toContain("1 as compact Markdown: ");
+    const source = planned.reduce((sum, { tokens }) => sum + tokens.source, 0);
+    const [agents, padded, claude] = planned.map(({ tokens }) => tokens.source - tokens.target);
+    const saved = agents! + padded! + claude!;
+    expect(Math.min(agents!, padded!, claude!)).toBeGreaterThan(0);
+    const share = ((100 * saved) / source).toFixed(1);
+    expect(fixed.stdout).toContain(
+      `\n${saved} tokens fewer (${share} % of all ${source.toLocaleString("en")}): ` +
+        `${agents! + claude!} in 2 files as a hybrid, ${padded} in 1 file compact\n`,
+    );
     expect(fixed.stdout).toContain("2 other documents left alone");
     expect(read("AGENTS.md")).toContain("```toon");
     expect(read("README.md")).toBe(SPLIT);
@@ -128,11 +140,11 @@ describe("fix", () => {
       /✓ README\.md: wrote it as compact Markdown .*; a hybrid would be lighter, .* agent_files/,
     );
     expect(read("README.md")).not.toContain("```toon");
-    write("README.md", SPLIT);
+    write("README.md", compact(SPLIT));
     expect(flat(run("fix", "README.md").stdout)).toContain(
       "· README.md: stays as it is; a hybrid would be lighter",
     );
-    expect(read("README.md")).toBe(SPLIT);
+    expect(read("README.md")).toBe(compact(SPLIT));
     expect(json("fix", "README.md")).toMatchObject([{ withheld: "hybrid", action: "none" }]);
   });
 
@@ -169,11 +181,11 @@ describe("fix", () => {
 
   it("does not take a page for a file for agents because a link to it is called so", () => {
     empty();
-    write("README.md", TABLE);
+    write("README.md", compact(TABLE));
     symlinkSync("README.md", join(directory, "CLAUDE.md"));
     expect(run("fix").stdout).toContain("no file that only agents read");
     expect(listActions(json("fix", "CLAUDE.md"))).toEqual(["CLAUDE.md: none not_recommended"]);
-    expect(read("README.md")).toBe(TABLE);
+    expect(read("README.md")).toBe(compact(TABLE));
   });
 
   it("enters no submodule, and says which it left", () => {

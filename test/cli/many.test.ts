@@ -47,7 +47,9 @@ describe("one document", () => {
     expect(run("--format", "json", "--no-cache", "--workers", "1", "docs/b.md").stdout).toBe(
       stdout,
     );
-    expect(run("--format", "human", "docs/b.md").stdout).toMatch(/^● CONVERT/);
+    expect(run("--format", "human", "docs/b.md").stdout).toMatch(
+      /^● Use TOON {2}docs\/b\.md: [1-9]\d* tokens fewer \([\d.]+ % of its [1-9]\d*\)\.\n[\s\S]*\n {2}verdict +convert, /,
+    );
   });
 
   it("is one of many where it is in a folder, a glob or a stream", () => {
@@ -81,8 +83,24 @@ describe("many files", () => {
   it("are a table", () => {
     const { stdout, stderr, status } = run("--sort", "saved", "docs");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout).toMatch(
-      /^ {2}3 documents: 1 to convert, .*; run context-verdict fix docs\n\n {2}PATH .*\n {2}docs\/b\.md +● convert .*\n.*\n.*\n\n {2}verdicts +3: 1 convert, 2 keep_markdown\n {2}to save +[\d,]+ of /,
+    const estimates = DOCS.map((path) => verdictOf(path).token_estimates);
+    const all = estimates.reduce((sum, { source }) => sum + source, 0);
+    const [, { source, savings, savings_pct }] = estimates;
+    const share = ((100 * savings) / all).toFixed(1);
+    const [headline, ...blocks] = stdout.split("\n\n");
+    expect(headline!.replace(/\s+/g, " ").trim()).toBe(
+      `3 documents 3 pages, for readers that ask: ${savings} tokens fewer (${share} % of all ${all}): ${savings} in 1 file as TOON; profile FILE says how`,
+    );
+    expect(blocks.join("\n\n").replaceAll(/ +/g, " ")).toBe(
+      [
+        " PATH ADVICE TOKENS SAVED SHARE WARN",
+        ` docs/b.md ● Use TOON ${source} ${savings} ${savings_pct} %`,
+        ` docs/a.md ● Keep ${estimates[0].source}`,
+        ` docs/deep/c.txt ● Keep ${estimates[2].source}`,
+        "",
+        " verdicts 3: 1 convert, 2 keep_markdown",
+        "",
+      ].join("\n"),
     );
     expect(run("--quiet", "docs")).toEqual({ status: 0, stdout: "", stderr: "" });
   });
@@ -288,7 +306,7 @@ describe.skipIf(spawnSync("script", ["--version"]).status !== 0)("on a terminal"
       env: cleanEnv({ ...env, NO_COLOR: "1" }),
       encoding: "utf8",
     });
-    expect(stdout).toMatch(/\r\x1b\[2K {2}83 documents: /);
+    expect(stdout).toMatch(/\r\x1b\[2K {2}83 documents\r\n {2}83 pages, /);
     for (const line of stdout.split(/\r\n|\r/)) expect(line.length).toBeLessThanOrEqual(76);
   });
 });

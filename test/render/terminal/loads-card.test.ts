@@ -38,7 +38,7 @@ const REPORT: LoadsReport = {
   directory: ".",
   root: ".",
   user: false,
-  tokenizer: "pieces@1",
+  tokenizer: "pieces@2",
   hosts: [
     HOST,
     {
