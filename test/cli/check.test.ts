@@ -131,6 +131,7 @@ describe("check", () => {
         path: "docs/a, b%: c.md",
         message: "a new document that is worth converting to TOON",
         best_form: "toon",
+        remedy: "apply",
         baseline: null,
         current: "convert",
       },

@@ -47,7 +47,7 @@ describe("one document", () => {
     expect(run("--format", "json", "--no-cache", "--workers", "1", "docs/b.md").stdout).toBe(
       stdout,
     );
-    expect(run("--format", "human", "docs/b.md").stdout).toMatch(/^● CONVERT/);
+    expect(run("--format", "human", "docs/b.md").stdout).toMatch(/^● Use TOON/);
   });
 
   it("is one of many where it is in a folder, a glob or a stream", () => {
@@ -82,7 +82,7 @@ describe("many files", () => {
     const { stdout, stderr, status } = run("--sort", "saved", "docs");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toMatch(
-      /^ {2}3 documents: 1 to convert, .*; run context-verdict fix docs\n\n {2}PATH .*\n {2}docs\/b\.md +● convert .*\n.*\n.*\n\n {2}verdicts +3: 1 convert, 2 keep_markdown\n {2}to save +[\d,]+ of /,
+      /^ {2}3 documents\n {2}3 pages, for readers that ask: [\d,]+ tokens fewer .*\n(?: .*\n)*\n {2}PATH .*\n {2}docs\/b\.md +● Use TOON .*\n.*\n.*\n\n {2}verdicts +3: 1 convert, 2 keep_markdown\n$/,
     );
     expect(run("--quiet", "docs")).toEqual({ status: 0, stdout: "", stderr: "" });
   });
@@ -288,7 +288,7 @@ describe.skipIf(spawnSync("script", ["--version"]).status !== 0)("on a terminal"
       env: cleanEnv({ ...env, NO_COLOR: "1" }),
       encoding: "utf8",
     });
-    expect(stdout).toMatch(/\r\x1b\[2K {2}83 documents: /);
+    expect(stdout).toMatch(/\r\x1b\[2K {2}83 documents/);
     for (const line of stdout.split(/\r\n|\r/)) expect(line.length).toBeLessThanOrEqual(76);
   });
 });
