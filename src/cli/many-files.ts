@@ -42,7 +42,10 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
     allowsNone: options["allow-empty"] === true,
   });
   const listFixable = async () =>
-    (await (await import("../commands/apply/list-fixable.js")).listFixable(files, config)).paths;
+    paths.length === 0
+      ? []
+      : (await (await import("../commands/apply/list-fixable.js")).listFixable(files, config))
+          .paths;
   const printer = await openPrinter({ ...many, named: files, listFixable }, options);
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];

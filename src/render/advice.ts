@@ -121,11 +121,13 @@ export function explainAdvice(advice: Advice): string | undefined {
       return "Make sure that what is missing is not needed.";
     case "split_first":
       return `A part of it would save as TOON in a section of its own: give it a heading${places === "" ? "" : ` (${places})`}.`;
-    case "review_first":
-      if (action !== "look_first") return "A lighter conversion needs a look first.";
-      return unsettled.length === 0
-        ? "A conversion saves more, and parts of it need a look first."
-        : `A conversion saves more. Settle this first: ${places}.`;
+    case "review_first": {
+      const more =
+        action === "look_first" ? "A conversion saves more." : "A conversion would save more.";
+      return places === ""
+        ? `${more} Parts of it need a look first.`
+        : `${more} Settle this first: ${places}.`;
+    }
     default:
       return undefined;
   }

@@ -148,19 +148,17 @@ describe("--fail-on", () => {
     );
   });
 
-  it("counts apart what only says that a document stays Markdown", () => {
+  it("counts apart what is only about savings", () => {
     const { warnings } = JSON.parse(run(["profile", "--json", "prose.md"]).stdout);
     expect(warnings).toMatchObject([{ code: "negative_savings", severity: "warning" }]);
     expect(run(["profile", "-q", "--fail-on", "warning", "prose.md"]).status).toBe(0);
     expect(run(["profile", "-q", "--fail-on", "negative_savings", "prose.md"]).status).toBe(1);
-    expect(run(["profile", "prose.md"]).stdout).toMatch(
-      /\n {2}stays Markdown\n {2}○ negative_savings/,
-    );
+    expect(run(["profile", "prose.md"]).stdout).toMatch(/\n {2}1 note\n {2}○ negative_savings/);
     put("rules.md", RULES);
     expect(run(["profile", "-q", "--fail-on", "warning", "rules.md"]).status).toBe(1);
-    expect(run(["profile", "rules.md"]).stdout).toMatch(/\n {2}1 warning, stays Markdown\n/);
+    expect(run(["profile", "rules.md"]).stdout).toMatch(/\n {2}1 warning, 1 note\n/);
     const { stdout } = run(["profile", "--format", "markdown", "."]);
-    expect(stdout).toMatch(/prose\.md<\/code> .*\| stays Markdown \|\n/);
+    expect(stdout).toMatch(/prose\.md<\/code> .*\| 1 note \|\n/);
     expect(stdout).toContain("<summary>1 warning</summary>");
     expect(stdout).not.toContain("negative");
   });
@@ -179,7 +177,7 @@ describe("check", () => {
     const { stdout } = run(["check"]);
     expect(stdout).toMatch(/▲ prose\.md:6 +warning_added .*duplicate_rule ×2\n.*\(lines 6, 7\)/);
     expect(stdout).toMatch(
-      /\n {2}To write the TOON: context-verdict apply docs\/table\.md\n {2}What duplicate_rule means: context-verdict explain duplicate_rule\n {2}To accept this: context-verdict baseline docs\/table\.md prose\.md\n$/,
+      /\n {2}To write the better form beside it: context-verdict apply docs\/table\.md\n {2}What duplicate_rule means: context-verdict explain duplicate_rule\n {2}To accept this: context-verdict baseline docs\/table\.md prose\.md\n$/,
     );
     expect(run(["check", "--format", "markdown"]).stdout).toMatch(
       /<code>prose\.md&#58;6<\/code>[\s\S]*To fix this:\n\n```sh\ncontext-verdict apply docs\/table\.md\n[\s\S]*To accept this:/,
@@ -418,7 +416,7 @@ describe("a document that --max-size permits", () => {
     put("large.md", `${PROSE.repeat(14_000)}\n${TABLE}`);
     const { status, stdout } = run(["profile", ...LARGE, "large.md"]);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^● KEEP MARKDOWN {2}large\.md: /);
+    expect(stdout).toMatch(/^● (?:Keep|Compact) {2}large\.md: /);
     const asJson = (args: string[], options: RunOptions = {}) =>
       JSON.parse(run(["profile", "--json", ...LARGE, ...args], options).stdout);
     const piped = asJson([], { input: `${PROSE.repeat(14_000)}\n${TABLE}` });

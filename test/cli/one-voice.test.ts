@@ -70,6 +70,10 @@ describe("what a card advises is what its command does", () => {
 
   it("never says that nothing is to be done where something has to be settled", () => {
     put("rules.md", `# Rules\n\n${TABLE}\n- Be careful with the cache.\n`);
+    expect(run("profile", "rules.md")).toMatch(
+      /^● Compact .*\n.* Settle this first: vague_rule, line/,
+    );
+    run("compact", "--in-place", "rules.md");
     const card = run("profile", "rules.md");
     expect(card).toMatch(/^● Look first {2}rules\.md: /);
     expect(card).toMatch(/Settle this first: vague_rule, line \d+\./);

@@ -17,7 +17,7 @@ async function openRunbook(): Promise<{ page: Page; card: Locator; close: () => 
 
 /** Everything on the card but what counts tokens, and how long it took. */
 async function readDecision(card: Locator): Promise<(string | null)[]> {
-  const parts = card.locator(".answer-words, .answer-verdict, .check-list, .verdict-warnings");
+  const parts = card.locator(".answer-verdict, .check-list, .verdict-warnings");
   return parts.allTextContents();
 }
 

@@ -85,7 +85,7 @@ describeInBrowser("states of a verdict", () => {
     await page.getByLabel("Delimiter").selectOption("pipe");
     await waitForCard(page);
     await page.getByLabel("Mode").selectOption("record");
-    await live.getByText("Not safe to apply without a look.").waitFor();
+    await live.getByText("convert-port-table.md: Look first.").waitFor();
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
     expect(said).toHaveLength(1);
     await close();

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
+import { ACTION_WORDS } from "../../../../src/render/advice.js";
 import { formatInteger } from "../../../../src/render/format-number.js";
-import { VERDICT_WORDS } from "../../report/verdict-words.js";
 import { cancelAll, retryAll } from "../../state/judging.js";
 import { removeEverything } from "../../state/remove.js";
 import { whenAllJudged } from "../../state/when-judged.js";
@@ -94,7 +94,17 @@ function Progress({ rows }: { rows: readonly FileRow[] }) {
 }
 
 /** In the order in which they are worth looking at. */
-const FILTERS = [...Object.values(VERDICT_WORDS), "Waiting", "Judging", "Cancelled", "Failed"];
+const FILTERS = [
+  ACTION_WORDS.look_first,
+  ACTION_WORDS.use_toon,
+  ACTION_WORDS.use_hybrid,
+  ACTION_WORDS.compact,
+  ACTION_WORDS.keep,
+  "Waiting",
+  "Judging",
+  "Cancelled",
+  "Failed",
+];
 
 function Filter({ rows, filter, onFilter }: Pick<Props, "rows" | "filter" | "onFilter">) {
   const counts = new Map(countStatuses(rows));
