@@ -18,9 +18,9 @@ import { BIN, cleanEnv, makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js
 
 const { directory, write } = makeWorkspace();
 /** Large enough to save ten times what a line costs. */
-const PORTS = `# Ports\n\n| name | port | enabled |\n| --- | --- | --- |\n${Array.from(
+const PORTS = `# Ports\n\n| name | port | low | high | level |\n| --- | --- | --- | --- | --- |\n${Array.from(
   { length: 1_000 },
-  (_, index) => `| service${index} | ${8_000 + index} | true |\n`,
+  (_, index) => `| service${index} | ${8_000 + index} | ${index} | ${index * 7} | ${index % 5} |\n`,
 ).join("")}`;
 const table = write("table.md", PORTS);
 const mixed = write("mixed.md", `${PROSE}\n#${PORTS}\n## More\n\n${PROSE.slice(9)}`);
@@ -125,12 +125,14 @@ describe("an agent that reads a document again", () => {
 describe("an agent that reads a document", () => {
   it.each(Object.keys(EVENTS) as (keyof typeof EVENTS)[])("is told at %s", (event) => {
     for (const [file, form] of [
-      [table, "TOON"],
-      [mixed, "a hybrid of Markdown and TOON"],
+      [table, "Use TOON"],
+      [mixed, "Use the hybrid"],
     ]) {
       const { status, stdout, stderr } = ask(event, { file_path: file });
       expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-      expect(lineOf(stdout)).toContain(`as ${form} this file costs `);
+      expect(lineOf(stdout)).toMatch(
+        new RegExp(`^Context Verdict: ${form}: about [\\d,]+ tokens fewer `),
+      );
       const answer = JSON.parse(stdout);
       if (event === "BeforeTool") expect(Object.keys(answer)).toEqual(["systemMessage"]);
       else expect(answer.hookSpecificOutput.hookEventName).toBe(event);
@@ -145,7 +147,8 @@ describe("an agent that reads a document", () => {
     const { stdout, stderr } = runCli(args!.split(" "));
     expect(stderr).toBe("");
     expect(restore(stdout)).toContain("service39");
-    expect(line).toContain(`(${stdout.length.toLocaleString("en")} instead of`);
+    const saved = PORTS.length - stdout.length;
+    expect(line).toContain(` ${saved.toLocaleString("en")} characters fewer (`);
   });
 
   it("is told once in a session, and of a changed text again", () => {
@@ -164,7 +167,7 @@ describe("an agent that reads a document", () => {
     expect(ask("PostToolUse", { file_path: small }, copies)).toEqual(silence("claude-code"));
     expect(existsSync(join(directory, "unworthy"))).toBe(false);
     expect(lineOf(ask("PostToolUse", { file_path: small }, ["--always"]).stdout)).toContain(
-      "as TOON this file costs ",
+      "Context Verdict: Use TOON: ",
     );
   });
 
@@ -172,7 +175,7 @@ describe("an agent that reads a document", () => {
     expect(ask("PostToolUse", { file_path: prose })).toEqual(silence("claude-code"));
     expect(ask("AfterTool", { file_path: prose })).toEqual(silence("gemini-cli"));
     expect(lineOf(ask("PostToolUse", { file_path: prose }, ["--always"]).stdout)).toBe(
-      "Context Verdict: keep_markdown: this file is best read as it is.",
+      "Context Verdict: Keep: read this file as it is (verdict keep_markdown).",
     );
   });
 
@@ -299,7 +302,7 @@ describe("what is none of its business", { tags: ["full"] }, () => {
 
   it("a link to a document is one", () => {
     link("link.md", "table.md");
-    expect(lineOf(ask("PostToolUse", { file_path: "link.md" }).stdout)).toContain("as TOON");
+    expect(lineOf(ask("PostToolUse", { file_path: "link.md" }).stdout)).toContain("Use TOON");
   });
 
   const inputs: [string, string | Uint8Array][] = [
