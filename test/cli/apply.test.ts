@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { pieces } from "../../src/engine/tokens/pieces.js";
 import {
   BIN,
   cleanEnv,
@@ -81,6 +82,7 @@ describe("beside the document", () => {
         verdict: "convert",
         safe_to_auto_apply: true,
         chars: { source: TABLE.length, target: read("table.toon").length },
+        tokens: { source: pieces.count(TABLE), target: pieces.count(read("table.toon")) },
       },
       {
         path: "prose.md",
