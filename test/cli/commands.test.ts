@@ -15,10 +15,10 @@ function runJson(args: string[], input?: string) {
 }
 
 describe("profile", () => {
-  it("prints the verdict for a person", () => {
+  it("prints the advice for a person", () => {
     const { status, stdout, stderr } = runCli(["profile", table]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout).toContain(": TOON is worth it.\n  TOON saves ");
+    expect(stdout).toMatch(/^● Use TOON {2}\S+: \d+ tokens fewer \(/);
     expect(stdout.endsWith("\n")).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe("convert", () => {
   it("puts the candidate on standard output, exactly, and the card on standard error", () => {
     const run = runCli(["convert", table]);
     expect(run.stdout).toBe(candidate);
-    expect(run.stderr).toMatch(/^● CONVERT/);
+    expect(run.stderr).toMatch(/^● Use TOON/);
     expect(runCli(["convert", "-q", table])).toEqual({ status: 0, stdout: candidate, stderr: "" });
   });
 
@@ -67,7 +67,7 @@ describe("convert", () => {
     const out = join(directory, "table.toon");
     const run = runCli(["convert", table, "--out", out]);
     expect(run.status).toBe(0);
-    expect(run.stdout).toMatch(/^● CONVERT/);
+    expect(run.stdout).toMatch(/^● Use TOON/);
     expect(run.stderr).toMatch(/^Wrote .*table\.toon \([\d,]+ characters\)\.\n$/);
     expect(readFileSync(out, "utf8")).toBe(candidate);
   });
@@ -124,7 +124,7 @@ describe("plan", () => {
     const out = join(directory, "unwise.md");
     const run = runCli(["plan", prose, "--out", out]);
     expect(run.status).toBe(0);
-    expect(run.stderr).toContain("This hybrid is not recommended.");
+    expect(run.stderr).toContain("This hybrid: no section earns TOON by itself.");
     expect(readFileSync(out, "utf8")).toBe(PROSE);
   });
 

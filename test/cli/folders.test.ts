@@ -94,7 +94,7 @@ describe("many", () => {
       .trimEnd()
       .split("\n");
     expect(lines.map((line) => line.slice(2).split(":")[0])).toEqual(Object.keys(DOCUMENTS));
-    expect(stdout).toContain("mixed.md: split_first; best form hybrid, 4,568 → 4,232");
+    expect(stdout).toContain("mixed.md: Use the hybrid: 193 tokens fewer (11.9 %");
     const plans = json("plan", "a", "none.md");
     expect(plans).toMatchObject([
       { path: "a/padded.md", context_plan: { best_form: { form: "compact" } } },

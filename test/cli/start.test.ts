@@ -36,7 +36,7 @@ describe("the start of profile --json", () => {
   });
 
   it.each([
-    ["the rendering", "KEEP MARKDOWN"],
+    ["the rendering", "No other form saves enough"],
     ["colours", "isColorSupported"],
     ["help texts", "Usage: context-verdict"],
     ["the width of characters", "granularity"],

@@ -62,7 +62,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
   it("shows the card and then the candidate", () => {
     const { stdout } = runOnTerminal(`convert ${table}`, { NO_COLOR: "1" });
     expect(stdout).toMatch(
-      /^● CONVERT[\s\S]*auto-apply[\s\S]*\n\n[\s\S]*\n {2}39,\d+,\d+,\d+,\d+\n$/,
+      /^● Use TOON[\s\S]*without a look\n[\s\S]*\n\n[\s\S]*\n {2}39,\d+,\d+,\d+,\d+\n$/,
     );
   });
 
@@ -110,10 +110,10 @@ describe("a pipe", () => {
     const directory = dirname(table);
     const run = (columns: string, ...args: string[]) =>
       runCli(args, { cwd: directory, env: { COLUMNS: columns } }).stdout;
-    expect(run("", "profile", ".")).toContain(`  ${long}  ● convert`);
+    expect(run("", "profile", ".")).toContain(`  ${long}  ● Use TOON`);
     const card = run("", "plan", long).split("\n");
     expect(card.some((line) => line.length > 100)).toBe(true);
-    expect(run("", "profile", table)).toMatch(/\n {2}TOON saves .* clears the 5 % band\.\n/);
+    expect(run("", "profile", table)).toMatch(/^● Use TOON {2}\S+: .* tokens fewer .*\.\n/);
     for (const columns of ["60", "90"]) {
       const lines = run(columns, "profile", ".").split("\n");
       expect(Math.max(...lines.map((line) => line.length))).toBe(Number(columns));

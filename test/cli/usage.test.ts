@@ -153,6 +153,6 @@ describe("arguments", () => {
     expect(runCli(["--json", "profile", table]).stdout).toBe(stdout);
     write("--json", TABLE);
     const run = runCli(["profile", "--", "--json"], { cwd: directory });
-    expect(run.stdout).toMatch(/^● CONVERT/);
+    expect(run.stdout).toMatch(/^● Use TOON/);
   });
 });
