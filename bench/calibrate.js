@@ -1,8 +1,12 @@
 /**
  * Calibrates the weights of `src/engine/policy/weight/weigh.ts`: fits them to what three tokenizers count
- * on real documents, and shows what the decisions made with the frozen weights are worth. The
- * method is described in docs/policy.md. Needs the real documents.
+ * on every other one of the real documents, and shows what the decisions made with the frozen weights
+ * are worth on the rest. The method is described in docs/policy.md. Needs the real documents.
+ *
+ * `node bench/calibrate.js FOLDER` shows the latter for the Markdown files in a folder instead.
  */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "tsdown";
 import { measureDocument, TOKENIZERS } from "./calibration-data.js";
 import { fitWeights } from "./least-squares.js";
@@ -26,9 +30,14 @@ const EMPHASIS = {
  * word, a run of pipes, a line break, the indentation of a row.
  */
 const COUNTED = { commaWord: 90, tabWord: 70, pipes: 100, breaks: 95, space: 100 };
+/**
+ * How strongly a weight is held where it is (an equation of this emphasis): half of the documents
+ * have too few of some kinds, such as emoji or dates, to say what these cost.
+ */
+const HOLD = 4;
 /** Shorter sections and lists are compared with too much noise (tokens). */
 const MIN_TOKENS = 20;
-/** What an offer has to save to be worth it (% of the tokens). */
+/** What an offer has to save to be worth it, over compact Markdown, too (% of the tokens). */
 const WORTH_PCT = 5;
 
 await build({
@@ -41,16 +50,28 @@ await build({
 const internals = await import("../node_modules/.cache/calibrate/internals.js");
 const KINDS = Object.keys(internals.WEIGHTS);
 
-const documents = readDocuments()
+const [folder] = process.argv.slice(2);
+const documents = (folder === undefined ? readDocuments() : readFolder(folder))
   .filter(({ text }) => text.length > 0 && text.length <= MAX_CHARS && text.isWellFormed())
   .map((document) => measureDocument(document, internals));
-showWeights(
-  fitRest(TOKENIZERS.flatMap((_, tokenizer) => documents.flatMap((one) => toRows(one, tokenizer)))),
-);
-for (const index of TOKENIZERS.keys()) showWorth(index);
+if (folder === undefined) {
+  const half = (rest) => documents.filter((_, index) => index % 2 === rest);
+  showWeights(half(0));
+  for (const index of TOKENIZERS.keys()) showWorth("held out", half(1), index);
+}
+for (const index of TOKENIZERS.keys()) showWorth("all", documents, index);
 
-function showWeights(fitted) {
-  console.log(`${documents.length} documents\n`);
+function readFolder(base) {
+  return readdirSync(base, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => ({ file, text: readFileSync(join(base, file), "utf8"), flavor: "markdown" }));
+}
+
+function showWeights(known) {
+  const fitted = fitRest(
+    TOKENIZERS.flatMap((_, tokenizer) => known.flatMap((one) => toRows(one, tokenizer))),
+  );
+  console.log(`fitted on ${known.length} of ${documents.length} documents\n`);
   console.log(`${"kind".padEnd(16)}${"fitted".padStart(8)}${"frozen".padStart(8)}`);
   for (const [index, kind] of KINDS.entries()) {
     const cells = [Math.round(fitted[index] * 100), internals.WEIGHTS[kind]];
@@ -61,14 +82,22 @@ function showWeights(fitted) {
 /** Fits the weights of all kinds that were not counted by themselves. */
 function fitRest(rows) {
   const free = KINDS.map((_, index) => index).filter((index) => !(KINDS[index] in COUNTED));
+  const held = free.map((index, column) => ({
+    values: free.map((_, other) => Number(other === column)),
+    target: internals.WEIGHTS[KINDS[index]] / 100,
+    emphasis: HOLD,
+  }));
   const fitted = fitWeights(
-    rows.map(({ values, target, emphasis }) => ({
-      values: free.map((index) => values[index]),
-      target:
-        target -
-        KINDS.reduce((sum, kind, index) => sum + ((COUNTED[kind] ?? 0) / 100) * values[index], 0),
-      emphasis,
-    })),
+    [
+      ...held,
+      ...rows.map(({ values, target, emphasis }) => ({
+        values: free.map((index) => values[index]),
+        target:
+          target -
+          KINDS.reduce((sum, kind, index) => sum + ((COUNTED[kind] ?? 0) / 100) * values[index], 0),
+        emphasis,
+      })),
+    ],
     free.length,
   );
   return KINDS.map((kind, index) =>
@@ -106,7 +135,7 @@ function toRows({ source, compact, hybrid, drafts, sections, records }, tokenize
 }
 
 /** What is offered, against what it saves, what compact Markdown saves, and what would be worth it. */
-function showWorth(tokenizer) {
+function showWorth(name, documents, tokenizer) {
   const saves = ({ source }, to) => toPercent(source.tokens[tokenizer], to.tokens[tokenizer]);
   const offers = documents.flatMap((document) => [
     ...(document.isConverted ? [{ document, to: document.candidate }] : []),
@@ -119,7 +148,9 @@ function showWorth(tokenizer) {
         saves(document, to),
       ),
     );
-  const worth = documents.filter((document) => best(document) >= WORTH_PCT);
+  const worth = documents.filter(
+    (document) => best(document) - Math.max(0, saves(document, document.compact)) >= WORTH_PCT,
+  );
   const found = worth.filter((document) => offered.has(document));
   const count = (test) => offers.filter(({ document, to }) => test(document, to)).length;
   const advantage = offers.map(
@@ -130,7 +161,7 @@ function showWorth(tokenizer) {
       ({ hasTables, drafts, source }) => hasTables && drafts.length > 0 && source.chars < 100_000,
     )
     .map((one) => Math.max(...one.drafts.map((to) => saves(one, to))) - saves(one, one.candidate));
-  console.log(`\n${TOKENIZERS[tokenizer].name}
+  console.log(`\n${TOKENIZERS[tokenizer].name}, ${name} (${documents.length} documents)
   offers: ${offers.length} (convert ${documents.filter(({ isConverted }) => isConverted).length}, safe hybrid ${documents.filter(({ isHybridSafe }) => isHybridSafe).length}) for ${offered.size} documents
   … that save at least ${WORTH_PCT} %: ${count((document, to) => saves(document, to) >= WORTH_PCT)}
   … that cost tokens: ${count((document, to) => saves(document, to) < 0)}

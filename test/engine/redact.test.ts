@@ -276,7 +276,7 @@ describe("strings that the types leave open", () => {
     },
   );
 
-  test.each(["Secret", "pieces@Secret", "Secret pieces@1", "chars-per-token:Secret"])(
+  test.each(["Secret", "pieces@Secret", "Secret pieces@2", "chars-per-token:Secret"])(
     "that of another, %s, does not",
     (name) => {
       const estimator = { name, count: (text: string) => text.length };

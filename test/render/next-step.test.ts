@@ -66,7 +66,7 @@ describe("the end of a card", () => {
   it("has the tokens of the form that is recommended, and no others", () => {
     expect(show({})).toContain("  tokens      300 → 190 as TOON, 110 fewer (36.7 %), estimated by");
     const kept = show({ verdict: "keep_markdown" }, keepBest());
-    expect(kept).toContain("  tokens      300, estimated by pieces@1\n");
+    expect(kept).toContain("  tokens      300, estimated by pieces@2\n");
     expect(kept).not.toMatch(/→ \d/);
   });
 });

@@ -610,7 +610,7 @@ export interface components {
                     prompt?: {
                         /** @description Characters, the line ending at the end left out. */
                         chars: number;
-                        /** @description Tokens by the estimator `pieces@1`. */
+                        /** @description Tokens by the estimator `pieces@2`. */
                         tokens: number;
                     } & {
                         [key: string]: unknown;

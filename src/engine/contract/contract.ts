@@ -378,7 +378,7 @@ export interface PromptCost {
    */
   chars: number;
   /**
-   * Tokens by the estimator `pieces@1`.
+   * Tokens by the estimator `pieces@2`.
    * @asType integer
    * @minimum 0
    */

@@ -34,7 +34,7 @@ const REPORT: LoadsReport = {
   directory: ".",
   root: ".",
   user: false,
-  tokenizer: "pieces@1",
+  tokenizer: "pieces@2",
   hosts: [HOST, { ...HOST, title: "Idle", files: [], on_demand: [], findings: [] }],
 };
 

@@ -18,7 +18,7 @@ describe("the verdict card", () => {
         "  compact Markdown    900  ████████████████████████████████████       90.0 %",
         "  TOON (comma)        600  ████████████████████████                   60.0 %",
         "",
-        "  tokens      300 → 190, 110 fewer (36.7 %), estimated by pieces@1",
+        "  tokens      300 → 190, 110 fewer (36.7 %), estimated by pieces@2",
         "              compact Markdown 280, 20 fewer (6.7 %)",
         "  title       Options",
         "  profile     table · 42 lines · 1 heading · 1 table · 1,234 table rows",

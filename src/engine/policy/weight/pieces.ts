@@ -11,6 +11,8 @@ import {
 export interface Pieces {
   /** Words of Latin script. */
   word: number;
+  /** Words right behind an escaped line break (`\\nword`). */
+  escapedWord: number;
   /** Capital letters within words (`camelCase`). */
   hump: number;
   /** Letters beyond the sixth of a word or of what is between its humps. */
@@ -47,8 +49,10 @@ export interface Pieces {
   mixedMarks: number;
   /** Those of three marks or more that differ. */
   longMarks: number;
-  /** Characters of those runs that repeat one mark four times or more. */
-  repeatedMarks: number;
+  /** Those that begin with a comma, and differ. */
+  commaMarks: number;
+  /** Pipes beyond the first in those that differ. */
+  rowMarks: number;
   /** Marks beyond ASCII, by code unit. */
   exotic: number;
   /** Line breaks, with the white space before them. */
@@ -63,10 +67,14 @@ const { lower, upper, ideograph, digit } = CharacterClass;
 const { lineBreak, tab, space, comma, pipe, quote, joint, exotic } = CharacterClass;
 const SPACE = 32;
 const QUOTE = 34;
+const PIPE = 124;
+const BACKSLASH = 92;
+const N = 110;
 const LONG_WORD = 6;
 const LONG_CAPITALS = 2;
-const MIN_REPEATED = 4;
 const LONG_MARKS = 3;
+/** Behind the name of a protocol; it costs what one mark costs. */
+const SCHEME = "://";
 /** `",` costs what `"` costs. */
 const QUOTED_PAIR = 2;
 
@@ -82,6 +90,7 @@ export function countPieces(text: string): Pieces {
 class PieceCounter {
   readonly #counted: Pieces = {
     word: 0,
+    escapedWord: 0,
     hump: 0,
     longWord: 0,
     capitals: 0,
@@ -100,7 +109,8 @@ class PieceCounter {
     marks: 0,
     mixedMarks: 0,
     longMarks: 0,
-    repeatedMarks: 0,
+    commaMarks: 0,
+    rowMarks: 0,
     exotic: 0,
     breaks: 0,
     tab: 0,
@@ -141,6 +151,10 @@ class PieceCounter {
     const classes = this.#classes;
     const counted = this.#counted;
     let start = this.#at;
+    if (this.#isEscape(start) && isAnyLetter(this.#classAt(start + 1))) {
+      counted.escapedWord++;
+      start++;
+    }
     let end = start + 1;
     for (;;) {
       while (classes[end] === lower) end++;
@@ -155,6 +169,11 @@ class PieceCounter {
     counted.word++;
     this.#countLong(start, end);
     this.#at = classes[end] === space && isAnyLetter(this.#classAt(end + 1)) ? end + 1 : end;
+  }
+
+  /** Whether the letter of an escaped line break is here. */
+  #isEscape(at: number): boolean {
+    return this.text.charCodeAt(at) === N && this.text.charCodeAt(at - 1) === BACKSLASH;
   }
 
   #countLong(start: number, end: number): void {
@@ -209,10 +228,12 @@ class PieceCounter {
     let exotics = 0;
     let repeats = true;
     let quoted = false;
+    let rowPipes = 0;
     for (let index = start; index < end; index++) {
       const code = this.text.charCodeAt(index);
       if (code !== first) repeats = false;
       if (code === QUOTE) quoted = true;
+      else if (code === PIPE) rowPipes++;
       if (this.#classAt(index) === exotic) exotics++;
     }
     counted.exotic += exotics;
@@ -226,11 +247,11 @@ class PieceCounter {
       counted.quotedMarks += Math.max(0, length - QUOTED_PAIR);
     } else {
       counted.marks++;
-      if (repeats && length >= MIN_REPEATED) counted.repeatedMarks += length;
-      else {
-        counted.mixedMarks += length - 1;
-        if (length >= LONG_MARKS) counted.longMarks++;
-      }
+      if (repeats || (length === SCHEME.length && this.text.startsWith(SCHEME, start))) return;
+      counted.mixedMarks += length - 1;
+      if (length >= LONG_MARKS) counted.longMarks++;
+      if (kind === comma) counted.commaMarks++;
+      if (rowPipes > 1) counted.rowMarks += rowPipes - 1;
     }
   }
 

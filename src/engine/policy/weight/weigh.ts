@@ -9,26 +9,28 @@ import { countPieces, type Pieces } from "./pieces.js";
  * so that sums are exact.
  */
 export const WEIGHTS: Readonly<Pieces> = {
-  word: 90,
-  hump: 95,
-  longWord: 13,
-  capitals: 28,
-  letter: 38,
-  ideograph: 78,
-  digits: 92,
+  word: 92,
+  escapedWord: 92,
+  hump: 97,
+  longWord: 9,
+  capitals: 31,
+  letter: 36,
+  ideograph: 79,
+  digits: 96,
   commaWord: 90,
   tabWord: 70,
-  quoteWord: 22,
-  jointWord: 48,
-  markWord: 125,
+  quoteWord: 16,
+  jointWord: 54,
+  markWord: 124,
   comma: 101,
   pipes: 100,
-  quotes: 119,
-  quotedMarks: 53,
-  marks: 109,
+  quotes: 114,
+  quotedMarks: 55,
+  marks: 113,
   mixedMarks: 8,
-  longMarks: 68,
-  repeatedMarks: 1,
+  longMarks: 65,
+  commaMarks: 79,
+  rowMarks: 85,
   exotic: 78,
   breaks: 95,
   tab: 112,
@@ -42,6 +44,7 @@ export function weigh(text: string): number {
   // Term by term: a loop over the kinds takes longer than counting a short text.
   return (
     w.word * n.word +
+    w.escapedWord * n.escapedWord +
     w.hump * n.hump +
     w.longWord * n.longWord +
     w.capitals * n.capitals +
@@ -60,7 +63,8 @@ export function weigh(text: string): number {
     w.marks * n.marks +
     w.mixedMarks * n.mixedMarks +
     w.longMarks * n.longMarks +
-    w.repeatedMarks * n.repeatedMarks +
+    w.commaMarks * n.commaMarks +
+    w.rowMarks * n.rowMarks +
     w.exotic * n.exotic +
     w.breaks * n.breaks +
     w.tab * n.tab +

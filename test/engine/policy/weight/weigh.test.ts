@@ -8,29 +8,31 @@ test("the weights are frozen with the policy", () => {
   expect(WEIGHTS).toMatchInlineSnapshot(`
     {
       "breaks": 95,
-      "capitals": 28,
+      "capitals": 31,
       "comma": 101,
+      "commaMarks": 79,
       "commaWord": 90,
-      "digits": 92,
+      "digits": 96,
+      "escapedWord": 92,
       "exotic": 78,
-      "hump": 95,
-      "ideograph": 78,
-      "jointWord": 48,
-      "letter": 38,
-      "longMarks": 68,
-      "longWord": 13,
-      "markWord": 125,
-      "marks": 109,
+      "hump": 97,
+      "ideograph": 79,
+      "jointWord": 54,
+      "letter": 36,
+      "longMarks": 65,
+      "longWord": 9,
+      "markWord": 124,
+      "marks": 113,
       "mixedMarks": 8,
       "pipes": 100,
-      "quoteWord": 22,
-      "quotedMarks": 53,
-      "quotes": 119,
-      "repeatedMarks": 1,
+      "quoteWord": 16,
+      "quotedMarks": 55,
+      "quotes": 114,
+      "rowMarks": 85,
       "space": 100,
       "tab": 112,
       "tabWord": 70,
-      "word": 90,
+      "word": 92,
     }
   `);
 });
@@ -42,7 +44,7 @@ describe("the weight", () => {
     ["two words", ["word", "word"]],
     ["container", ["word", "longWord", "longWord", "longWord"]],
     ["123456", ["digits", "digits"]],
-    ["a\\nb", ["word", "quoteWord", "word"]],
+    ["a\\nb", ["word", "quoteWord", "escapedWord", "word"]],
     ["a, b,c", ["word", "comma", "word", "commaWord", "word"]],
   ])("of %j is that of its pieces: %j", (text, kinds) => {
     expect(weigh(text)).toBe(kinds.reduce((sum, kind) => sum + WEIGHTS[kind], 0));
@@ -61,6 +63,25 @@ describe("the weight", () => {
       }),
       { numRuns: 1_000, seed: 7 },
     );
+  });
+
+  test("counts the line break and the word where one is escaped before the other", () => {
+    const rows = [0, 1, 2, 3, 4, 5, 6, 7];
+    const table = rows.map((n) => `| n${n} | v${n} | dead${n} | dead${n} |\n`).join("");
+    const toon = rows.map((n) => `\n  n${n},"v${n}\\ndead${n}\\ndead${n}"`).join("");
+    // 114 and 127 tokens (o200k_base, cl100k_base).
+    expect(weigh(`[8]{a,b}:${toon}`)).toBeGreaterThan(weigh(`| a | b |\n| - | - |\n${table}`));
+  });
+
+  test("of a delimiter row is what it costs, written with one dash or three, with or without blanks", () => {
+    const tokens: [string, number][] = [
+      ["| --- | --- | --- |", 7],
+      ["| - | - | - |", 7],
+      ["-|-", 2],
+      ["-|-|-", 3],
+      ["-|-|-|-|-", 5],
+    ];
+    for (const [row, count] of tokens) expect(Math.round(weigh(row) / 100)).toBe(count);
   });
 
   test("hardly changes with padding", () => {
