@@ -403,7 +403,7 @@ class VerdictContextPlanBestFormPrompt(TypedDict):
     chars: int
     """Characters, the line ending at the end left out."""
     tokens: int
-    """Tokens by the estimator `pieces@1`."""
+    """Tokens by the estimator `pieces@2`."""
 
 
 class VerdictContextPlanBestForm(TypedDict):
