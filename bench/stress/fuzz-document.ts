@@ -4,6 +4,7 @@ import { advise } from "../../src/commands/hook/advise.js";
 import { restoreConverted } from "../../src/engine/candidate/hybrid.js";
 import { isSameDocument } from "../../src/engine/candidate/proof.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
+import { weighText } from "../../src/engine/policy/weight/weighing.js";
 import {
   type ConvertOptions,
   compact,
@@ -104,6 +105,7 @@ function checkForms(text: string, flavor: Flavor, converted: Verdict): void {
   const compacted = compact(text, { flavor });
   check(isSameDocument(document, compacted), "compact is another document");
   check(compact(compacted, { flavor }) === compacted, "compact does not settle");
+  check(weighText(compacted) <= weighText(text), "compact is heavier");
   const { better } = advise(text, flavor, true);
   const form = better?.kind === "compact" ? null : better;
   if (form) {

@@ -5,13 +5,13 @@
 
 /** The frozen decision policy, as the schema's readers see it. The only copy outside the engine. */
 export const POLICY_DESCRIPTION = [
-  "Decision policy 1.1 (frozen).",
+  "Decision policy 1.2 (frozen).",
   "A candidate clears when savings > 0 and 100 * savings >= 5 * source (MIN_CONVERT_SAVINGS_PCT is 5),",
   "computed on the integers of measured_chars.",
   "In this order: refused when a budget target cannot be met losslessly and lossy output is not permitted;",
-  "a valid candidate that clears, without padding_savings, is review when any warning has severity",
-  '"warning", else convert; split_first when split_candidate or long_section fired;',
-  "review when a valid candidate clears with padding_savings; else keep_markdown.",
+  "a valid candidate that clears, without compact_suffices, line_ending_savings and padding_savings,",
+  'is review when any warning has severity "warning", else convert;',
+  "split_first when split_candidate or long_section fired; else keep_markdown.",
 ].join(" ");
 
 // biome-ignore lint/suspicious/noThenProperty: "then" is the keyword of JSON Schema.

@@ -4,32 +4,47 @@ import { findRecords } from "./candidate/shapes/records.js";
 import { toTableSegment } from "./candidate/shapes/segments.js";
 import type { Block } from "./markdown/blocks.js";
 import type { Document } from "./markdown/document.js";
-import { once } from "./once.js";
+import { once, onceEach } from "./once.js";
+import { isCompactEnough } from "./policy/choose-form.js";
 import { isBandCleared } from "./policy/policy.js";
 import { weigh } from "./policy/weight/weigh.js";
 import { weighDocument } from "./policy/weight/weigh-document.js";
-import { Weighing } from "./policy/weight/weighing.js";
+import { weighText } from "./policy/weight/weighing.js";
 import type { Row } from "./toon/codec.js";
 
+/** The weight of a document in its best plain form; weighed once. */
+const weighPlain = onceEach((document: Document): number => {
+  const text = compactMarkdown(document);
+  return text === document.lines.source ? weighDocument(document) : weighText(text);
+});
+
+/** Whether a form of the document of so much weight earns a change of format. */
+function isLightEnough(document: Document, converted: number): boolean {
+  const source = weighDocument(document);
+  return (
+    isBandCleared(source, converted) &&
+    !isCompactEnough({ source, compact: weighPlain(document), converted })
+  );
+}
+
 /**
- * Whether converting `blocks` could clear the band, in characters and by weight, if values cost nothing but one
- * separator each. A cheap look before judging parts: real TOON adds quotes, keys and fences.
+ * Whether converting `blocks` could clear the band, in characters and by weight (of a whole document, over
+ * compact Markdown), if values cost nothing but one separator each. A cheap look before judging parts: real TOON adds quotes, keys and fences.
  */
 export function canPay(document: Document, source: string, blocks: readonly Block[]): boolean {
   const most = potentialOf(document, blocks);
   if (!isBandCleared(source.length, source.length - most.chars)) return false;
-  const isWhole = source === document.lines.source;
-  const sourceWeight = isWhole ? weighDocument(document) : weigh(source);
+  if (source === document.lines.source) {
+    return isLightEnough(document, weighDocument(document) - most.weight);
+  }
+  const sourceWeight = weigh(source);
   return isBandCleared(sourceWeight, sourceWeight - most.weight);
 }
 
 /** Whether a hybrid clears the band, in characters and, over compact Markdown, by weight. */
 export function isPaying(document: Document, hybrid: string): boolean {
-  const { source } = document.lines;
-  if (!isBandCleared(source.length, hybrid.length)) return false;
-  const plain = () => compactMarkdown(document);
-  const sourceWeight = () => weighDocument(document);
-  return new Weighing({ source, sourceWeight, candidate: hybrid, plain }).isWorthConverting;
+  const { length } = document.lines.source;
+  return isBandCleared(length, hybrid.length) && isLightEnough(document, weighText(hybrid));
 }
 
 const potentials = new WeakMap<Block, Readonly<Savings>>();

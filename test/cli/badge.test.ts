@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { makeWorkspace, PROSE, runCli } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
-const TABLE = `| a | b | c |\n| - | - | - |\n${"| 1 | 2 | true |\n".repeat(40)}`;
+const TABLE = `| a | b | c | d |\n| - | - | - | - |\n${"| 1 | 2 | 3 | 4 |\n".repeat(40)}`;
 
 describe("badge", () => {
   it("is an SVG on standard output, of a file or of standard input", () => {

@@ -194,7 +194,10 @@ describe("check", () => {
       JSON.parse(run("check", "--json").stdout).findings.map(
         ({ code, path }: { code: string; path: string }) => [code, path],
       );
-    expect(findings()).toEqual([["waste_grew", "prompt.tmpl"]]);
+    expect(findings()).toEqual([
+      ["padding_grew", "prompt.tmpl"],
+      ["waste_grew", "prompt.tmpl"],
+    ]);
     expect(run("check", "docs").status).toBe(0);
     put(".verdictignore", "*.tmpl\n");
     expect(findings()).toEqual([]);

@@ -8,7 +8,7 @@ const read = (name: string) => readFileSync(join(directory, name), "utf8");
 const run = (...args: string[]) => runCli(["compact", ...args], { cwd: directory });
 
 const PADDED = "# h\r\n\r\n| a    |  b |\r\n|------|---:|\r\n| 1    |  2 |";
-const COMPACT = "# h\r\n\r\n| a | b |\r\n| - | -: |\r\n| 1 | 2 |";
+const COMPACT = "# h\r\n\r\na | b\r\n-|-:\r\n1 | 2";
 
 beforeEach(() => {
   write("padded.md", PADDED);

@@ -10,7 +10,7 @@ const words = (text: string) => text.replace(/\s+/g, " ");
 const backups = () => readdirSync(directory).filter((name) => name.endsWith(".bak"));
 
 const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
-const ROW = "  0,done,false,0,false\n";
+const ROW = "  0,done,0,0,0,0,0\n";
 write("split.md", SPLIT);
 run("apply", "--in-place", "split.md");
 const SPLIT_HYBRID = read("split.md");
@@ -87,18 +87,18 @@ describe("a row added to a block", () => {
   it("is repaired with --force, and shown before; --dry-run shows it alone", () => {
     const line = addRow();
     const damaged = read("mixed.md");
-    const fixed = damaged.replace("table[13]", "table[14]");
+    const fixed = damaged.replace("table[15]", "table[16]");
     const held = run("apply", "mixed.md");
     expect(held).toMatchObject({ status: 1, stdout: "" });
-    expect(words(held.stderr)).toContain(`line ${line} says 13 rows, and there are 14`);
+    expect(words(held.stderr)).toContain(`line ${line} says 15 rows, and there are 16`);
     const dry = run("apply", "--dry-run", "mixed.md");
     expect(dry.status).toBe(1);
-    expect(dry.stderr).toContain("-table[13]");
-    expect(dry.stderr).toContain("+table[14]");
+    expect(dry.stderr).toContain("-table[15]");
+    expect(dry.stderr).toContain("+table[16]");
     expect(read("mixed.md")).toBe(damaged);
     const forced = run("apply", "--force", "mixed.md");
     expect(forced.status).toBe(0);
-    expect(forced.stderr).toContain("+table[14]");
+    expect(forced.stderr).toContain("+table[16]");
     expect(read("mixed.md")).toBe(fixed);
     expect(backups()).toHaveLength(1);
     expect(run("restore", "mixed.md").status).toBe(0);
@@ -112,7 +112,7 @@ describe("a row added to a block", () => {
       reason: "wrong_count",
       target: "mixed.md",
       written: null,
-      repairs: [{ line, from: 13, to: 14 }],
+      repairs: [{ line, from: 15, to: 16 }],
     });
   });
 });

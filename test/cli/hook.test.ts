@@ -18,9 +18,9 @@ import { BIN, cleanEnv, makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js
 
 const { directory, write } = makeWorkspace();
 /** Large enough to save ten times what a line costs. */
-const PORTS = `# Ports\n\n| name | port | enabled |\n| --- | --- | --- |\n${Array.from(
+const PORTS = `# Ports\n\n| name | port | low | high | level |\n| --- | --- | --- | --- | --- |\n${Array.from(
   { length: 1_000 },
-  (_, index) => `| service${index} | ${8_000 + index} | true |\n`,
+  (_, index) => `| service${index} | ${8_000 + index} | ${index} | ${index * 7} | ${index % 5} |\n`,
 ).join("")}`;
 const table = write("table.md", PORTS);
 const mixed = write("mixed.md", `${PROSE}\n#${PORTS}\n## More\n\n${PROSE.slice(9)}`);

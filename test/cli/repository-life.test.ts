@@ -31,7 +31,7 @@ function cv(...args: string[]): void {
 }
 
 const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
-const ROW = "  0,done,false,0,false\n";
+const ROW = "  0,done,0,0,0,0,0\n";
 const section = (name: string) => `\n${TABLE.replace("# Ports", `## ${name}`)}`;
 
 interface Commit {
@@ -136,12 +136,12 @@ const LIFE: Commit[] = [
   },
   {
     does: "loses a cell of a row",
-    change: () => edit("docs/mixed.md", "  1,usage,false,0,false\n", "  1,usage,false\n"),
+    change: () => edit("docs/mixed.md", "  1,usage,0,0,0,0,0\n", "  1,usage,0\n"),
     finds: ["docs/mixed.md: toon_damaged"],
   },
   {
     does: "mends the row by hand",
-    change: () => edit("docs/mixed.md", "  1,usage,false\n", "  1,usage,false,0,false\n"),
+    change: () => edit("docs/mixed.md", "  1,usage,0\n", "  1,usage,0,0,0,0,0\n"),
     finds: [],
   },
   {

@@ -61,7 +61,9 @@ describe.skipIf(!hasScript)("on a terminal", () => {
 
   it("shows the card and then the candidate", () => {
     const { stdout } = runOnTerminal(`convert ${table}`, { NO_COLOR: "1" });
-    expect(stdout).toMatch(/^● CONVERT[\s\S]*auto-apply[\s\S]*\n\n[\s\S]*\n {2}39,\d+,true\n$/);
+    expect(stdout).toMatch(
+      /^● CONVERT[\s\S]*auto-apply[\s\S]*\n\n[\s\S]*\n {2}39,\d+,\d+,\d+,\d+\n$/,
+    );
   });
 
   it("leaves no trace of having said that a document takes long", () => {

@@ -276,7 +276,7 @@ export interface components {
         };
         /**
          * Verdict
-         * @description The verdict on one document: a decision with measurements. Consumers ignore unknown fields. Characters are UTF-16 code units (JavaScript length); a CRLF counts as two. Decision policy 1.1 (frozen). A candidate clears when savings > 0 and 100 * savings >= 5 * source (MIN_CONVERT_SAVINGS_PCT is 5), computed on the integers of measured_chars. In this order: refused when a budget target cannot be met losslessly and lossy output is not permitted; a valid candidate that clears, without padding_savings, is review when any warning has severity "warning", else convert; split_first when split_candidate or long_section fired; review when a valid candidate clears with padding_savings; else keep_markdown.
+         * @description The verdict on one document: a decision with measurements. Consumers ignore unknown fields. Characters are UTF-16 code units (JavaScript length); a CRLF counts as two. Decision policy 1.2 (frozen). A candidate clears when savings > 0 and 100 * savings >= 5 * source (MIN_CONVERT_SAVINGS_PCT is 5), computed on the integers of measured_chars. In this order: refused when a budget target cannot be met losslessly and lossy output is not permitted; a valid candidate that clears, without compact_suffices, line_ending_savings and padding_savings, is review when any warning has severity "warning", else convert; split_first when split_candidate or long_section fired; else keep_markdown.
          */
         Verdict: ({
             /** @description 1.0 on profile and convert responses, 1.1 on plan responses. */

@@ -28,7 +28,7 @@ export interface BaselineEntry {
   safe_to_auto_apply: boolean;
   /** As the verdict has them; savings may be negative. */
   measured_chars: { source: number; toon: number; savings: number };
-  /** Characters of the document with its tables unpadded. */
+  /** Characters of the document as compact Markdown. */
   compact_markdown_chars: number;
   /** How often each warning fires, by code. */
   warnings: Readonly<Record<string, number>>;

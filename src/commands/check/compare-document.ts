@@ -172,7 +172,7 @@ function wasteChars({ verdict, measured_chars, warnings }: Judged): number {
   return recommendsToon && isReal ? Math.max(0, measured_chars.savings) : 0;
 }
 
-/** The characters of a document that only pad its tables. */
+/** The characters of a document that compact Markdown does without. */
 function paddingChars({
   measured_chars,
   compact_markdown_chars,

@@ -121,7 +121,7 @@ const MESSAGES: Record<FindingCode, (values: Values, warning: Subject) => string
   fail_on_matched: ({ current }) => `the verdict ${current} or a warning is one to fail on`,
   unreadable: () => "cannot be judged",
   padding_grew: ({ baseline, current }) =>
-    `${show(current)} characters pad its tables; it was ${show(baseline)}`,
+    `${show(current)} characters of its tables are padding and the like; it was ${show(baseline)}`,
   file_removed: () => "is in the baseline, but there is no such file",
 };
 

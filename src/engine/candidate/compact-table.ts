@@ -24,8 +24,9 @@ export function compactTable(text: string, { header, rows, alignments }: Table):
 }
 
 /**
- * Whether some parsers may read the table otherwise: its header has no pipe, a row without a pipe before it looks like another block, or a row begins or ends with white
- * space that is part of a cell, which they trim.
+ * Whether some parsers may read the table otherwise: its header has no pipe, a row without a
+ * pipe before it looks like another block, or a row begins or ends with white space that is part of
+ * a cell, which they trim.
  */
 export function isAmbiguous(text: string, { header, rows }: Table): boolean {
   const lineOf = ({ start, end }: TableRow): string => text.slice(start, end);
@@ -56,11 +57,11 @@ function printRow(text: string, row: TableRow, gap: string, isSingle: boolean): 
 }
 
 function joinCells(cells: readonly string[], gap: string): string {
-  let line = "";
+  const parts: string[] = [];
   for (const [index, cell] of cells.entries()) {
     // A pipe right behind a backslash would be escaped.
-    if (index > 0) line += line.endsWith("\\") ? " |" : `${gap}|`;
-    if (cell !== "") line += index > 0 ? gap + cell : cell;
+    if (index > 0) parts.push(cells[index - 1]?.endsWith("\\") ? " |" : `${gap}|`);
+    if (cell !== "") parts.push(index > 0 ? gap + cell : cell);
   }
-  return line;
+  return parts.join("");
 }

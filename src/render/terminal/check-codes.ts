@@ -45,7 +45,7 @@ export const CHECK_CODES: Record<FindingCode, CodeText> = {
     help: "The message says why.",
   },
   padding_grew: {
-    meaning: "the padding of its tables has grown; it costs few tokens and fails nothing",
+    meaning: "what compact tables would save has grown; it fails nothing",
     help: "`context-verdict compact` takes it out.",
   },
   file_removed: {

@@ -29,7 +29,7 @@ describe("the file of a baseline", () => {
     ]);
     expect(printBaseline({ ...emptyBaseline(), engine: "e@1", files })).toBe(`{
   "version": 1,
-  "policy_version": "1.1",
+  "policy_version": "1.2",
   "engine": "e@1",
   "files": {
     "10": {

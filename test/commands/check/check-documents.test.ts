@@ -152,7 +152,7 @@ describe("an update", () => {
   it("does not mix the judgements of two engines", () => {
     const older = { ...old, engine: "context-verdict@0.0.1" };
     expect(() => updateBaseline(older, new Map([["a", entry]]), () => false)).toThrow(
-      "2 other entries were judged by context-verdict@0.0.1 under policy 1.1",
+      "2 other entries were judged by context-verdict@0.0.1 under policy 1.2",
     );
     const whole = updateBaseline(older, old.files, () => false);
     expect(whole.baseline.engine).toBe(ENGINE);

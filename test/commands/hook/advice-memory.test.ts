@@ -10,8 +10,11 @@ const folder = mkdtempSync(join(tmpdir(), "context-verdict-memory-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CANARY = "zanzibarcanary";
-const rows = Array.from({ length: 9 }, (_, row) => `| ${CANARY} | ${row} |\n`).join("");
-const TABLE = `# ${CANARY}\n\n| a | b |\n| - | - |\n${rows}`;
+const rows = Array.from(
+  { length: 9 },
+  (_, row) => `| ${CANARY} | ${row} | ${row * 7} | ${row * 5} |\n`,
+).join("");
+const TABLE = `# ${CANARY}\n\n| a | b | c | d |\n| - | - | - | - |\n${rows}`;
 
 const listFiles = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -143,9 +143,9 @@ describe("a replacement", () => {
     const prose = `${"A sentence about nothing in particular, which goes on a little. ".repeat(12)}\n`;
     const rows = Array.from(
       { length: 200 },
-      (_, row) => `| service${row} | ${8000 + row} | true |\n`,
+      (_, row) => `s${row} | ${8000 + row} | ${row} | ${row % 9}\n`,
     );
-    const text = `# A\n\n${prose}\n## B\n\n| name | port | on |\n| --- | --- | --- |\n${rows.join("")}\n## C\n\n${prose}`;
+    const text = `# A\n\n${prose}\n## B\n\nname | port | row | on\n-|-|-|-\n${rows.join("")}\n## C\n\n${prose}`;
     put(FILE, text);
     expect(await contentOf(read(text))).toBeUndefined();
     configure({ files: ["reference/**"], form: "hybrid" });

@@ -34,7 +34,7 @@ describe("a line", () => {
 
   test("says of compact Markdown how many tokens that saves, too", () => {
     expect(say({ better: { ...TOON.better!, kind: "compact" } })).toBe(
-      "Context Verdict: as Markdown with unpadded tables this file costs 23.8 % fewer characters " +
+      "Context Verdict: as Markdown with compact tables this file costs 23.8 % fewer characters " +
         "(2,025 instead of 2,656, about 15.4 % fewer tokens), without loss. " +
         "To print that: context-verdict compact /p/a.md",
     );

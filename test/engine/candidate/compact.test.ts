@@ -374,6 +374,11 @@ describe("compact", () => {
   );
 
   test("takes linear time", () => {
+    const wide = (cell: string, columns: number) => `${`| ${cell} `.repeat(columns)}|\n`;
+    const table = `${wide("a", 200_000)}${wide("-", 200_000)}${wide("1", 200_000)}`;
+    expect(compact(table)).toHaveLength(table.length - 2 * 4 - 2 * 200_000 - 2);
+    const row = `[${"a".repeat(400_000)}`;
+    expect(compact(`| ${row} |  b |\n|---|---|\n| ${row} | 2 |\n`)).toMatch(/^\[a+ \| b\n/);
     const of = (rows: number) => `| a | b |\n| - | - |\n${"|  1   |  2    |\n".repeat(rows)}`;
     expect(compact(of(60_000))).toHaveLength("a | b\n-|-\n".length + 60_000 * 6);
   });

@@ -78,15 +78,15 @@ function describeGain({ tokens, savings }: Form): string {
   return `${chars}, and no fewer tokens`;
 }
 
-/** TOON has no padding, so what compact Markdown saves is in the savings of every other form. */
+/** TOON has neither padding nor pipes, so what compact Markdown saves is in the savings of every other form. */
 function describePadding(judgement: Judgement, form: Form): string | undefined {
   const { savings: padding, name } = findForm(judgement, "compact");
   if (padding <= 0 || form.savings <= 0 || form.id === "keep" || form.id === "mode")
     return undefined;
   const saved = `${formatCount(form.savings, "character")} fewer`;
   return form.id === "compact"
-    ? `${saved}, all of them padding, which tokenizers hardly charge for.`
-    : `${saved}; ${formatInteger(padding)} of the source are padding, which ${name.charAt(0).toLowerCase()}${name.slice(1)} saves too.`;
+    ? `${saved}: padding and pipes that say nothing.`
+    : `${saved}; ${formatInteger(padding)} of the source are padding and the like, which ${name.charAt(0).toLowerCase()}${name.slice(1)} saves too.`;
 }
 
 function judgeSafety({ verdict, plan }: Judgement, id: FormId): Answer["safety"] {

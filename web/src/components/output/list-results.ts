@@ -68,7 +68,7 @@ function listCompact(judgement: Judgement): Result {
   return {
     label: name,
     extension,
-    about: "The same document without padding",
+    about: "The same document with compact tables",
     missing,
     make: () => text ?? "",
   };

@@ -95,7 +95,7 @@ export class LinePainter {
     this.#add(at, line.length, "marks");
   }
 
-  /** One blank beside a pipe stays in compact Markdown, more of them are padding. */
+  /** One blank beside a pipe stays in compact Markdown where the pipe does, more of them are padding. */
   #addGap(from: number, length: number): void {
     this.#add(from, Math.min(1, length), "marks");
     this.#add(from + 1, length - 1, "padding");
