@@ -1,4 +1,18 @@
 import { decode } from "@toon-format/toon";
+import { listCode } from "./mdast.js";
+
+/** Names that a document has in code and that are whole in no row and no key of its candidate. */
+export function findLostCode(source: string, toon: string): string[] {
+  const texts: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) texts.push(String(value));
+    else Object.entries(value).flat().forEach(visit);
+  };
+  visit(decode(toon));
+  const all = texts.join("\n");
+  const names = listCode(source).flatMap((code) => code.split(/\s+/));
+  return names.filter((name) => !all.includes(name));
+}
 
 /** What a template cuts that it should not: the text of the row, with `¦` where it is cut. */
 export function findBadCuts(toon: string): string[] {

@@ -55,6 +55,17 @@ export function readOutline(markdown: string, dialect: Dialect = "frontmatter"):
   });
 }
 
+/** What every span of code says. */
+export function listCode(markdown: string): string[] {
+  const codes: string[] = [];
+  const visit = (node: Root | RootContent): void => {
+    if (node.type === "inlineCode") codes.push(node.value);
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  visit(parse(markdown.replace(/\r\n?/g, "\n"), "frontmatter"));
+  return codes;
+}
+
 /** Whether both texts are the same document. */
 export function isSameByMdast(a: string, b: string, dialect?: Dialect): boolean {
   return a === b || printOutline(a, dialect) === printOutline(b, dialect);
