@@ -6,6 +6,7 @@ import { advise } from "../src/commands/hook/advise.js";
 import type { FormName } from "../src/engine/contract/contract.js";
 import { compact, convert, plan, profile, restore, type Verdict } from "../src/index.js";
 import { fenceUnused } from "./support/fence-sections.js";
+import { findBadCuts, findLostCode } from "./support/cut-templates.js";
 import { checkHybrid } from "./support/hybrid.js";
 import { byCmark, byMicromark, findKeptDifferences } from "./support/kept-html.js";
 import { isSameByParagraphs } from "./support/mdast.js";
@@ -108,6 +109,9 @@ describe.runIf(present)("every real document", () => {
       assertVerdict(converted, source);
       assertVerdict(profile(source, { flavor }), source);
       expect(same(restore(converted.toon_candidate!), source)).toBe(true);
+      expect(findBadCuts(converted.toon_candidate!)).toEqual([]);
+      if (flavor === "markdown")
+        expect(findLostCode(source, converted.toon_candidate!)).toEqual([]);
 
       const half = Math.max(1, converted.measured_chars.toon >> 1);
       const refused = convert(source, { flavor, mode: "budget", target_chars: half });

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { compact } from "../../src/index.js";
 import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
@@ -13,7 +14,10 @@ const PADDED = readFileSync(
   new URL("../../corpus/cases/records/database-migrations.md", import.meta.url),
   "utf8",
 );
-const REVIEW = TABLE.replace("# Ports\n", "# Ports\n\nYou must be careful.\n");
+/** Convertible, but for a rule that stands there twice: the verdict is review. */
+const REVIEW = compact(
+  TABLE.replace("# Ports\n", "# Ports\n\n- Never push tags.\n- Never push tags.\n"),
+);
 const DOCUMENTS = {
   "a/padded.md": PADDED,
   "a/ports.md": TABLE,

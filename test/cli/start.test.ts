@@ -23,11 +23,11 @@ function readWithImports(urls: readonly string[]): string {
 const ENTRY = new URL("cli.cjs", DIST).href;
 
 const chunks = readdirSync(new URL("cli/", DIST)).map((name) => new URL(`cli/${name}`, DIST).href);
+const engine = chunks.filter((url) => /\/engine-(?!pool|worker)[^/]*$/.test(url));
 
 describe("the start of profile --json", () => {
   const commands = chunks.filter((url) => /\/profile-[^/]*$/.test(url) && !url.includes("options"));
   const whole = chunks.map(read).join("\n");
-  const engine = chunks.filter((url) => /\/engine-(?!pool|worker)[^/]*$/.test(url));
   const loaded = readWithImports([ENTRY, ...commands, ...engine]);
 
   it("is one chunk beside the entry's", () => {
@@ -59,7 +59,8 @@ describe("the start of a hook", () => {
     expect(commands).toHaveLength(1);
     const loaded = readWithImports([ENTRY, ...commands]);
     expect(loaded).toContain("hookSpecificOutput");
-    expect(loaded).not.toContain("measured_chars");
+    expect(loaded).not.toContain("reassembly_verified");
+    expect(engine.map(read).join("\n")).toContain("reassembly_verified");
   });
 });
 
