@@ -1,7 +1,8 @@
 import { adviseFile } from "../../commands/judge-files/advise-file.js";
 import type { FailedFile, FileResult, JudgedFile } from "../../commands/judge-files/file-result.js";
-import { type Advice, isAboutSavings, totalChanges } from "../../engine/advise.js";
+import { type Advice, totalChanges } from "../../engine/advise.js";
 import type { VerdictName } from "../../engine/contract/contract.js";
+import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { ACTION_WORDS, describeAmount, describeChanges } from "../advice.js";
 import { formatCount, formatInteger, formatLines, NO_BREAK } from "../format-number.js";
 import { countSeverities } from "../terminal/warning-list.js";

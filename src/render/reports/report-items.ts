@@ -1,7 +1,8 @@
 import { adviseFile } from "../../commands/judge-files/advise-file.js";
 import type { FailedFile, FileResult } from "../../commands/judge-files/file-result.js";
-import { isAboutForm, isAboutSavings } from "../../engine/advise.js";
+import { isAboutForm } from "../../engine/advise.js";
 import type { Severity, WarningRange } from "../../engine/contract/contract.js";
+import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { describeAdvice } from "../advice.js";
 import { NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
