@@ -9,6 +9,7 @@ import type {
 import { isJsonName } from "./markdown/guess-flavor.js";
 import { toPercent } from "./policy/measure.js";
 import { findWarning } from "./warnings/catalogue.js";
+import { isAboutSavings } from "./warnings/is-about-savings.js";
 
 /** What to do with a document. */
 export type AdviceAction = "keep" | "compact" | "use_toon" | "use_hybrid" | "look_first";
@@ -148,19 +149,7 @@ function listUnsettled(reason: AdviceReason, warnings: readonly Warning[]): Warn
   return warnings.filter(({ severity, code }) => severity === "warning" && !isAboutSavings(code));
 }
 
-/** Whether a warning is about what a conversion saves, which the advice says: nobody has to settle it. */
-export function isAboutSavings(code: string): boolean {
-  return SAVINGS_CODES.has(code);
-}
-
 const STRUCTURAL_CODES: ReadonlySet<string> = new Set(["long_section", "split_candidate"]);
-
-const SAVINGS_CODES: ReadonlySet<string> = new Set([
-  "negative_savings",
-  "padding_savings",
-  "compact_suffices",
-  "line_ending_savings",
-]);
 
 /**
  * Whether a warning's suggestion is about the form of the document, which the advice is about: beside

@@ -39,7 +39,7 @@ describeInBrowser("a folder that is dropped", () => {
     await drop(page, [folder]);
     await page.getByText("50 documents added.").first().waitFor();
     await page.getByText("Skipped 1 file of another kind, 1 node_modules folder.").waitFor();
-    await page.getByRole("button", { name: "Use TOON 50", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Compact 50", exact: true }).waitFor();
     const names = await page
       .getByRole("row")
       .getByText(/^docs\/guide\/deep\/\d+\.md$/)

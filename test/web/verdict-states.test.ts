@@ -7,6 +7,7 @@ import { describeInBrowser, openApp } from "./support/open-app.js";
 import { waitForCard } from "./support/wait-for-card.js";
 
 const CONVERT = readCase("corpus/cases/verdicts/convert-port-table.md");
+const RUNBOOK = readCase("corpus/cases/budget/runbook.md");
 const card = (page: Page) => page.getByRole("region", { name: "Verdict" });
 const stamp = (page: Page) => card(page).locator(".answer-words");
 
@@ -68,11 +69,11 @@ describeInBrowser("states of a verdict", () => {
     await close();
   });
 
-  test("another verdict is announced, another number is not", async () => {
+  test("another advice is announced, another number is not", async () => {
     const { page, close } = await openApp();
-    await chooseFiles(page, [CONVERT]);
+    await chooseFiles(page, [RUNBOOK]);
     const live = card(page).locator(":scope > [aria-live=polite]");
-    await live.getByText("convert-port-table.md: Use TOON.").waitFor();
+    await live.getByText(/^runbook\.md: /).waitFor();
     await live.evaluate((element) => {
       const said: string[] = [];
       Object.assign(window, { said });
@@ -85,7 +86,7 @@ describeInBrowser("states of a verdict", () => {
     await page.getByLabel("Delimiter").selectOption("pipe");
     await waitForCard(page);
     await page.getByLabel("Mode").selectOption("record");
-    await live.getByText("convert-port-table.md: Look first.").waitFor();
+    await live.getByText("runbook.md: Look first.").waitFor();
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
     expect(said).toHaveLength(1);
     await close();

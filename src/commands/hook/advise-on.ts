@@ -2,7 +2,6 @@ import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
 import { skipOptimizing } from "../../io/quick-start.js";
 import { AdviceMemory, type KnownAdvice } from "./advice-memory.js";
 import type { Advice } from "./advise.js";
-import { describeAdvice } from "./describe-advice.js";
 import type { SessionMemory } from "./session-memory.js";
 import type { CopyPlace } from "./store-copy.js";
 
@@ -34,6 +33,8 @@ export async function adviseOn(reading: Reading): Promise<string | undefined> {
   if (session?.hasLine(text)) return undefined;
   const advice = recall(reading) ?? (await judge(reading));
   if (advice.better === undefined && !reading.always) return undefined;
+  // Most files that an agent reads have no line, and need no words.
+  const { describeAdvice } = await import("./describe-advice.js");
   const paths = { document: file, program, copy: undefined };
   if (!reading.always && !(await isWorth(describeAdvice(advice, paths), advice))) return undefined;
   session?.noteLine(text);

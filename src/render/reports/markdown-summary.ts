@@ -1,6 +1,7 @@
 import type { FailedFile, FileResult, JudgedFile } from "../../commands/judge-files/file-result.js";
-import { type Advice, isAboutSavings, totalChanges } from "../../engine/advise.js";
+import { type Advice, totalChanges } from "../../engine/advise.js";
 import type { VerdictName } from "../../engine/contract/contract.js";
+import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { ACTION_WORDS, describeAmount, describeChanges } from "../advice.js";
 import { adviseFile } from "../advise-file.js";
 import { formatCount, formatInteger, formatLines, NO_BREAK } from "../format-number.js";

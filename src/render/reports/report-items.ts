@@ -1,6 +1,7 @@
 import type { FailedFile, FileResult } from "../../commands/judge-files/file-result.js";
-import { isAboutForm, isAboutSavings } from "../../engine/advise.js";
+import { isAboutForm } from "../../engine/advise.js";
 import type { Severity, WarningRange } from "../../engine/contract/contract.js";
+import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { describeAdvice } from "../advice.js";
 import { adviseFile } from "../advise-file.js";
 import { NO_BREAK } from "../format-number.js";

@@ -1,6 +1,7 @@
 import type { FileResult } from "../../commands/judge-files/file-result.js";
-import { type Advice, isAboutSavings } from "../../engine/advise.js";
+import type { Advice } from "../../engine/advise.js";
 import type { FormName, VerdictName } from "../../engine/contract/contract.js";
+import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { adviseFile } from "../advise-file.js";
 
 /** What a table shows of a file, and nothing more: there may be very many. */

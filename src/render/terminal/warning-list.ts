@@ -1,5 +1,6 @@
-import { isAboutForm, isAboutSavings } from "../../engine/advise.js";
+import { isAboutForm } from "../../engine/advise.js";
 import type { Severity, Warning } from "../../engine/contract/contract.js";
+import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { STATED_CODES } from "../describe-loss.js";
 import { formatCount, formatInteger, formatLines, formatMeasures } from "../format-number.js";
 import { neutralize } from "../neutralize.js";

@@ -1,4 +1,5 @@
-import { type AdviceAction, isAboutSavings } from "../../../../src/engine/advise.js";
+import type { AdviceAction } from "../../../../src/engine/advise.js";
+import { isAboutSavings } from "../../../../src/engine/warnings/is-about-savings.js";
 import { describeAnswer } from "../../answer/describe-answer.js";
 import type { PageDocument } from "../../state/documents.js";
 
