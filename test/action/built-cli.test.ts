@@ -20,9 +20,9 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
     expect(commands.map((command) => [command?.name, command?.properties.file])).toEqual([
       ["notice", "table, 1.md"],
     ]);
-    expect(run.summary).toContain("| <code>table, 1.md</code> | `convert` |");
+    expect(run.summary).toContain("| <code>table, 1.md</code> | Use TOON | ");
     const [{ results }] = JSON.parse(readFileSync(join(job.workspace, "out.sarif"), "utf8")).runs;
-    expect(results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(["verdict"]);
+    expect(results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(["advice"]);
   });
 
   test("fails on what it is told to fail on", async () => {
@@ -63,12 +63,12 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
     const document = join(job.workspace, "docs/a b.md");
     writeFileSync(document, PROSE);
     expect(runCli(["baseline"], { cwd: join(job.workspace, "docs") }).status).toBe(0);
-    writeFileSync(document, `${PROSE}\n- Be careful.\n`);
+    writeFileSync(document, `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
     const inputs = { command: "check", "working-directory": "docs", "sarif-file": "out.sarif" };
     const run = await job.run({ inputs, command: [process.execPath, BIN] });
     expect([run.code, run.stderr, run.outputs.outcome]).toEqual([1, "", "failed"]);
     const [{ results }] = JSON.parse(readFileSync(join(job.workspace, "out.sarif"), "utf8")).runs;
-    const line = PROSE.split("\n").length + 1;
+    const line = PROSE.split("\n").length + 2;
     expect(results).toMatchObject([
       {
         ruleId: "warning_added",

@@ -8,10 +8,6 @@ const table = write("table.md", TABLE);
 const prose = write("prose.md", PROSE);
 const mixed = write("mixed.md", MIXED);
 
-/** What a card begins with where TOON is to be used, and its table. */
-const CARD =
-  /^● Use TOON {2}\S+table\.md: [1-9]\d* tokens[^.]+\d\.\d % of\s+its [\d,]+\)\.\n\n {2}FORM +TOKENS +SAVED +CHARACTERS +SAVED\n/;
-
 function runJson(args: string[], input?: string) {
   const run = runCli([...args, "--json"], input === undefined ? {} : { input });
   expect(run.stderr).toBe("");

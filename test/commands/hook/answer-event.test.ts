@@ -140,7 +140,7 @@ describe("a replacement", () => {
   });
 
   test("is a hybrid only where that was asked for", async () => {
-    const prose = `${"A sentence about nothing in particular, which goes on a little. ".repeat(12)}\n`;
+    const prose = '- Say "clear" before\n  you open the "dome".\n'.repeat(20);
     const rows = Array.from(
       { length: 200 },
       (_, row) => `s${row} | ${8000 + row} | ${row} | ${row % 9}\n`,

@@ -24,7 +24,8 @@ export function anchorHybrid(
       if (fence === null) return anchors.finish(source, hybrid);
       const headLines = countBreaks(hybrid, at, fence.start);
       anchors.add(range.line_start - 1 + headLines, line + headLines);
-      end = fence.end + (index === sections.length - 1 ? 0 : 1);
+      const blank = hybrid.startsWith("\r\n", fence.end) ? 2 : 1;
+      end = fence.end + (index === sections.length - 1 ? 0 : blank);
     }
     line += countBreaks(hybrid, at, end);
     at = end;
@@ -34,13 +35,13 @@ export function anchorHybrid(
 
 /** The block with a section's TOON: its fence is longer than any run of backticks inside. */
 function findFence(hybrid: string, from: number): { start: number; end: number } | null {
-  const opening = /^(`{3,})toon$/gm;
+  const opening = /^(`{3,})toon\r?$/gm;
   opening.lastIndex = from;
   const found = opening.exec(hybrid);
   if (found === null) return null;
-  const closing = hybrid.indexOf(`\n${found[1]}\n`, opening.lastIndex);
-  const marks = found[1] as string;
-  return closing < 0 ? null : { start: found.index, end: closing + marks.length + 2 };
+  const closing = new RegExp(`\\n${found[1]}\\r?\\n`, "g");
+  closing.lastIndex = opening.lastIndex;
+  return closing.test(hybrid) ? { start: found.index, end: closing.lastIndex } : null;
 }
 
 /** Lines of the source that belong beside lines of a candidate: those of headings that are keys. */
