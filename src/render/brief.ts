@@ -89,9 +89,9 @@ function describeNext(
   { isFile }: BriefContext,
 ): string {
   if (verdict === "refused") return "raise the target or set allow_lossy";
-  if (mode !== "lossless") return "check what is missing before you use it";
   switch (action) {
     case "look_first":
+      return mode === "lossless" ? "use it as it is" : "check what is missing before you use it";
     case "keep":
       return "use it as it is";
     default:
