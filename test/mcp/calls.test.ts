@@ -362,7 +362,8 @@ describe("wrong calls get an error that says what to change", () => {
   it("bounds an answer in tokens, too, and names the smaller question", async () => {
     const rows = Array.from(
       { length: 2_000 },
-      (_, at) => `| ${((at + 9) * 48_271).toString(36)} | ${(at * 7_919) % 997} | ${at} | ${at % 7} | ${at % 3} |`,
+      (_, at) =>
+        `| ${((at + 9) * 48_271).toString(36)} | ${(at * 7_919) % 997} | ${at} | ${at % 7} | ${at % 3} |`,
     );
     const content = `| a | b | c | d | e |\n|---|---|---|---|---|\n${rows.join("\n")}\n`;
     expect(errorOf(await call("convert", { content }))).toEqual({
