@@ -56,6 +56,8 @@ function listLighterTables({ lines, blocks }: Document): LighterTable[] {
     const printed = compactTable(lines.text, block);
     // A line break is for nothing behind some marks.
     const written = `${lines.text.slice(block.start, block.end)}\n`;
+    // Blanks around a pipe may weigh less than none: that is no reason for a longer text.
+    if (printed.length + 1 >= written.length) continue;
     if (weigh(`${printed}\n`) >= weigh(written)) continue;
     if (namePaths(written) === namePaths(printed)) lighter.push({ table: block, printed });
   }
