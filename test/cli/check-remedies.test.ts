@@ -95,7 +95,7 @@ describe("what a finding says to do turns it green", () => {
     expect(run("apply", "--in-place", "AGENTS.md").status).toBe(0);
     run("baseline");
     const hybrid = read("AGENTS.md");
-    const row = /^ *3,int,3$/m.exec(hybrid)![0];
+    const row = /^ *option_3,int,3$/m.exec(hybrid)![0];
     put("AGENTS.md", hybrid.replace(row, `${row}\n${row.replace("3,", "77,")}`));
     expect(check()).toMatchObject({ status: 1, codes: ["toon_damaged"] });
     runPrinted();
@@ -123,16 +123,17 @@ describe("what a finding says to do turns it green", () => {
 
 describe("what a person has to settle says so", () => {
   const VAGUE = "\n- Be careful with the cache.\n";
+  const RULE = "- You must flush the cache before a release.\n";
 
   it("warning_added and convert_lost: which warning, and where", () => {
     put("options.md", `# Options\n\n${TABLE}`);
     run("baseline");
-    put("options.md", `# Options\n\n${TABLE}${VAGUE}`);
+    put("options.md", `# Options\n\n${TABLE}\n${RULE}${RULE}`);
     const { codes, findings } = check();
     expect(codes).toEqual(["convert_lost", "warning_added"]);
-    expect(findings[0]?.message).toMatch(/somebody has to settle vague_rule \(line \d+\) first$/);
-    expect(findings[1]?.message).toMatch(/^vague_rule fires once \(line \d+\)/);
-    put("options.md", `# Options\n\n${TABLE}\n- Flush the cache before a release.\n`);
+    expect(findings[0]?.message).toMatch(/somebody has to settle duplicate_rule \(line \d+\) first$/);
+    expect(findings[1]?.message).toMatch(/^duplicate_rule fires once \(line \d+\)/);
+    put("options.md", `# Options\n\n${TABLE}\n${RULE}`);
     expect(check()).toMatchObject({ status: 0, codes: [] });
   });
 
@@ -203,7 +204,7 @@ it("counts no file that was made from a document among the documents", () => {
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.invalid", ...args], { cwd });
   git("add", ".");
   git("commit", "-qm", "start");
-  put("options.toon", read("options.toon").replace("  3,int,3", "  77,int,3"));
+  put("options.toon", read("options.toon").replace(",int,3\n", ",int,3\n  option_77,int,3\n"));
   const { stdout, status } = run("check", "--since", "HEAD");
   expect(status).toBe(1);
   expect(stdout).toMatch(/^● OUT OF DATE {2}1 file with TOON that is damaged or stale\./);

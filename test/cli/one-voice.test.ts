@@ -69,14 +69,14 @@ describe("what a card advises is what its command does", () => {
   });
 
   it("never says that nothing is to be done where something has to be settled", () => {
-    put("rules.md", `# Rules\n\n${TABLE}\n- Be careful with the cache.\n`);
+    put("rules.md", `# Rules\n\n${TABLE}\n${"- You must flush the cache before a release.\n".repeat(2)}`);
     expect(run("profile", "rules.md")).toMatch(
-      /^● Compact .*\n.* Settle this first: vague_rule, line/,
+      /^● Compact .*\n.* Settle this first: duplicate_rule, line/,
     );
     run("compact", "--in-place", "rules.md");
     const card = run("profile", "rules.md");
     expect(card).toMatch(/^● Look first {2}rules\.md: /);
-    expect(card).toMatch(/Settle this first: vague_rule, line \d+\./);
+    expect(card).toMatch(/Settle this first: duplicate_rule, line \d+\./);
     expect(run("profile", ".")).toContain("1 document: 1 to look at first");
     expect(run("profile", ".")).not.toContain("best as they are");
   });

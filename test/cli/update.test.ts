@@ -42,7 +42,7 @@ describe("a hybrid to which sections were added", () => {
       const updated = read("mixed.md");
       const head = edited.slice(0, edited.indexOf(`## Ports`));
       expect(updated.startsWith(head)).toBe(true);
-      expect(updated.slice(head.length)).toMatch(/^## Ports\r?\n```toon\r?\nrows\[40\]\{/);
+      expect(updated.slice(head.length)).toMatch(/^## Ports\r?\n```toon\r?\n\[40\]\{/);
       if (end === "\r\n") expect(updated).not.toMatch(/(?<!\r)\n/);
       const lines = (text: string) => text.replace(/[ \r]+/g, "").replace(/-+/g, "-");
       expect(lines(run("restore", "mixed.md").stdout)).toBe(lines(before));

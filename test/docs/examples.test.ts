@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { BIN, COLUMNS, cleanEnv, makeWorkspace } from "../cli/run-cli.js";
 import { readExamples } from "./read-examples.js";
 
@@ -42,18 +42,35 @@ describe.each(PAGES)("docs/%s.md", (name) => {
   chmodSync(join(bin, "context-verdict"), 0o755);
   cpSync(fileURLToPath(new URL("examples", ROOT)), folder, { recursive: true });
 
-  const page = readFileSync(new URL(`docs/${name}.md`, ROOT), "utf8");
+  const file = new URL(`docs/${name}.md`, ROOT);
+  const page = readFileSync(file, "utf8");
   const examples = readExamples(page).filter(({ command }) => !SERVERS.test(command));
+
+  // UPDATE=1 writes into the page what its commands print now: read the diff.
+  const updated: { start: number; end: number; text: string }[] = [];
+  afterAll(() => {
+    if (updated.length === 0) return;
+    let text = page;
+    for (const one of updated.reverse()) {
+      const output = one.text.trimEnd();
+      text = text.slice(0, one.start) + (output && `${output}\n`) + text.slice(one.end);
+    }
+    writeFileSync(file, text);
+  });
 
   it("has examples", () => {
     expect(examples.length).toBeGreaterThan(3);
   });
 
   // In the order of the page, in one folder: some go on where another one ended.
-  it.each(examples)("line $line: $command", ({ command, output, exitCode, files }) => {
+  it.each(examples)("line $line: $command", ({ command, output, outputStart, exitCode, files }) => {
     if (MISSING.some((program) => command.includes(`${program} `))) return;
     for (const file of files) writeFileSync(join(folder, file.name), file.content);
     const run = type(command, folder, bin);
+    if (process.env.UPDATE === "1") {
+      updated.push({ start: outputStart, end: outputStart + output.length, text: run.output });
+      return;
+    }
     expect(run.output.trimEnd()).toBe(output.trimEnd());
     if (exitCode !== undefined) expect(run.status).toBe(exitCode);
   });

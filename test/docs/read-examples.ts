@@ -3,6 +3,8 @@ export interface Example {
   line: number;
   command: string;
   output: string;
+  /** Where the output begins in the page, in UTF-16 code units. */
+  outputStart: number;
   /** From "Exit code 2." behind the output; undefined where the page says none. */
   exitCode: number | undefined;
   /** Files that the page has shown by then: "`NAME`:", or "with this `NAME`:", and a block. */
@@ -16,6 +18,7 @@ export function readExamples(page: string): Example[] {
   const blocks = [...page.matchAll(FENCE)].map((match) => ({
     language: match[2]!,
     text: match[3]!,
+    textStart: match.index + match[0].indexOf("\n") + 1,
     start: match.index,
     end: match.index + match[0].length,
   }));
@@ -32,6 +35,7 @@ export function readExamples(page: string): Example[] {
         line: page.slice(0, block.start).split("\n").length,
         command: block.text,
         output: next.text,
+        outputStart: next.textStart,
         exitCode: exitCode === undefined ? undefined : Number(exitCode),
         files: [...files],
       },

@@ -53,7 +53,7 @@ describeInBrowser("output", () => {
     ]);
     const [name, report] = await save(page, "Report");
     expect(name).toBe("options.report.md");
-    expect(report).toMatch(/^# options\.md: Convert\n/);
+    expect(report).toMatch(/^# options\.md: Use TOON\n/);
     expect(requests.slice(before).filter((request) => !request.includes("/assets/"))).toEqual([]);
     await close();
   });

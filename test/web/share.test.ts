@@ -90,11 +90,11 @@ describeInBrowser("sharing", () => {
   });
 
   test("a link goes to a line", async () => {
-    const { page, close } = await openApp({ path: "#/?example=mixed.md&line=92" });
+    const { page, close } = await openApp({ path: "#/?example=mixed.md&line=94" });
     await waitForCard(page);
     await expect.poll(() => selectedText(page)).toBe("## Metrics");
     await page.getByRole("button", { name: "Share…" }).click();
-    await dialog(page).getByRole("button", { name: "Copy a link to line 92" }).waitFor();
+    await dialog(page).getByRole("button", { name: "Copy a link to line 94" }).waitFor();
     await close();
   });
 

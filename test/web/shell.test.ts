@@ -152,7 +152,7 @@ describeInBrowser("the shell", () => {
     await page.emulateMedia({ media: "print" });
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     const report = page.getByRole("article");
-    for (const name of ["options.md: Convert", "Numbers", "Warnings", "Plan"]) {
+    for (const name of ["options.md: Use TOON", "Numbers", "Warnings", "Plan"]) {
       expect(await report.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
     }
     expect(await page.getByRole("main").isVisible()).toBe(false);

@@ -54,7 +54,7 @@ describeInBrowser("warnings", () => {
     await chooseFiles(page, [readCase("examples/mixed.md")]);
     const card = await waitForCard(page);
     await page.locator(".source-frame .cm-content").waitFor();
-    await card.getByRole("button", { name: "Show lines 92-111" }).click();
+    await card.getByRole("button", { name: "Show lines 94-115" }).click();
     const line = page.locator(".source-frame .cm-line", { hasText: "## Metrics" });
     await expect
       .poll(async () => {

@@ -54,11 +54,13 @@ function listLighterTables({ lines, blocks }: Document): LighterTable[] {
     if (block.type !== "table" || !canBeRows(block) || block.disputed) continue;
     if (isAmbiguous(lines.text, block)) continue;
     const printed = compactTable(lines.text, block);
-    // A line break is for nothing behind some marks.
-    const written = `${lines.text.slice(block.start, block.end)}\n`;
+    const written = lines.text.slice(block.start, block.end);
     // Blanks around a pipe may weigh less than none: that is no reason for a longer text.
-    if (printed.length + 1 >= written.length) continue;
-    if (weigh(`${printed}\n`) >= weigh(written)) continue;
+    if (printed.length >= written.length) continue;
+    // Blanks before and a line break behind are for nothing at some marks.
+    const before = lines.text.slice(lines.startOf(block.line), block.start);
+    const behind = lines.text.slice(block.end, block.end + 1);
+    if (weigh(before + printed + behind) >= weigh(before + written + behind)) continue;
     if (namePaths(written) === namePaths(printed)) lighter.push({ table: block, printed });
   }
   return lighter;

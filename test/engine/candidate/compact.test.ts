@@ -60,6 +60,11 @@ describe("compact", () => {
       "# h\r\n\r\n| a   | b |\r\n| --- | - |\r\n| 1   | 2 |\r\n",
       "# h\r\n\r\na | b\r\n-|-\r\n1 | 2\r\n",
     ],
+    [
+      "leaves what is lighter only with a line break behind it",
+      "a| b|c|d\n -------|---|---|---:\n|x|1|12-|\\|\n.w\n**b**12\nbba",
+      "a| b|c|d\n -------|---|---|---:\n|x|1|12-|\\|\n.w\n**b**12\nbba",
+    ],
     ["keeps CR", "| a   | b |\r| --- | - |\r| 1   | 2 |\r", "a | b\r-|-\r1 | 2\r"],
     [
       "keeps mixed endings",

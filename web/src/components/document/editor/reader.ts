@@ -51,7 +51,21 @@ export class Reader {
   showLine(line: number): void {
     const { doc } = this.view.state;
     const { from } = doc.line(Math.max(1, Math.min(doc.lines, line + 1)));
-    this.view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "start", yMargin: 24 }) });
+    this.#scrollTo(from, 3);
+  }
+
+  /**
+   * Scrolls the text alone: `EditorView.scrollIntoView` would scroll the page, too. Heights of lines
+   * that were not drawn yet are estimates, so it looks again.
+   */
+  #scrollTo(position: number, times: number): void {
+    this.view.requestMeasure({
+      read: (view) => view.lineBlockAt(position).top,
+      write: (top, view) => {
+        view.scrollDOM.scrollTop = top - 24;
+        if (times > 1) requestAnimationFrame(() => this.#scrollTo(position, times - 1));
+      },
+    });
   }
 
   /** Shows where the characters of the text go. */
