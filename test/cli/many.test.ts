@@ -89,7 +89,7 @@ describe("many files", () => {
     const share = ((100 * savings) / all).toFixed(1);
     const [headline, ...blocks] = stdout.split("\n\n");
     expect(headline!.replace(/\s+/g, " ").trim()).toBe(
-      `3 documents 3 pages, for readers that ask: ${savings} tokens fewer (${share} % of all ${all}): ${savings} in 1 file as TOON; profile FILE says how`,
+      `3 documents 3 pages, for readers that ask: ${savings} tokens fewer (${share} % of all ${all}): ${savings} in 1 file as TOON; context-verdict profile FILE says more`,
     );
     expect(blocks.join("\n\n").replaceAll(/ +/g, " ")).toBe(
       [

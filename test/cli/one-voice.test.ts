@@ -69,7 +69,10 @@ describe("what a card advises is what its command does", () => {
   });
 
   it("never says that nothing is to be done where something has to be settled", () => {
-    put("rules.md", `# Rules\n\n${TABLE}\n${"- You must flush the cache before a release.\n".repeat(2)}`);
+    put(
+      "rules.md",
+      `# Rules\n\n${TABLE}\n${"- You must flush the cache before a release.\n".repeat(2)}`,
+    );
     expect(run("profile", "rules.md")).toMatch(
       /^● Compact .*\n.* Settle this first: duplicate_rule, line/,
     );

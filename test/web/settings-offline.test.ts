@@ -11,7 +11,10 @@ describeInBrowser("a tokenizer that cannot be loaded", () => {
     await tokenizer.selectOption("o200k_base (exact)");
     await page.getByText(/o200k_base could not be loaded\. /).waitFor();
     await tokenizer.selectOption("pieces (estimate)");
-    await page.getByRole("heading", { name: /^Keep: / }).first().waitFor();
+    await page
+      .getByRole("heading", { name: /^Keep: / })
+      .first()
+      .waitFor();
     await close();
   });
 });

@@ -96,7 +96,7 @@ function noteHybrid(
   plan: Verdict["context_plan"],
   describe: (plan: NonNullable<Verdict["context_plan"]>) => string,
 ): string {
-  return plan === undefined || plan.safe_to_auto_apply ? "" : ` This hybrid: ${describe(plan)}.`;
+  return plan === undefined || plan.safe_to_auto_apply ? "" : ` The hybrid: ${describe(plan)}.`;
 }
 
 /** `--out` needs the hybrid, the JSON shows it only on request. */

@@ -45,7 +45,9 @@ export function renderSentences(
       : [`${nameFiles(fixable, "file")} for agents: ${agents}; run ${nameFix(named)}`]),
     ...(pages === ""
       ? []
-      : [`${nameFiles(others, "page")}, for readers that ask: ${pages}; profile FILE says how`]),
+      : [
+          `${nameFiles(others, "page")}, for readers that ask: ${pages}; context-verdict profile FILE says more`,
+        ]),
   ];
   const total = [
     formatCount(rows.length, "document"),

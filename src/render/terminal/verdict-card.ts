@@ -69,7 +69,7 @@ export function listGroups(
       ...(reason === undefined ? [] : hangText("  ", reason, view.width)),
     ],
     renderForms(advice, verdict, view),
-    renderFacts(listFacts(verdict, view), view),
+    renderFacts(listFacts(verdict, advice, view), view),
     renderWarnings(verdict.warnings, view),
   ];
 }
@@ -78,11 +78,15 @@ function nameDocument(path: string | undefined): string {
   return path === undefined ? "standard input" : neutralize(path);
 }
 
-function listFacts(verdict: Verdict, view: View): Fact[] {
+function listFacts(verdict: Verdict, { reason }: Advice, view: View): Fact[] {
   const { profile, token_estimates } = verdict;
   return [
     ...listLossFacts(verdict, view),
-    { label: "verdict", text: describeVerdict(verdict) },
+    {
+      label: "verdict",
+      // Where programs read a file, nothing may be applied.
+      text: reason === "read_by_programs" ? verdict.verdict : describeVerdict(verdict),
+    },
     { label: "tokens", text: `estimated by ${neutralize(token_estimates.estimator)}` },
     ...(profile.title === null
       ? []

@@ -59,8 +59,8 @@ describe("the table", () => {
   2 files for agents: 200 tokens fewer (10.0 % of all 2,000): 200 in 1 file as a
   hybrid; run context-verdict fix .
   5 pages, for readers that ask: 920 tokens fewer (8.1 % of all 11,320): 600 in
-  2 files as TOON, 300 in 1 file as a hybrid, 20 in 1 file compact; profile FILE
-  says how
+  2 files as TOON, 300 in 1 file as a hybrid, 20 in 1 file compact;
+  context-verdict profile FILE says more
 
   PATH             ADVICE            TOKENS  SAVED   SHARE  WARN
   docs/options.md  ● Use TOON         7,000    500   7.1 %
