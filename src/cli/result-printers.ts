@@ -23,10 +23,14 @@ type Render = (results: readonly FileResult[]) => string;
 const RENDERERS = {
   sarif: async (): Promise<Render> => {
     const { renderSarif } = await import("../render/reports/sarif.js");
-    return (results) => renderSarif(results, { version: ENGINE_VERSION });
+    const { reportVerdicts } = await import("../render/reports/verdict-report.js");
+    return (results) => renderSarif(reportVerdicts(results), ENGINE_VERSION);
   },
-  github: async (): Promise<Render> =>
-    (await import("../render/reports/github-annotations.js")).renderAnnotations,
+  github: async (): Promise<Render> => {
+    const { renderAnnotations } = await import("../render/reports/annotations.js");
+    const { reportVerdicts } = await import("../render/reports/verdict-report.js");
+    return (results) => renderAnnotations(reportVerdicts(results));
+  },
   markdown: async (): Promise<Render> =>
     (await import("../render/reports/markdown-summary.js")).renderMarkdownSummary,
 };

@@ -9,8 +9,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { renderAnnotations } from "../../src/render/reports/github-annotations.js";
+import { renderAnnotations } from "../../src/render/reports/annotations.js";
 import { renderSarif } from "../../src/render/reports/sarif.js";
+import { reportVerdicts } from "../../src/render/reports/verdict-report.js";
 import { parseWorkflowCommand, splitLog } from "../render/reports/parse-workflow-command.js";
 import { sampleBest, sampleVerdict, sampleWarning } from "../render/sample.js";
 import { makeJob } from "./run-action.js";
@@ -25,9 +26,9 @@ const RESULTS = [
   },
 ];
 const REPORTS = {
-  github: `${renderAnnotations(RESULTS)}\n`,
+  github: `${renderAnnotations(reportVerdicts(RESULTS))}\n`,
   markdown: "### Report\n",
-  sarif: `${renderSarif(RESULTS, { version: "0.1.0" })}\n`,
+  sarif: `${renderSarif(reportVerdicts(RESULTS), "0.1.0")}\n`,
 };
 
 function parseLog(stdout: string) {
@@ -152,8 +153,8 @@ describe("below a working directory", () => {
     const results = ["../50%, a.md", "/srv/b.md"].map((path) => ({ ...result, path }));
     const inputs = { "working-directory": "hand, book/en", "sarif-file": "r.sarif" };
     const reports = {
-      github: renderAnnotations(results),
-      sarif: renderSarif(results, { version: "0.1.0" }),
+      github: renderAnnotations(reportVerdicts(results)),
+      sarif: renderSarif(reportVerdicts(results), "0.1.0"),
     };
     const { stdout } = await job.run({ inputs, reports });
     const files = new Set(parseLog(stdout).map(({ properties }) => properties.file));

@@ -77,12 +77,14 @@ const PRINTERS: Record<FormatName, Print> = {
   },
   json: (report) => printJson(report),
   sarif: async (report) => {
-    const { renderCheckSarif } = await import("../../render/reports/check-sarif.js");
-    writeStdout(`${renderCheckSarif(report, { version: ENGINE_VERSION })}\n`);
+    const { renderSarif } = await import("../../render/reports/sarif.js");
+    const { reportCheck } = await import("../../render/reports/check-report.js");
+    writeStdout(`${renderSarif(reportCheck(report), ENGINE_VERSION)}\n`);
   },
   github: async (report) => {
-    const { renderCheckAnnotations } = await import("../../render/reports/check-annotations.js");
-    const lines = renderCheckAnnotations(report);
+    const { renderAnnotations } = await import("../../render/reports/annotations.js");
+    const { reportCheck } = await import("../../render/reports/check-report.js");
+    const lines = renderAnnotations(reportCheck(report));
     if (lines !== "") writeStdout(`${lines}\n`);
   },
   markdown: async (report, invocation) => {

@@ -87,8 +87,9 @@ async function print(
 ): Promise<void> {
   if (format === "json") return printJson(report);
   if (format === "sarif") {
-    const { renderLoadsSarif } = await import("../../render/reports/loads-sarif.js");
-    return void writeStdout(`${renderLoadsSarif(report, { version: ENGINE_VERSION })}\n`);
+    const { renderSarif } = await import("../../render/reports/sarif.js");
+    const { reportLoads } = await import("../../render/reports/loads-report.js");
+    return void writeStdout(`${renderSarif(reportLoads(report), ENGINE_VERSION)}\n`);
   }
   const { renderLoads } = await import("../../render/terminal/loads-card.js");
   const { showCard } = await import("../terminal.js");

@@ -7,13 +7,8 @@ import { adviseFile } from "../advise-file.js";
 import { formatCount, formatInteger, formatLines, NO_BREAK } from "../format-number.js";
 import { countSeverities } from "../terminal/warning-list.js";
 import { escapeMarkdown, formatCode, formatPath } from "./escape-markdown.js";
-import {
-  ADVICE_RULE,
-  isFailed,
-  listTasks,
-  type ReportItem,
-  sortByImportance,
-} from "./report-items.js";
+import type { Report } from "./report.js";
+import { ADVICE_RULE, isFailed, reportVerdicts } from "./verdict-report.js";
 
 /** A comment on GitHub holds 65,536 characters; a job's summary holds a mebibyte. */
 export const MOST_CHARACTERS = 65_000;
@@ -131,8 +126,7 @@ function renderRow({ result, advice }: Advised): string {
 
 /** Every warning on a line of its own, folded away. The verdicts are in the table already. */
 function renderDetails(sorted: readonly FileResult[], room: number): string[] {
-  const items = sorted.flatMap(listTasks);
-  const warnings = sortByImportance(items.filter(({ rule }) => rule !== ADVICE_RULE));
+  const warnings = reportVerdicts(sorted).items.filter(({ rule }) => rule !== ADVICE_RULE);
   if (warnings.length === 0) return [];
   const lines = takeWithin(room, warnings.map(renderWarning));
   const rest = warnings.length - lines.length;
@@ -149,7 +143,13 @@ function listCounted(result: FileResult) {
   return result.verdict.warnings.filter(({ code }) => !isAboutSavings(code));
 }
 
-function renderWarning({ path, rule, message, suggestion, range }: ReportItem): string {
+function renderWarning({
+  path,
+  rule,
+  message,
+  suggestion,
+  range,
+}: Report["items"][number]): string {
   const place =
     range?.line_start === undefined ? "" : `, ${formatLines(range.line_start, range.line_end)}`;
   const advice = suggestion === undefined ? "" : ` → ${escapeMarkdown(suggestion)}`;

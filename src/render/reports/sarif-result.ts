@@ -1,20 +1,9 @@
 import type { WarningRange } from "../../engine/contract/contract.js";
+import type { Report, ReportItem } from "./report.js";
 import { toArtifactLocation } from "./sarif-uri.js";
 
-/** One thing to be said of a file, on one line each. */
-export interface SarifItem {
-  path: string;
-  rule: string;
-  /** What tells items of one rule in one file apart, beside their order. */
-  subject?: string;
-  level: "error" | "warning" | "note";
-  message: string;
-  /** What to do. */
-  suggestion?: string;
-  evidence?: string;
-  /** Absent where the whole document is meant. */
-  range?: WarningRange;
-}
+/** An item about a file. */
+export type ResultItem = Report["items"][number];
 
 /** The key of our fingerprint; its version changes when the way of making it does. */
 const FINGERPRINT = "contextVerdict/v1";
@@ -24,7 +13,7 @@ export class Occurrences {
   readonly #counts = new Map<string, number>();
 
   /** @returns 1 for the first item of its rule in its file, then 2, and so on. */
-  count(item: SarifItem): number {
+  count(item: ResultItem): number {
     const key = JSON.stringify([item.path, toIdentity(item)]);
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
@@ -39,7 +28,7 @@ export class Occurrences {
  * `primaryLocationLineHash`, the only fingerprint that GitHub reads, is made from the text of the
  * line; GitHub's upload action adds it where it is absent, and complains about one made differently.
  */
-export function toSarifResult(item: SarifItem, ruleIndex: number, occurrence: number) {
+export function toSarifResult(item: ResultItem, ruleIndex: number, occurrence: number) {
   const { rule, level, evidence, range, path } = item;
   return {
     ruleId: rule,
@@ -59,7 +48,7 @@ export function toSarifResult(item: SarifItem, ruleIndex: number, occurrence: nu
   };
 }
 
-function toIdentity({ rule, subject }: SarifItem): string {
+function toIdentity({ rule, subject }: ReportItem): string {
   return subject === undefined ? rule : `${rule}/${subject}`;
 }
 
@@ -72,7 +61,7 @@ function toRegion({ line_start = 1, line_end = line_start }: WarningRange = {}) 
 }
 
 /** The message and what to do, as sentences. */
-function describe({ message, suggestion }: SarifItem): string {
+function describe({ message, suggestion }: ReportItem): string {
   return [message, ...(suggestion === undefined ? [] : [suggestion])]
     .map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`))
     .join(" ");

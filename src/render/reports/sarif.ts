@@ -1,65 +1,114 @@
-import type { FileResult } from "../../commands/judge-files/file-result.js";
-import type { Severity } from "../../engine/contract/contract.js";
-import {
-  findWarning,
-  WARNING_CATALOGUE,
-  type WarningEntry,
-} from "../../engine/warnings/catalogue.js";
-import {
-  ADVICE_RULE,
-  isFailed,
-  listTasks,
-  type ReportItem,
-  sortByImportance,
-} from "./report-items.js";
-import { renderSarifLog, type SarifRule, type SarifTool } from "./sarif-log.js";
-import type { SarifItem } from "./sarif-result.js";
+import { formatInteger } from "../format-number.js";
+import { neutralize } from "../neutralize.js";
+import type { Report, ReportItem, ReportRule } from "./report.js";
+import { escapeMessage, Occurrences, toSarifResult } from "./sarif-result.js";
+import { SOURCE_ROOT, toArtifactLocation } from "./sarif-uri.js";
 
-/** SARIF's word for each severity. */
-const LEVELS: Record<Severity, "warning" | "note"> = { warning: "warning", info: "note" };
+/** GitHub accepts 25,000 results a run and shows 5,000 of them; which ones is better chosen here. */
+export const MOST_RESULTS = 5_000;
+/** GitHub accepts 10 MB after compression; this is before, so it holds however well that goes. */
+export const MOST_BYTES = 9_000_000;
+/** Unreadable files beyond these are counted. */
+const MOST_FAILURES = 1_000;
+/** No path or message of a failure takes more of a notification. */
+const LONGEST_FAILURE = 1_000;
 
-/** Renders verdicts on files as a SARIF log: a result for each warning and each advice that asks for something. */
-export function renderSarif(results: readonly FileResult[], tool: SarifTool): string {
-  const tasks = results.flatMap(listTasks);
-  const items = new Map(tasks.map((task) => [task, toSarifItem(task)]));
-  return renderSarifLog(
-    {
-      rules: listRules(tasks),
-      items: [...items.values()],
-      ranked: sortByImportance(tasks).map((task) => items.get(task)!),
-      failures: results.filter(isFailed).map(({ path, error }) => {
-        return { level: "error", code: error.code, path, message: error.message };
-      }),
-    },
-    tool,
-  );
+const SCHEMA =
+  "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/**
+ * Renders a report as a SARIF 2.1.0 log of one run, for code scanning and other readers. Same report, same text:
+ * no clock, no machine. Where GitHub's limits cut it, what matters least goes, and a notification
+ * says how much.
+ * @param version Of this package.
+ */
+export function renderSarif(report: Report, version: string): string {
+  const { rules, items, failures, notes = [] } = report;
+  const kept = keepWithinLimits(report);
+  const log = {
+    $schema: SCHEMA,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "Context Verdict", version, rules: rules.map(toDescriptor) } },
+        invocations: [
+          {
+            executionSuccessful: failures.length === 0,
+            toolExecutionNotifications: [
+              ...noteFailures(failures),
+              ...notes.map(toNotification),
+              ...noteCut(items.length, kept.length),
+            ],
+          },
+        ],
+        originalUriBaseIds: {
+          [SOURCE_ROOT]: { description: { text: "The directory in which the command ran." } },
+        },
+        columnKind: "utf16CodeUnits",
+        results: kept,
+      },
+    ],
+  };
+  return JSON.stringify(log);
 }
 
-type RuleText = Pick<WarningEntry, "short" | "help" | "severity">;
-
-/** The rule of the advice on a document. */
-const ADVICE_TEXT: RuleText = {
-  short: "What to do with this document, and what that gives.",
-  help: "Compact: take the padding out of its tables. Use TOON, Use the hybrid: `context-verdict apply` writes that beside a page, `context-verdict fix` in the place of a file for agents. Look first: settle what the message names. Documents to keep as they are are not reported.",
-  severity: "info",
-};
-
-/** Lists every known rule, so that a reader learns of them, then unknown ones as they come. */
-function listRules(items: readonly ReportItem[]): SarifRule[] {
-  const known = [ADVICE_RULE, ...Object.keys(WARNING_CATALOGUE)];
-  const ids = new Set([...known, ...items.map(({ rule }) => rule)]);
-  return [...ids].map((id) => {
-    const { short, help, severity } = describeRule(id);
-    return { id, short, help, level: LEVELS[severity] };
-  });
+function toDescriptor({ id, short, help, level }: ReportRule) {
+  return {
+    id,
+    shortDescription: { text: short },
+    fullDescription: { text: `${short} ${help}` },
+    help: { text: help },
+    defaultConfiguration: { level },
+  };
 }
 
-function describeRule(id: string): RuleText {
-  if (id === ADVICE_RULE) return ADVICE_TEXT;
-  const help = "The message of each result says what to do.";
-  return findWarning(id) ?? { short: `The warning ${id}.`, help, severity: "warning" };
+/** The most important results that fit. */
+function keepWithinLimits({ rules, items }: Report) {
+  const indexes = new Map(rules.map(({ id }, index) => [id, index]));
+  const occurrences = new Occurrences();
+  const kept: ReturnType<typeof toSarifResult>[] = [];
+  let bytes = 0;
+  for (const item of items.slice(0, MOST_RESULTS)) {
+    const result = toSarifResult(item, indexes.get(item.rule)!, occurrences.count(item));
+    bytes += measureBytes(result);
+    if (bytes > MOST_BYTES) break;
+    kept.push(result);
+  }
+  return kept;
 }
 
-function toSarifItem({ severity, ...item }: ReportItem): SarifItem {
-  return { ...item, level: LEVELS[severity] };
+function measureBytes(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length + 1;
+}
+
+function noteFailures(failures: readonly ReportItem[]) {
+  const rest = failures.length - MOST_FAILURES;
+  return [
+    ...failures.slice(0, MOST_FAILURES).map(toNotification),
+    ...(rest > 0
+      ? [{ level: "error", message: { text: `${formatInteger(rest)} more files were not read.` } }]
+      : []),
+  ];
+}
+
+function toNotification({ level, rule, path, message }: ReportItem) {
+  return {
+    level,
+    descriptor: { id: rule },
+    message: { text: shorten(escapeMessage(neutralize(message))) },
+    // Paths of any length, of any number of files, would be too much.
+    ...(path === undefined || path.length > LONGEST_FAILURE
+      ? {}
+      : { locations: [{ physicalLocation: { artifactLocation: toArtifactLocation(path) } }] }),
+  };
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST_FAILURE ? `${neutralize(text.slice(0, LONGEST_FAILURE))}…` : text;
+}
+
+function noteCut(found: number, kept: number) {
+  if (found === kept) return [];
+  const text = `${formatInteger(found - kept)} of ${formatInteger(found)} results were left out, the least important ones: code scanning shows ${formatInteger(MOST_RESULTS)} and takes 10 MB.`;
+  return [{ level: "warning", message: { text } }];
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { renderCheckAnnotations } from "../../../src/render/reports/check-annotations.js";
+import { renderAnnotations } from "../../../src/render/reports/annotations.js";
+import { reportCheck } from "../../../src/render/reports/check-report.js";
 import { sampleFinding, sampleReport } from "../sample-report.js";
 import { parseWorkflowCommand, splitLog } from "./parse-workflow-command.js";
 
 function parse(...report: Parameters<typeof sampleReport>) {
-  return splitLog(renderCheckAnnotations(sampleReport(...report))).map(
+  return splitLog(renderAnnotations(reportCheck(sampleReport(...report)))).map(
     (line) => parseWorkflowCommand(line)!,
   );
 }

@@ -5,14 +5,15 @@ import {
   type Finding,
   type FindingCode,
 } from "../../../src/commands/check/finding.js";
-import { CHECK_RULES, renderCheckSarif } from "../../../src/render/reports/check-sarif.js";
+import { CHECK_RULES, reportCheck } from "../../../src/render/reports/check-report.js";
+import { renderSarif } from "../../../src/render/reports/sarif.js";
 import { CHECK_CODES } from "../../../src/render/terminal/check-codes.js";
 import { hostileText } from "../arbitrary-results.js";
 import { sampleFinding, sampleReport } from "../sample-report.js";
 import { validateSarif } from "./sarif-schema.js";
 
 function render(findings: Finding[], engine?: string) {
-  const log = JSON.parse(renderCheckSarif(sampleReport(findings, engine), { version: "1.2.3" }));
+  const log = JSON.parse(renderSarif(reportCheck(sampleReport(findings, engine)), "1.2.3"));
   expect(validateSarif(log)).toEqual([]);
   return log.runs[0];
 }

@@ -5,10 +5,9 @@ import type { FileResult } from "../../../src/commands/judge-files/file-result.j
 import type { Verdict } from "../../../src/engine/contract/contract.js";
 import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
 import { adviseFile } from "../../../src/render/advise-file.js";
-import { ADVICE_RULE } from "../../../src/render/reports/report-items.js";
-import { renderSarif } from "../../../src/render/reports/sarif.js";
-import { MOST_BYTES, MOST_RESULTS } from "../../../src/render/reports/sarif-log.js";
+import { MOST_BYTES, MOST_RESULTS, renderSarif } from "../../../src/render/reports/sarif.js";
 import { toArtifactLocation } from "../../../src/render/reports/sarif-uri.js";
+import { ADVICE_RULE, reportVerdicts } from "../../../src/render/reports/verdict-report.js";
 import { fileResults } from "../arbitrary-results.js";
 import { keepBest, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 import { SARIF_SCHEMA, validateSarif } from "./sarif-schema.js";
@@ -24,7 +23,7 @@ function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
 }
 
 function render(results: readonly FileResult[]) {
-  const log = JSON.parse(renderSarif(results, { version: "1.2.3" }));
+  const log = JSON.parse(renderSarif(reportVerdicts(results), "1.2.3"));
   expect(validateSarif(log)).toEqual([]);
   return log.runs[0];
 }
@@ -64,7 +63,7 @@ describe("rules", () => {
 
   test("of an unknown code are added", () => {
     const run = render([judged("a.md", { warnings: [sampleWarning({ code: "constructor" })] })]);
-    const result = run.results[1];
+    const [result] = run.results;
     expect(run.tool.driver.rules[result.ruleIndex]).toMatchObject({ id: "constructor" });
     expect(result.ruleId).toBe("constructor");
   });
@@ -83,19 +82,19 @@ describe("a SARIF log", () => {
     const { results } = render([judged("docs/a b.md", { verdict: "review", warnings })]);
     const artifactLocation = { uri: "docs/a%20b.md", uriBaseId: "SRCROOT" };
     expect(results.map(({ ruleId, level }: never) => [ruleId, level])).toEqual([
-      ["advice", "note"],
       ["vague_rule", "warning"],
+      ["advice", "note"],
       ["split_candidate", "note"],
     ]);
     expect(results.map(({ locations }: { locations: unknown }) => locations)).toEqual([
-      [{ physicalLocation: { artifactLocation, region: { startLine: 1, endLine: 1 } } }],
       [{ physicalLocation: { artifactLocation, region: { startLine: 3, endLine: 5 } } }],
+      [{ physicalLocation: { artifactLocation, region: { startLine: 1, endLine: 1 } } }],
       [{ physicalLocation: { artifactLocation, region: { startLine: 9, endLine: 9 } } }],
     ]);
-    expect(results[1].message.text).toBe(
+    expect(results[0].message.text).toBe(
       "Nobody can check this rule. Name the action and the condition, or remove the rule.",
     );
-    expect(results[0].message.text).toBe(
+    expect(results[1].message.text).toBe(
       "Use TOON: 110 tokens fewer (36.7 % of its 300), 400 characters fewer (40.0 % of its 1,000).",
     );
     const shorter = sampleWarning({ code: "negative_savings" });
@@ -144,7 +143,7 @@ describe("a SARIF log", () => {
 
   test("has no placeholder and no link that a message did not mean", () => {
     const warnings = [sampleWarning({ message: "{0} [a](b)", suggestion: "x" })];
-    expect(render([judged("a.md", { warnings })]).results[1].message.text).toBe(
+    expect(render([judged("a.md", { warnings })]).results[0].message.text).toBe(
       "{{0}} [a] (b). x.",
     );
   });
@@ -168,7 +167,7 @@ describe("a SARIF log", () => {
           const told = result.verdict.warnings.filter(({ code }) => code !== "negative_savings");
           return Array(told.length + (isKept ? 0 : 1)).fill(result.path);
         });
-        expect(run.results.map(readPath)).toEqual(expected.map(normalize));
+        expect(run.results.map(readPath).sort()).toEqual(expected.map(normalize).sort());
         for (const { ruleId, ruleIndex } of run.results) {
           expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
         }
@@ -183,8 +182,8 @@ describe("a SARIF log", () => {
   test("has the same bytes for the same results, and no control characters", () => {
     fc.assert(
       fc.property(fileResults, (results) => {
-        const text = renderSarif(results, { version: "1.2.3" });
-        expect(renderSarif(structuredClone(results), { version: "1.2.3" })).toBe(text);
+        const text = renderSarif(reportVerdicts(results), "1.2.3");
+        expect(renderSarif(reportVerdicts(structuredClone(results)), "1.2.3")).toBe(text);
         expect(text).not.toMatch(/[\x00-\x1f\x7f-\x9f\u2028-\u202e]/);
       }),
       { numRuns: 100 },
@@ -208,7 +207,7 @@ function normalize(path: string): string {
 }
 
 describe("limits of code scanning", () => {
-  test("keep the most important results, in their order, and say how many are left out", () => {
+  test("keep the most important results, and say how many are left out", () => {
     const rule = sampleWarning();
     const note = sampleWarning({ code: "split_candidate", severity: "info" });
     const results = Array.from({ length: 2_000 }, (_, index) =>
@@ -221,7 +220,7 @@ describe("limits of code scanning", () => {
     expect([kept("vague_rule"), kept("advice"), kept("split_candidate")]).toEqual([
       2000, 2000, 1000,
     ]);
-    expect(run.results.slice(0, 3).map(readPath)).toEqual(["0.md", "0.md", "0.md"]);
+    expect(run.results.slice(0, 3).map(readPath)).toEqual(["0.md", "1.md", "2.md"]);
     expect(run.invocations[0].toolExecutionNotifications).toEqual([
       {
         level: "warning",
@@ -236,7 +235,7 @@ describe("limits of code scanning", () => {
     const results = Array.from({ length: 3_000 }, (_, index) =>
       judged(`${"漢".repeat(1300)}/${index}.md`),
     );
-    const text = renderSarif(results, { version: "1.2.3" });
+    const text = renderSarif(reportVerdicts(results), "1.2.3");
     expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES + 100_000);
     expect(text).toContain("results were left out");
   });

@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
-import { renderAnnotations } from "../../../src/render/reports/github-annotations.js";
+import { renderAnnotations as renderReport } from "../../../src/render/reports/annotations.js";
+import { reportVerdicts } from "../../../src/render/reports/verdict-report.js";
 import { fileResults } from "../arbitrary-results.js";
 import { keepBest, measured, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 import { parseWorkflowCommand, splitLog } from "./parse-workflow-command.js";
+
+const renderAnnotations = (results: readonly FileResult[]) => renderReport(reportVerdicts(results));
 
 function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
   const verdict = sampleVerdict(changes);
@@ -49,7 +52,7 @@ describe("annotations", () => {
     expect(parse([{ path: "a.md", error }])).toEqual([
       {
         name: "error",
-        properties: { file: "a.md", title: "Context Verdict: not read" },
+        properties: { file: "a.md", title: "Context Verdict: input_not_found" },
         data: "no such file: a.md",
       },
     ]);

@@ -1,43 +1,48 @@
 import { formatCount, NO_BREAK } from "../format-number.js";
+import { neutralize } from "../neutralize.js";
+import type { Report, ReportItem } from "./report.js";
 
 /** GitHub shows this many annotations of each kind for a step and drops what comes later. */
 export const MOST_SHOWN = 10;
 
-/** What every annotation's title begins with. */
-export const TITLE = "Context Verdict";
+const TITLE = "Context Verdict";
 
-/** One annotation, before it is known whether it is shown. */
-export interface Annotation {
-  kind: AnnotationKind;
-  properties: AnnotationProperties;
-  message: string;
-}
-
-const KINDS: readonly AnnotationKind[] = ["error", "warning", "notice"];
+/** Its commands, most important first. */
+const KINDS = { error: "error", warning: "warning", note: "notice" } as const;
 
 /**
- * Formats the annotations that GitHub shows, of each kind the first ones; a last notice says how
- * many there are beside.
- * @param annotations What matters most first.
- * @returns Lines without a final line ending; empty where there is nothing to say.
+ * Renders a report as GitHub's workflow commands: those that GitHub shows, of each kind the first
+ * ones; a last notice says how many more there are.
+ * @returns Lines without a final line ending; empty for an empty report.
  */
-export function formatShown(annotations: readonly Annotation[]): string {
-  const groups = KINDS.map((kind) => annotations.filter((one) => one.kind === kind));
+export function renderAnnotations({ items, failures, notes = [] }: Report): string {
+  const all = [...notes, ...failures, ...items];
+  const groups = Object.keys(KINDS).map((level) => all.filter((item) => item.level === level));
   const isCut = groups.some(({ length }) => length > MOST_SHOWN);
+  // The notice about the rest is one of the ten.
   const shown = groups.map((group, index) =>
-    // The notice about the rest is one of the ten.
-    group.slice(0, isCut && KINDS[index] === "notice" ? MOST_SHOWN - 1 : MOST_SHOWN),
+    group.slice(0, isCut && index === groups.length - 1 ? MOST_SHOWN - 1 : MOST_SHOWN),
   );
   const left = groups.flatMap((group, index) => {
     const count = group.length - shown[index]!.length;
-    return count === 0 ? [] : [formatCount(count, KINDS[index]!)];
+    return count === 0 ? [] : [formatCount(count, KINDS[group[0]!.level])];
   });
-  return [
-    ...shown
-      .flat()
-      .map(({ kind, properties, message }) => formatAnnotation(kind, properties, message)),
-    ...(isCut ? [formatRest(left)] : []),
-  ].join("\n");
+  return [...shown.flat().map(annotate), ...(isCut ? [formatRest(left)] : [])].join("\n");
+}
+
+function annotate({ path, rule, level, message, evidence, suggestion, range }: ReportItem): string {
+  const lines = [
+    neutralize(message),
+    ...(evidence === undefined ? [] : [`= ${evidence}`]),
+    ...(suggestion === undefined ? [] : [`→ ${suggestion}`]),
+  ];
+  const properties = {
+    file: path,
+    line: range?.line_start,
+    endLine: range?.line_end,
+    title: `${TITLE}: ${rule}`,
+  };
+  return formatAnnotation(KINDS[level], properties, lines.join("\n"));
 }
 
 function formatRest(left: readonly string[]): string {
@@ -45,11 +50,8 @@ function formatRest(left: readonly string[]): string {
   return formatAnnotation("notice", { title: TITLE }, text.replaceAll(NO_BREAK, " "));
 }
 
-/** A command of GitHub's that makes an annotation. */
-export type AnnotationKind = "error" | "warning" | "notice";
-
 /** Where an annotation is and what it is called. Undefined ones are left out. */
-export interface AnnotationProperties {
+interface AnnotationProperties {
   file?: string | undefined;
   /** 1-based. */
   line?: number | undefined;
@@ -63,11 +65,7 @@ export interface AnnotationProperties {
  * `::warning file=a.md,line=3,title=T::message`. Nothing in the values can end the line or the
  * command, so that no other command can be in them.
  */
-function formatAnnotation(
-  kind: AnnotationKind,
-  properties: AnnotationProperties,
-  message: string,
-): string {
+function formatAnnotation(kind: string, properties: AnnotationProperties, message: string): string {
   const pairs = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [`${name}=${escapeProperty(`${value}`)}`],
   );

@@ -1,16 +1,9 @@
 import type { FindingKind, LoadsReport } from "../../commands/loads/report.js";
 import { neutralize } from "../neutralize.js";
-import { renderSarifLog, type SarifTool } from "./sarif-log.js";
-import type { SarifItem } from "./sarif-result.js";
-
-interface RuleText {
-  level: SarifItem["level"];
-  short: string;
-  help: string;
-}
+import { type Report, type ReportRule, sortByLevel } from "./report.js";
 
 /** Every kind of finding as a rule. */
-const RULES: Record<FindingKind, RuleText> = {
+const RULES: Record<FindingKind, Omit<ReportRule, "id">> = {
   cut: {
     level: "warning",
     short: "An agent does not read a file of instructions to its end.",
@@ -53,10 +46,10 @@ const RULES: Record<FindingKind, RuleText> = {
   },
 };
 
-/** Renders what hosts load as a SARIF log: a result for each finding of each host. */
-export function renderLoadsSarif(report: LoadsReport, tool: SarifTool): string {
-  const found = report.hosts.flatMap(({ host, title, findings }) => {
-    return findings.map(({ kind, path, line, message }): SarifItem => {
+/** The report on what hosts load: an item for each finding of each host. */
+export function reportLoads(report: LoadsReport): Report {
+  const items = report.hosts.flatMap(({ host, title, findings }) => {
+    return findings.map(({ kind, path, line, message }) => {
       return {
         path,
         rule: `loads_${kind}`,
@@ -67,16 +60,6 @@ export function renderLoadsSarif(report: LoadsReport, tool: SarifTool): string {
       };
     });
   });
-  return renderSarifLog(
-    {
-      rules: Object.entries(RULES).map(([kind, rule]) => ({ id: `loads_${kind}`, ...rule })),
-      items: found,
-      ranked: [
-        ...found.filter(({ level }) => level === "warning"),
-        ...found.filter(({ level }) => level !== "warning"),
-      ],
-      failures: [],
-    },
-    tool,
-  );
+  const rules = Object.entries(RULES).map(([kind, rule]) => ({ id: `loads_${kind}`, ...rule }));
+  return { rules, items: sortByLevel(items), failures: [] };
 }
