@@ -407,7 +407,7 @@ class VerdictContextPlanBestFormPrompt(TypedDict):
 
 
 class VerdictContextPlanBestForm(TypedDict):
-    """In which form the document is best used by whoever does not look."""
+    """The best form to use without review."""
 
     form: Literal["keep", "compact", "hybrid", "toon"]
     """A form in which a document can be used. `keep`: as it is. `compact`: Markdown with
@@ -461,7 +461,7 @@ class VerdictContextPlan(TypedDict):
     lines than tools read.
     """
     best_form: NotRequired[VerdictContextPlanBestForm]
-    """In which form the document is best used by whoever does not look."""
+    """The best form to use without review."""
     hybrid_document: NotRequired[str]
     """The assembled hybrid, only when the request asked for it with `include_hybrid`."""
 

@@ -27,7 +27,7 @@ export type AdviceReason =
 
 /**
  * Who reads a file, by its name and the configuration: hosts give it to agents, people read a page,
- * programs read data. What has no name is read by whoever asked.
+ * programs read data. A document without a name is read by the caller.
  */
 export type Reader = "agents" | "people" | "programs";
 

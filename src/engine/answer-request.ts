@@ -27,7 +27,7 @@ const TOOLS: Record<ToolName, Tool> = {
 };
 
 /**
- * Answers a request as it travels (`requests.ts`), whoever carries it: texts, and an `options`
+ * Answers a request as it travels (`requests.ts`) on every surface: texts, and an `options`
  * object, all checked strictly.
  *
  * @throws ContextVerdictError `bad_request` naming the field, the value seen and what is allowed.

@@ -62,7 +62,7 @@ const PROVENANCE: Provenance = {
  * Measures a document and decides whether converting it to TOON is worth it. The candidate is
  * withheld (`toon_candidate` is null). Any string gets a verdict.
  *
- * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ * @throws ContextVerdictError `bad_request` for a text that is not a string and for wrong options.
  */
 export function profile(text: string, options: ProfileOptions = {}): Verdict {
   checkText(text, "content");
@@ -106,7 +106,7 @@ function addForm(
  * records only; in `budget` mode it is cut to the target where `allow_lossy` permits, and the
  * verdict is `refused`, without a candidate, where it does not.
  *
- * @throws ContextVerdictError `bad_request` for a text that is no string, for wrong options and
+ * @throws ContextVerdictError `bad_request` for a text that is not a string, for wrong options and
  *   for options that do not go together.
  */
 export function convert(text: string, options: ConvertOptions = {}): Verdict {
@@ -151,7 +151,7 @@ function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
  * As `profile`, with a plan that judges every section as a document of its own
  * (`context_plan`), and on demand the hybrid document of the sections that convert.
  *
- * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ * @throws ContextVerdictError `bad_request` for a text that is not a string and for wrong options.
  */
 export function plan(text: string, options: PlanOptions = {}): Verdict {
   checkOptions(options, PLAN_OPTIONS);
@@ -180,7 +180,7 @@ export function planWithForm(
  * whether the text gives it back. Of a hybrid document, the `toon` blocks are checked, and lines are
  * those of the document. Invalid TOON is an answer, not an error.
  *
- * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ * @throws ContextVerdictError `bad_request` for a text that is not a string and for wrong options.
  */
 export function validate(toon: string, options: ValidateOptions = {}): Validation {
   checkText(toon, "toon");
@@ -226,7 +226,7 @@ function describeInvalid({ markdown, toon, line }: ToonBlock): ToonProblem | nul
  * The Markdown that a candidate or a hybrid document stands for. Any other text is the hybrid of a
  * document of which nothing is converted, and comes back as it is.
  *
- * @throws ContextVerdictError `bad_request` for a text that is no string.
+ * @throws ContextVerdictError `bad_request` for a text that is not a string.
  */
 export function restore(toonOrHybrid: string): string {
   checkText(toonOrHybrid, "toon");

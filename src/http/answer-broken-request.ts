@@ -9,7 +9,7 @@ import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, STATUS_OF } from "./status.js";
 /** Time for the last bytes of an answer to leave before its connection is cut. */
 const LINGER_MS = 500;
 
-/** Why there is no request, and the bytes that should have been one. */
+/** Why the bytes are not a request, and the bytes. */
 export type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
 /**

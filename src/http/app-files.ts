@@ -74,7 +74,7 @@ function findBuilt(name: string): string {
   return join(dirname(manifest), "dist", name);
 }
 
-/** Lists the app's files, and reads none of them. Empty where there is no app. */
+/** Lists the app's files without reading them. Empty without an app. */
 export function listAppFiles(folder: string): AppFiles {
   if (!existsSync(join(folder, "index.html"))) return new Map();
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) =>

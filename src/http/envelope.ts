@@ -4,7 +4,7 @@ import { toInternalError } from "../io/workers/defect.js";
 /** The media type of every answer but pages and the contract itself. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Headers of every answer: a verdict is no page, and is not cached. */
+/** Headers of every answer: verdicts are not pages and are not cached. */
 export const COMMON_HEADERS = {
   "x-content-type-options": "nosniff",
   "cache-control": "no-store",

@@ -40,8 +40,8 @@ const PREFLIGHT_SECONDS = 600;
 
 /**
  * Lets pages of the same origin and of the origins that were named at start call the API, and no
- * other: a page that a person visits must not reach a server on their machine. Who sends no Origin
- * is no page.
+ * other: a page that a person visits must not reach a server on their machine. Requests without an
+ * Origin do not come from pages.
  *
  * @returns Whether the request was a preflight and is answered.
  * @throws ContextVerdictError `forbidden` for a page of another origin.

@@ -8,7 +8,7 @@ import { PAGE_POLICY, renderHomePage } from "./home-page.js";
 import { OPENAPI_ROUTE, REFERENCE_ROUTE } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
 
-/** Whether the server is well, for whoever sends requests to it. */
+/** Whether the server is healthy, for load balancers. */
 export function serveHealth(app: FastifyInstance, { pool, readiness }: ServerOptions): void {
   app.get("/livez", async (_request, reply) => reply.type(JSON_TYPE).send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {

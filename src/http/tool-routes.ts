@@ -64,7 +64,7 @@ export function serveTools(
             whenClosed(reply, hold.release);
             return found;
           })
-          .finally(() => gone.throwIfAborted()) // What cannot be sent any more is no use.
+          .finally(() => gone.throwIfAborted()) // The client is gone: the answer is not needed.
           .catch(async (error) => {
             const isLost = gone.aborted || isWorkLost(error);
             if (workMs === undefined) grant?.withdraw();

@@ -76,7 +76,7 @@ function refuse(message: string, field: string): ContextVerdictError {
 /** Why git does not give a content back; undefined if it does. */
 export type CommitProblem = "no_git" | "not_committed" | "changed";
 
-/** Git answers at once; whatever keeps it longer is broken. */
+/** Git answers at once; a longer wait means that something is broken. */
 const TIMEOUT_MS = 30_000;
 
 /**

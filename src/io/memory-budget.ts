@@ -21,7 +21,7 @@ export class MemoryBudget {
   readonly #owners = new Map<string, number>();
   #bytes = 0;
 
-  /** @param full What is said where there is no room. */
+  /** @param full The message when there is no room. */
   constructor(maxBytes: number, full = "too many documents are sent; try again") {
     this.#maxBytes = maxBytes;
     this.#full = full;

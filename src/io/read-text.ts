@@ -146,7 +146,7 @@ export function decodeText(bytes: Buffer, label: string): string {
   }
 }
 
-/** Why bytes are no text; undefined if they are. */
+/** Why bytes are not text; undefined if they are. */
 export function findTextRefusal(bytes: Buffer): Refusal | undefined {
   const refusal = findHeadRefusal(bytes);
   if (refusal !== undefined || isUtf8(bytes)) return refusal;

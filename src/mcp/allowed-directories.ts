@@ -54,7 +54,7 @@ export class AllowedDirectories {
 
   /**
    * A path as sent, made absolute.
-   * @throws ContextVerdictError `forbidden` without allowed directories, `bad_request` for what is no path.
+   * @throws ContextVerdictError `forbidden` without allowed directories, `bad_request` for an invalid path.
    */
   resolve(path: string, field: string): string {
     const [first] = this.#real;

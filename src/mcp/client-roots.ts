@@ -86,7 +86,7 @@ function hasRoots(capabilities: object = {}): boolean {
   return "roots" in capabilities && capabilities.roots !== undefined;
 }
 
-/** Roots that are no directories of this machine are passed over. */
+/** Roots that are not directories on this machine are skipped. */
 function toPath(uri: unknown): string[] {
   try {
     return typeof uri === "string" && uri.startsWith("file://") ? [fileURLToPath(uri)] : [];

@@ -11,7 +11,7 @@ const PRIVATE_FOLDERS = new Set(
   ".git .hg .svn .ssh .gnupg .aws .azure .gcloud .kube .docker .password-store".split(" "),
 );
 
-/** The usual names of secrets, whatever their extension. */
+/** The usual names of secrets, with any extension. */
 const SECRET =
   /^(?:\.env|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.htpasswd|\.git-credentials|id_(?:rsa|dsa|ecdsa|ed25519)|credentials?)(?:$|[^a-z])|\.(?:pem|key|p12|pfx|jks|keystore|kdbx)(?:\.|$)/;
 /** Of data; documents about secrets are often called so. */

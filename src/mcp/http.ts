@@ -15,7 +15,7 @@ export interface McpHttpOptions {
 
 /**
  * MCP over Streamable HTTP, without sessions: every request is answered by a server of its own, of
- * the era that the request is of. Host, Origin and body size are for whoever mounts it to check.
+ * the era that the request is of. Host, Origin and body size are checked by the server that mounts it.
  * @throws ContextVerdictError `bad_request` for an allowed directory that is not a directory.
  */
 export function createMcpHttp({

@@ -17,7 +17,7 @@ export interface OpenDirectory {
  * Opens a directory below the allowed ones. On Linux, names are looked up in the directory that was
  * opened, through `/proc/self/fd`, so that they cannot be led elsewhere by putting a link in its
  * place. Other systems have no such path: there, names are looked up by the directory's own path, and
- * whoever opens one has to `verify` it.
+ * the caller has to `verify` it.
  * @param real Without links.
  * @throws ContextVerdictError `forbidden` where it is outside by now; the system's error.
  */

@@ -20,7 +20,7 @@ const INVALID_REQUEST = -32_600;
 /** An id is looked for this near to the ends of what cannot be read. */
 const ENDS_CHARS = 256;
 
-/** Why a line is no message. */
+/** Why a line is not a valid message. */
 export interface Refusal {
   /** That of the request, where it can be told. */
   id: RequestId | null;

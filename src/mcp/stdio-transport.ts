@@ -23,7 +23,7 @@ const MAX_NOTES = 50;
 
 let written = 0;
 
-/** Says something on standard error, for whoever looks after the client; no more than some times. */
+/** Writes to standard error, for the client's operator, a limited number of times. */
 function note(text: string): void {
   if (written > MAX_NOTES) return;
   const isLast = written === MAX_NOTES;
@@ -33,7 +33,7 @@ function note(text: string): void {
 
 /**
  * Messages on standard input and output, one a line. Unlike the transport of the SDK, it skips a line
- * that is too long instead of ending, answers every line that is no message, takes nothing more from
+ * that is too long instead of ending, answers every invalid message, takes nothing more from
  * a client that reads nothing, and answers what is under way before it ends with its input.
  */
 export class StdioTransport implements Transport {

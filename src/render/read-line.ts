@@ -12,7 +12,7 @@ const WORDS: Record<FormName, string> = {
 /**
  * The line before a document that `read` gives: what it is, what that saves, and the way to the exact
  * text. Made of figures and words of ours, never of the document's.
- * @param hash Of the file, for whoever asks for the next page.
+ * @param hash Of the file, to ask for the next page.
  */
 export function renderReadLine(reading: Reading, hash?: string): string {
   const { form, tokens, left_out, header, from, to, total } = reading;

@@ -589,7 +589,7 @@ export interface components {
                 } & {
                     [key: string]: unknown;
                 })[];
-                /** @description In which form the document is best used by whoever does not look. */
+                /** @description The best form to use without review. */
                 best_form?: {
                     /**
                      * @description A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables as light as they can be. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate.

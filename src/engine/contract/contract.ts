@@ -398,7 +398,7 @@ export interface ContextPlan {
   safe_to_auto_apply: boolean;
   /** On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where they do, but not over compact Markdown; and long_lines where it has longer lines than tools read. */
   warnings?: Warning[];
-  /** In which form the document is best used by whoever does not look. */
+  /** The best form to use without review. */
   best_form?: BestForm;
   /** The assembled hybrid, only when the request asked for it with `include_hybrid`. */
   hybrid_document?: string;

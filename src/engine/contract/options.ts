@@ -118,7 +118,7 @@ export function checkConvertOptions(options: ConvertOptions): void {
   );
 }
 
-/** @throws ContextVerdictError `bad_request` when a text argument is no string. */
+/** @throws ContextVerdictError `bad_request` when a text argument is not a string. */
 export function checkText(text: unknown, field: string): asserts text is string {
   if (typeof text === "string") return;
   throw new ContextVerdictError(

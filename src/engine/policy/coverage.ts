@@ -16,7 +16,7 @@ const wordPattern = cjkPattern(
 );
 
 /**
- * Compares two texts as multisets of words, whatever their order: a word that occurs three times
+ * Compares two texts as multisets of words, in any order: a word that occurs three times
  * in the source and once in the candidate is kept once. Words of any script count, Chinese,
  * Japanese and Korean by character. Of a source without any, its other characters are counted.
  */

@@ -51,7 +51,7 @@ class KindOfQuestion {
     this.#proposals = proposals[Symbol.iterator]();
   }
 
-  /** The next question that is fair; null when there is no other. */
+  /** The next fair question; null when there are no more. */
   next(): Question | null {
     for (let step = this.#proposals.next(); !step.done; step = this.#proposals.next()) {
       if (this.#asked.has(step.value.text)) continue;

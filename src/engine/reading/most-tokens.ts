@@ -11,7 +11,7 @@ const SHORT_SCRIPTS = [
 ] as const;
 
 /**
- * More tokens than a text has by any tokenizer of the GPT family, whatever it is made of: a bound by kinds
+ * More tokens than a text has by any tokenizer of the GPT family, a bound by kinds
  * of characters. No token is less than a byte; what is ASCII is bounded closer, by what a search for
  * the most expensive letters, digits, marks and spaces found (`test/engine/reading/most-tokens.test.ts`).
  * English prose has about a third of it.

@@ -63,7 +63,7 @@ const LOOSE =
   /^((?!\*\*[^*\n]{1,100}\*\* [\p{L}\p{N}])[^\n]{1,100}?)(?::\s+|：\s*|[ \t]{1,8}(?:[—–]|-{1,3})\s+)(?=\S)/u;
 /** The definition lists of many Markdown dialects. */
 const COLON_LINE = /^[ \t]*:[ \t]+(?=\S)/;
-/** A sentence in bold is no term. */
+/** A sentence in bold is not a term. */
 const SENTENCE_IN_TERM =
   /[.!?](?:\s|$)|\S (?:is|are|was|were|has|have|does|do|can|cannot|will|uses|needs|requires|depends) \S/;
 const WHOLE_CODE = /^`[^`]*`$/;
@@ -216,7 +216,7 @@ function define(
 
 const ANNOUNCEMENT = /^(?:[^.!?]|[.!?](?!\s))*[:：]$/;
 
-/** `**`x.lock` must hold**: …` is no name, though code is in it. */
+/** `**`x.lock` must hold**: …` is not a name, even with code in it. */
 function isObligingName(written: string): boolean {
   return canOblige(written) && findForces(toProse(written)).length > 0;
 }

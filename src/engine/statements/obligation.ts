@@ -51,7 +51,7 @@ function hasObligation(prose: string): boolean {
   });
 }
 
-/** Whether a text is nothing but a word of force that says how to take what follows. */
+/** Whether a text is only a word of force, introducing what follows. */
 export function isForceAlone(text: string): boolean {
   return text.length <= MAX_ANNOUNCEMENT && FORCE_ALONE.test(text);
 }
@@ -142,7 +142,7 @@ const NECESSITY = /^(?:not )?(?:required|optional|mandatory)$/i;
 const CONDITIONAL_NECESSITY =
   /^(?:required|optional|mandatory)\b(?: (?:if|when|unless|for|with)\b.*)$/i;
 
-/** `(string, required)`: a parameter's types, which are no obligation. */
+/** `(string, required)`: a parameter's types, not an obligation. */
 function isTypeList(inner: string): boolean {
   const parts = inner.split(/[,;|/]/).map((part) => part.trim());
   if (parts.some((part) => NECESSITY.test(part))) return true;

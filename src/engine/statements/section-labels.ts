@@ -67,7 +67,7 @@ const CHANGES =
 const VERSION =
   /^(?:\[?(?:version |release |v)\d+\.\d+|\[?\d+\.\d+\.\d+)[\w.+-]{0,30}\]?(?:\(\S{1,100}\))?[ ,/:–—-]{0,3}(?:\(.{1,40}\)|\d{4}[ /.-]?\w{0,9}[ /.-]?\d{0,2})?$/i;
 
-/** What something is like, who makes it and what it runs on: the labels below are no terms. */
+/** What something is like, who makes it and what it runs on: the labels below are not terms. */
 const TRAITS =
   /\b(?:features?|highlights|benefits|advantages|disadvantages|pros|cons|why|use cases|support(?:ed|s)?|compatibility|browsers?|authors?|maintainers?|contributors?|team|credits|thanks|acknowledge?ments|sponsors|backers|contacts?|hours|schedule|timetable|pric(?:es|ing)|roadmap|news|built with|tech(?:nology|nical)? stack|stack|tools|tooling|limitations|known issues|performance|benchmarks|troubleshooting|installation|install|installing|quick ?start|getting started|prerequisites|security notes|community)\b/i;
 

@@ -90,7 +90,7 @@ class StatementFinder {
   readonly #banned = new Set<ListItem>();
   /** Items that the paragraph above their list makes rules, with that paragraph if they need it. */
   readonly #forced = new Map<ListItem, Paragraph | null>();
-  /** Items with labels that are no terms. */
+  /** Items whose labels are not terms. */
   readonly #topics = new Set<ListItem>();
   #before: Block | ListItem | null = null;
   #heading: Heading | null = null;

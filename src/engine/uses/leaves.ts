@@ -19,7 +19,7 @@ export interface LeafVisitor {
   leave?(): void;
 }
 
-/** Visits all text of a document but code and frontmatter. A section's heading is kept, whatever becomes of its body. */
+/** Visits all text of a document but code and frontmatter. A section's heading is always kept. */
 export function visitLeaves(
   { lines }: Document,
   sections: readonly { section: Section; converted: boolean }[],

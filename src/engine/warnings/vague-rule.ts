@@ -33,7 +33,7 @@ const FILLER =
   /^(?:a|an|the|and|or|but|to|of|in|on|at|for|with|about|you|your|we|our|it|them|is|are|be|please|always|never|must|should|shall|do|not|that|this|all|any|every|when|while|if|very|throughout|also)$/i;
 /** What a reader can look up: code, quotations, numbers, paths, flags, identifiers, links. */
 const CONCRETE = /[`"“\d\\/_<>=@#$%{}]|\]\(|(?:^|\s)--?\w|[a-z][A-Z]/;
-/** What is there or is not, whatever is said of how good it is. */
+/** Things that are present or absent, regardless of adjectives. */
 const PRESENT = /\b(?:doc ?strings?|jsdoc|javadoc|type (?:annotations?|hints?))\b/i;
 /** The phrase is explained: by a colon, in brackets, behind a dash, by a means or a place to look. */
 const EXPLAINED =

@@ -23,7 +23,7 @@ export type Env = {
   lines: Lines;
   firstLine: number;
   origin: number;
-  /** Tokens that there are no more: blocks were made of them. */
+  /** Tokens that were turned into blocks and dropped. */
   merged: number;
   /** Cells read so far. */
   cells: number;

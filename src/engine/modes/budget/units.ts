@@ -208,7 +208,7 @@ class UnitLister {
     importance: Importance = kind,
   ): void {
     const isUnwieldy = cuts.length === 0 && end - start > MAX_WHOLE;
-    // What is in an example or a quotation illustrates, whatever it says.
+    // Text in an example or a quotation only illustrates.
     const demotions: Importance[] = [
       ...(isUnwieldy || (this.#isExample && kind !== "heading") ? (["example"] as const) : []),
       ...(this.#isQuoted ? (["quotation"] as const) : []),

@@ -41,7 +41,7 @@ interface Place {
   listsItems: boolean;
 }
 
-/** How a line in bold ends that is no sentence. */
+/** How a line in bold ends if it is not a sentence. */
 const ENDS_AS_HEADING = /[^.!?\s*_]$/;
 const ENDS_IN_COLON = /:[\s*_]*$/;
 /** A first line that ends in a colon, UTF-16 code units. */

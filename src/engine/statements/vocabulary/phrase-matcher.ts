@@ -10,7 +10,7 @@ export interface Phrase {
 /**
  * Finds phrases of interchangeable words, word by word. As regular expressions, they would take
  * longer to compile than most documents to read. A slot takes as many words as it can and gives
- * back what the next ones need: bounded by the sizes of the slots, whatever the text.
+ * back what the next ones need: bounded by the sizes of the slots, for any text.
  */
 export class PhraseMatcher {
   /** By the word that they begin with, in order: most words begin none. */

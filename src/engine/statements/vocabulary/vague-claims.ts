@@ -5,7 +5,7 @@ import type { Phrase } from "./phrase-matcher.js";
  * rules only. Data, in English, as `phrase-notation.ts` says.
  */
 
-/** Qualities that no measure goes with, whatever has them. */
+/** Qualities that cannot be measured. */
 const FINE =
   "acceptable|accurate|adequate|appropriate|attractive|balanced|beautiful|coherent|convenient|decent|easy to extend|easy to follow|easy to maintain|easy to navigate|easy to read|easy to understand|easy to use|effective|efficient|elegant|excellent|fast|fast enough|flexible|friendly|future~proof|good|good enough|great|helpful|high~performance|high~quality|idiomatic|intuitive|maintainable|meaningful|modern|nice|of good quality|of high quality|optimal|performant|pleasant|pleasing|polished|pretty|production~ready|professional|quick|readable|reasonable|reliable|resilient|responsive|satisfactory|straightforward|thoughtful|robust|safe|scalable|secure|self~explanatory|sensible|simple|snappy|solid|sufficient|suitable|tidy|to the point|understandable|usable|useful|user~friendly|valuable|well~designed|well~documented|well~organised|well~organized|well~structured|well~tested|well~written";
 const POOR =
