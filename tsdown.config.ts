@@ -128,7 +128,6 @@ export default defineConfig([
       "engine-worker": "src/io/workers/engine-worker.ts",
       "files-worker": "src/commands/judge-files/files-worker.ts",
       "stream-worker": "src/commands/stream/stream-worker.ts",
-      "progress-worker": "src/cli/progress-worker.ts",
     },
     platform: "node",
     format: "cjs",

@@ -19,7 +19,6 @@ const PROGRAM = [
   "dist/cli",
   "dist/engine-worker.cjs",
   "dist/files-worker.cjs",
-  "dist/progress-worker.cjs",
   "node_modules/piscina/package.json",
   "node_modules/piscina/LICENSE",
   "node_modules/piscina/dist",

@@ -1,34 +1,48 @@
+import { neutralize } from "../render/neutralize.js";
+import { cutPath } from "../render/terminal/fit-text.js";
 import type { OptionValues } from "./options.js";
-import { isTerminal } from "./streams.js";
+import { isTerminal, writeStderr } from "./streams.js";
 
-/** Characters (UTF-16 code units) from which judging can take seconds. */
-const MANY_CHARS = 250_000;
+/** Characters (UTF-16 code units) from which judging takes a second or so. */
+const MANY_CHARS = 2_000_000;
+const FIRST_MS = 2_000;
+const DEFAULT_WIDTH = 80;
 
 /**
- * Does what may take long. Where it takes more than two seconds, a line on standard error says so if
- * that is a terminal, and leaves no trace.
+ * Does work that may take long. After two seconds, a line on standard error says so if that is a
+ * terminal; it is removed at the end.
  * @param text What is done.
+ * @param isBusy Whether the work blocks this thread: then the line is shown at once.
  */
 export async function tellProgress<Result>(
   text: string,
   { quiet }: OptionValues,
   work: () => Result | Promise<Result>,
+  isBusy = false,
 ): Promise<Result> {
   if (quiet || process.env.TERM === "dumb" || !isTerminal(2)) return work();
-  const { startTicker } = await import("./start-ticker.js");
-  const stop = startTicker(text);
+  let isShown = false;
+  const show = () => {
+    isShown = true;
+    const width = (process.stderr.columns || DEFAULT_WIDTH) - 4;
+    writeStderr(`  ${cutPath(neutralize(text), width)}…`);
+  };
+  const timer = isBusy ? undefined : setTimeout(show, FIRST_MS);
+  if (isBusy) show();
   try {
     return await work();
   } finally {
-    stop();
+    clearTimeout(timer);
+    if (isShown) writeStderr("\r\x1b[2K");
   }
 }
 
-/** Does what is done with one document; a short one is done at once, and needs no progress. */
+/** Judges one document in this thread; only a large one takes long. */
 export async function judging<Result>(
   { text, input }: { text: string; input: { label: string } },
   options: OptionValues,
   work: () => Result,
 ): Promise<Result> {
-  return text.length < MANY_CHARS ? work() : tellProgress(`Judging ${input.label}`, options, work);
+  if (text.length < MANY_CHARS) return work();
+  return tellProgress(`Judging ${input.label}`, options, work, true);
 }

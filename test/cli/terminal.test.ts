@@ -1,7 +1,7 @@
 // @module-tag full
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BIN, cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
 const { write } = makeWorkspace();
@@ -70,7 +70,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     const large = write("large\x1b[31m.md", "- You must always check it.\n".repeat(240_000));
     const { stdout } = runOnTerminal(`profile -- '${large}'`, { NO_COLOR: "1" });
     const [shown = "", card] = stdout.split("\r\x1b[2K●");
-    expect(shown).toMatch(/^(?:\r\x1b\[2K {2}Judging [^\r\x1b]*: \d+ s)*$/);
+    expect(shown).toMatch(/^ {2}Judging [^\r\x1b]*…$/);
     expect(card).toMatch(/^ \w+/);
     for (const quiet of ["-q ", "--json "]) {
       const run = runOnTerminal(`profile ${quiet}${table}`, { NO_COLOR: "1" });
@@ -86,20 +86,6 @@ describe.skipIf(!hasScript)("on a terminal", () => {
       expect(stdout.length).toBeGreaterThan(100);
     },
   );
-});
-
-test("what takes long is said while this thread has no time", () => {
-  const worker = new URL("../../dist/progress-worker.cjs", import.meta.url);
-  const script = `
-const { Worker } = require("node:worker_threads");
-const state = new Int32Array(new SharedArrayBuffer(8));
-new Worker(new URL("${worker}"), { workerData: { state, text: "Judging a.md" } });
-while (Atomics.load(state, 1) === 0) Atomics.wait(state, 1, 0, 1000);
-while (Atomics.compareExchange(state, 0, 0, 2) !== 0);
-Atomics.notify(state, 0);`;
-  const { status, stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
-  expect(status).toBe(0);
-  expect(stderr).toMatch(/^(?:\r\x1b\[2K {2}Judging a\.md: \d+ s)+$/);
 });
 
 describe("a pipe", () => {
