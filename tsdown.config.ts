@@ -64,12 +64,12 @@ const listPackages = {
 };
 
 /**
- * The chunks that several commands share, by the files that need them: what loads the others; what
- * every start needs, with the facts of the engine that are known without a document; and the engine,
- * which a hook and help do without. A module belongs to the first chunk that needs it.
+ * The chunks that several commands share, by the files that need them: what runs before compiled code
+ * is cached; what every start needs, with the facts of the engine that are known without a document;
+ * and the engine, which a hook and help do without. A module belongs to the first chunk that needs it.
  */
 const SHARED_CHUNKS: Record<string, string[]> = {
-  "quick-start": ["src/io/quick-start.ts"],
+  "cache-folder": ["src/io/cache/cache-folder.ts"],
   start: [
     "src/cli/arguments.ts",
     "src/cli/commands/profile.ts",
@@ -122,7 +122,7 @@ export default defineConfig([
     // Resolving and compiling packages would cost a command more than its work, so the command
     // line carries what it needs at every start, and its servers theirs, so that installing it brings
     // few packages. The tokenizers' vocabularies stay packages, and so does Piscina, which loads
-    // its own files. CommonJS starts some milliseconds sooner, and its compiled code can be stored.
+    // its own files. CommonJS starts some milliseconds sooner.
     entry: {
       cli: "src/cli/main.ts",
       "engine-worker": "src/io/workers/engine-worker.ts",

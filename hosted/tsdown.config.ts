@@ -3,7 +3,7 @@ import { dependencies } from "./package.json" with { type: "json" };
 
 /** The service as two files: what runs, and the engine that its worker threads run. */
 export default defineConfig({
-  entry: { hosted: "src/cli/main.ts", "engine-worker": "../src/io/workers/engine-worker.ts" },
+  entry: { hosted: "src/cli/main.ts", "engine-worker": "src/server/engine-worker.ts" },
   platform: "node",
   target: "node20",
   dts: false,

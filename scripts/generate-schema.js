@@ -3,8 +3,8 @@
  * and the types cannot drift apart: `verdict.schema.json` for what comes out (`contract.ts`),
  * `options.schema.json` for what a caller may ask (`requests.ts`), `openapi.yaml` for both over
  * HTTP, `config.schema.json` for a configuration (`src/commands/config/config-file.ts`), and the
- * types of the client (`src/client/generated/`) and the client in Python from the HTTP contracts. The answers in
- * `openapi.yaml` are those of the built engine: run `npm run build` first.
+ * types of the client (`src/client/generated/`) from the HTTP contracts. The answers in `openapi.yaml`
+ * are those of the built engine: run `npm run build` first.
  *
  * `node scripts/generate-schema.js` writes the files; with `--check` it writes nothing and exits 1
  * when a committed file differs.
@@ -13,21 +13,27 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import openapiTypescript, { astToString } from "openapi-typescript";
+import { stringify } from "yaml";
 import { generateOpenapi } from "./openapi/generate-openapi.js";
-import { printYaml } from "./openapi/print-yaml.js";
-import { generatePython } from "./python/generate-python.js";
 import { generateConfig } from "./schema/generate-config.js";
 import { generateOptions } from "./schema/generate-options.js";
 import { generateVerdict } from "./schema/generate-verdict.js";
+
+/** Without anchors, and the same value for readers of YAML 1.1. */
+const YAML = {
+  aliasDuplicateObjects: false,
+  compat: "yaml-1.1",
+  blockQuote: "literal",
+  lineWidth: 100,
+};
 
 const FILES = {
   "schema/v1/verdict.schema.json": () => printSchema("verdict", generateVerdict()),
   "schema/v1/options.schema.json": () => printSchema("options", generateOptions()),
   "schema/v1/config.schema.json": () => printSchema("config", generateConfig()),
-  "schema/v1/openapi.yaml": () => printYaml(generateOpenapi()),
+  "schema/v1/openapi.yaml": () => stringify(generateOpenapi(), YAML),
   "src/client/generated/tools.ts": () => printTypes("openapi.yaml"),
   "src/client/generated/account.ts": () => printTypes("account.yaml"),
-  "clients/python/context_verdict.py": () => generatePython(["openapi.yaml", "account.yaml"]),
 };
 
 /** What the client is typed by, from a contract that is committed or was written just before. */

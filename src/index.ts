@@ -43,7 +43,11 @@ export type {
   ValidateOptions,
 } from "./engine/contract/options.js";
 export { type AnswerKind, isRightAnswer } from "./engine/questions/answers.js";
-export { findQuestions, type QuestionOptions } from "./engine/questions/find-questions.js";
-export type { Question, QuestionKind } from "./engine/questions/question.js";
+export {
+  findQuestions,
+  type Question,
+  type QuestionOptions,
+} from "./engine/questions/find-questions.js";
+export type { QuestionKind } from "./engine/questions/propose.js";
 export type { TokenEstimator } from "./engine/tokens/estimator.js";
 export { loadTokenizer, type TokenizerName } from "./tokenizers/load.js";

@@ -1,8 +1,21 @@
-import { findLearned, useCodeCache } from "../io/quick-start.js";
+import { join } from "node:path";
+import { findCacheFolder } from "../io/cache/cache-folder.js";
+
+/**
+ * Turns on Node's cache of compiled code, from Node 22 on. The folder is the user's own: Node's default is
+ * below the folder for temporary files, where another user could place code.
+ */
+function useCompileCache(): void {
+  const { enableCompileCache } = process.getBuiltinModule("node:module") as {
+    enableCompileCache?: (folder: string) => unknown;
+  };
+  const folder = findCacheFolder();
+  if (folder !== undefined) enableCompileCache?.(join(folder, "code"));
+}
 
 /** Runs what arguments ask for. The exit code is set and never forced, so that nothing is cut off. */
 async function main(args: readonly string[]): Promise<void> {
-  // Node's code for a promise that is never settled: without an end, nothing is well.
+  // Node's exit code for a promise that is never settled.
   process.exitCode = 13;
   const { findRequest, readArguments } = await import("./arguments.js");
   const typed = readArguments(args);
@@ -17,11 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
     const { reportError } = await import("./report-error.js");
     process.exitCode = await reportError(error, typed);
   }
-  if (typed.values["no-cache"] || findLearned().length === 0) return;
-  // After an update of the package while a server ran, the chunk is gone.
-  const saving = import("../io/save-code.js");
-  await saving.then(({ saveCode }) => saveCode()).catch(() => {});
 }
 
-useCodeCache();
+useCompileCache();
 main(process.argv.slice(2));

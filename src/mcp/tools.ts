@@ -74,7 +74,7 @@ const OUT_PATH = { type: "string", description: "New file for the result" };
 /**
  * The four tools of every surface as the model sees them, and what a call needs. That exactly one of
  * two arguments is sent is said in words: some clients refuse schemas with alternatives at their root.
- * A context pays for every word here (`bench/agents.js`).
+ * A context pays for every word here.
  */
 export const TOOLS: Record<ToolName, ToolDefinition> = {
   profile: {

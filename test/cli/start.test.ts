@@ -1,6 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import module from "node:module";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { BIN, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
 const DIST = new URL("../../dist/", import.meta.url);
 
@@ -67,5 +71,36 @@ describe("the start of a hook", () => {
 describe("the built command line", () => {
   it("never ends the process by force", () => {
     expect(readWithImports([ENTRY])).not.toContain("process.exit(");
+  });
+});
+
+describe("a process", () => {
+  const { directory } = makeWorkspace();
+  const file = join(directory, "table.md");
+  writeFileSync(file, TABLE);
+
+  test("keeps compiled code in the user's folder for caches, where Node can", () => {
+    const run = (env: Record<string, string> = {}) =>
+      runCli(["profile", "--json", file], { env: { XDG_CACHE_HOME: directory, ...env } });
+    const code = join(directory, "context-verdict", "code");
+    const uncached = run({ NODE_DISABLE_COMPILE_CACHE: "1" });
+    expect(existsSync(code)).toBe(false);
+    expect(run()).toEqual(uncached);
+    expect(existsSync(code)).toBe("enableCompileCache" in module);
+    expect(run()).toEqual(uncached);
+  });
+
+  test("exits with 13 if the command never settles", () => {
+    const hang = join(directory, "hang.cjs");
+    writeFileSync(
+      hang,
+      `const Module = require("node:module");
+      const load = Module._load;
+      const run = () => new Promise(() => {});
+      const command = { options: ["json"], takes: "many", run };
+      Module._load = (name, ...rest) => name.includes("/profile-") ? { command } : load(name, ...rest);`,
+    );
+    const run = spawnSync(process.execPath, ["--require", hang, BIN, "profile", "--json", file]);
+    expect(run.status).toBe(13);
   });
 });

@@ -1,23 +1,21 @@
 import { decode, encode } from "@toon-format/toon";
 import { restore } from "../../src/engine/api.js";
-import { type AnswerKind, isRightAnswer } from "../../src/engine/questions/answers.js";
+import { isRightAnswer } from "../../src/engine/questions/answers.js";
 import { readFacts } from "../../src/engine/questions/facts.js";
-import { answerQuery } from "../../src/engine/questions/query.js";
-import type { Question } from "../../src/engine/questions/question.js";
+import { findReadable, type QuestionOptions } from "../../src/engine/questions/find-questions.js";
 
-/** Answers from any form of a document as a reader would who makes no mistakes: by restoring it. */
-export function perfectReader(form: string): (question: Question) => string {
-  const facts = readFacts(restore(form));
-  return ({ query }) => answerQuery(facts, query)?.text ?? "";
+type Readable = ReturnType<typeof findReadable>[number];
+
+export function findReadableQuestions(markdown: string, options: QuestionOptions): Readable[] {
+  return findReadable(readFacts(markdown), options);
 }
 
-/** How many of the questions a perfect reader of this form answers wrong. */
-export function countWrong(form: string, questions: readonly Question[]): number {
-  const answer = perfectReader(form);
-  return questions.filter(
-    (question) =>
-      !isRightAnswer(question.answer, answer(question), question.answer_kind as AnswerKind),
-  ).length;
+/** How many questions a perfect reader answers wrong from this form, by restoring it. */
+export function countWrong(form: string, questions: readonly Readable[]): number {
+  const facts = readFacts(restore(form));
+  return questions.filter(({ answer, answer_kind, read }) => {
+    return !isRightAnswer(answer, read(facts)?.text ?? "", answer_kind);
+  }).length;
 }
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,4 @@
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
-import { skipOptimizing } from "../../io/quick-start.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
 import { findReader } from "../find-reader.js";
@@ -61,7 +60,6 @@ async function run({ file, options }: Invocation): Promise<number> {
   const convertOptions = toConvertOptions(options);
   const document = readDocument(file, options);
   refuseEmptyInput(document, options);
-  skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
   const readBy = await findReader(namedFile(file), options);

@@ -1,5 +1,4 @@
 import type { Verdict } from "../../engine/contract/contract.js";
-import { skipOptimizing } from "../../io/quick-start.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
 import { findReader } from "../find-reader.js";
@@ -55,7 +54,6 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
   const isFailing = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);
   refuseEmptyInput(document, options);
-  skipOptimizing(document.text);
   const output = await openOutput(options, document.input);
   const wanted = options["include-hybrid"] === true || options.out !== undefined;
   const settings = {

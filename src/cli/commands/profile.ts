@@ -2,7 +2,6 @@ import { statSync } from "node:fs";
 import type { Reader } from "../../engine/advise.js";
 import type { AdvisedVerdict } from "../../engine/api.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
-import { skipOptimizing } from "../../io/quick-start.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
 import { findReader } from "../find-reader.js";
@@ -94,7 +93,6 @@ async function run(invocation: Invocation): Promise<number> {
   const document = readDocument(file, options);
   if (isUnnamed && document.text === "" && (await hasInclude(options))) return runMany(invocation);
   refuseEmptyInput(document, options);
-  skipOptimizing(document.text);
   const settings = await toProfileOptions(options, document);
   const { profile, profileWithForm } = await import("../../engine/api.js");
   if (format === "json" || options.quiet) {

@@ -12,8 +12,8 @@ export const command: Command = {
   takes: "many",
   options: ["count", "seed", "max-size"],
   details: `Questions that a Markdown document answers by itself, each with its only right
-answer: about cells, rows, counts, definitions, rules, steps, headings, and what
-the document does not say. No model is called. Each question is a line of JSON.
+answer: about cells, rows, counts, rules, definitions, and what the document does
+not say. No model is called. Each question is a line of JSON.
 `,
   examples: ["context-verdict questions docs/*.md"],
   exits: { 2: INPUT_FAILED },
@@ -28,7 +28,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   const documents = names.map((name) => ({ ...readDocument(name, options), name: name ?? "-" }));
   const { findQuestions } = await import("../../engine/questions/find-questions.js");
   for (const { name, text } of documents) {
-    for (const { query: _, ...question } of findQuestions(text, { count, seed })) {
+    for (const question of findQuestions(text, { count, seed })) {
       writeStdout(`${JSON.stringify({ document: name, ...question })}\n`);
     }
   }

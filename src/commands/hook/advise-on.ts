@@ -1,5 +1,4 @@
 import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
-import { skipOptimizing } from "../../io/quick-start.js";
 import { AdviceMemory, type KnownAdvice } from "./advice-memory.js";
 import type { Advice } from "./advise.js";
 import type { SessionMemory } from "./session-memory.js";
@@ -59,7 +58,6 @@ function recall({ file, text, always }: Reading): KnownAdvice | undefined {
 
 async function judge({ file, text, always }: Reading): Promise<Advice> {
   const flavor = guessFlavor(file);
-  skipOptimizing(text);
   const { advise } = await import("./advise.js");
   const advice = advise(text, flavor, always);
   new AdviceMemory(text, flavor).remember(advice);

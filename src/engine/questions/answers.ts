@@ -6,11 +6,6 @@ export type AnswerKind = "text" | "number" | "choice";
 /** What to answer where the document does not say. */
 export const NOT_STATED = "not stated";
 
-const NUMBER_WORDS =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
-    " ",
-  );
-
 /** Words of models that surround a bare answer. */
 const LEAD = /^(?:(?:the )?(?:final )?answer(?: is)?\s*[:：]?|answer\s*[:：])\s+/;
 const FENCE = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1\s*$/;
@@ -21,8 +16,8 @@ const END = /[\s.!,;:。！，；：]+$/u;
 
 /**
  * Whether an answer is the expected one. Texts are compared by `normaliseAnswer`; a number is the
- * only number of the answer, in digits or in words up to twenty; of a choice, the first word
- * counts, where nothing or punctuation follows it: `no idea` is no `no`.
+ * only number of the answer, in digits; of a choice, the first word counts, where nothing or
+ * punctuation follows it: `no idea` is not `no`.
  */
 export function isRightAnswer(expected: string, given: string, kind: AnswerKind): boolean {
   const wanted = normaliseAnswer(expected);
@@ -79,12 +74,6 @@ export function toPlain(text: string): string {
 
 /** The only number of a text; null for none or several. */
 function readNumber(answer: string): number | null {
-  const digits = answer.match(/-?\d[\d,]*(?:\.\d+)?/g) ?? [];
-  if (digits.length === 1) return Number((digits[0] as string).replaceAll(",", ""));
-  if (digits.length > 1) return null;
-  const words = answer.split(/[^a-z]+/).flatMap((word) => {
-    const value = NUMBER_WORDS.indexOf(word);
-    return value < 0 ? [] : [value];
-  });
-  return words.length === 1 ? (words[0] as number) : null;
+  const [digits, ...others] = answer.match(/-?\d[\d,]*(?:\.\d+)?/g) ?? [];
+  return digits === undefined || others.length > 0 ? null : Number(digits.replaceAll(",", ""));
 }

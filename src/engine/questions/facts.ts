@@ -1,8 +1,7 @@
 import { canBeRows } from "../candidate/shapes/table-rows.js";
-import { type Heading, type List, ownText, type Table, visitBlocks } from "../markdown/blocks.js";
+import { type Heading, type Table, visitBlocks } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Span } from "../markdown/lines.js";
-import { findSentences } from "../markdown/sentences.js";
 import { readCell } from "../markdown/table-row.js";
 import { findStatements } from "../statements/statements.js";
 import { normaliseAnswer, toPlain } from "./answers.js";
@@ -14,25 +13,12 @@ export interface Fact extends Span {
   key: string;
 }
 
-/** What is under one heading; null where there is none, or another heading has the same text. */
-export interface Under {
+export interface TableFacts {
+  /** The heading above; null for none, or for one whose text another heading has, too. */
   heading: Fact | null;
-}
-
-export interface TableFacts extends Under {
   columns: readonly Fact[];
   /** A cell a column; a row that ends early has empty ones. */
   rows: readonly (readonly Fact[])[];
-}
-
-export interface ListFacts extends Under {
-  ordered: boolean;
-  items: readonly Fact[];
-}
-
-export interface DefinitionFacts extends Under {
-  term: Fact;
-  meaning: Fact;
 }
 
 /** Everything that questions are made of, each kind in document order. */
@@ -40,130 +26,65 @@ export interface Facts {
   document: Document;
   /** The whole text, as `normaliseAnswer` has it. */
   text: string;
-  headings: readonly Fact[];
   tables: readonly TableFacts[];
-  /** Lists at the top level of the document. */
-  lists: readonly ListFacts[];
-  definitions: readonly DefinitionFacts[];
-  rules: readonly (Fact & Under)[];
-  /** Sentences of paragraphs and of items outside quotes. */
-  sentences: readonly (Fact & Under)[];
+  /** Lists at the top level of the document, by how many items they have. */
+  lists: readonly { heading: Fact | null; items: number }[];
+  definitions: readonly { term: Fact; meaning: Fact }[];
+  rules: readonly Fact[];
 }
 
 /** Reads what a Markdown text states. Linear in its length. */
 export function readFacts(markdown: string): Facts {
-  return new FactReader(parseDocument(markdown, "markdown")).read();
+  const document = parseDocument(markdown, "markdown");
+  const { definitions, rules } = findStatements(document);
+  const tables: TableFacts[] = [];
+  const lists: Facts["lists"][number][] = [];
+  const headings = findUniqueHeadings(document);
+  let heading: Fact | null = null;
+  visitBlocks(document.blocks, (block, { quoted, listed }) => {
+    if (quoted) return;
+    if (block.type === "heading" && !listed) heading = headings.get(block) ?? null;
+    else if (block.type === "table") tables.push(...readTable(document, block, heading));
+    else if (block.type === "list" && !listed) lists.push({ heading, items: block.items.length });
+  });
+  return {
+    document,
+    text: normaliseAnswer(document.lines.text),
+    tables,
+    lists,
+    definitions: definitions.map(({ term, definition, start, end }) => ({
+      term: toFact(term, start, end),
+      meaning: toFact(definition, start, end),
+    })),
+    // A rule that takes its force from the paragraph above its list does not say it by itself.
+    rules: rules.flatMap(({ text, start, end, force }) =>
+      force === null ? [toFact(text, start, end)] : [],
+    ),
+  };
 }
 
-class FactReader {
-  readonly #document: Document;
-  readonly #headings: Fact[] = [];
-  readonly #tables: TableFacts[] = [];
-  readonly #lists: ListFacts[] = [];
-  readonly #sentences: (Fact & Under)[] = [];
-  readonly #factOf = new Map<Heading, Fact>();
-
-  constructor(document: Document) {
-    this.#document = document;
+function findUniqueHeadings({ blocks }: Document): Map<Heading, Fact> {
+  const found = new Map<string, [Heading, Fact] | null>();
+  for (const block of blocks) {
+    if (block.type !== "heading") continue;
+    const fact = toFact(block.text, block.start, block.end);
+    found.set(fact.key, found.has(fact.key) || fact.key === "" ? null : [block, fact]);
   }
+  return new Map([...found.values()].filter((unique) => unique !== null));
+}
 
-  read(): Facts {
-    this.#readHeadings();
-    this.#readBlocks();
-    const { definitions, rules } = findStatements(this.#document);
-    return {
-      document: this.#document,
-      text: normaliseAnswer(this.#document.lines.text),
-      headings: this.#headings,
-      tables: this.#tables,
-      lists: this.#lists,
-      sentences: this.#sentences,
-      definitions: definitions.map(({ term, definition, heading, start, end }) => ({
-        term: toFact(term, start, end),
-        meaning: toFact(definition, start, end),
-        heading: this.#under(heading),
-      })),
-      rules: rules.map(({ text, heading, start, end, force }) => ({
-        // A rule that takes its force from the paragraph above its list does not say it by itself.
-        ...toFact(force === null ? text : "", start, end),
-        heading: this.#under(heading),
-      })),
-    };
-  }
-
-  #readHeadings(): void {
-    const found: [Heading, Fact][] = [];
-    const times = new Map<string, number>();
-    for (const block of this.#document.blocks) {
-      if (block.type !== "heading") continue;
-      const fact = toFact(block.text, block.start, block.end);
-      found.push([block, fact]);
-      this.#headings.push(fact);
-      times.set(fact.key, (times.get(fact.key) ?? 0) + 1);
-    }
-    for (const [heading, fact] of found) {
-      if (fact.key !== "" && times.get(fact.key) === 1) this.#factOf.set(heading, fact);
-    }
-  }
-
-  #readBlocks(): void {
-    let heading: Fact | null = null;
-    visitBlocks(this.#document.blocks, (block, { quoted, listed }) => {
-      if (quoted) return;
-      if (block.type === "heading" && !listed) heading = this.#under(block);
-      else if (block.type === "table") this.#readTable(block, heading);
-      else if (block.type === "list" && !listed) this.#readList(block, heading);
-      else if (block.type === "paragraph") this.#readSentences(block, heading);
-    });
-  }
-
-  #under(heading: Heading | null): Fact | null {
-    return heading === null ? null : (this.#factOf.get(heading) ?? null);
-  }
-
-  #readTable(table: Table, heading: Fact | null): void {
-    if (!canBeRows(table) || table.disputed) return;
-    const { text } = this.#document.lines;
-    const read = (cell: Span | undefined): Fact =>
-      cell === undefined
-        ? toFact("", table.end, table.end)
-        : toFact(readCell(text, cell), cell.start, cell.end);
-    const columns = table.header.cells.map(read);
-    if (table.rows.some(({ cells }) => cells.length > columns.length)) return;
-    this.#tables.push({
-      heading,
-      columns,
-      rows: table.rows.map(({ cells }) => columns.map((_, index) => read(cells[index]))),
-    });
-  }
-
-  #readList(list: List, heading: Fact | null): void {
-    const items = list.items.map((item) => {
-      const own = ownText(item);
-      return own === undefined
-        ? toFact("", item.start, item.end)
-        : toFact(own.text, own.start, own.end);
-    });
-    this.#lists.push({ heading, ordered: list.ordered && this.#isNumberedFromOne(list), items });
-  }
-
-  /** Whether the numbers that are written are the items' positions. */
-  #isNumberedFromOne({ items }: List): boolean {
-    return items.every(({ start }, index) =>
-      this.#document.lines.text.startsWith(String(index + 1), start),
-    );
-  }
-
-  #readSentences({ start, end }: Span, heading: Fact | null): void {
-    const { text } = this.#document.lines;
-    for (const span of findSentences(text, { start, end })) {
-      const fact = toFact(text.slice(span.start, span.end), span.start, span.end);
-      this.#sentences.push({ ...fact, heading });
-    }
-  }
+function readTable({ lines }: Document, table: Table, heading: Fact | null): TableFacts[] {
+  if (!canBeRows(table) || table.disputed) return [];
+  const read = (cell: Span | undefined): Fact =>
+    cell === undefined
+      ? toFact("", table.end, table.end)
+      : toFact(readCell(lines.text, cell), cell.start, cell.end);
+  const columns = table.header.cells.map(read);
+  if (table.rows.some(({ cells }) => cells.length > columns.length)) return [];
+  const rows = table.rows.map(({ cells }) => columns.map((_, index) => read(cells[index])));
+  return [{ heading, columns, rows }];
 }
 
 function toFact(markdown: string, start: number, end: number): Fact {
-  const plain = toPlain(markdown);
-  return { plain, key: normaliseAnswer(markdown), start, end };
+  return { plain: toPlain(markdown), key: normaliseAnswer(markdown), start, end };
 }

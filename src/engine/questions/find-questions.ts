@@ -1,8 +1,22 @@
+import type { SourceRange } from "../markdown/lines.js";
+import type { AnswerKind } from "./answers.js";
 import { type Facts, readFacts } from "./facts.js";
-import { type Proposal, proposeQuestions } from "./propose.js";
-import { type Answer, answerQuery } from "./query.js";
-import { QUESTION_KINDS, type Question, type QuestionKind } from "./question.js";
+import { type Proposal, proposeQuestions, QUESTION_KINDS, type QuestionKind } from "./propose.js";
 import { SeededRandom } from "./random.js";
+
+/** A question about one document, with the only right answer. */
+export interface Question {
+  /** Unique within the document: `cell-1`. */
+  id: string;
+  kind: QuestionKind;
+  /** What a model is asked. */
+  question: string;
+  answer: string;
+  /** How answers are compared with it (docs/understanding.md). */
+  answer_kind: AnswerKind;
+  /** Where the source says it; null where the answer is a count or that nothing is said. */
+  place: SourceRange | null;
+}
 
 export interface QuestionOptions {
   /** How many at most. */
@@ -14,69 +28,50 @@ export interface QuestionOptions {
 /** How many proposals of a kind are looked at for each question that is wanted. */
 const TRIES = 8;
 
+/** At most one question in so many is about what the document does not say. */
+const ABSENT_IN = 5;
+
 /**
  * Questions about a Markdown document that it answers by itself, in exactly one place or by a
- * count: the answer is read back from the document before a question is asked. Kinds take turns, so
- * none has more than another unless the others have no more.
+ * count: the answer is read back from the document before a question is asked. Kinds take turns.
  */
-export function findQuestions(markdown: string, { count, seed }: QuestionOptions): Question[] {
-  const facts = readFacts(markdown);
-  const random = new SeededRandom(seed);
-  const proposals = proposeQuestions(facts, random);
-  const sources = QUESTION_KINDS.map(
-    (kind) =>
-      new KindOfQuestion(kind, random.shuffle(proposals[kind]).slice(0, TRIES * count), facts),
-  );
-  const questions: Question[] = [];
-  for (let open = sources; open.length > 0 && questions.length < count; ) {
-    open = open.filter((source) => {
-      if (questions.length === count) return true;
-      const question = source.next();
-      if (question !== null) questions.push(question);
-      return question !== null;
-    });
-  }
-  return questions;
+export function findQuestions(markdown: string, options: QuestionOptions): Question[] {
+  return findReadable(readFacts(markdown), options).map(({ read: _, ...question }) => question);
 }
 
-class KindOfQuestion {
-  readonly #kind: QuestionKind;
-  readonly #facts: Facts;
-  readonly #proposals: Iterator<Proposal>;
-  readonly #asked = new Set<string>();
+/** A question that the facts of another form of the document can answer, too. */
+type Readable = Question & Pick<Proposal, "read">;
 
-  constructor(kind: QuestionKind, proposals: readonly Proposal[], facts: Facts) {
-    this.#kind = kind;
-    this.#facts = facts;
-    this.#proposals = proposals[Symbol.iterator]();
+export function findReadable(facts: Facts, { count, seed }: QuestionOptions): Readable[] {
+  const random = new SeededRandom(seed);
+  const proposals = proposeQuestions(facts, random);
+  let open = QUESTION_KINDS.map((kind) => ({
+    kind,
+    questions: readBack(kind, random.shuffle(proposals[kind]).slice(0, TRIES * count), facts),
+  }));
+  const found: Readable[] = [];
+  let absent = 0;
+  while (open.length > 0 && found.length < count) {
+    open = open.filter(({ kind, questions }) => {
+      if (found.length === count) return false;
+      if (kind === "absent" && (absent + 1) * ABSENT_IN > found.length + 1) return open.length > 1;
+      const next = questions.next();
+      if (next.done) return false;
+      if (kind === "absent") absent++;
+      return found.push(next.value);
+    });
   }
+  return found;
+}
 
-  /** The next fair question; null when there are no more. */
-  next(): Question | null {
-    for (let step = this.#proposals.next(); !step.done; step = this.#proposals.next()) {
-      if (this.#asked.has(step.value.text)) continue;
-      const answer = this.#answer(step.value);
-      if (answer !== null) return this.#toQuestion(step.value, answer);
-    }
-    return null;
-  }
-
-  #answer({ query, answer: wanted, isFair }: Proposal): Answer | null {
-    const answer = answerQuery(this.#facts, query);
-    if (answer === null || (wanted !== undefined && answer.text !== wanted)) return null;
-    return isFair === undefined || isFair() ? answer : null;
-  }
-
-  #toQuestion({ query, text, answerKind }: Proposal, { text: answer, place }: Answer): Question {
-    this.#asked.add(text);
-    return {
-      id: `${this.#kind}-${this.#asked.size}`,
-      kind: this.#kind,
-      question: text,
-      answer,
-      answer_kind: answerKind,
-      place: place === null ? null : this.#facts.document.lines.toSource(place),
-      query,
-    };
+/** The fair proposals of a kind, each once. */
+function* readBack(kind: QuestionKind, proposals: readonly Proposal[], facts: Facts) {
+  const asked = new Set<string>();
+  for (const { text: question, answerKind: answer_kind, read, isFair } of proposals) {
+    const found = asked.has(question) ? null : read(facts);
+    if (found === null || isFair?.(found.text) === false) continue;
+    const id = `${kind}-${asked.add(question).size}`;
+    const place = found.place && facts.document.lines.toSource(found.place);
+    yield { id, kind, question, answer: found.text, answer_kind, place, read };
   }
 }

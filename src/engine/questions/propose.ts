@@ -1,30 +1,38 @@
 import { type AnswerKind, NOT_STATED, normaliseAnswer } from "./answers.js";
-import type { Fact, Facts, ListFacts, TableFacts } from "./facts.js";
+import type { Fact, Facts, TableFacts } from "./facts.js";
 import { flipRule } from "./polarity.js";
-import type { Query, TableName } from "./query.js";
-import type { QuestionKind } from "./question.js";
 import type { SeededRandom } from "./random.js";
+
+/**
+ * What a question tests: a cell by row and column, the row that has a value, a count, whether a rule
+ * is stated with this polarity, the term of an explanation, and what the document does not say.
+ */
+export const QUESTION_KINDS = ["cell", "row", "count", "rule", "definition", "absent"] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** What a document says. `place` is null where that is a count, or nothing. */
+export interface Answer {
+  text: string;
+  place: Fact | null;
+}
 
 /** A question that may be asked if its answer turns out to be the only one. */
 export interface Proposal {
-  query: Query;
   text: string;
   answerKind: AnswerKind;
-  /** The answer that it needs to have, where another one makes it another question. */
-  answer?: string;
-  /** What else has to hold, too costly to look at unless the proposal is drawn. */
-  isFair?: () => boolean;
+  /** Answers as a reader who makes no mistakes would; null unless there is exactly one answer. */
+  read: (facts: Facts) => Answer | null;
+  /** What else has to hold of the answer, too costly to check unless the proposal is drawn. */
+  isFair?: (answer: string) => boolean;
 }
 
 /** In UTF-16 code units: what a question quotes, and what a model is asked to repeat exactly. */
 const MAX_QUOTED = 200;
 const MAX_ANSWER = 120;
-const MIN_SENTENCE = 25;
 /** Longer lists and tables test counting alone. */
 const MAX_COUNT = 40;
 /** Markup that is not a reader's text, or that parsers read differently. */
 const MARKUP = /[<>|\uE000]|\]\(|!\[|\*\*|&[a-z]+;|\[\^/i;
-
 /** An explanation that the list below it completes. */
 const GOES_ON = / (?:to|of|by|with|as|for|is|are|following)$/;
 
@@ -34,259 +42,201 @@ export function proposeQuestions(
   random: SeededRandom,
 ): Record<QuestionKind, Proposal[]> {
   const tables = facts.tables.flatMap((table) => nameTable(table, facts));
-  const lists = facts.lists.filter(({ heading }) => heading !== null && isPlain(heading));
   return {
     cell: tables.flatMap(proposeCells),
     row: tables.flatMap(proposeRows),
-    count: [...tables.flatMap(proposeRowCounts), ...lists.flatMap(proposeItemCounts)],
-    definition: proposeDefinitions(facts),
+    count: [...tables.flatMap(proposeRowCounts), ...proposeItemCounts(facts)],
     rule: proposeRules(facts, random),
-    order: lists.flatMap(proposePositions),
-    heading: [...proposeHeadings(facts), ...proposeSections(facts)],
-    absent: proposeAbsent(facts, tables, random),
+    definition: proposeTerms(facts),
+    absent: tables.flatMap((table) => proposeAbsent(table, facts, random)),
   };
 }
 
 interface NamedTable extends TableFacts {
-  name: TableName;
-  /** How the question speaks of it. */
+  /** How a question speaks of it. */
   words: string;
+  /** Whether a table is the one of that name. */
+  isIt: (table: TableFacts) => boolean;
 }
 
 /** A table as a question can name it: one that its heading or its columns tell from all others. */
 function nameTable(table: TableFacts, { tables }: Facts): NamedTable[] {
-  const columns = table.columns.map(({ key }) => key);
-  if (columns.length < 2 || !table.columns.every(isPlain)) return [];
-  const { heading } = table;
-  const isNamed = heading !== null && isPlain(heading);
-  if (isNamed && tables.filter((other) => other.heading?.key === heading.key).length === 1) {
+  const { heading, columns } = table;
+  if (columns.length < 2 || !columns.every(isPlain)) return [];
+  if (heading !== null && isPlain(heading)) {
+    const isIt = (other: TableFacts) => other.heading?.key === heading.key;
     const words = `the table directly under the heading ${quote(heading)}`;
-    return [{ ...table, words, name: { heading: heading.key, columns } }];
+    if (tables.filter(isIt).length === 1) return [{ ...table, words, isIt }];
   }
-  const header = columns.join("\n");
-  const alike = tables.filter((other) => other.columns.map(({ key }) => key).join("\n") === header);
-  if (alike.length > 1 || columns.length > 8) return [];
-  const words = `the table with the columns ${table.columns.map(quote).join(", ")}`;
-  return [{ ...table, words, name: { heading: null, columns } }];
+  const printKeys = (facts: readonly Fact[]) => facts.map(({ key }) => key).join("\n");
+  const isIt = (other: TableFacts) => printKeys(other.columns) === printKeys(columns);
+  if (columns.length > 8 || tables.filter(isIt).length > 1) return [];
+  return [{ ...table, words: `the table with the columns ${columns.map(quote).join(", ")}`, isIt }];
 }
 
-function proposeCells({ rows, columns, words, name }: NamedTable): Proposal[] {
-  return rows.flatMap(([first, ...cells]) =>
+/** Finds the rows of a table and the place of a column in them, where exactly one has each name. */
+function findColumn({ tables }: Facts, { isIt }: NamedTable, name: Fact) {
+  const [table, ...others] = tables.filter(isIt);
+  if (table === undefined || others.length > 0) return null;
+  const index = table.columns.findIndex(({ key }) => key === name.key);
+  const isOnly = table.columns.filter(({ key }) => key === name.key).length === 1;
+  return isOnly ? { rows: table.rows, index } : null;
+}
+
+function proposeCells(table: NamedTable): Proposal[] {
+  return table.rows.flatMap(([first, ...cells]) =>
     cells.flatMap((cell, index) => {
-      const column = columns[index + 1] as Fact;
       if (first === undefined || !isPlain(first) || !isAnswer(cell)) return [];
-      if (cell.key === first.key) return [];
-      return {
-        query: { about: "cell", table: name, row: first.key, column: column.key },
-        text: `In ${words}, what stands in the column ${quote(column)} in the row of ${quote(first)}? If the document does not say, answer: ${NOT_STATED}.`,
-        answerKind: "text",
-      } satisfies Proposal;
+      return cell.key === first.key ? [] : askForCell(table, first.plain, index + 1);
     }),
   );
 }
 
-function proposeRows({ rows, columns, words, name }: NamedTable): Proposal[] {
-  const label = columns[0] as Fact;
+function askForCell(table: NamedTable, row: string, index: number): Proposal {
+  const column = table.columns[index] as Fact;
+  return {
+    text: `In ${table.words}, what stands in the column ${quote(column)} in the row of “${row}”? If the document does not say, answer: ${NOT_STATED}.`,
+    answerKind: "text",
+    read: (facts) => {
+      const found = findColumn(facts, table, column);
+      if (found === null) return null;
+      const rows = found.rows.filter(([first]) => first?.key === normaliseAnswer(row));
+      if (rows.length === 0) return { text: NOT_STATED, place: null };
+      return only(rows.map((cells) => cells[found.index] as Fact));
+    },
+  };
+}
+
+function proposeRows(table: NamedTable): Proposal[] {
+  const { rows, columns, words } = table;
   return columns.slice(1).flatMap((column, offset) =>
-    rows.flatMap((cells) => {
+    rows.flatMap((cells): Proposal[] => {
       const value = cells[offset + 1] as Fact;
       if (!isPlain(value) || !isAnswer(cells[0] as Fact)) return [];
-      return {
-        query: { about: "row", table: name, column: column.key, value: value.key },
-        text: `In ${words}, which row has ${quote(value)} in the column ${quote(column)}? Answer with its ${quote(label)}.`,
-        answerKind: "text",
-        isFair: () =>
-          rows.filter((other) => isOverlapping((other[offset + 1] as Fact).key, value.key))
-            .length === 1,
-      } satisfies Proposal;
+      const isFair = () =>
+        rows.filter((other) => isOverlapping(other[offset + 1] as Fact, value)).length === 1;
+      const read = (facts: Facts) => {
+        const found = findColumn(facts, table, column);
+        const matching = found?.rows.filter((row) => row[found.index]?.key === value.key);
+        return only((matching ?? []).map(([first]) => first as Fact));
+      };
+      const text = `In ${words}, which row has ${quote(value)} in the column ${quote(column)}? Answer with its ${quote(columns[0] as Fact)}.`;
+      return [{ text, answerKind: "text", read, isFair }];
     }),
   );
 }
 
-function proposeRowCounts({ rows, columns, words, name }: NamedTable): Proposal[] {
+function proposeRowCounts(table: NamedTable): Proposal[] {
+  const { rows, columns, words } = table;
   if (rows.length < 3 || rows.length > MAX_COUNT) return [];
-  const all: Proposal = {
-    query: { about: "rows", table: name },
-    text: `How many rows does ${words} have, the header left out? Answer with a number.`,
-    answerKind: "number",
-  };
+  const count = (text: string, column: Fact, counts: (cell: Fact) => boolean) =>
+    askForNumber(text, (facts) => {
+      const found = findColumn(facts, table, column);
+      return found?.rows.filter((row) => counts(row[found.index] as Fact)).length;
+    });
   const matches = columns.slice(1).flatMap((column, offset) => {
     const cells = rows.map((row) => row[offset + 1] as Fact);
-    const values = new Map(cells.map((cell) => [cell.key, cell]));
-    if (values.size < 2 || values.size > 6 || ![...values.values()].every(isPlain)) return [];
-    const keys = [...values.keys()];
-    if (keys.some((key) => keys.some((other) => other !== key && isOverlapping(other, key))))
-      return [];
-    return [...values.values()].map(
-      (value): Proposal => ({
-        query: { about: "matches", table: name, column: column.key, value: value.key },
-        text: `In ${words}, how many rows have ${quote(value)} in the column ${quote(column)}? Answer with a number.`,
-        answerKind: "number",
-      }),
-    );
+    const values = [...new Map(cells.map((cell) => [cell.key, cell])).values()];
+    if (values.length < 2 || values.length > 6 || !values.every(isPlain)) return [];
+    const isClear = values.every((value) => {
+      return !values.some((other) => other !== value && isOverlapping(other, value));
+    });
+    return (isClear ? values : []).map((value) => {
+      const text = `In ${words}, how many rows have ${quote(value)} in the column ${quote(column)}?`;
+      return count(text, column, ({ key }) => key === value.key);
+    });
   });
-  return [all, ...matches];
+  const all = `How many rows does ${words} have, the header left out?`;
+  return [count(all, columns[0] as Fact, () => true), ...matches];
 }
 
-function proposeItemCounts({ heading, items }: ListFacts): Proposal[] {
-  if (heading === null || items.length < 3 || items.length > MAX_COUNT) return [];
-  return [
-    {
-      query: { about: "items", heading: heading.key },
-      text: `How many items does the list directly under the heading ${quote(heading)} have, items inside of items left out? Answer with a number.`,
-      answerKind: "number",
-    },
-  ];
+function proposeItemCounts({ lists }: Facts): Proposal[] {
+  return lists.flatMap(({ heading, items }) => {
+    if (heading === null || !isPlain(heading) || items < 3 || items > MAX_COUNT) return [];
+    const text = `How many items does the list directly under the heading ${quote(heading)} have, items inside of items left out?`;
+    return askForNumber(text, (facts) => {
+      const found = facts.lists.filter((list) => list.heading?.key === heading.key);
+      return found.length === 1 ? found[0]?.items : undefined;
+    });
+  });
 }
 
-function proposeDefinitions({ definitions, tables, text }: Facts): Proposal[] {
-  const isRowName = (key: string) =>
-    tables.some(({ rows }) => rows.some(([cell]) => cell?.key === key));
-  return definitions.flatMap(({ term, meaning }): Proposal[] => {
-    if (!isPlain(term) || MARKUP.test(meaning.plain) || GOES_ON.test(meaning.plain)) return [];
-    const isFair = () => !isRowName(term.key) && isOnlyIn(text, meaning.key);
-    const forth: Proposal = {
-      query: { about: "meaning", term: term.key },
-      text: `The document explains ${quote(term)} in one place. Quote the explanation word for word.`,
-      answerKind: "text",
-      isFair,
-    };
-    const back: Proposal = {
-      query: { about: "term", meaning: meaning.key },
-      text: `What does the document explain with these words: ${quote(meaning)}? Answer with the term.`,
-      answerKind: "text",
-      isFair: () => isFair() && !meaning.key.includes(term.key),
-    };
-    return [
-      ...(meaning.plain.length <= MAX_ANSWER ? [forth] : []),
-      ...(isPlain(meaning) && meaning.key.split(" ").length > 2 ? [back] : []),
-    ];
-  });
+function askForNumber(text: string, count: (facts: Facts) => number | undefined): Proposal {
+  const read = (facts: Facts) => {
+    const number = count(facts);
+    return number === undefined ? null : { text: String(number), place: null };
+  };
+  return { text: `${text} Answer with a number.`, answerKind: "number", read };
 }
 
 /** Half of the rules as they are, half turned into their opposite. */
 function proposeRules({ rules, text }: Facts, random: SeededRandom): Proposal[] {
   return rules.flatMap((rule): Proposal[] => {
-    if (!isPlain(rule) || rule.key.length < MIN_SENTENCE) return [];
+    if (!isPlain(rule) || rule.key.length < 25) return [];
     const opposite = flipRule(rule.plain);
     if (opposite === null) return [];
     const isStated = random.below(2) === 0;
     const asked = isStated ? rule.plain : opposite;
     const key = normaliseAnswer(asked);
+    const read = (facts: Facts) => {
+      const place = facts.rules.find((stated) => stated.key === key) ?? null;
+      return { text: place === null ? "no" : "yes", place };
+    };
     return [
       {
-        query: { about: "rule", rule: key },
         text: `Does the document state this rule, in these words: “${asked}” Answer yes or no.`,
         answerKind: "choice",
-        answer: isStated ? "yes" : "no",
-        isFair: () => text.includes(key) === isStated,
+        read,
+        isFair: (answer) => (answer === "yes") === isStated && text.includes(key) === isStated,
       },
     ];
   });
 }
 
-function proposePositions({ heading, ordered, items }: ListFacts): Proposal[] {
-  if (heading === null || !ordered || items.length < 3 || items.length > MAX_COUNT) return [];
-  return items.flatMap((step): Proposal[] =>
-    isPlain(step) && step.key.includes(" ")
-      ? [
-          {
-            query: { about: "position", heading: heading.key, step: step.key },
-            text: `Which number does this step have in the list directly under the heading ${quote(heading)}: ${quote(step)}? Answer with a number.`,
-            answerKind: "number",
-          },
-        ]
-      : [],
-  );
-}
-
-function proposeHeadings({ sentences, text }: Facts): Proposal[] {
-  return sentences.flatMap((sentence): Proposal[] => {
-    const { heading, key } = sentence;
-    if (heading === null || !isPlain(heading) || !isPlain(sentence)) return [];
-    if (key.length < MIN_SENTENCE || key.split(" ").length < 4 || key.endsWith(":")) return [];
+function proposeTerms({ definitions, tables, text }: Facts): Proposal[] {
+  return definitions.flatMap(({ term, meaning }): Proposal[] => {
+    if (!isPlain(term) || !isPlain(meaning) || GOES_ON.test(meaning.plain)) return [];
+    if (meaning.key.split(" ").length < 3 || meaning.key.includes(term.key)) return [];
+    const isFair = () =>
+      !tables.some(({ rows }) => rows.some(([cell]) => cell?.key === term.key)) &&
+      text.split(meaning.key, 3).length === 2;
+    const read = (facts: Facts) =>
+      only(
+        facts.definitions.filter((one) => one.meaning.key === meaning.key).map((one) => one.term),
+      );
     return [
       {
-        query: { about: "heading", sentence: key },
-        text: `Under which heading does the document say: ${quote(sentence)}? Answer with the nearest heading above it.`,
+        text: `What does the document explain with these words: ${quote(meaning)}? Answer with the term.`,
         answerKind: "text",
-        isFair: () => isOnlyIn(text, key) && !key.includes(heading.key),
+        read,
+        isFair,
       },
     ];
   });
 }
 
-function proposeSections({ headings }: Facts): Proposal[] {
-  return headings
-    .filter((heading) => isPlain(heading))
-    .map((heading) => askForSection(heading.plain, "yes"));
-}
-
-function askForSection(heading: string, answer: "yes" | "no"): Proposal {
-  return {
-    query: { about: "section", heading: normaliseAnswer(heading) },
-    text: `Does the document have a heading with exactly these words: “${heading}”? Answer yes or no.`,
-    answerKind: "choice",
-    answer,
-  };
-}
-
-/** Names made of two that exist: as plausible as they are, and nowhere in the document. */
-function proposeAbsent(
-  { headings, definitions, text }: Facts,
-  tables: readonly NamedTable[],
-  random: SeededRandom,
-): Proposal[] {
-  const mix = (names: readonly Fact[]) => mixNames(names.filter(isPlain), text, random);
-  const cells = tables.flatMap((table) => {
-    const columns = table.columns.slice(1);
-    return mix(table.rows.map(([first]) => first as Fact)).map((row): Proposal => {
-      const column = columns[random.below(columns.length)] as Fact;
-      return {
-        query: { about: "cell", table: table.name, row: normaliseAnswer(row), column: column.key },
-        text: `In ${table.words}, what stands in the column ${quote(column)} in the row of “${row}”? If the document does not say, answer: ${NOT_STATED}.`,
-        answerKind: "text",
-        answer: NOT_STATED,
-      };
-    });
-  });
-  const terms = mix(definitions.map(({ term }) => term)).map(
-    (term): Proposal => ({
-      query: { about: "meaning", term: normaliseAnswer(term) },
-      text: `How does the document explain “${term}”? Quote the explanation word for word. If the document does not say, answer: ${NOT_STATED}.`,
-      answerKind: "text",
-      answer: NOT_STATED,
-    }),
-  );
-  return [...cells, ...terms, ...mix(headings).map((heading) => askForSection(heading, "no"))];
-}
-
-/** How many mixed names there are at most of one list of names. */
-const MAX_MIXED = 12;
+/** How many absent names there are at most of one table. */
+const MAX_ABSENT = 12;
 const SEPARATOR = /[\s\-_./]+/;
 
-function mixNames(names: readonly Fact[], text: string, random: SeededRandom): string[] {
+/** Cells of rows whose name is made of two that exist: as plausible, and nowhere in the document. */
+function proposeAbsent(table: NamedTable, { text }: Facts, random: SeededRandom): Proposal[] {
+  const names = table.rows.map(([first]) => first as Fact).filter(isPlain);
   const compound = names.filter(({ plain }) => SEPARATOR.test(plain.slice(1, -1)));
   if (compound.length < 2) return [];
-  const mixed = new Set<string>();
-  for (let draw = 0; draw < MAX_MIXED; draw++) {
-    const front = (compound[random.below(compound.length)] as Fact).plain;
-    const back = (compound[random.below(compound.length)] as Fact).plain;
-    const name = front.replace(/[^\s\-_./]+$/, "") + (back.split(SEPARATOR).at(-1) as string);
-    if (name.length > 3 && !text.includes(normaliseAnswer(name))) mixed.add(name);
-  }
-  return [...mixed];
+  return Array.from({ length: MAX_ABSENT }).flatMap((): Proposal[] => {
+    const [front, back] = random.shuffle(compound) as [Fact, Fact];
+    const name = front.plain.replace(/[^\s\-_./]+$/, "") + back.plain.split(SEPARATOR).at(-1);
+    if (name.length < 4 || text.includes(normaliseAnswer(name))) return [];
+    const index = 1 + random.below(table.columns.length - 1);
+    return [{ ...askForCell(table, name, index), isFair: (answer) => answer === NOT_STATED }];
+  });
 }
 
 /** Whether a question can quote a text without saying more or less than the document. */
 function isPlain({ plain, key }: Fact): boolean {
-  return (
-    key !== "" &&
-    plain.length <= MAX_QUOTED &&
-    /[\p{L}\p{N}]/u.test(key) &&
-    !MARKUP.test(plain) &&
-    !/[“”]/.test(plain)
-  );
+  const isShort = key !== "" && plain.length <= MAX_QUOTED;
+  return isShort && /[\p{L}\p{N}]/u.test(key) && !MARKUP.test(plain) && !/[“”]/.test(plain);
 }
 
 /** Whether a model can be expected to give a text back exactly. */
@@ -294,13 +244,13 @@ function isAnswer(fact: Fact): boolean {
   return isPlain(fact) && fact.plain.length <= MAX_ANSWER;
 }
 
-function isOverlapping(whole: string, part: string): boolean {
+function isOverlapping({ key: whole }: Fact, { key: part }: Fact): boolean {
   return whole.includes(part) || (whole !== "" && part.includes(whole));
 }
 
-function isOnlyIn(text: string, part: string): boolean {
-  const at = text.indexOf(part);
-  return at >= 0 && text.indexOf(part, at + 1) < 0;
+function only(facts: readonly Fact[]): Answer | null {
+  const [fact] = facts;
+  return facts.length === 1 && fact !== undefined ? { text: fact.plain, place: fact } : null;
 }
 
 function quote({ plain }: Fact): string {

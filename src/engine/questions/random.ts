@@ -1,30 +1,19 @@
-/**
- * Reproducible choices: sfc32, a small counter-based generator (Chris Doty-Humphrey, PractRand).
- * The same seed gives the same choices everywhere.
- */
+/** Reproducible choices: mulberry32, seeded by FNV-1a over UTF-16 code units. */
 export class SeededRandom {
-  #a: number;
-  #b: number;
-  #c: number;
-  #counter = 1;
+  #state = 0x811c9dc5;
 
   constructor(seed: string) {
-    [this.#a, this.#b, this.#c] = hashSeed(seed);
-    for (let round = 0; round < 12; round++) this.next();
-  }
-
-  /** A whole number of 32 bits. */
-  next(): number {
-    const sum = (this.#a + this.#b + this.#counter++) | 0;
-    this.#a = this.#b ^ (this.#b >>> 9);
-    this.#b = (this.#c + (this.#c << 3)) | 0;
-    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
-    return sum >>> 0;
+    for (let index = 0; index < seed.length; index++) {
+      this.#state = Math.imul(this.#state ^ seed.charCodeAt(index), 0x01000193);
+    }
   }
 
   /** A whole number from 0 to `limit` − 1. */
   below(limit: number): number {
-    return Math.floor((this.next() / 2 ** 32) * limit);
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   }
 
   /** The items in another order; the given array stays as it is. */
@@ -36,18 +25,4 @@ export class SeededRandom {
     }
     return shuffled;
   }
-}
-
-/** Three words of 32 bits by FNV-1a over the seed's UTF-16 code units. */
-function hashSeed(seed: string): [number, number, number] {
-  const words = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b];
-  for (let index = 0; index < seed.length; index++) {
-    for (let word = 0; word < words.length; word++) {
-      words[word] = Math.imul(
-        (words[word] as number) ^ seed.charCodeAt(index),
-        0x01000193 + 2 * word,
-      );
-    }
-  }
-  return words as [number, number, number];
 }

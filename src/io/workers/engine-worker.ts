@@ -4,7 +4,6 @@ import { answerRequest, countCharacters } from "../../engine/answer-request.js";
 import type { Validation, Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { type ReadRequest, readDocument } from "../../engine/reading/read-document.js";
-import { toReport } from "../../engine/redact.js";
 import { summarize } from "../../engine/summarize.js";
 import { findInvalidUtf8 } from "../find-invalid-utf8.js";
 import { parseJson } from "../json/parse-json.js";
@@ -13,15 +12,16 @@ import type { Answer, Job, JobResult } from "./job.js";
 import { isPastBounds, tooCostly } from "./memory.js";
 import { writeAnswer } from "./write-answer.js";
 
-const MAX_REPORT_CHARS = 65_536;
+/** Writes what may be stored of an answer, as JSON. Only the hosted API does. */
+type WriteReport = (answer: Verdict | Validation) => string;
 
 /**
  * Runs in a worker thread and does everything that takes time, from the bytes of a request to those of
  * its answer, so that the thread with the sockets stays free.
  */
-export default function work(job: Job): JobResult {
+export default function work(job: Job, writeReport?: WriteReport): JobResult {
   const start = cpuMs();
-  return { ...answerSafely(job), cpuMs: cpuMs() - start, threadId };
+  return { ...answerSafely(job, writeReport), cpuMs: cpuMs() - start, threadId };
 }
 
 /** What the system calls this thread; others of this process can ask for its processor time by it. */
@@ -55,10 +55,10 @@ function findCpuClock(): () => number {
 
 type WithoutTime<Each> = Each extends unknown ? Omit<Each, "cpuMs" | "threadId"> : never;
 
-function answerSafely(job: Job): WithoutTime<JobResult> {
+function answerSafely(job: Job, writeReport?: WriteReport): WithoutTime<JobResult> {
   try {
     const request = "body" in job ? parseJson(decode(job.body)) : job.request;
-    const { answer, ...about } = answerJob(job, request);
+    const { answer, ...about } = answerJob(job, request, writeReport);
     return { ok: true, json: writeAnswer(answer, job.limit), ...about };
   } catch (error) {
     if (error instanceof ContextVerdictError) return { ok: false, error: error.toEnvelope().error };
@@ -72,7 +72,11 @@ interface JobAnswer extends Omit<Answer, "json"> {
   answer: object;
 }
 
-function answerJob({ tool, detail, wantsReport }: Job, request: unknown): JobAnswer {
+function answerJob(
+  { tool, detail, wantsReport }: Job,
+  request: unknown,
+  writeReport?: WriteReport,
+): JobAnswer {
   if (tool === "read") {
     const document = request as ReadRequest;
     return { answer: readDocument(document), characters: document.content.length };
@@ -85,16 +89,8 @@ function answerJob({ tool, detail, wantsReport }: Job, request: unknown): JobAns
   return {
     answer,
     characters: countCharacters(tool, request),
-    ...(wantsReport === true && { report: writeReport(answer) }),
+    ...(wantsReport === true && writeReport !== undefined && { report: writeReport(answer) }),
   };
-}
-
-/** Writes a report; omits sections and warnings if it gets too long, since a document may have many. */
-function writeReport(answer: Verdict | Validation): string {
-  const report = toReport(answer);
-  const json = JSON.stringify(report);
-  if (json.length <= MAX_REPORT_CHARS) return json;
-  return JSON.stringify({ ...report, context_plan: undefined, warnings: undefined });
 }
 
 function decode(body: Uint8Array): string {

@@ -14,7 +14,7 @@ export type Job = ({ body: Uint8Array } | { request: unknown }) & {
   tool: ToolName | "read";
   /** `brief`: the `Summary` of the answer is asked for instead of the answer. */
   detail?: "brief";
-  /** Whether to make a report too. */
+  /** Whether to write a report too, where the worker can (the hosted API). */
   wantsReport?: boolean;
   /** The limit of the surface, if it has one. */
   limit?: AnswerLimit;

@@ -46,7 +46,6 @@ describe("an answer is right", () => {
 
   test.each([
     ["12", "There are 12 rows.", true],
-    ["12", "twelve", true],
     ["1200", "1,200", true],
     ["12", "12 of 15", false],
     ["12", "13", false],

@@ -11,8 +11,9 @@ import { openStore } from "../../../hosted/src/store/open-store.js";
 import type { NewKey, Store, TenantChanges } from "../../../hosted/src/store/store.js";
 import type { ErrorDetails, ErrorEnvelope } from "../../../src/engine/contract/errors.js";
 import { TOOL_NAMES } from "../../../src/engine/contract/tool-names.js";
-import { WORKER_FILE } from "../../http/start-server.js";
 import { CANARY, expectPlainAnswer, expectSilence } from "./silence.js";
+
+const DIST = new URL("../../../hosted/dist/", import.meta.url);
 
 export interface LogLine {
   msg: string;
@@ -70,8 +71,11 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
     },
     close: async () => {},
   };
-  const pagesFolder = fileURLToPath(new URL("../../../hosted/dist", import.meta.url));
-  const hosted = await runHosted(config, { logTo, workerFile: WORKER_FILE, pagesFolder });
+  const hosted = await runHosted(config, {
+    logTo,
+    workerFile: new URL("engine-worker.js", DIST),
+    pagesFolder: fileURLToPath(DIST),
+  });
   const store = await openStore({ url: config.databaseUrl, poolSize: 2 });
   const keys: string[] = [];
   const errors: string[] = [];

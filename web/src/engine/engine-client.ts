@@ -1,6 +1,6 @@
+import type { Question } from "../../../src/engine/questions/find-questions.js";
 import type { Explanation } from "./explain/kinds.js";
 import type {
-  AskedQuestion,
   Comparison,
   EngineAnswer,
   EngineRequest,
@@ -74,7 +74,7 @@ export class EngineClient {
   }
 
   /** @throws EngineError; the signal's reason. */
-  async ask(text: string, count: number, signal?: AbortSignal): Promise<AskedQuestion[]> {
+  async ask(text: string, count: number, signal?: AbortSignal): Promise<Question[]> {
     const request = { kind: "questions", id: this.#nextId++, text, count } as const;
     const answer = await this.#ask(request, signal).answer;
     if (answer.kind !== "asked") throw toError(answer);

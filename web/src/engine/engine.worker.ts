@@ -6,6 +6,7 @@ import {
   loadTokenizer,
   plan,
 } from "context-verdict";
+import type { Question } from "../../../src/engine/questions/find-questions.js";
 import type { Settings } from "../state/settings.js";
 import { compareLines } from "./compare-lines.js";
 import { cutTokens } from "./explain/cut-tokens.js";
@@ -13,7 +14,6 @@ import { explain } from "./explain/explain.js";
 import type { Explanation } from "./explain/kinds.js";
 import { anchorCandidate, anchorHybrid } from "./find-anchors.js";
 import type {
-  AskedQuestion,
   EngineAnswer,
   EngineRequest,
   ExplainRequest,
@@ -51,9 +51,9 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
 }
 
 /** With the seed of the command line, so that both ask the same. */
-async function ask({ text, count }: QuestionsRequest): Promise<AskedQuestion[]> {
+async function ask({ text, count }: QuestionsRequest): Promise<Question[]> {
   const { findQuestions } = await import("../../../src/engine/questions/find-questions.js");
-  return findQuestions(text, { count, seed: "1" }).map(({ query: _, ...question }) => question);
+  return findQuestions(text, { count, seed: "1" });
 }
 
 async function explainText(request: ExplainRequest): Promise<Explanation> {

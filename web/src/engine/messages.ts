@@ -1,5 +1,5 @@
 import type { SourceType, Verdict } from "context-verdict";
-import type { Question } from "../../../src/engine/questions/question.js";
+import type { Question } from "../../../src/engine/questions/find-questions.js";
 import type { Settings } from "../state/settings.js";
 import type { Language } from "./explain/explain.js";
 import type { Explanation } from "./explain/kinds.js";
@@ -98,9 +98,6 @@ export interface QuestionsRequest {
   count: number;
 }
 
-/** A question without the form that is for programs. */
-export type AskedQuestion = Omit<Question, "query">;
-
 export type EngineRequest = JudgeRequest | DiffRequest | ExplainRequest | QuestionsRequest;
 
 export type EngineAnswer =
@@ -108,5 +105,5 @@ export type EngineAnswer =
   | { id: number; kind: "judged"; judgement: Core }
   | { id: number; kind: "compared"; comparison: Comparison }
   | { id: number; kind: "explained"; explanation: Explanation }
-  | { id: number; kind: "asked"; questions: AskedQuestion[] }
+  | { id: number; kind: "asked"; questions: Question[] }
   | { id: number; kind: "failed"; code: string; message: string; field?: string };

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
+import type { Question } from "../../../../src/engine/questions/find-questions.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { EngineClient } from "../../engine/engine-client.js";
-import type { AskedQuestion, Judgement } from "../../engine/messages.js";
+import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
 import { copy } from "../output/copy.js";
 import { counterpart, goTo } from "../verdict/go-to.js";
@@ -19,7 +20,7 @@ export function Questions({
 }) {
   const [client] = useState(() => new EngineClient());
   const [isOpen, setOpen] = useState(false);
-  const [found, setFound] = useState<AskedQuestion[] | "failed" | null>(null);
+  const [found, setFound] = useState<Question[] | "failed" | null>(null);
   useEffect(
     () => () => {
       client.close();
@@ -81,7 +82,7 @@ function QuestionItem({
   source,
   documentId,
 }: {
-  question: AskedQuestion;
+  question: Question;
   source: string;
   documentId: number;
 }) {

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { answerRequest } from "../../src/engine/answer-request.js";
-import type { ToolName } from "../../src/engine/contract/tool-names.js";
-import {
-  ENGINE_VERSION,
-  PIECES_VERSION,
-  TOON_CODEC_VERSION,
-  TOON_SPEC_VERSION,
-} from "../../src/engine/contract/version.js";
 import {
   type Report,
   toReport,
   type ValidationReport,
   type VerdictReport,
-} from "../../src/engine/redact.js";
+} from "../../../hosted/src/server/redact.js";
+import { answerRequest } from "../../../src/engine/answer-request.js";
+import type { ToolName } from "../../../src/engine/contract/tool-names.js";
+import {
+  ENGINE_VERSION,
+  PIECES_VERSION,
+  TOON_CODEC_VERSION,
+  TOON_SPEC_VERSION,
+} from "../../../src/engine/contract/version.js";
 import {
   convert,
   loadTokenizer,
@@ -21,13 +21,13 @@ import {
   type Validation,
   type Verdict,
   validate,
-} from "../../src/index.js";
-import { anyDocument } from "../support/arbitrary-documents.js";
-import { readCases } from "../support/cases.js";
-import { check } from "../support/check.js";
-import { SEVERITIES } from "../support/policy-reference.js";
-import { testRandomly } from "../support/test-randomly.js";
-import { readVerdictSchema } from "../support/verdict-schema.js";
+} from "../../../src/index.js";
+import { anyDocument } from "../../support/arbitrary-documents.js";
+import { readCases } from "../../support/cases.js";
+import { check } from "../../support/check.js";
+import { SEVERITIES } from "../../support/policy-reference.js";
+import { testRandomly } from "../../support/test-randomly.js";
+import { readVerdictSchema } from "../../support/verdict-schema.js";
 
 const CASES = readCases();
 

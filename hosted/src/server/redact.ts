@@ -20,8 +20,8 @@ import type {
   Verdict,
   Warning,
   WarningRange,
-} from "./contract/contract.js";
-import { WARNING_CATALOGUE } from "./warnings/catalogue.js";
+} from "../../../src/engine/contract/contract.js";
+import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
 
 /**
  * What becomes of a field. `closed`: it passes, because its type (numbers, booleans, a closed union
@@ -262,7 +262,7 @@ export type VerdictReport = Redacted<Verdict, typeof VERDICT>;
 /** The answer of `validate`, likewise. */
 export type ValidationReport = Redacted<Validation, typeof VALIDATION>;
 
-/** What may be remembered of an answer by whoever must not remember the document. */
+/** The part of an answer that may be stored without the document. */
 export type Report = VerdictReport | ValidationReport;
 
 /**
