@@ -1,6 +1,4 @@
 import type { Savings } from "./candidate/candidate.js";
-import type { ShownToon } from "./candidate/hybrid.js";
-import { shownText } from "./candidate/proof.js";
 import type { Judgement, Part } from "./judgement.js";
 import type { Document } from "./markdown/document.js";
 import { findSections, type Section } from "./markdown/sections.js";
@@ -15,7 +13,7 @@ export type SectionJudgement = Pick<
   /** Weight that converting saves; 0 where the verdict is not `convert`. */
   weight: number;
   /** The candidate, where the section is the whole document and it was found as a hybrid's are. */
-  candidate?: ShownToon | undefined;
+  candidate?: string | undefined;
 };
 
 /** A section, and the judgement on it as a document of its own. */
@@ -52,10 +50,7 @@ export class SectionJudge {
     const { conversion, delimiters } = judgement;
     this.#judgements.set(this.document.lines.source, {
       ...summarize(judgement),
-      candidate:
-        delimiters === "auto"
-          ? { toon: conversion.toon, shown: shownText(this.document) }
-          : undefined,
+      candidate: delimiters === "auto" ? conversion.toon : undefined,
     });
   }
 

@@ -3,7 +3,7 @@ import { type Document, parseDocument } from "../markdown/document.js";
 import { isCrlf, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import { findCandidate } from "./candidate.js";
-import { isSameDocument, shownText } from "./proof.js";
+import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
 import {
   FENCE_INFO,
@@ -22,14 +22,6 @@ export interface Piece {
   source: string;
   /** Characters of `source` before the body that was converted: the heading, kept as it is. */
   headLength: number;
-  /** A text that was shown to have the syntax tree of the body that was converted. */
-  shown?: string;
-}
-
-/** TOON, and a text that was shown to have the same syntax tree as what it was made of. */
-export interface ShownToon {
-  toon: string;
-  shown: string;
 }
 
 /** A section, and whether it is converted. */
@@ -37,7 +29,7 @@ export interface PlannedSection {
   section: Section;
   converted: boolean;
   /** The candidate of all of the section, where it is known: without a heading, that is its body. */
-  candidate?: ShownToon | undefined;
+  candidate?: string | undefined;
 }
 
 /** A section that stays as it is, byte for byte. */
@@ -58,9 +50,9 @@ export function writeHybrid(
   document: Document,
   sections: readonly PlannedSection[],
 ): WrittenHybrid {
-  const candidates = new Map<string, ShownToon>();
-  const convert = (body: string): ShownToon => {
-    const known = candidates.get(body) ?? convertBody(parseDocument(body, document.flavor));
+  const candidates = new Map<string, string>();
+  const convert = (body: string): string => {
+    const known = candidates.get(body) ?? findCandidate(parseDocument(body, document.flavor)).toon;
     candidates.set(body, known);
     return known;
   };
@@ -80,29 +72,21 @@ function keepLines(text: string): string {
   return text;
 }
 
-function convertBody(body: Document): ShownToon {
-  const { toon } = findCandidate(body);
-  return { toon, shown: shownText(body) };
-}
-
 /** A section whose body becomes TOON in a fenced block; its heading line stays. */
 function convertSection(
   { lines }: Document,
   section: Section,
-  {
-    convert,
-    endLines,
-  }: { convert: (body: string) => ShownToon; endLines: (text: string) => string },
+  { convert, endLines }: Record<"convert" | "endLines", (text: string) => string>,
 ): Piece {
   const source = lines.source.slice(section.sourceStart, section.sourceEnd);
   const bodyStart =
     section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
   const headLength = bodyStart - section.sourceStart;
-  const { toon, shown } = convert(asDocument(source.slice(headLength), bodyStart));
+  const toon = convert(asDocument(source.slice(headLength), bodyStart));
   const isLast = section.sourceEnd === lines.source.length;
   const block = `${fence(toon)}${isLast ? "" : "\n"}`;
   const text = source.slice(0, headLength) + endLines(block);
-  return { converted: true, text, source, headLength, shown };
+  return { converted: true, text, source, headLength };
 }
 
 /** A part of a source as a document of its own. A byte order mark is text unless it begins the source. */
@@ -161,7 +145,6 @@ function isSamePiece(
   if (embedded.slice(0, headLength) !== source.slice(0, headLength)) return false;
   const restored = restoreHybrid(embedded.slice(headLength), flavor, restoreBlock);
   if (restored === null) return false;
-  if (restored.replaceAll("\r\n", "\n") === piece.shown) return true;
   const body = asDocument(source.slice(headLength), start + headLength);
   return isSameDocument(parseDocument(body, flavor), restored);
 }

@@ -2,7 +2,6 @@ import { type Document, parseDocument } from "../markdown/document.js";
 import { decodeToon } from "../toon/codec.js";
 import { restoreJson } from "./restore.js";
 import { isSameBlock } from "./same-block.js";
-import { hasSameParts } from "./same-parts.js";
 import { maxRestoredChars } from "./shapes/restored-bound.js";
 
 /** What a candidate was shown to be. */
@@ -26,24 +25,11 @@ export function prove(toon: string, source: Document): Proof {
   }
 }
 
-const SHOWN = Symbol("shown");
-type Keeper = Document & { [SHOWN]?: string };
-
 /** Whether a text has the syntax tree of `document`. */
 export function isSameDocument(document: Document, text: string): boolean {
-  if (text === shownText(document) || text === document.lines.text) return true;
-  const isSame =
-    hasSameParts(document, text) || isSameParsed(document, parseDocument(text, document.flavor));
-  if (isSame) (document as Keeper)[SHOWN] ??= text;
-  return isSame;
-}
-
-/**
- * The first text that was shown to have the syntax tree of `document`, be it its own: what its candidate
- * restores to, which a hybrid is asked about again.
- */
-export function shownText(document: Document): string {
-  return (document as Keeper)[SHOWN] ?? document.lines.text;
+  return (
+    text === document.lines.text || isSameParsed(document, parseDocument(text, document.flavor))
+  );
 }
 
 /** Whether two documents have the same syntax tree. */

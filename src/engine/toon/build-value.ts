@@ -9,14 +9,8 @@ interface Open {
   key: string;
 }
 
-/**
- * The value that a decoder's events describe; of a key that comes twice, the last value.
- * @param read The text that one of the events stands for, itself as a rule; it has to be flat.
- */
-export function buildValue(
-  events: Iterable<JsonStreamEvent>,
-  read: (text: string) => string = flatten,
-): JsonValue {
+/** The value that a decoder's events describe; of a key that comes twice, the last value. */
+export function buildValue(events: Iterable<JsonStreamEvent>): JsonValue {
   const open: Open[] = [];
   let root: JsonValue = {};
   const put = (value: JsonValue): void => {
@@ -41,7 +35,7 @@ export function buildValue(
         (open.at(-1) as Open).key = event.key;
         break;
       case "primitive":
-        put(typeof event.value === "string" ? read(event.value) : event.value);
+        put(typeof event.value === "string" ? flatten(event.value) : event.value);
         break;
       default:
         open.pop();
@@ -68,6 +62,6 @@ function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonVa
  * V8 keeps a node of 32 bytes for each. Read at once, a text is flat before the next one is decoded:
  * that takes a fraction of the time and memory.
  */
-export function flatten(text: string): string {
+function flatten(text: string): string {
   return text.charCodeAt(0) >= 0 ? text : "";
 }

@@ -1,7 +1,6 @@
-import { DELIMITERS, decode, decodeStreamSync, encode } from "@toon-format/toon";
+import { DELIMITERS, decodeStreamSync, encode } from "@toon-format/toon";
 import type { DelimiterName } from "../contract/contract.js";
-import { buildValue, flatten } from "./build-value.js";
-import { cutLongTexts, type LongTexts } from "./long-texts.js";
+import { buildValue } from "./build-value.js";
 
 /** The official codec is the only writer and reader of TOON; this file is its only caller. */
 
@@ -17,28 +16,7 @@ export function encodeToon(value: JsonValue, delimiter: DelimiterName): string {
 
 /** Decodes with the strict default decoder. Throws on anything that is not TOON. */
 export function decodeToon(toon: string): JsonValue {
-  const lines = toon.split("\n");
-  const long = cutLongTexts(lines);
-  if (long.size === 0) return buildValue(decodeStreamSync(lines));
-  try {
-    const whole = decodeInParts(lines, long);
-    if (whole !== undefined) return whole;
-  } catch {
-    // What is wrong is told as of the whole.
-  }
   return buildValue(decodeStreamSync(toon.split("\n")));
-}
-
-/** undefined where what stands for a text is not found once. */
-function decodeInParts(lines: readonly string[], long: LongTexts): JsonValue | undefined {
-  let found = 0;
-  const whole = buildValue(decodeStreamSync(lines), (value) => {
-    const parts = long.get(value);
-    if (parts === undefined) return flatten(value);
-    found++;
-    return parts.map((part) => flatten(decode(`"${part}"`) as string)).join("");
-  });
-  return found === long.size ? whole : undefined;
 }
 
 /** Keys as the encoder writes them in front of a value; all in one call. */

@@ -151,11 +151,14 @@ describe("a section of prose, tables and records", () => {
 });
 
 describe("a candidate that is known already", () => {
-  const known = { toon: "text: Known.", shown: "Known.\n" };
   const write = (source: string) => {
     const document = parseDocument(source, "markdown");
     const sections = findSections(document);
-    const planned = sections.map((section) => ({ section, converted: true, candidate: known }));
+    const planned = sections.map((section) => ({
+      section,
+      converted: true,
+      candidate: "text: Known.",
+    }));
     const { text: hybrid, pieces } = writeHybrid(document, planned);
     return { document, pieces, hybrid };
   };
