@@ -396,8 +396,8 @@ class VerdictContextPlanWarnings(TypedDict):
 
 class VerdictContextPlanBestFormPrompt(TypedDict):
     """Of a hybrid and of TOON: what the lines cost that tell a model how to read it
-    (`context-verdict prompt`), once in a prompt, however many documents follow. They
-    are no part of the other figures.
+    (`context-verdict convert --with-prompt`), once in a prompt, however many documents
+    follow. They are no part of the other figures.
     """
 
     chars: int
@@ -430,8 +430,8 @@ class VerdictContextPlanBestForm(TypedDict):
     """
     prompt: NotRequired[VerdictContextPlanBestFormPrompt]
     """Of a hybrid and of TOON: what the lines cost that tell a model how to read it
-    (`context-verdict prompt`), once in a prompt, however many documents follow. They
-    are no part of the other figures.
+    (`context-verdict convert --with-prompt`), once in a prompt, however many documents
+    follow. They are no part of the other figures.
     """
 
 
