@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { SEE_HELP, usageError } from "./cli-error.js";
 import type { Command, Invocation } from "./command.js";
-import { COMMAND_NAMES, COMMANDS, type CommandName, isCommand } from "./commands/index.js";
 import {
   GLOBAL_OPTIONS,
   isOption,
@@ -9,6 +8,7 @@ import {
   type OptionName,
   type OptionValues,
 } from "./options.js";
+import { loadCommand, type Registry } from "./registry.js";
 
 /** Arguments as they were typed, before anything about them is checked. */
 export interface Arguments {
@@ -32,7 +32,7 @@ export interface TypedOption {
 /** What arguments ask for. */
 export type Request =
   | { ask: "run"; command: Command; invocation: Invocation }
-  | { ask: "help"; topic?: CommandName }
+  | { ask: "help"; topic?: string }
   | { ask: "version" };
 
 /** Reads the arguments after `node script`. Never fails, so that errors know what was asked for. */
@@ -53,29 +53,35 @@ export function readArguments(args: readonly string[]): Arguments {
  * @throws CliError `bad_request` for anything that is not exactly one known command, its options
  *   and as many files as it takes: a typo must never silently mean something else.
  */
-export async function findRequest(typed: Arguments): Promise<Request> {
-  await checkTyped(typed);
+export async function findRequest(typed: Arguments, commands: Registry): Promise<Request> {
+  await checkTyped(typed, commands);
   const { values, positionals } = typed;
   const [word, ...files] = positionals;
   if (values.version) return { ask: "version" };
-  if (word === "help" || word === undefined) return findHelp(word, files[0], values);
-  if (!isCommand(word)) {
+  if (word === "help") return findHelp(files);
+  if (word === undefined && values.help) return { ask: "help" };
+  if (word === undefined) {
+    throw usageError(`a command is missing: ${Object.keys(commands).join(", ")}`, {
+      hint: "For example: context-verdict profile README.md (or see context-verdict --help)",
+    });
+  }
+  const command = await loadCommand(commands, word);
+  if (command === undefined) {
     const { unknownCommand } = await import("./explain-usage.js");
-    throw unknownCommand(word);
+    throw unknownCommand(word, commands);
   }
   if (values.help) return { ask: "help", topic: word };
-  const command = await COMMANDS[word]();
-  await checkTaken(word, command, values);
+  await checkTaken(word, command, values, commands);
   checkCount(word, command, files.length);
   return { ask: "run", command, invocation: { file: files[0], files, options: values } };
 }
 
 /** Every option is known, and has a value exactly where it takes one. */
-async function checkTyped(typed: Arguments): Promise<void> {
+async function checkTyped(typed: Arguments, commands: Registry): Promise<void> {
   const wrong = typed.typed.find((option) => !isWellFormed(option));
   if (wrong === undefined) return;
   const { explainOption } = await import("./explain-usage.js");
-  throw await explainOption(wrong, typed);
+  throw await explainOption(wrong, typed, commands);
 }
 
 function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {
@@ -85,38 +91,28 @@ function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {
   return value !== undefined && (inlineValue === true || !/^-./s.test(value));
 }
 
-async function findHelp(
-  word: string | undefined,
-  topic: string | undefined,
-  values: OptionValues,
-): Promise<Request> {
-  if (topic !== undefined && topic !== "help") {
-    if (isCommand(topic)) return { ask: "help", topic };
-    const { unknownCommand } = await import("./explain-usage.js");
-    throw unknownCommand(topic);
+function findHelp([topic, ...more]: readonly string[]): Request {
+  if (more.length > 0) {
+    throw usageError(`help takes one word, got ${more.length + 1}`, { hint: SEE_HELP });
   }
-  if (word === undefined && !values.help) {
-    throw usageError(`a command is missing: ${COMMAND_NAMES.join(", ")}`, {
-      hint: "For example: context-verdict profile README.md (or see context-verdict --help)",
-    });
-  }
-  return { ask: "help" };
+  return topic === undefined || topic === "help" ? { ask: "help" } : { ask: "help", topic };
 }
 
 /** An option of another command is an error: ignoring it would hide what it was meant to do. */
 async function checkTaken(
-  name: CommandName,
+  name: string,
   command: Command,
   values: OptionValues,
+  commands: Registry,
 ): Promise<void> {
   const taken = [...GLOBAL_OPTIONS, ...command.options];
   const stray = (Object.keys(values) as OptionName[]).find((option) => !taken.includes(option));
   if (stray === undefined) return;
   const { foreignOption } = await import("./explain-usage.js");
-  throw await foreignOption(stray, name);
+  throw await foreignOption(stray, name, commands);
 }
 
-function checkCount(name: CommandName, { takes }: Command, count: number): void {
+function checkCount(name: string, { takes }: Command, count: number): void {
   if (takes === "none" && count > 0) throw usageError(`${name} takes no file`, { hint: SEE_HELP });
   if ((takes === "word" || takes === "directory") && count > 1) {
     throw usageError(`${name} takes one ${takes}, got ${count}`, { hint: SEE_HELP });

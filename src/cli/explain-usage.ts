@@ -3,32 +3,43 @@ import { suggestName } from "../io/json/suggest-name.js";
 import { quoteWord } from "../render/terminal/quote-word.js";
 import type { Arguments, TypedOption } from "./arguments.js";
 import { type CliError, SEE_HELP, usageError } from "./cli-error.js";
-import {
-  COMMAND_NAMES,
-  COMMANDS,
-  type CommandName,
-  isCommand,
-  loadCommands,
-} from "./commands/index.js";
+import type { Command } from "./command.js";
 import { GLOBAL_OPTIONS, isOption, OPTIONS, type OptionName } from "./options.js";
+import { loadCommand, loadCommands, type Registry } from "./registry.js";
 
 /** Says what an unknown command may have been meant as: another command, or a file. */
-export function unknownCommand(word: string): CliError {
-  const commands = [...COMMAND_NAMES, "help"];
-  const nearest = suggestName(word, [...commands, "--version"]);
+export function unknownCommand(word: string, commands: Registry): CliError {
+  const names = [...Object.keys(commands), "help"];
+  const nearest = suggestName(word, [...names, "--version"]);
   const isFile = nearest === undefined && (word === "-" || existsSync(word));
   return usageError(`unknown command "${word}"`, {
     hint: isFile
       ? `Name a command first: context-verdict profile ${quoteWord(word)}`
       : nearest === undefined
-        ? `Commands: ${commands.join(", ")}.`
+        ? `Commands: ${names.join(", ")}.`
         : `Did you mean "${nearest}"?`,
   });
 }
 
+/** Says what a topic of help may have been meant as. */
+export function unknownTopic(word: string, commands: Registry, codes: readonly string[]): CliError {
+  const names = [...Object.keys(commands), ...codes];
+  const nearest =
+    suggestName(word, names) ?? suggestName(word.toLowerCase().replaceAll("-", "_"), codes);
+  return usageError(`no command, verdict, warning or finding "${word}"`, {
+    hint: nearest === undefined ? `Known: ${names.join(", ")}.` : `Did you mean "${nearest}"?`,
+  });
+}
+
 /** Says which commands take an option that this one does not take. */
-export async function foreignOption(option: OptionName, command: CommandName): Promise<CliError> {
-  const takers = [...(await loadCommands())].filter(([, { options }]) => options.includes(option));
+export async function foreignOption(
+  option: OptionName,
+  command: string,
+  commands: Registry,
+): Promise<CliError> {
+  const takers = (await loadCommands(commands)).filter(([, { options }]) =>
+    options.includes(option),
+  );
   return usageError(`--${option} is not an option of ${command}`, {
     field: `--${option}`,
     hint: `It belongs to: ${takers.map(([name]) => name).join(", ")}.`,
@@ -39,11 +50,12 @@ export async function foreignOption(option: OptionName, command: CommandName): P
 export async function explainOption(
   { name, rawName }: TypedOption,
   { args }: Arguments,
+  commands: Registry,
 ): Promise<CliError> {
   // `-json` is read as four options, of which the first unknown one is complained about.
   const word = args.find((arg) => /^-\w{2}/.test(arg) && isOption(arg.slice(1)));
-  if (word !== undefined) return unknownOption(word, args);
-  if (!isOption(name)) return unknownOption(rawName, args);
+  if (word !== undefined) return unknownOption(word, args, commands);
+  if (!isOption(name)) return unknownOption(rawName, args, commands);
   return OPTIONS[name].type === "string"
     ? usageError(`--${name} needs a value`, {
         field: `--${name}`,
@@ -52,9 +64,14 @@ export async function explainOption(
     : usageError(`--${name} takes no value`, { field: `--${name}`, hint: SEE_HELP });
 }
 
-async function unknownOption(option: string, args: readonly string[]): Promise<CliError> {
+async function unknownOption(
+  option: string,
+  args: readonly string[],
+  commands: Registry,
+): Promise<CliError> {
   const typed = option.replace(/^-+/, "");
-  const nearest = await suggestOption(typed, args.find(isCommand));
+  const isCommand = (word: string) => Object.hasOwn(commands, word);
+  const nearest = suggestOption(typed, await loadCommand(commands, args.find(isCommand)));
   return usageError(`unknown option ${option}`, {
     field: option,
     hint: isCommand(typed)
@@ -66,12 +83,8 @@ async function unknownOption(option: string, args: readonly string[]): Promise<C
 }
 
 /** One that the command takes before any other; for `--output`, the option that it begins with. */
-async function suggestOption(
-  typed: string,
-  command: CommandName | undefined,
-): Promise<string | undefined> {
-  const own =
-    command === undefined ? [] : [...(await COMMANDS[command]()).options, ...GLOBAL_OPTIONS];
+function suggestOption(typed: string, command: Command | undefined): string | undefined {
+  const own = command === undefined ? [] : [...command.options, ...GLOBAL_OPTIONS];
   const all = Object.keys(OPTIONS);
   return (
     suggestName(typed, own) ??

@@ -1,16 +1,29 @@
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import type { Request } from "./arguments.js";
 import { type Command, EXIT_CODES, type ExitCodes } from "./command.js";
-import { COMMANDS, loadCommands } from "./commands/index.js";
 import { GLOBAL_OPTIONS, OPTIONS, type OptionMeaning, type OptionName } from "./options.js";
+import { loadCommand, loadCommands, type Registry } from "./registry.js";
 import { writeStdout } from "./streams.js";
 
 /** Answers what needs no document. */
-export async function answer(request: Exclude<Request, { ask: "run" }>): Promise<number> {
+export async function answer(
+  request: Exclude<Request, { ask: "run" }>,
+  commands: Registry,
+): Promise<number> {
   if (request.ask === "version") writeStdout(`${ENGINE_VERSION}\n`);
-  else if (request.topic === undefined) writeStdout(await describeTool());
-  else writeStdout(describeCommand(request.topic, await COMMANDS[request.topic]()));
+  else if (request.topic === undefined) writeStdout(await describeTool(commands));
+  else await explain(request.topic, commands);
   return 0;
+}
+
+/** Explains a command, or prints the page of a code. */
+async function explain(topic: string, commands: Registry): Promise<void> {
+  const command = await loadCommand(commands, topic);
+  if (command !== undefined) return void writeStdout(describeCommand(topic, command));
+  const { CODES, printPage } = await import("./print-page.js");
+  if (CODES.includes(topic)) return printPage(topic);
+  const { unknownTopic } = await import("./explain-usage.js");
+  throw unknownTopic(topic, commands, CODES);
 }
 
 /** Fits the longest command. */
@@ -31,8 +44,8 @@ const ANY_EXIT: Partial<ExitCodes> = {
   1: "--fail-on matched, a check found something, or apply held something back",
 };
 
-async function describeTool(): Promise<string> {
-  const commands = [...(await loadCommands())];
+async function describeTool(registry: Registry): Promise<string> {
+  const commands = await loadCommands(registry);
   return `context-verdict ${ENGINE_VERSION}: is converting this document to TOON worth it?
 
 Usage: context-verdict COMMAND [OPTIONS] [FILE...]
@@ -42,7 +55,7 @@ Documents stay on this machine: no command opens a connection to another one.
 ${FIRST_STEPS}
 Commands:
 ${commands.map(([name, { summary }]) => `  ${name.padEnd(COMMAND_WIDTH)}${summary}`).join("\n")}
-  ${"help".padEnd(COMMAND_WIDTH)}Show options and examples of a command: context-verdict help plan
+  ${"help".padEnd(COMMAND_WIDTH)}Explain a command, a verdict, a warning or a finding of check
 
 Options:
 ${describeOptions(GLOBAL_OPTIONS)}

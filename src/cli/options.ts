@@ -110,6 +110,10 @@ export const OPTIONS = {
   },
   "target-chars": { type: "string", ...ofDocument("target_chars"), hint: USE_BUDGET },
   "target-tokens": { type: "string", ...ofDocument("target_tokens"), hint: USE_BUDGET },
+  "with-prompt": {
+    type: "boolean",
+    text: "Put two lines before it that tell a model how to\nread TOON",
+  },
   "allow-lossy": { type: "boolean", ...ofDocument("allow_lossy"), hint: USE_BUDGET },
   "chars-per-token": { type: "string", ...ofDocument("chars_per_token") },
   tokenizer: {
@@ -146,7 +150,11 @@ export const OPTIONS = {
     type: "boolean",
     text: "Keep no backups; skip files with changes that\nare not committed",
   },
-  prune: { type: "boolean", text: "Remove entries of files that are gone or ignored" },
+  accept: { type: "boolean", text: "Accept the documents as they are today" },
+  prune: {
+    type: "boolean",
+    text: "With --accept: remove entries of files that are\ngone or ignored",
+  },
   since: {
     type: "string",
     value: "REF",

@@ -6,7 +6,7 @@ import { usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import type { OptionValues } from "./options.js";
 
-/** What `check` and `baseline` are about, from the command line and the configuration. */
+/** What `check` is about, from the command line and the configuration. */
 export interface Project {
   config: Config | undefined;
   /** The path of the baseline, relative to the working directory where it is below it. */
@@ -67,13 +67,14 @@ export async function addConfigured(file: string, options: OptionValues): Promis
   };
 }
 
-/** How `baseline` is called for what a command was about: with what was said of where things are. */
+/** Builds the command that accepts the documents of a check: the same configuration, size and baseline. */
 export function toAcceptOptions({ files, options }: Invocation): AcceptOptions {
   const { baseline, config, "max-size": size } = options;
   return {
     command: [
       "context-verdict",
-      "baseline",
+      "check",
+      "--accept",
       ...(config === undefined ? [] : ["--config", quoteWord(config)]),
       ...(options["no-config"] ? ["--no-config"] : []),
       ...(size === undefined ? [] : ["--max-size", size]),

@@ -4,8 +4,9 @@ import { ListedError } from "../io/json/listed-error.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
 import type { Arguments } from "./arguments.js";
 import { CliError, SEE_HELP } from "./cli-error.js";
-import { COMMANDS, isCommand } from "./commands/index.js";
+import type { Command } from "./command.js";
 import { hintFor, toFlag } from "./options.js";
+import { loadCommand, type Registry } from "./registry.js";
 import { writeStderr } from "./streams.js";
 
 const EXIT_CODE = 2;
@@ -17,12 +18,20 @@ const HOOK_EXIT_CODE = 1;
  * a hint. A defect never shows document text or a stack, unless `CONTEXT_VERDICT_DEBUG=1` asks.
  * @returns The exit code for errors, which never forbids anything to an agent.
  */
-export async function reportError(error: unknown, typed: Arguments): Promise<number> {
+export async function reportError(
+  error: unknown,
+  typed: Arguments,
+  commands: Registry,
+): Promise<number> {
   const fields = describeError(error);
   if (isJsonWanted(typed)) {
     writeStderr(`${escapeControls(JSON.stringify({ error: fields }))}\n`);
   } else {
-    const hint = (await findHint(error, fields, typed))?.replace(SEE_HELP, nameHelp(typed));
+    const [name = ""] = typed.positionals;
+    const command = await loadCommand(commands, name);
+    // The help that lists the options: that of the command, where there is one.
+    const nameHelp = command === undefined ? SEE_HELP : `See context-verdict ${name} --help.`;
+    const hint = findHint(error, fields, command)?.replace(SEE_HELP, nameHelp);
     const [first = "", ...others] = error instanceof ListedError ? error.lines : [fields.message];
     writeStderr(`context-verdict: ${neutralize(first)}\n`);
     for (const line of others) writeStderr(`  ${neutralize(line)}\n`);
@@ -37,13 +46,6 @@ export async function reportError(error: unknown, typed: Arguments): Promise<num
 /** Whether an agent may have run this, with options that are not understood. */
 function isHookRun({ positionals, values }: Arguments): boolean {
   return positionals[0] === "hook" && !values.install && !values.uninstall && !values.print;
-}
-
-/** The help that lists the options: that of the command, where there is one. */
-function nameHelp({ positionals: [command] }: Arguments): string {
-  return command !== undefined && isCommand(command)
-    ? `See context-verdict ${command} --help.`
-    : SEE_HELP;
 }
 
 /** An option for JSON counts even where it was taken for the value of the one before it. */
@@ -76,15 +78,14 @@ function isWithoutDirectory(error: unknown): boolean {
 
 const ALLOW_EMPTY = "Where there may be none: --allow-empty.";
 
-async function findHint(
+function findHint(
   error: unknown,
   { code, field }: ErrorDetails,
-  { positionals: [command = ""] }: Arguments,
-): Promise<string | undefined> {
+  command: Command | undefined,
+): string | undefined {
   if (error instanceof CliError) return error.hint;
-  if (error instanceof NoDocumentsError && isCommand(command)) {
-    const { options } = await COMMANDS[command]();
-    return options.includes("allow-empty") ? ALLOW_EMPTY : undefined;
+  if (error instanceof NoDocumentsError && command !== undefined) {
+    return command.options.includes("allow-empty") ? ALLOW_EMPTY : undefined;
   }
   if (!(error instanceof ContextVerdictError)) {
     return isWithoutDirectory(error)

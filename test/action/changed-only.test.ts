@@ -18,7 +18,7 @@ function checkOut({ workspace, temporary }: Job): { base: string; event: Record<
   mkdirSync(origin);
   git(origin, "init", "-q", "-b", "main");
   writeFileSync(join(origin, "old.md"), PROSE);
-  execFileSync(process.execPath, [BIN, "baseline", "-q"], { cwd: origin });
+  execFileSync(process.execPath, [BIN, "check", "--accept", "-q"], { cwd: origin });
   // Worse than the baseline, and not by this pull request.
   writeFileSync(join(origin, "old.md"), TABLE);
   git(origin, "add", ".");

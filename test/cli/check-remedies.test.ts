@@ -60,7 +60,7 @@ beforeEach(() => {
 describe("what a finding says to do turns it green", () => {
   it.each(["AGENTS.md", "docs/options.md"])("convert_available: %s", (name) => {
     put(name, PROSE);
-    run("baseline");
+    run("check", "--accept");
     put(name, `${PROSE}\n## Options\n\n${TABLE}`);
     expect(check()).toMatchObject({ status: 1, codes: ["convert_available"] });
     runPrinted();
@@ -71,7 +71,7 @@ describe("what a finding says to do turns it green", () => {
 
   it("waste_grew", () => {
     put("options.md", `# Options\n\n${TABLE}`);
-    run("baseline");
+    run("check", "--accept");
     put("options.md", `# Options\n\n${TABLE}${TABLE.split("\n").slice(2).join("\n")}`);
     expect(check()).toMatchObject({ status: 1, codes: ["waste_grew"] });
     runPrinted();
@@ -80,7 +80,7 @@ describe("what a finding says to do turns it green", () => {
 
   it("toon_stale", () => {
     put("options.md", `# Options\n\n${TABLE}`);
-    run("baseline");
+    run("check", "--accept");
     run("apply", "options.md");
     put("options.md", `# Options\n\n${TABLE}| \`last\` | int | 1 |\n`);
     const { findings } = check();
@@ -93,7 +93,7 @@ describe("what a finding says to do turns it green", () => {
   it("toon_damaged, where only a number of rows is wrong; else a person has to mend it", () => {
     put("AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}\n## More\n\n${PROSE}`);
     expect(run("apply", "--in-place", "AGENTS.md").status).toBe(0);
-    run("baseline");
+    run("check", "--accept");
     const hybrid = read("AGENTS.md");
     const row = /^ *option_3,int,3$/m.exec(hybrid)![0];
     put("AGENTS.md", hybrid.replace(row, `${row}\n${row.replace("3,", "77,")}`));
@@ -113,7 +113,7 @@ describe("what a finding says to do turns it green", () => {
     const padded = TABLE.replaceAll("|\n", `${" ".repeat(30)}|\n`);
     put("options.md", `${PROSE.repeat(3)}\n${TABLE.split("\n").slice(0, 8).join("\n")}\n`);
     run("compact", "--in-place", "options.md");
-    run("baseline");
+    run("check", "--accept");
     put("options.md", `${PROSE.repeat(3)}\n${padded.split("\n").slice(0, 8).join("\n")}\n`);
     expect(check()).toMatchObject({ status: 0, codes: ["padding_grew"] });
     runPrinted();
@@ -127,7 +127,7 @@ describe("what a person has to settle says so", () => {
 
   it("warning_added and convert_lost: which warning, and where", () => {
     put("options.md", `# Options\n\n${TABLE}`);
-    run("baseline");
+    run("check", "--accept");
     put("options.md", `# Options\n\n${TABLE}\n${RULE}${RULE}`);
     const { codes, findings } = check();
     expect(codes).toEqual(["convert_lost", "warning_added"]);
@@ -141,7 +141,7 @@ describe("what a person has to settle says so", () => {
 
   it("fail_on_matched: what matches, and that the baseline has nothing to do with it", () => {
     put("options.md", `# Options\n\n${TABLE}${VAGUE}`);
-    run("baseline");
+    run("check", "--accept");
     const { findings } = check("--fail-on", "vague_rule");
     expect(findings).toMatchObject([{ code: "fail_on_matched" }]);
     expect(findings[0]?.message).toMatch(/^matches fail_on: vague_rule \(line \d+\)$/);
@@ -153,7 +153,7 @@ describe("what a person has to settle says so", () => {
 
   it("unreadable: why", () => {
     put("a.md", PROSE);
-    run("baseline");
+    run("check", "--accept");
     put("a.md", "a\0b");
     expect(check().findings).toMatchObject([{ code: "unreadable" }]);
     expect(check().findings[0]?.message).toContain("binary");
@@ -164,10 +164,10 @@ describe("what a person has to settle says so", () => {
   it("file_removed fails nothing, and baseline --prune forgets it", () => {
     put("a.md", PROSE);
     put("b.md", PROSE.replaceAll("proxy", "server"));
-    run("baseline");
+    run("check", "--accept");
     rmSync(join(cwd, "b.md"));
     expect(check()).toMatchObject({ status: 0, codes: ["file_removed"] });
-    expect(run("baseline", "--prune").status).toBe(0);
+    expect(run("check", "--accept", "--prune").status).toBe(0);
     expect(check()).toMatchObject({ status: 0, codes: [] });
   });
 });
@@ -175,7 +175,7 @@ describe("what a person has to settle says so", () => {
 describe("no finding", () => {
   it("is made of prose that grew around a table", () => {
     put("options.md", `# Options\n\n${TABLE}`);
-    run("baseline");
+    run("check", "--accept");
     const paragraphs = Array.from(
       { length: 18 },
       (_, index) =>
@@ -187,7 +187,7 @@ describe("no finding", () => {
 
   it("is made of data that programs read", () => {
     put("data.json", "{}\n");
-    run("baseline", "data.json");
+    run("check", "--accept", "data.json");
     const rows = Array.from({ length: 60 }, (_, id) => ({ id, name: `service-${id}`, port: id }));
     put("data.json", `${JSON.stringify(rows, null, 2)}\n`);
     expect(check("data.json")).toMatchObject({ status: 0, codes: [] });
@@ -200,7 +200,7 @@ describe("no finding", () => {
 
 it("counts no file that was made from a document among the documents", () => {
   put("options.md", `# Options\n\n${TABLE}`);
-  run("baseline");
+  run("check", "--accept");
   run("apply", "options.md");
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.invalid", ...args], { cwd });

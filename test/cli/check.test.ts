@@ -27,15 +27,15 @@ beforeEach(() => {
   mkdirSync(join(cwd, "docs"), { recursive: true });
   put("docs/table.md", TABLE);
   put("prose.md", PROSE);
-  expect(run("baseline")).toMatchObject({ status: 0, stderr: "" });
+  expect(run("check", "--accept")).toMatchObject({ status: 0, stderr: "" });
 });
 
-describe("baseline", () => {
+describe("--accept", () => {
   it("is the same bytes every time, and says what changed", () => {
     const text = readFileSync(join(cwd, BASELINE), "utf8");
     expect(text).toMatch(/^\{\n {2}"version": 1,[\s\S]*\}\n$/);
     expect(Object.keys(JSON.parse(text).files)).toEqual(["docs/table.md", "prose.md"]);
-    expect(run("baseline").stdout).toBe(`Wrote ${BASELINE} (2 documents: 2 unchanged).\n`);
+    expect(run("check", "--accept").stdout).toBe(`Wrote ${BASELINE} (2 documents: 2 unchanged).\n`);
     expect(readFileSync(join(cwd, BASELINE), "utf8")).toBe(text);
     expect(readdirSync(cwd).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
@@ -43,8 +43,10 @@ describe("baseline", () => {
   it("keeps what was not asked about; --prune forgets what is gone", () => {
     put("new.md", PROSE);
     rmSync(join(cwd, "prose.md"));
-    expect(run("baseline", "new.md").stdout).toContain("(3 documents: 1 new, 2 not asked about)");
-    expect(run("baseline", "--prune", "new.md").stdout).toContain(
+    expect(run("check", "--accept", "new.md").stdout).toContain(
+      "(3 documents: 1 new, 2 not asked about)",
+    );
+    expect(run("check", "--accept", "--prune", "new.md").stdout).toContain(
       "(2 documents: 1 unchanged, 1 not asked about, 1 removed)",
     );
   });
@@ -52,7 +54,7 @@ describe("baseline", () => {
   it("is not written where a document cannot be judged", () => {
     const before = readFileSync(join(cwd, BASELINE), "utf8");
     put("docs/binary.md", "a\0b");
-    const { status, stdout, stderr } = run("baseline");
+    const { status, stdout, stderr } = run("check", "--accept");
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(/the baseline was not written.*\n {2}docs\/binary\.md is binary/);
     expect(readFileSync(join(cwd, BASELINE), "utf8")).toBe(before);
@@ -60,7 +62,7 @@ describe("baseline", () => {
 
   it("is not overwritten where it is broken", () => {
     put(BASELINE, '{\n  "version": 1,\n  "policy_version": 1\n}\n');
-    const { status, stderr } = run("baseline");
+    const { status, stderr } = run("check", "--accept");
     expect(status).toBe(2);
     expect(stderr).toContain(`${BASELINE}:3:21: policy_version must be a string, not 1`);
     expect(stderr).toContain(`${BASELINE}:1:1: files is missing`);
@@ -68,7 +70,7 @@ describe("baseline", () => {
 
   it("has names relative to itself, wherever it is and wherever the command runs", () => {
     mkdirSync(join(cwd, "ci"));
-    expect(run("baseline", "--baseline", "ci/b.json").status).toBe(0);
+    expect(run("check", "--accept", "--baseline", "ci/b.json").status).toBe(0);
     const names = Object.keys(JSON.parse(readFileSync(join(cwd, "ci/b.json"), "utf8")).files);
     expect(names).toEqual(["../docs/table.md", "../prose.md"]);
     const below = runCli(["check", "--baseline", "../ci/b.json", "table.md"], {
@@ -97,10 +99,12 @@ describe("check", () => {
     expect(stdout).toMatch(/▲ docs\/table\.md +waste_grew +[\d,]+ +[\d,]+\n/);
     expect(stdout).toMatch(/▲ prose\.md:6 +warning_added +0 +duplicate_rule ×1\n/);
     expect(stdout).toMatch(/▲ docs\/new\.md +convert_available +– +convert\n/);
-    expect(stdout).toContain("To accept this: context-verdict baseline docs/new.md docs/table.md");
+    expect(stdout).toContain(
+      "To accept this:\n    context-verdict check --accept docs/new.md docs/table.md prose.md",
+    );
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
     expect(run("check", "docs").stdout).toContain("2 of 2 documents");
-    run("baseline", "docs/new.md", "docs/table.md", "prose.md");
+    run("check", "--accept", "docs/new.md", "docs/table.md", "prose.md");
     expect(run("check").status).toBe(0);
   });
 
@@ -157,7 +161,7 @@ describe("check", () => {
     const { status, stdout, stderr } = run("check");
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toBe(
-      `context-verdict: no baseline: ${BASELINE}\n  Accept the documents as they are today: context-verdict baseline\n`,
+      `context-verdict: no baseline: ${BASELINE}\n  Accept the documents as they are today: context-verdict check --accept\n`,
     );
   });
 
@@ -173,17 +177,17 @@ describe("check", () => {
     put(BASELINE, text.replace(/"engine": "[^"]*"/, '"engine": "context-verdict@0.0.1"'));
     expect(run("check").status).toBe(1);
     expect(run("check").stdout).toMatch(
-      /\n {2}To make the baseline anew: context-verdict baseline --prune\n$/,
+      /\n {2}To make the baseline anew: context-verdict check --accept --prune\n$/,
     );
-    const partial = run("baseline", "prose.md");
+    const partial = run("check", "--accept", "prose.md");
     expect(partial.status).toBe(2);
     expect(partial.stderr).toContain(
-      "renew the baseline as a whole\n  context-verdict baseline --prune\n",
+      "renew the baseline as a whole\n  context-verdict check --accept --prune\n",
     );
     rmSync(join(cwd, "docs/table.md"));
     put("docs/other.md", PROSE);
-    expect(run("baseline").status).toBe(2); // The entry of what is gone would stay.
-    expect(run("baseline", "--prune").status).toBe(0);
+    expect(run("check", "--accept").status).toBe(2); // The entry of what is gone would stay.
+    expect(run("check", "--accept", "--prune").status).toBe(0);
     expect(run("check").stdout).not.toContain("0.0.1");
   });
 
@@ -192,7 +196,7 @@ describe("check", () => {
     const rules = TABLE.replace("# Ports\n", "# Ports\n\n- Never push tags.\n- Never push tags.\n");
     put("prompt.tmpl", TABLE);
     put("rules.tmpl", rules);
-    expect(run("baseline", "prompt.tmpl", "rules.tmpl").status).toBe(0);
+    expect(run("check", "--accept", "prompt.tmpl", "rules.tmpl").status).toBe(0);
     put("prompt.tmpl", TABLE_AND_MORE);
     const rows = TABLE.slice(TABLE.indexOf("| service0 "));
     put("rules.tmpl", rules + rows.replaceAll("service", "other"));
@@ -210,7 +214,7 @@ describe("check", () => {
     rmSync(join(cwd, ".verdictignore"));
     put(CONFIG, '{ "ignore": ["*.tmpl"] }');
     expect(findings()).toEqual([]);
-    expect(run("baseline", "--prune").stdout).toContain("2 removed");
+    expect(run("check", "--accept", "--prune").stdout).toContain("2 removed");
     // What is above the working directory is not looked at.
     put("prose.md", TABLE);
     const below = runCli(["check", "--baseline", `../${BASELINE}`], { cwd: join(cwd, "docs") });
@@ -221,13 +225,13 @@ describe("check", () => {
     const rows = Array.from({ length: 60 }, (_, index) => `| ${index} | ab | x |\n`).join("");
     const text = `# T\n\n| a | b | c |\n| - | - | - |\n${rows}`;
     put("docs/rows.md", text);
-    run("baseline");
+    run("check", "--accept");
     const before = readFileSync(join(cwd, BASELINE), "utf8");
     for (const name of ["docs/rows.md", "docs/table.md", "prose.md"]) {
       put(name, readFileSync(join(cwd, name), "utf8").replaceAll("\n", "\r\n"));
     }
     expect(run("check").stdout).toBe("● NO WORSE  3 documents, none worse than the baseline.\n");
-    run("baseline");
+    run("check", "--accept");
     expect(readFileSync(join(cwd, BASELINE), "utf8")).toBe(before);
   });
 
@@ -305,6 +309,8 @@ describe("check", () => {
     [["--config", "none.json"], "no such file: none.json", "--config"],
     [["--config", "a", "--no-config"], "exclude each other", "--no-config"],
     [["--flavor", "text"], "--flavor is not an option of check", "--flavor"],
+    [["--prune"], "--prune needs --accept", "--prune"],
+    [["--accept"], "--json and --accept contradict each other", "--json"],
   ])("%j: %s", (args, message, field) => {
     const { status, stdout, stderr } = run(
       "check",
@@ -318,7 +324,7 @@ describe("check", () => {
 });
 
 describe("help", () => {
-  it.each(["check", "baseline", "init"])("of %s fits", (command) => {
+  it.each(["check", "init"])("of %s fits", (command) => {
     const { status, stdout } = runCli([command, "--help"]);
     expect(status).toBe(0);
     expect(stdout).toContain(`Usage: context-verdict ${command}`);
@@ -332,7 +338,7 @@ describe("the configuration", () => {
   it("says what is judged, how, against which baseline, and what fails", () => {
     configure({ include: ["docs"], ignore: ["*.old.md"], baseline: "accepted.json" });
     put("docs/a.old.md", TABLE);
-    expect(run("baseline").stdout).toContain("Wrote accepted.json (1 document");
+    expect(run("check", "--accept").stdout).toContain("Wrote accepted.json (1 document");
     expect(JSON.parse(run("check", "--json").stdout)).toMatchObject({ files: 1, passed: true });
     configure({ include: ["docs"], baseline: "accepted.json", fail_on: ["convert"] });
     const failed = JSON.parse(run("check", "--json").stdout);
@@ -343,7 +349,7 @@ describe("the configuration", () => {
 
   it("decides on the flavor", () => {
     configure({ overrides: [{ files: ["docs/*.md"], options: { flavor: "text" } }] });
-    expect(run("baseline").stdout).toContain("1 changed");
+    expect(run("check", "--accept").stdout).toContain("1 changed");
     const { files } = JSON.parse(readFileSync(join(cwd, BASELINE), "utf8"));
     expect(files["docs/table.md"].verdict).toBe("keep_markdown");
   });

@@ -1,14 +1,15 @@
 // @module-tag full
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
-import { COMMAND_NAMES, loadCommands } from "../../src/cli/commands/index.js";
-import { describeCommands } from "../../src/cli/completion/describe-commands.js";
-import { OPTIONS } from "../../src/cli/options.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { COMMAND_NAMES, COMMANDS } from "../../src/cli/commands/index.js";
+import { OPTIONS, type OptionMeaning } from "../../src/cli/options.js";
+import { loadCommands } from "../../src/cli/registry.js";
 import { FAIL_ON_WORDS } from "../../src/engine/contract/names.js";
-import { cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
+import { BIN, cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
 const SHELL_NAMES = ["bash", "zsh", "fish"] as const;
 type ShellName = (typeof SHELL_NAMES)[number];
@@ -27,6 +28,15 @@ write("table.md", TABLE);
 write("it's.md", TABLE);
 mkdirSync(join(directory, "tables"));
 
+/** Where shells find the program. */
+const PATH_DIRECTORY = mkdtempSync(join(tmpdir(), "context-verdict-path-"));
+afterAll(() => rmSync(PATH_DIRECTORY, { recursive: true }));
+writeFileSync(
+  join(PATH_DIRECTORY, "context-verdict"),
+  `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`,
+  { mode: 0o755 },
+);
+
 const scripts = Object.fromEntries(
   SHELL_NAMES.map((shell) => {
     const { status, stdout, stderr } = runCli(["completion", shell]);
@@ -38,7 +48,11 @@ const scripts = Object.fromEntries(
 function spawnShell(shell: ShellName, args: string[]): string {
   const run = spawnSync(shell, args, {
     cwd: directory,
-    env: cleanEnv({ HOME: directory, TERM: "dumb" }),
+    env: cleanEnv({
+      HOME: directory,
+      TERM: "dumb",
+      PATH: `${PATH_DIRECTORY}${delimiter}${process.env.PATH}`,
+    }),
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
     timeout: 30_000,
@@ -77,7 +91,7 @@ function splitWords(line: string): string[] {
     .map((word) => word.replace(/\\(.)/g, "$1").replace(/[=,]$/, ""));
 }
 
-const commands = await loadCommands();
+const commands = await loadCommands(COMMANDS);
 const commandNames = [...COMMAND_NAMES, "help"].sort();
 
 describe.each(SHELL_NAMES)("in %s", (shell) => {
@@ -86,7 +100,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
 
   it.skipIf(isMissing).each<[string, string[]]>([
     ["context-verdict ", commandNames],
-    ["context-verdict pro", ["profile", "prompt"]],
+    ["context-verdict pro", ["profile"]],
     ["context-verdict re", ["restore"]],
     ["context-verdict zzz", []],
     ["context-verdict --he", ["--help"]],
@@ -109,6 +123,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     ["context-verdict hook claude-code --un", ["--uninstall"]],
     ["context-verdict completion ", ["bash", "fish", "zsh"]],
     ["context-verdict help compl", ["completion"]],
+    ["context-verdict help duplicate", ["duplicate_rule"]],
     ["context-verdict serve --port ", []],
     ["context-verdict serve zzz", []],
   ])("%s", (line, offered) => {
@@ -154,17 +169,18 @@ describe("fish", () => {
 });
 
 describe("what is offered", () => {
-  /** Every option with words, for each command that has words of its own for it. */
-  const closed = describeCommands(commands).commands.flatMap(
-    ({ name: command, options }, index, all) =>
-      options.flatMap(({ long, values }) => {
-        const isKnown = all
-          .slice(0, index)
-          .some((other) => other.options.some((option) => option.values === values));
-        if (values?.kind !== "words" || isKnown) return [];
-        return [[command, long, values.words] as const];
-      }),
+  const listed = commands.flatMap(([command, { options, meanings }]) =>
+    options.map((name) => {
+      const { values }: OptionMeaning = meanings?.[name] ?? OPTIONS[name];
+      return { command, name, values };
+    }),
   );
+  /** Every option with words, for each command that has words of its own for it. */
+  const closed = listed.flatMap(({ command, name, values }, index) => {
+    const isKnown = listed.slice(0, index).some((other) => other.values === values);
+    if (values?.kind !== "words" || isKnown) return [];
+    return [[command, name, values.words] as const];
+  });
 
   /** How the command line is asked about a value, before it reads any document. */
   function ask(command: string, name: string, value: string) {
@@ -174,7 +190,7 @@ describe("what is offered", () => {
   }
 
   it.each(closed)("%s --%s is what is taken, and all of it", (command, name, words) => {
-    if (command === "check") runCli(["baseline", "table.md"], { cwd: directory });
+    if (command === "check") runCli(["check", "--accept", "table.md"], { cwd: directory });
     for (const word of words) {
       const { status, stderr } = ask(command, name, word);
       if (name === "fail-on") expect([0, 1]).toContain(status);
@@ -195,14 +211,16 @@ describe("what is offered", () => {
     );
   });
 
-  it("is in every script: each command, each option", () => {
-    for (const shell of SHELL_NAMES) {
-      const { stdout } = runCli(["completion", shell]);
-      for (const name of Object.keys(OPTIONS)) {
-        expect(stdout, shell).toMatch(new RegExp(`(?:--|-l )${name}\\b`));
-      }
-      for (const name of commandNames) expect(stdout, shell).toContain(name);
-      expect(stdout.split("\n").every((line) => !/[\x00-\x08\x7f]/.test(line))).toBe(true);
+  it("is every option of a command, with its description", () => {
+    for (const [name, { options }] of commands) {
+      const { status, stdout } = runCli(["__complete", name, "--"]);
+      expect(status).toBe(0);
+      const [kind, ...lines] = stdout.trimEnd().split("\n");
+      expect(kind).toBe("words");
+      expect(lines.map((line) => line.split("\t")[0])).toEqual(
+        [...options, "help"].map((option) => `--${option}`),
+      );
+      for (const line of lines) expect(line).toMatch(/^[\w-]+\t[^\t\x00-\x1f]+$/);
     }
   });
 

@@ -40,7 +40,7 @@ describe("a conflict that a merge left in a block", () => {
     ["its first line", /(?<=```toon\n)text: .*\n/.exec(SPLIT_HYBRID)?.[0] ?? "", "text: other\n"],
   ])("is damage with the line where it begins: %s", (_, ours, theirs) => {
     expect(hybrid).toBe(SPLIT_HYBRID);
-    run("baseline");
+    run("check", "--accept");
     write("mixed.md", hybrid.replace(ours, conflict(ours, theirs)));
     const line = read("mixed.md").split("\n").indexOf("<<<<<<< HEAD") + 1;
     const [finding] = JSON.parse(run("check", "--json").stdout).findings;
@@ -56,7 +56,7 @@ describe("a conflict that a merge left in a block", () => {
 
 describe("a row added to a block", () => {
   it("fails check, validate, restore and --revert, each with the line", () => {
-    run("baseline");
+    run("check", "--accept");
     const { stdout } = run("check", "--json");
     expect(JSON.parse(stdout)).toMatchObject({ passed: true });
     addRow();
@@ -66,7 +66,7 @@ describe("a row added to a block", () => {
     expect(finding).toMatchObject({ code: "toon_damaged", level: "regression", path: "mixed.md" });
     const line = finding.range.line_start;
     expect(read("mixed.md").split("\n")[line - 2]).toMatch(/^ {2}\d/);
-    run("baseline");
+    run("check", "--accept");
     expect(run("check").status).toBe(1);
 
     const validate = run("validate", "--json", "mixed.md");

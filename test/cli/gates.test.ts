@@ -99,7 +99,7 @@ describe("profile without names", () => {
 
 describe("no document at all", () => {
   it("is an error of profile and check, unless --allow-empty is given", () => {
-    expect(run(["baseline"]).status).toBe(0);
+    expect(run(["check", "--accept"]).status).toBe(0);
     put(CONFIG, '{ "ignore": ["*.md"] }');
     for (const args of [["profile", "."], ["profile", "prose.md", "docs"], ["check"]]) {
       const { status, stdout, stderr } = run(args);
@@ -118,7 +118,7 @@ describe("the baseline of a configuration above", () => {
   it("is beside it", () => {
     put(CONFIG, '{ "include": ["docs", "prose.md"] }');
     const docs = join(cwd, "docs");
-    expect(run(["baseline"], { cwd: docs }).stdout).toBe(
+    expect(run(["check", "--accept"], { cwd: docs }).stdout).toBe(
       "Wrote ../context-verdict.baseline.json (2 documents: 2 new).\n",
     );
     put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
@@ -168,7 +168,7 @@ describe("check", () => {
   const MORE = TABLE + TABLE.replace(/^[\s\S]*?---\|\n/, "").replaceAll("service", "other");
 
   beforeEach(() => {
-    expect(run(["baseline"]).status).toBe(0);
+    expect(run(["check", "--accept"]).status).toBe(0);
   });
 
   it("says how to mend it, with lines, before how to accept it", () => {
@@ -177,7 +177,7 @@ describe("check", () => {
     const { stdout } = run(["check"]);
     expect(stdout).toMatch(/▲ prose\.md:6 +warning_added .*duplicate_rule ×2\n.*\(lines 6, 7\)/);
     expect(stdout).toMatch(
-      /\n {2}To write the better form beside it: context-verdict apply docs\/table\.md\n {2}What duplicate_rule means: context-verdict explain duplicate_rule\n {2}To accept this: context-verdict baseline docs\/table\.md prose\.md\n$/,
+      /\n {2}To write the better form beside it: context-verdict apply docs\/table\.md\n {2}What duplicate_rule means: context-verdict help duplicate_rule\n {2}To accept this: context-verdict check --accept docs\/table\.md prose\.md\n$/,
     );
     expect(run(["check", "--format", "markdown"]).stdout).toMatch(
       /<code>prose\.md&#58;6<\/code>[\s\S]*To fix this:\n\n```sh\ncontext-verdict apply docs\/table\.md\n[\s\S]*To accept this:/,
@@ -263,7 +263,7 @@ describe("check", () => {
     library("add", ".");
     library("commit", "-qm", "start");
     git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", source, "vendor");
-    run(["baseline"]);
+    run(["check", "--accept"]);
     git("add", ".");
     git("commit", "-qm", "start");
     const since = (...args: string[]) => {
@@ -340,9 +340,9 @@ describe("which files are documents", () => {
     expect(paths("[CG]*.md")).toEqual(["CLAUDE.md"]);
     expect(paths("GEMINI.md")).toEqual(["GEMINI.md"]);
     put(CONFIG, '{ "include": ["CLAUDE.md"] }');
-    run(["baseline"]);
+    run(["check", "--accept"]);
     rmSync(join(cwd, CONFIG));
-    run(["baseline", "AGENTS.md"]);
+    run(["check", "--accept", "AGENTS.md"]);
     expect(listMatched(run(["check", "--json", "--fail-on", ALL]).stdout)).toEqual([
       "AGENTS.md",
       "docs/table.md",
@@ -360,7 +360,7 @@ describe("which files are documents", () => {
   });
 });
 
-describe("explain", () => {
+describe("help with a code", () => {
   it("prints the page of every warning and verdict", () => {
     const pages = ["warnings", "verdicts"].flatMap((folder) =>
       readdirSync(new URL(`../../docs/${folder}/`, import.meta.url)).map((name) => [folder, name]),
@@ -368,13 +368,13 @@ describe("explain", () => {
     const names = pages.map(([, name]) => name!.replace(".md", ""));
     expect(names.sort()).toEqual([...WARNING_CODES, ...VERDICT_NAMES].sort());
     const page = readFileSync(new URL("../../docs/verdicts/review.md", import.meta.url), "utf8");
-    expect(run(["explain", "review"])).toEqual({ status: 0, stdout: page, stderr: "" });
-    expect(run(["explain", "vague_rule"]).stdout).toMatch(/^# vague_rule\n/);
+    expect(run(["help", "review"])).toEqual({ status: 0, stdout: page, stderr: "" });
+    expect(run(["help", "vague_rule"]).stdout).toMatch(/^# vague_rule\n/);
   });
 
   it("says what every finding of check means", () => {
     for (const code of ["toon_stale", "toon_damaged", "waste_grew", "file_removed"]) {
-      const { status, stdout } = run(["explain", code]);
+      const { status, stdout } = run(["help", code]);
       expect(status).toBe(0);
       expect(stdout).toMatch(new RegExp(`^# ${code}\n\nA finding of .*\n\n## What to do\n\n.+\n$`));
     }
@@ -383,14 +383,13 @@ describe("explain", () => {
   it.each([
     [
       ["duplicate-rule"],
-      'no warning, verdict or finding "duplicate-rule"\n  Did you mean "duplicate_rule"?',
+      'no command, verdict, warning or finding "duplicate-rule"\n  Did you mean "duplicate_rule"?',
     ],
-    [["../README"], "Warnings: budget_refused, "],
-    [["constructor"], "Verdicts: convert, "],
-    [[], "explain needs a warning or a verdict\n  Warnings: "],
-    [["review", "convert"], "explain takes one word, got 2"],
+    [["../README"], "Known: profile, "],
+    [["constructor"], ", budget_refused, "],
+    [["review", "convert"], "help takes one word, got 2"],
   ])("%j: %s", (args, message) => {
-    const { status, stdout, stderr } = run(["explain", ...args]);
+    const { status, stdout, stderr } = run(["help", ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toContain(message);
   });

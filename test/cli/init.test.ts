@@ -30,8 +30,10 @@ describe("init", () => {
       fail_on: [],
     });
     expect(stdout).toContain(text);
-    expect(stdout).toMatch(/Next:\n {2}context-verdict baseline .*\n {2}context-verdict check /);
-    expect(runCli(["baseline"], { cwd })).toMatchObject({ status: 0, stderr: "" });
+    expect(stdout).toMatch(
+      /Next:\n {2}context-verdict check --accept .*\n {2}context-verdict check /,
+    );
+    expect(runCli(["check", "--accept"], { cwd })).toMatchObject({ status: 0, stderr: "" });
     expect(runCli(["check"], { cwd })).toMatchObject({ status: 0, stderr: "" });
   });
 

@@ -156,7 +156,7 @@ describe("input that is too large", () => {
     [["compact", "--check"]],
     [["profile", "table.md"]],
     [["profile", "--ndjson"]],
-    [["baseline"]],
+    [["check", "--accept"]],
   ])("%j refuses it among others", (args) => {
     const run = runCli([...args, sparse("huge.md", 160_000_000)], { cwd: directory });
     expect(run.status).toBe(2);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
 
@@ -54,19 +55,24 @@ describe("questions", () => {
   });
 });
 
-describe("prompt", () => {
-  it("prints two lines for each form that needs them", () => {
-    for (const args of [[], ["toon"], ["hybrid"]]) {
-      const { status, stdout } = run("prompt", ...args);
-      expect(status).toBe(0);
-      expect(stdout.trim().split("\n")).toHaveLength(2);
-    }
-    expect(run("prompt", "compact")).toMatchObject({ status: 2, stdout: "" });
+describe("convert --with-prompt", () => {
+  it("puts the lines of docs/understanding.md before the candidate", () => {
+    const page = readFileSync(new URL("../../docs/understanding.md", import.meta.url), "utf8");
+    const candidate = run("convert", "-q", "options.md").stdout;
+    const { status, stdout } = run("convert", "-q", "--with-prompt", "options.md");
+    expect(status).toBe(0);
+    expect(stdout.endsWith(`\n\n${candidate}`)).toBe(true);
+    const lines = stdout.slice(0, -candidate.length - 1);
+    expect(lines.trim().split("\n")).toHaveLength(2);
+    expect(page).toContain(lines);
+    run("convert", "-q", "--with-prompt", "options.md", "--out", "options.prompt");
+    expect(readFileSync(join(directory, "options.prompt"), "utf8")).toBe(stdout);
   });
 
-  it("says what docs/understanding.md says", () => {
-    const page = readFileSync(new URL("../../docs/understanding.md", import.meta.url), "utf8");
-    expect(page).toContain(run("prompt").stdout);
+  it("is refused with --json, which has the verdict", () => {
+    const { status, stderr } = run("convert", "--json", "--with-prompt", "options.md");
+    expect(status).toBe(2);
+    expect(JSON.parse(stderr).error.field).toBe("--json");
   });
 });
 

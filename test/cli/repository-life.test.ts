@@ -49,7 +49,7 @@ const LIFE: Commit[] = [
       mkdirSync(path("docs"));
       write("context-verdict.config.json", '{ "agent_files": ["docs"] }\n');
       write("docs/notes.md", PROSE);
-      cv("baseline");
+      cv("check", "--accept");
     },
     finds: [],
   },
@@ -62,7 +62,7 @@ const LIFE: Commit[] = [
     does: "applies it and accepts the document",
     change: () => {
       cv("apply", "docs/ports.md");
-      cv("baseline");
+      cv("check", "--accept");
     },
     finds: [],
   },
@@ -78,7 +78,7 @@ const LIFE: Commit[] = [
   },
   {
     does: "accepts the document, which does not accept the TOON",
-    change: () => cv("baseline"),
+    change: () => cv("check", "--accept"),
     finds: ["docs/ports.toon: toon_stale"],
   },
   {
@@ -116,7 +116,7 @@ const LIFE: Commit[] = [
       git("add", ".");
       git("commit", "-qm", "mixed");
       cv("apply", "--in-place", "--no-backup", "docs/mixed.md");
-      cv("baseline");
+      cv("check", "--accept");
     },
     finds: [],
   },
@@ -127,7 +127,7 @@ const LIFE: Commit[] = [
   },
   {
     does: "accepts all, which does not accept a damaged block",
-    change: () => cv("baseline"),
+    change: () => cv("check", "--accept"),
     finds: ["docs/mixed.md: toon_damaged"],
   },
   {
@@ -171,7 +171,7 @@ const LIFE: Commit[] = [
   },
   {
     does: "accepts that",
-    change: () => cv("baseline"),
+    change: () => cv("check", "--accept"),
     finds: [],
   },
   {
@@ -189,7 +189,7 @@ const LIFE: Commit[] = [
     change: () => {
       edit("docs/services.md", "| 9001 |", "| 9002 |");
       cv("apply", "docs/services.md");
-      cv("baseline", "--prune");
+      cv("check", "--accept", "--prune");
     },
     finds: [],
   },
@@ -212,7 +212,7 @@ const LIFE: Commit[] = [
     does: "deletes the TOON and forgets the document",
     change: () => {
       remove("docs/services.toon");
-      cv("baseline", "--prune");
+      cv("check", "--accept", "--prune");
     },
     finds: [],
   },
@@ -220,7 +220,7 @@ const LIFE: Commit[] = [
     does: "configures that nothing may be split",
     change: () => {
       write("docs/guide.md", SPLIT);
-      cv("baseline");
+      cv("check", "--accept");
       write(
         "context-verdict.config.json",
         '{ "include": ["docs"], "agent_files": ["docs"], "fail_on": ["split_first"] }\n',

@@ -24,7 +24,7 @@ beforeEach(() => {
   for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
   write("ports.md", TABLE);
   run("apply", "ports.md");
-  run("baseline");
+  run("check", "--accept");
 });
 
 describe("a .toon whose document changed", () => {

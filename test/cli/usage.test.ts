@@ -49,7 +49,12 @@ describe("usage errors", () => {
   it.each([
     [[], "a command is missing", undefined, "context-verdict profile README.md"],
     [["profil"], 'unknown command "profil"', undefined, 'Did you mean "profile"?'],
-    [["help", "plam"], 'unknown command "plam"', undefined, 'Did you mean "plan"?'],
+    [
+      ["help", "plam"],
+      'no command, verdict, warning or finding "plam"',
+      undefined,
+      'Did you mean "plan"?',
+    ],
     [["version"], 'unknown command "version"', undefined, '"--version"'],
     [["constructor"], 'unknown command "constructor"', undefined, "Commands: profile"],
     [[table], "unknown command", undefined, "Name a command first: context-verdict profile"],
@@ -59,7 +64,7 @@ describe("usage errors", () => {
     [["profile", "-json", table], "unknown option -json", "-json", "Did you mean --json?"],
     [["-help"], "unknown option -help", "-help", "Did you mean --help?"],
     [["--convert", table], "unknown option --convert", "--convert", "context-verdict convert"],
-    [["baseline", "--prun"], "unknown option --prun", "--prun", "Did you mean --prune?"],
+    [["check", "--accept", "--prun"], "unknown option --prun", "--prun", "Did you mean --prune?"],
     [["serve", "--max"], "unknown option --max", "--max", "Did you mean --max-body?"],
     [["profile", "-x"], "unknown option -x", "-x", "goes after --"],
     [

@@ -22,4 +22,4 @@ export function sampleReport(findings: Finding[], engine = "context-verdict@0.1.
   return { schema_version: "1.1", passed, files: 2, baseline, current, findings };
 }
 
-export const ACCEPT = { command: ["context-verdict", "baseline"], named: [] };
+export const ACCEPT = { command: ["context-verdict", "check", "--accept"], named: [] };

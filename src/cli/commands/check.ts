@@ -6,10 +6,10 @@ import {
 import { listAccepted } from "../../commands/check/list-accepted.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { isGone } from "../../io/is-gone.js";
-import { CliError } from "../cli-error.js";
+import { CliError, SEE_HELP, usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { toCheckJudging } from "../many-files.js";
-import { type OptionValues, words } from "../options.js";
+import { type OptionName, type OptionValues, words } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
 import { checkWord, contradiction, matchFailOn } from "../read-options.js";
@@ -22,7 +22,7 @@ const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
 type FormatName = (typeof FORMATS)[number];
 
 export const command: Command = {
-  summary: "Fail where documents got worse than the baseline",
+  summary: "Fail where documents got worse than the baseline, or accept them",
   argument: "[FILE|FOLDER|GLOB...]",
   takes: "many",
   options: [
@@ -32,6 +32,8 @@ export const command: Command = {
     "fail-on",
     "since",
     "watch",
+    "accept",
+    "prune",
     "allow-empty",
     "baseline",
     "max-size",
@@ -50,12 +52,16 @@ export const command: Command = {
   },
   details: `Compares documents with the baseline: whether converting to TOON became worth
 it or stopped being safe, whether the characters that it would save have grown,
-and which warnings are new.
+and which warnings are new. --accept writes down how they are judged today, in
+a file to be committed. Entries of other documents stay as they are; with
+--prune, those of files that are gone or ignored are removed.
 
 Without names, it takes those that context-verdict.config.json includes, else
 all below this folder, and those there that the baseline holds.
 `,
   examples: [
+    "context-verdict check --accept",
+    "context-verdict check --accept --prune docs/options.md",
     "context-verdict check",
     "context-verdict check --fail-on review docs AGENTS.md",
     "context-verdict check --since origin/main",
@@ -96,12 +102,26 @@ const PRINTERS: Record<FormatName, Print> = {
 /** `check`: what is worse about documents than when they were accepted. */
 async function run(invocation: Invocation): Promise<number> {
   const { options } = invocation;
+  if (options.accept) return accept(invocation);
+  if (options.prune) {
+    throw usageError("--prune needs --accept", { field: "--prune", hint: SEE_HELP });
+  }
   const format = chooseFormat(options);
   matchFailOn(options["fail-on"]);
   if (!options.watch) return checkOnce(invocation, format);
   if (format !== "human") throw contradiction("--watch", `--format ${format}`);
   if (options.quiet) throw contradiction("--watch", "--quiet");
   return watchCheck(invocation, () => checkOnce(invocation, format));
+}
+
+/** What accepts nothing, and is refused beside `--accept`. */
+const COMPARING: readonly OptionName[] = ["json", "format", "fail-on", "since", "watch"];
+
+async function accept(invocation: Invocation): Promise<number> {
+  const stray = COMPARING.find((name) => invocation.options[name] !== undefined);
+  if (stray !== undefined) throw contradiction(`--${stray}`, "--accept");
+  const { acceptDocuments } = await import("../accept-documents.js");
+  return acceptDocuments(invocation);
 }
 
 /**
@@ -120,11 +140,12 @@ async function watchCheck(
     const documents = await listAccepted(files, config, held, { allowsNone: true });
     return [...documents, baseline, ...(config === undefined ? [] : [config.path])];
   };
+  const typed = { args: [], values: options, positionals: ["check"], typed: [] };
   for await (const _ of watchFiles(list)) {
     try {
       await check();
     } catch (error) {
-      await reportError(error, { args: [], values: options, positionals: ["check"], typed: [] });
+      await reportError(error, typed, { check: async () => command });
     }
     writeStdout("\n");
   }
@@ -157,7 +178,7 @@ function findBaseline({ baseline, baselineField }: Project): string {
   if (!isGone(baseline)) return baseline;
   throw new CliError("input_not_found", `no baseline: ${baseline}`, {
     field: baselineField,
-    hint: "Accept the documents as they are today: context-verdict baseline",
+    hint: "Accept the documents as they are today: context-verdict check --accept",
   });
 }
 

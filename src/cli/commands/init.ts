@@ -24,8 +24,8 @@ to be judged. A file that exists is never overwritten.
 
 const NEXT = `
 Next:
-  context-verdict baseline   accept the documents as they are; commit the file
-  context-verdict check      fail where one got worse, in CI for example
+  context-verdict check --accept   accept documents as they are; commit the file
+  context-verdict check            fail where one got worse, in CI for example
 `;
 
 /** `init`: a configuration for this folder. */

@@ -13,7 +13,7 @@ export interface HeldNames {
 }
 
 /**
- * Lists the documents of `check` and `baseline`. If documents are named, these. Otherwise those that
+ * Lists the documents of `check`. If documents are named, these. Otherwise those that
  * the configuration includes (by default all below the working directory), and those that the baseline
  * holds below its folder (by default below the working directory): a document that was accepted stays
  * checked even if no folder or glob finds it. Ignored documents are skipped.

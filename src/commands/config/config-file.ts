@@ -18,7 +18,7 @@ export interface ConfigFile {
   /** Verdicts, and severities and codes of warnings, that `check` and `profile` fail on, as `--fail-on` does. An option on the command line takes its place. */
   fail_on?: readonly FailOnWord[];
   /**
-   * The baseline of `baseline` and `check`, relative to the folder of this file. Default `context-verdict.baseline.json`.
+   * The baseline of `check`, relative to the folder of this file. Default `context-verdict.baseline.json`.
    * @minLength 1
    */
   baseline?: string;

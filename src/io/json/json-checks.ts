@@ -1,6 +1,6 @@
 import { show } from "../../engine/contract/options.js";
 import type { JsonProblem } from "./json-file.js";
-import type { JsonPath } from "./json-positions.js";
+import type { JsonPath } from "./json-places.js";
 import { suggestName } from "./suggest-name.js";
 
 /** Everything that is wrong with a value; nothing where it is as it should be. */

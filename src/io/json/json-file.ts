@@ -1,8 +1,8 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { ReadError, readText } from "../read-text.js";
-import type { JsonPath } from "./json-positions.js";
-import { ListedError } from "./listed-error.js";
-import { parseJson } from "./parse-json.js";
+import type { JsonFault, JsonPath } from "./json-places.js";
+import { ListedError, MOST_LISTED } from "./listed-error.js";
+import { MAX_JSON_DEPTH, parseJson } from "./parse-json.js";
 
 /** A part of a JSON value that is not allowed. */
 export interface JsonProblem {
@@ -23,6 +23,8 @@ export interface JsonFileOptions {
 
 /** In a longer text, problems have no line and column: finding them takes a syntax tree. */
 const MAX_LOCATED_CHARS = 4_194_304;
+/** Problems beyond these are counted, but not put in the order of the text. */
+const MOST_SORTED = 1_000;
 
 /**
  * Reads a JSON file strictly: UTF-8 (a byte order mark is skipped), no comments, no duplicate names in
@@ -35,10 +37,10 @@ export async function readJsonFile(file: string, options: JsonFileOptions): Prom
   const text = readJsonText(file, options);
   let value: unknown;
   try {
-    value = parseJson(text);
+    value = parseJson(text, file);
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
-    throw await explainSyntax(file, text);
+    throw await explainSyntax(file, text, error);
   }
   const problems = options.check(value);
   if (problems.length > 0) throw await explainProblems(file, text, problems);
@@ -55,29 +57,34 @@ function readJsonText(file: string, { maxBytes, field }: JsonFileOptions): strin
   }
 }
 
-async function explainSyntax(file: string, text: string): Promise<ListedError> {
-  const { findJsonFaults } = await import("./json-positions.js");
-  const faults = text.length > MAX_LOCATED_CHARS ? [] : findJsonFaults(text);
-  const lines = faults.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
-  const known = lines.length > 0 ? lines : [`${file} is not valid JSON`];
-  return new ListedError(known);
+async function explainSyntax(file: string, text: string, { message }: Error) {
+  // A tree that is nested too deeply would overflow the stack.
+  const isTooDeep = message.includes(`${MAX_JSON_DEPTH} levels`);
+  if (text.length > MAX_LOCATED_CHARS || isTooDeep) return new ListedError([message]);
+  const { parseJsonTree } = await import("./json-places.js");
+  const { faults } = parseJsonTree(text);
+  return faults.length === 0 ? new ListedError([message]) : listFaults(file, text, faults);
 }
 
-async function explainProblems(
-  file: string,
-  text: string,
-  problems: readonly JsonProblem[],
-): Promise<ListedError> {
+async function explainProblems(file: string, text: string, problems: readonly JsonProblem[]) {
   if (text.length > MAX_LOCATED_CHARS) {
-    const lines = problems.map(({ message }) => `${file}: ${message}`);
-    return new ListedError(lines);
+    return new ListedError(problems.map(({ message }) => `${file}: ${message}`));
   }
-  const { JsonPositions } = await import("./json-positions.js");
-  const positions = new JsonPositions(text);
-  const placed = problems.map(({ path, message, atName }) => {
-    return { ...positions.find(path, atName), message };
+  const { findOffset, parseJsonTree } = await import("./json-places.js");
+  const root = parseJsonTree(text).root!;
+  const faults = problems.map(({ path, message, atName }, index) => {
+    return { offset: index < MOST_SORTED ? findOffset(root, path, atName) : text.length, message };
   });
-  placed.sort((a, b) => a.line - b.line || a.column - b.column);
-  const lines = placed.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
+  return listFaults(file, text, faults);
+}
+
+async function listFaults(file: string, text: string, faults: readonly JsonFault[]) {
+  const { locate } = await import("./json-places.js");
+  const sorted = [...faults].sort((a, b) => a.offset - b.offset);
+  const lines = sorted.map(({ offset, message }, index) => {
+    if (index >= MOST_LISTED) return message;
+    const { line, column } = locate(text, offset);
+    return `${file}:${line}:${column}: ${message}`;
+  });
   return new ListedError(lines);
 }

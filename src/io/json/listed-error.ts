@@ -1,7 +1,7 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 
 /** More lines than this have one cause. */
-const SHOWN = 20;
+export const MOST_LISTED = 20;
 
 /** An error with several causes, such as everything that is wrong in a file. */
 export class ListedError extends ContextVerdictError {
@@ -10,8 +10,8 @@ export class ListedError extends ContextVerdictError {
 
   /** @param causes At least one. */
   constructor(causes: readonly string[]) {
-    const rest = causes.length - SHOWN;
-    const lines = [...causes.slice(0, SHOWN), ...(rest > 0 ? [`… and ${rest} more`] : [])];
+    const rest = causes.length - MOST_LISTED;
+    const lines = [...causes.slice(0, MOST_LISTED), ...(rest > 0 ? [`… and ${rest} more`] : [])];
     super("bad_request", lines.join("\n"));
     this.lines = lines;
   }

@@ -14,7 +14,7 @@ const ACCEPTABLE: readonly FindingCode[] = [
   "warning_added",
 ];
 
-/** How `baseline` is called for the documents of a check. */
+/** The command that accepts documents, without the documents. */
 export interface AcceptOptions {
   /** The command and its options, as a POSIX shell takes them. */
   command: readonly string[];

@@ -8,7 +8,7 @@ export interface CodeText {
   help: string;
 }
 
-const ACCEPT = "Or accept the document as it is, with `context-verdict baseline`.";
+const ACCEPT = "Or accept the document as it is, with `context-verdict check --accept`.";
 
 /** A record, so that none is forgotten. */
 export const CHECK_CODES: Record<FindingCode, CodeText> = {
@@ -26,7 +26,7 @@ export const CHECK_CODES: Record<FindingCode, CodeText> = {
   },
   warning_added: {
     meaning: "a warning fires more often than it did: a person has to settle it",
-    help: `The message says where, \`context-verdict explain\` what to do about it. ${ACCEPT}`,
+    help: `The message says where, \`context-verdict help CODE\` what to do about it. ${ACCEPT}`,
   },
   toon_damaged: {
     meaning: "a toon block of a hybrid cannot be read back",
@@ -50,7 +50,7 @@ export const CHECK_CODES: Record<FindingCode, CodeText> = {
     help: "`context-verdict compact` takes it out.",
   },
   file_removed: {
-    meaning: "there is no such file any more; baseline --prune forgets it",
+    meaning: "there is no such file any more; check --accept --prune forgets it",
     help: "Nothing has to be done.",
   },
 };

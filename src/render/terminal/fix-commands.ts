@@ -32,7 +32,7 @@ export function listFixCommands({ findings }: CheckReport): FixCommand[] {
   });
   const codes = [...new Set(findings.flatMap(({ warning }) => warning ?? []))];
   const explaining = codes.filter(isPrintable).map((code) => {
-    return { label: `What ${code} means`, words: ["context-verdict", "explain", quoteWord(code)] };
+    return { label: `What ${code} means`, words: ["context-verdict", "help", quoteWord(code)] };
   });
   return [...writing, ...explaining];
 }

@@ -32,12 +32,13 @@ describe("the command of a hook", () => {
     "npx --no-install context-verdict@1.2.3 hook claude-code --hybrid-dir 'a;b'",
     "npx -p context-verdict context-verdict hook claude-code",
     "pnpm exec context-verdict hook claude-code",
+    "node '/my hook claude/context-verdict.js' hook claude-code",
     '"C:\\Program Files\\nodejs\\node.exe" "C:\\a b\\context-verdict.js" hook claude-code',
     "CONTEXT_VERDICT_DEBUG=1 context-verdict hook claude-code",
     "/my\\ tools/context-verdict hook claude-code",
   ])("%s is one, and stays where it is run from", (command) => {
     expect(isHookCommand(command, "claude-code")).toBe(true);
-    const program = command.slice(0, command.indexOf(" hook"));
+    const program = command.slice(0, command.lastIndexOf(" hook"));
     expect(updateHookCommand(command, "claude-code", write(false, "y"))).toBe(
       `${program} hook claude-code --hybrid-dir y`,
     );
@@ -50,7 +51,6 @@ describe("the command of a hook", () => {
     "my-context-verdict hook claude-code",
     "context-verdict hook claude-codex",
     "context-verdict profile claude-code",
-    "echo context-verdict hook claude-code",
     "context-verdict hook claude-code\nlog",
     "context-verdict hook claude-code $(log)",
     "context-verdict hook claude-code `log`",
@@ -59,7 +59,6 @@ describe("the command of a hook", () => {
     "context-verdict hook claude-code # mine",
     "(context-verdict hook claude-code)",
     "context-verdict hook claude-code 'x",
-    "node log.js context-verdict hook claude-code",
     "context-verdict hook",
     "hook claude-code",
     "",

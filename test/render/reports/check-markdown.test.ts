@@ -14,18 +14,22 @@ describe("a check in Markdown", () => {
     const text = renderCheckMarkdown(report([note, finding()]), ACCEPT);
     expect(text.indexOf("a.md")).toBeLessThan(text.indexOf("0.md"));
     expect(text).toContain("### Context Verdict: 1 finding\n");
-    expect(text).toMatch(/\n\nTo accept this:\n\n```sh\ncontext-verdict baseline a\.md\n```$/);
+    expect(text).toMatch(
+      /\n\nTo accept this:\n\n```sh\ncontext-verdict check --accept a\.md\n```$/,
+    );
   });
 
   test("does not say how to accept what no baseline accepts", () => {
     const findings = [finding({ code: "fail_on_matched" }), finding({ code: "unreadable" })];
-    expect(renderCheckMarkdown(report(findings), ACCEPT)).not.toContain("context-verdict baseline");
+    expect(renderCheckMarkdown(report(findings), ACCEPT)).not.toContain(
+      "context-verdict check --accept",
+    );
   });
 
   test("says so where another engine made the baseline", () => {
     const text = renderCheckMarkdown(report([finding()], "context-verdict@0.0.9"), ACCEPT);
     expect(text).toContain("The baseline was made by context-verdict&#64;&#8203;0.0.9");
-    expect(text).toMatch(/```sh\ncontext-verdict baseline --prune\n```$/);
+    expect(text).toMatch(/```sh\ncontext-verdict check --accept --prune\n```$/);
   });
 
   test("lets no name be more than a name", () => {

@@ -5,7 +5,7 @@ import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 import { ACCEPT, sampleFinding, sampleReport } from "../sample-report.js";
 
 const PLAIN = { width: 80, colors: PLAIN_COLORS };
-const COMMAND = ["context-verdict", "baseline"];
+const COMMAND = ["context-verdict", "check", "--accept"];
 const paths = (count: number) => Array.from({ length: count }, (_, index) => `${index}.md`);
 
 function find(names: readonly string[], named: string[] = []) {
@@ -56,7 +56,7 @@ describe("on a card", () => {
     const command = text.slice(text.indexOf("To accept this:\n") + "To accept this:\n".length);
     for (const line of command.split("\n")) expect(line.length).toBeLessThanOrEqual(PLAIN.width);
     expect(command.replaceAll(/ \\\n */g, " ").trim()).toBe(
-      `context-verdict baseline ${findings.map(({ path }) => `'${path}'`).join(" ")}`,
+      `context-verdict check --accept ${findings.map(({ path }) => `'${path}'`).join(" ")}`,
     );
   });
 });

@@ -49,8 +49,6 @@ export interface AgentSettings {
   comments: boolean;
   /** After the read: what the agent was not allowed to read is never spoken of. */
   event: string;
-  /** Matchers that the hook was ever added with. Adding it again replaces these groups. */
-  matchers: readonly string[];
   /** What makes the agent run a command for the tools that read a document and those that edit a file. */
   groups(command: string): HookGroup[];
 }

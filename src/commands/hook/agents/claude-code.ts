@@ -69,7 +69,6 @@ export const claudeCode: Agent = {
     userDirectoryVariable: "CLAUDE_CONFIG_DIR",
     comments: false,
     event: AFTER,
-    matchers: [TOOL, EDITS.join("|"), [TOOL, ...EDITS].join("|")],
     // Since 2.1.85, a handler with `if` starts nothing for other files; it takes one rule, without
     // alternatives. Equal commands run once, so versions that do not know it start one for each read.
     groups: (command) => {

@@ -62,7 +62,6 @@ export const geminiCli: Agent = {
     file: "settings.json",
     comments: true,
     event: AFTER,
-    matchers: [TOOL, [TOOL, ...EDITS].join("|")],
     groups: (command) => [
       {
         matcher: [TOOL, ...EDITS].join("|"),

@@ -5,56 +5,39 @@ import {
   toEntry,
   type Update,
   updateBaseline,
-} from "../../commands/check/baseline.js";
-import { printBaseline, readBaseline } from "../../commands/check/baseline-file.js";
-import { judgeForBaseline } from "../../commands/check/check-documents.js";
-import { isIgnored, listAccepted } from "../../commands/check/list-accepted.js";
-import type { Config } from "../../commands/config/config.js";
-import { nameBelow } from "../../commands/config/name-below.js";
-import type { FileResult } from "../../commands/judge-files/file-result.js";
-import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { describeWriteFailure } from "../../io/describe-failure.js";
-import { isDocumentGone, isGone } from "../../io/is-gone.js";
-import { ListedError } from "../../io/json/listed-error.js";
-import { replaceTarget } from "../../io/replace-file.js";
-import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
-import { escapeControls, neutralize } from "../../render/neutralize.js";
-import { systemCode, usageError } from "../cli-error.js";
-import type { Command, Invocation } from "../command.js";
-import { openProject, toAcceptOptions } from "../project.js";
-import { toMaxSize } from "../read-options.js";
-import { writeStdout } from "../streams.js";
-import { tellProgress } from "../tell-progress.js";
+} from "../commands/check/baseline.js";
+import { printBaseline, readBaseline } from "../commands/check/baseline-file.js";
+import { judgeForBaseline } from "../commands/check/check-documents.js";
+import { isIgnored, listAccepted } from "../commands/check/list-accepted.js";
+import type { Config } from "../commands/config/config.js";
+import { nameBelow } from "../commands/config/name-below.js";
+import type { FileResult } from "../commands/judge-files/file-result.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
+import { describeWriteFailure } from "../io/describe-failure.js";
+import { isDocumentGone, isGone } from "../io/is-gone.js";
+import { ListedError } from "../io/json/listed-error.js";
+import { replaceTarget } from "../io/replace-file.js";
+import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
+import { escapeControls, neutralize } from "../render/neutralize.js";
+import { systemCode, usageError } from "./cli-error.js";
+import type { Invocation } from "./command.js";
+import { toCheckJudging } from "./many-files.js";
+import { openProject, toAcceptOptions } from "./project.js";
+import { writeStdout } from "./streams.js";
+import { tellProgress } from "./tell-progress.js";
 
-export const command: Command = {
-  summary: "Accept documents as they are, for check to compare with",
-  argument: "[FILE|FOLDER|GLOB...]",
-  takes: "many",
-  options: ["baseline", "prune", "quiet", "max-size", "config", "no-config"],
-  details: `Writes down how documents are judged today, in a file to be committed. Entries
-of other documents stay as they are; with --prune, those of files that are gone
-or ignored are removed.
-
-Without names, it takes those that context-verdict.config.json includes, else
-all below this folder, and those there that the baseline holds.
-`,
-  examples: [
-    "context-verdict baseline",
-    "context-verdict baseline docs/options.md",
-    "context-verdict baseline --prune",
-  ],
-  run,
-};
-
-/** `baseline`: accepts documents as they are today. */
-async function run(invocation: Invocation): Promise<number> {
+/** `check --accept`: accepts documents as they are today, all of them or those that are named. */
+export async function acceptDocuments(invocation: Invocation): Promise<number> {
   const { files, options } = invocation;
   const project = await openProject(options);
   const { baseline: path, baselineField, config } = project;
   const old = isGone(path) ? undefined : await readBaseline(path, baselineField);
   const folder = dirname(resolve(path));
-  const documents = await listAccepted(files, config, { folder, names: old?.files.keys() ?? [] });
-  const results = judgeForBaseline(documents, config, { maxSize: toMaxSize(options) });
+  const held = { folder, names: old?.files.keys() ?? [] };
+  const documents = await listAccepted(files, config, held, {
+    allowsNone: options["allow-empty"] === true,
+  });
+  const results = judgeForBaseline(documents, config, toCheckJudging(options));
   const judged = await tellProgress("Judging documents", options, () => collect(results, folder));
   const update = updateWhole(invocation, () =>
     updateBaseline(old, judged, (name) => {

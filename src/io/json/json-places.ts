@@ -1,0 +1,70 @@
+import {
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser/lib/esm/main.js";
+
+/** Names and indexes from the root of a JSON text to a value. */
+export type JsonPath = readonly (string | number)[];
+
+/** What is wrong in a text, at an offset in UTF-16 code units. */
+export interface JsonFault {
+  offset: number;
+  message: string;
+}
+
+/** A JSON text as a tree, and its first syntax error; else the names that occur twice in one object. */
+export function parseJsonTree(
+  text: string,
+  { comments = false }: { comments?: boolean } = {},
+): { root: Node | undefined; faults: JsonFault[] } {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: !comments });
+  const [error] = errors;
+  if (error === undefined) return { root, faults: root === undefined ? [] : findRepeated(root) };
+  const { offset } = error;
+  const words = printParseErrorCode(error.error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
+  const isConflict = text.startsWith("<<<<<<<", offset);
+  return {
+    root,
+    faults: [
+      { offset, message: isConflict ? "a merge left its conflict here" : words.toLowerCase() },
+    ],
+  };
+}
+
+function findRepeated(node: Node): JsonFault[] {
+  const seen = new Set<string>();
+  return (node.children ?? []).flatMap((child) => {
+    if (child.type !== "property") return findRepeated(child);
+    const [name, value] = child.children!;
+    const message = "this name occurs twice in one object";
+    const repeated = seen.has(name!.value) ? [{ offset: name!.offset, message }] : [];
+    seen.add(name!.value);
+    return value === undefined ? repeated : [...repeated, ...findRepeated(value)];
+  });
+}
+
+/** Where a value begins, or with `atName` its name; for a missing one, what it is missing in. */
+export function findOffset(root: Node, path: JsonPath, atName = false): number {
+  let node = root;
+  let { offset } = node;
+  for (const [index, key] of path.entries()) {
+    const child =
+      typeof key === "number"
+        ? node.children?.[key]
+        : node.children?.find((one) => one.children?.[0]?.value === key);
+    if (child === undefined) break;
+    const [name, value] = child.type === "property" ? child.children! : [child, child];
+    node = value!;
+    offset = (atName && index === path.length - 1 ? name! : node).offset;
+  }
+  return offset;
+}
+
+/** A line and a column, counted from 1; columns are UTF-16 code units. */
+export function locate(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split(/\r\n?|\n/);
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
+}
