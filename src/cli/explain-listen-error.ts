@@ -1,11 +1,10 @@
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { type CliError, systemCode, usageError } from "./cli-error.js";
-import type { ServeOptions } from "./commands/serve.js";
 
 /** Why a server cannot listen, in the options of the command line; undefined for other errors. */
 export function explainListenError(
   error: unknown,
-  { host, port, socket }: Pick<ServeOptions, "host" | "port" | "socket">,
+  { host, port, socket }: { host: string; port: number; socket?: string },
 ): CliError | undefined {
   const code = systemCode(error);
   return socket === undefined ? explainPort(code, host, port) : explainSocket(code, socket);

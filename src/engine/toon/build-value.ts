@@ -1,5 +1,7 @@
 import type { JsonStreamEvent } from "@toon-format/toon";
-import type { JsonValue } from "./codec.js";
+
+export type JsonPrimitive = string | number | boolean | null;
+export type JsonValue = JsonPrimitive | JsonValue[] | { [key: string]: JsonValue };
 
 type Container = JsonValue[] | { [key: string]: JsonValue };
 

@@ -1,11 +1,11 @@
 import { DELIMITERS, decodeStreamSync, encode } from "@toon-format/toon";
 import type { DelimiterName } from "../contract/contract.js";
-import { buildValue } from "./build-value.js";
+import { buildValue, type JsonPrimitive, type JsonValue } from "./build-value.js";
 
 /** The official codec is the only writer and reader of TOON; this file is its only caller. */
 
-export type JsonPrimitive = string | number | boolean | null;
-export type JsonValue = JsonPrimitive | JsonValue[] | { [key: string]: JsonValue };
+export type { JsonPrimitive, JsonValue };
+
 /** A table row or record: flat, so that the encoder writes it in tabular form. */
 export type Row = Record<string, JsonPrimitive>;
 
