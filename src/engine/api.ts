@@ -33,8 +33,8 @@ import {
   type ValidateOptions,
 } from "./contract/options.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./contract/version.js";
-import { judge } from "./judge.js";
-import type { Judgement, JudgeOptions } from "./judgement.js";
+import { type JudgeOptions, judge, type WholeJudgement } from "./judge.js";
+import type { Judgement } from "./judgement.js";
 import { findTitle, parseDocument } from "./markdown/document.js";
 import type { Target } from "./modes/budget/target.js";
 import { modeOf } from "./modes/conversion.js";
@@ -90,7 +90,7 @@ export function profileWithForm(
 }
 
 function addForm(
-  judgement: Judgement,
+  judgement: WholeJudgement,
   verdict: Verdict,
   { estimator = pieces, inPlace }: ProfileOptions & FormOptions,
 ): AdvisedVerdict {
@@ -122,7 +122,7 @@ export function convertWithForm(
   return addForm(judgement, toConverted(judgement, options), { ...options, inPlace });
 }
 
-function judgeToConvert(text: string, options: ConvertOptions): Judgement {
+function judgeToConvert(text: string, options: ConvertOptions): WholeJudgement {
   checkText(text, "content");
   checkConvertOptions(options);
   const { flavor = "markdown", delimiter = "auto" } = options;
