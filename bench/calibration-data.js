@@ -42,7 +42,11 @@ export function measureDocument({ text, flavor, file }, internals) {
     planned: weighable(planned.hybrid_document),
     hybrid: weighable(hybrid),
     drafts: Array.from(
-      writeDrafts({ document, marked: false }, ["comma", "tab", "pipe"], true),
+      writeDrafts(
+        { analysis: internals.analyze(document), marked: false },
+        ["comma", "tab", "pipe"],
+        true,
+      ),
       ({ toon }) => weighable(toon),
     ),
     sections: sections.map(pair),
@@ -69,12 +73,12 @@ function convertEverySection(text, flavor, { parseDocument, findSections, writeH
 }
 
 /** Every list or run of paragraphs that becomes records, by itself. */
-function listRecords(document, { parseDocument, findCandidate, findFolds }) {
+function listRecords(document, { analyze, parseDocument, findCandidate, findFolds }) {
   const { blocks, lines, flavor } = document;
   return [...findFolds(document)].flatMap(([block, { count }]) => {
     if (block.type === "heading") return [];
     const last = blocks[blocks.indexOf(block) + count - 1];
     const from = `${lines.slice(block.line, last.lineEnd)}\n`;
-    return [{ from, to: findCandidate(parseDocument(from, flavor)).toon }];
+    return [{ from, to: findCandidate(analyze(parseDocument(from, flavor))).toon }];
   });
 }

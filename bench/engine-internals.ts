@@ -1,4 +1,5 @@
 /** Parts of the engine that the library does not export and calibration needs. */
+export { analyze } from "../src/engine/candidate/analysis.js";
 export { findCandidate } from "../src/engine/candidate/candidate.js";
 export { writeDrafts } from "../src/engine/candidate/drafts.js";
 export { writeHybrid } from "../src/engine/candidate/hybrid.js";

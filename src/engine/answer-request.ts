@@ -1,4 +1,4 @@
-import { convert, plan, profile, validate } from "./api.js";
+import { convertJudged, type JudgedVerdict, plan, profileJudged, validate } from "./api.js";
 import type { Validation, Verdict } from "./contract/contract.js";
 import { ContextVerdictError } from "./contract/errors.js";
 import { checkOptions, checkText, REQUEST_OPTIONS, show, showName } from "./contract/options.js";
@@ -11,18 +11,25 @@ interface Tool {
   required: keyof Texts;
   /** A text that it may bring. */
   optional?: keyof Texts;
-  run: (texts: Texts, options: object) => Verdict | Validation;
+  run: (texts: Texts, options: object) => Answer;
 }
 
+/** A verdict, with the judgement behind it unless it has a plan; or a validation. */
+export type Answer = JudgedVerdict | { verdict: Verdict | Validation; judgement?: never };
+
 const TOOLS: Record<ToolName, Tool> = {
-  profile: { required: "content", run: ({ content }, options) => profile(content, options) },
-  convert: { required: "content", run: ({ content }, options) => convert(content, options) },
-  plan: { required: "content", run: ({ content }, options) => plan(content, options) },
+  profile: { required: "content", run: ({ content }, options) => profileJudged(content, options) },
+  convert: { required: "content", run: ({ content }, options) => convertJudged(content, options) },
+  plan: {
+    required: "content",
+    run: ({ content }, options) => ({ verdict: plan(content, options) }),
+  },
   validate: {
     required: "toon",
     optional: "content",
-    run: ({ toon, content }, options) =>
-      validate(toon, content === undefined ? options : { ...options, content }),
+    run: ({ toon, content }, options) => ({
+      verdict: validate(toon, content === undefined ? options : { ...options, content }),
+    }),
   },
 };
 
@@ -33,6 +40,11 @@ const TOOLS: Record<ToolName, Tool> = {
  * @throws ContextVerdictError `bad_request` naming the field, the value seen and what is allowed.
  */
 export function answerRequest(tool: ToolName, request: unknown): Verdict | Validation {
+  return judgeRequest(tool, request).verdict;
+}
+
+/** As `answerRequest`, with the judgement behind the answer. */
+export function judgeRequest(tool: ToolName, request: unknown): Answer {
   const { required, optional, run } = TOOLS[tool];
   const allowed = [required, ...(optional === undefined ? [] : [optional]), "options"];
   checkFields(tool, request, allowed, "a request", "field");

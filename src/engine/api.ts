@@ -33,8 +33,8 @@ import {
   type ValidateOptions,
 } from "./contract/options.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./contract/version.js";
-import { judge } from "./judge.js";
-import type { Judgement, JudgeOptions } from "./judgement.js";
+import { type JudgeOptions, judge, type WholeJudgement } from "./judge.js";
+import type { Judgement } from "./judgement.js";
 import { findTitle, parseDocument } from "./markdown/document.js";
 import type { Target } from "./modes/budget/target.js";
 import { modeOf } from "./modes/conversion.js";
@@ -65,9 +65,20 @@ const PROVENANCE: Provenance = {
  * @throws ContextVerdictError `bad_request` for a text that is not a string and for wrong options.
  */
 export function profile(text: string, options: ProfileOptions = {}): Verdict {
+  return profileJudged(text, options).verdict;
+}
+
+/** A verdict, and the judgement behind it. */
+export interface JudgedVerdict {
+  verdict: Verdict;
+  judgement: WholeJudgement;
+}
+
+export function profileJudged(text: string, options: ProfileOptions): JudgedVerdict {
   checkText(text, "content");
   checkOptions(options, PROFILE_OPTIONS);
-  return toVerdict(judge(text, { flavor: options.flavor ?? "markdown" }), options);
+  const judgement = judge(text, { flavor: options.flavor ?? "markdown" });
+  return { verdict: toVerdict(judgement, options), judgement };
 }
 
 /** A verdict, and the form in which the document is best used. */
@@ -83,15 +94,11 @@ export function profileWithForm(
   text: string,
   { inPlace, ...options }: ProfileOptions & FormOptions = {},
 ): AdvisedVerdict {
-  checkText(text, "content");
-  checkOptions(options, PROFILE_OPTIONS);
-  const judgement = judge(text, { flavor: options.flavor ?? "markdown" });
-  return addForm(judgement, toVerdict(judgement, options), { ...options, inPlace });
+  return addForm(profileJudged(text, options), { ...options, inPlace });
 }
 
 function addForm(
-  judgement: Judgement,
-  verdict: Verdict,
+  { judgement, verdict }: JudgedVerdict,
   { estimator = pieces, inPlace }: ProfileOptions & FormOptions,
 ): AdvisedVerdict {
   const { best, text: best_text } = adviseForm(judgement, { inPlace });
@@ -110,7 +117,7 @@ function addForm(
  *   for options that do not go together.
  */
 export function convert(text: string, options: ConvertOptions = {}): Verdict {
-  return toConverted(judgeToConvert(text, options), options);
+  return convertJudged(text, options).verdict;
 }
 
 /** As `convert`, in lossless mode, with the form in which the document is best used. */
@@ -118,24 +125,21 @@ export function convertWithForm(
   text: string,
   { inPlace, ...options }: ConvertOptions & FormOptions = {},
 ): AdvisedVerdict {
-  const judgement = judgeToConvert(text, options);
-  return addForm(judgement, toConverted(judgement, options), { ...options, inPlace });
+  return addForm(convertJudged(text, options), { ...options, inPlace });
 }
 
-function judgeToConvert(text: string, options: ConvertOptions): Judgement {
+export function convertJudged(text: string, options: ConvertOptions): JudgedVerdict {
   checkText(text, "content");
   checkConvertOptions(options);
   const { flavor = "markdown", delimiter = "auto" } = options;
-  return judge(text, {
+  const judgement = judge(text, {
     flavor,
     mode: toMode(options),
     delimiters: delimiter === "auto" ? delimiter : [delimiter],
   });
-}
-
-function toConverted(judgement: Judgement, options: ConvertOptions): Verdict {
   const { kind, toon } = judgement.conversion;
-  return toVerdict(judgement, options, { toon_candidate: kind === "refused" ? null : toon });
+  const toon_candidate = kind === "refused" ? null : toon;
+  return { verdict: toVerdict(judgement, options, { toon_candidate }), judgement };
 }
 
 function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {

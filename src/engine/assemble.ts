@@ -1,11 +1,10 @@
 import { canReassemble, writeHybrid } from "./candidate/hybrid.js";
 import type { ContextPlan } from "./contract/contract.js";
-import type { Judgement } from "./judgement.js";
+import type { WholeJudgement } from "./judge.js";
+import { type JudgedSection, judgeConvertible } from "./judge-sections.js";
 import { measure, toPercent } from "./policy/measure.js";
 import { isHybridRecommended, isPlanSafe } from "./policy/policy.js";
 import type { Weighing } from "./policy/weight/weighing.js";
-import { canPay } from "./potential.js";
-import type { JudgedSection } from "./section-judge.js";
 import { collectFormWarnings } from "./warnings/collect-warnings.js";
 
 type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
@@ -27,7 +26,7 @@ export function isConverted({ judgement }: JudgedSection): boolean {
 }
 
 /** Puts the sections of a document together, those converted that earn it; measures and checks the result. */
-export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hybrid {
+export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]): Hybrid {
   const { document, plain } = whole;
   const { source } = document.lines;
   const converting = judged.filter(isConverted);
@@ -80,10 +79,10 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
  * @param allowsSingle Whether a single section counts: its hybrid is the candidate in a fence.
  * @returns undefined where no section converts, or the hybrid could not pay.
  */
-export function findHybrid(whole: Judgement, allowsSingle = false): Hybrid | undefined {
-  const { document, sections } = whole;
-  if (!canPay(document, document.lines.source, document.blocks)) return undefined;
+export function findHybrid(whole: WholeJudgement, allowsSingle = false): Hybrid | undefined {
+  const { sections } = whole;
+  if (!sections.potential.canWholePay) return undefined;
   if (sections.sections.length < 2 && !allowsSingle) return undefined;
-  const judged = sections.judgeConvertible();
+  const judged = judgeConvertible(whole);
   return judged.some(isConverted) ? assemble(whole, judged) : undefined;
 }

@@ -1,5 +1,6 @@
 import { findHybrid, type Hybrid } from "./assemble.js";
 import type { BestForm, FormName } from "./contract/contract.js";
+import type { WholeJudgement } from "./judge.js";
 import type { Judgement } from "./judgement.js";
 import { type ConvertedForm, chooseForm, type FormInput } from "./policy/choose-form.js";
 import { toPercent } from "./policy/measure.js";
@@ -57,7 +58,7 @@ export function findBestForm(
 }
 
 /** As `findBestForm`, without a plan: judges only the sections that could convert. */
-export function adviseForm(whole: Judgement, options?: FormOptions): FoundForm {
+export function adviseForm(whole: WholeJudgement, options?: FormOptions): FoundForm {
   return findBestForm(whole, findHybrid(whole, options?.inPlace === true), options);
 }
 

@@ -1,9 +1,11 @@
 import { isConverted } from "./assemble.js";
+import { analyze } from "./candidate/analysis.js";
 import { restoreHybrid, writeHybrid } from "./candidate/hybrid.js";
 import { isSameDocument } from "./candidate/proof.js";
 import { findToonBlocks } from "./candidate/toon-blocks.js";
 import type { Flavor } from "./contract/contract.js";
 import { judge } from "./judge.js";
+import { judgeConvertible } from "./judge-sections.js";
 import { parseDocument } from "./markdown/document.js";
 import type { Section } from "./markdown/sections.js";
 import { isPaying } from "./potential.js";
@@ -27,9 +29,10 @@ export interface ExtendedHybrid {
 export function extendHybrid(hybrid: string, flavor: Flavor): ExtendedHybrid | null {
   const markdown = flavor === "text" ? null : restoreHybrid(hybrid, flavor);
   if (markdown === null) return null;
-  const { document, sections } = judge(hybrid, { flavor, splits: false });
+  const whole = judge(hybrid, { flavor, splits: false });
+  const { document } = whole;
   const blockLines = findToonBlocks(document).map(({ line }) => line);
-  const judged = sections.judgeConvertible();
+  const judged = judgeConvertible(whole);
   const converts = new Set<Section>();
   let next = 0;
   for (const one of judged) {
@@ -44,7 +47,7 @@ export function extendHybrid(hybrid: string, flavor: Flavor): ExtendedHybrid | n
   if (findUses(document, planned).length > 0) return null;
   const { text } = writeHybrid(document, planned);
   const source = parseDocument(markdown, flavor);
-  if (!isPaying(source, text)) return null;
+  if (!isPaying(analyze(source), text)) return null;
   const restored = restoreHybrid(text, flavor);
   const isSame = restored !== null && isSameDocument(source, restored);
   return isSame ? { text, added: converts.size, markdown } : null;

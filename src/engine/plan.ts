@@ -1,10 +1,10 @@
 import { assemble, isConverted } from "./assemble.js";
 import { type FormOptions, findBestForm } from "./best-form.js";
 import type { ContextPlan, PlanSection, Warning } from "./contract/contract.js";
-import type { Judgement } from "./judgement.js";
+import type { WholeJudgement } from "./judge.js";
+import { type JudgedSection, judgeAll } from "./judge-sections.js";
 import type { Section } from "./markdown/sections.js";
 import type { OtherForm } from "./policy/other-forms.js";
-import type { JudgedSection } from "./section-judge.js";
 
 /** The plan, the hybrid document that it describes, and what that measures beside other forms. */
 export interface Plan {
@@ -19,8 +19,8 @@ export interface Plan {
  * @param whole The judgement on the document in lossless mode.
  * @param options Of the best form; nothing else depends on them.
  */
-export function planDocument(whole: Judgement, options?: FormOptions): Plan {
-  const judged = whole.sections.judgeAll();
+export function planDocument(whole: WholeJudgement, options?: FormOptions): Plan {
+  const judged = judgeAll(whole);
   const hybrid = assemble(whole, judged);
   return {
     plan: {

@@ -1,89 +1,93 @@
+import type { Analysis } from "./candidate/analysis.js";
 import type { Savings } from "./candidate/candidate.js";
-import { compactMarkdown } from "./candidate/compact.js";
-import { findRecords } from "./candidate/shapes/records.js";
-import { toTableSegment } from "./candidate/shapes/segments.js";
 import type { Block } from "./markdown/blocks.js";
-import type { Document } from "./markdown/document.js";
-import { once, onceEach } from "./once.js";
+import { once } from "./once.js";
 import { isCompactEnough } from "./policy/choose-form.js";
 import { isBandCleared } from "./policy/policy.js";
 import { weigh } from "./policy/weight/weigh.js";
-import { weighDocument } from "./policy/weight/weigh-document.js";
 import { weighText } from "./policy/weight/weighing.js";
 import type { Row } from "./toon/codec.js";
 
-/** The weight of a document in its best plain form; weighed once. */
-const weighPlain = onceEach((document: Document): number => {
-  const text = compactMarkdown(document);
-  return text === document.lines.source ? weighDocument(document) : weighText(text);
-});
+/** What converting parts of a document saves at most. A cheap look before parts are judged. */
+export class Potential {
+  readonly #known = new Map<Block, Readonly<Savings> | null>();
 
-/** Whether a form of the document of so much weight earns a change of format. */
-function isLightEnough(document: Document, converted: number): boolean {
-  const source = weighDocument(document);
-  return (
-    isBandCleared(source, converted) &&
-    !isCompactEnough({ source, compact: weighPlain(document), converted })
-  );
-}
+  constructor(readonly analysis: Analysis) {}
 
-/**
- * Whether converting `blocks` could clear the band, in characters and by weight (of a whole document, over
- * compact Markdown), if values cost nothing but one separator each. A cheap look before judging parts: real TOON adds quotes, keys and fences.
- */
-export function canPay(document: Document, source: string, blocks: readonly Block[]): boolean {
-  const most = potentialOf(document, blocks);
-  if (!isBandCleared(source.length, source.length - most.chars)) return false;
-  if (source === document.lines.source) {
-    return isLightEnough(document, weighDocument(document) - most.weight);
+  /**
+   * Whether converting `blocks` could clear the band, in characters and by weight (of a whole document, over
+   * compact Markdown), if values cost nothing but one separator each. Real TOON adds quotes, keys and fences.
+   * @param source The text of the blocks, or that of the document.
+   */
+  canPay(source: string, blocks: readonly Block[]): boolean {
+    const most = this.of(blocks);
+    if (!isBandCleared(source.length, source.length - most.chars)) return false;
+    const isWhole = source === this.analysis.document.lines.source;
+    const weight = isWhole ? this.analysis.weight() : weigh(source);
+    const converted = weight - most.weight;
+    return isWhole ? isLightEnough(this.analysis, converted) : isBandCleared(weight, converted);
   }
-  const sourceWeight = weigh(source);
-  return isBandCleared(sourceWeight, sourceWeight - most.weight);
+
+  /** Whether converting any blocks of the document could pay. */
+  get canWholePay(): boolean {
+    const { blocks, lines } = this.analysis.document;
+    return this.canPay(lines.source, blocks);
+  }
+
+  /** What writing blocks as rows saves at most; the weight is worked out when asked for. */
+  of(blocks: readonly Block[]): Readonly<Savings> {
+    const known = blocks.flatMap((block) => this.#ofBlock(block) ?? []);
+    return {
+      chars: known.reduce((sum, { chars }) => sum + chars, 0),
+      get weight() {
+        return known.reduce((sum, { weight }) => sum + weight, 0);
+      },
+    };
+  }
+
+  #ofBlock(block: Block): Readonly<Savings> | null {
+    let potential = this.#known.get(block);
+    if (potential === undefined) {
+      potential = estimateBlock(this.analysis, block);
+      this.#known.set(block, potential);
+    }
+    return potential;
+  }
 }
 
 /** Whether a hybrid clears the band, in characters and, over compact Markdown, by weight. */
-export function isPaying(document: Document, hybrid: string): boolean {
-  const { length } = document.lines.source;
-  return isBandCleared(length, hybrid.length) && isLightEnough(document, weighText(hybrid));
+export function isPaying(analysis: Analysis, hybrid: string): boolean {
+  const { length } = analysis.document.lines.source;
+  return isBandCleared(length, hybrid.length) && isLightEnough(analysis, weighText(hybrid));
 }
 
-const potentials = new WeakMap<Block, Readonly<Savings>>();
-
-/** What writing blocks as rows saves at most; the weight is worked out when asked for. */
-export function potentialOf(document: Document, blocks: readonly Block[]): Readonly<Savings> {
-  const known: Readonly<Savings>[] = [];
-  for (const block of blocks) {
-    const potential = potentials.get(block) ?? blockPotential(document, block);
-    if (potential !== null) known.push(potential);
-  }
-  return {
-    chars: known.reduce((sum, { chars }) => sum + chars, 0),
-    get weight() {
-      return known.reduce((sum, { weight }) => sum + weight, 0);
-    },
-  };
+/** Whether a form of the document of so much weight earns a change of format. */
+function isLightEnough({ weight, compactWeight }: Analysis, converted: number): boolean {
+  const source = weight();
+  return (
+    isBandCleared(source, converted) &&
+    !isCompactEnough({ source, compact: compactWeight(), converted })
+  );
 }
 
 /** null for a block that stays text. */
-function blockPotential(document: Document, block: Block): Readonly<Savings> | null {
-  const rows = rowsOf(document, block);
+function estimateBlock(analysis: Analysis, block: Block): Readonly<Savings> | null {
+  const rows = rowsOf(analysis, block);
   if (rows === null) return null;
   const values = rows.map((row) => Object.values(row).join(",")).join("\n  ");
-  const text = document.lines.text.slice(block.start, block.end);
+  const text = analysis.document.lines.text.slice(block.start, block.end);
   const weight = once(() => Math.max(0, weigh(text) - weigh(values)));
-  const potential = {
+  return {
     chars: Math.max(0, text.length - values.length),
     get weight() {
       return weight();
     },
   };
-  potentials.set(block, potential);
-  return potential;
 }
 
 /** The rows that a table or a run of records becomes; null for a block that stays text. */
-function rowsOf(document: Document, block: Block): readonly Row[] | null {
-  const segment =
-    block.type === "table" ? toTableSegment(document, block) : findRecords(document, block);
-  return segment !== null && "rows" in segment ? segment.rows : null;
+function rowsOf({ tableSegment, folds }: Analysis, block: Block): readonly Row[] | null {
+  if (block.type === "heading") return null;
+  const segment = block.type === "table" ? tableSegment(block) : folds().get(block)?.segment;
+  return segment != null && "rows" in segment ? segment.rows : null;
 }

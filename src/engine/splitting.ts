@@ -2,31 +2,18 @@ import type { Savings } from "./candidate/candidate.js";
 import { fence, writeHybrid } from "./candidate/hybrid.js";
 import { canBeRows } from "./candidate/shapes/table-rows.js";
 import type { MeasuredChars } from "./contract/contract.js";
-import type { Part } from "./judgement.js";
+import type { Part } from "./judge-part.js";
 import type { Block } from "./markdown/blocks.js";
 import type { Section } from "./markdown/sections.js";
 import { toPercent } from "./policy/measure.js";
 import { isBandCleared, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "./policy/policy.js";
-import { weighDocument } from "./policy/weight/weigh-document.js";
-import { canPay, isPaying, potentialOf } from "./potential.js";
+import { isPaying } from "./potential.js";
 import type { SectionJudge } from "./section-judge.js";
-
-/** What converting parts of a document would give where converting the whole does not pay. */
-export interface Splitting {
-  /** Sections that alone earn `convert`; empty unless the hybrid of all of them clears the band. */
-  sections: { section: Section; savings_pct: number }[];
-  hybrid_pct: number;
-  /** Long sections with blocks that alone earn `convert`; empty unless converting those clears the band. */
-  hidden: { section: Section; blocks: Block[] }[];
-  hidden_pct: number;
-}
-
-export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: [], hidden_pct: 0 };
+import { NO_SPLITTING, type Splitting } from "./warnings/define-warning.js";
 
 /** Looks for parts worth converting, where converting the whole does not pay. */
 export function findSplitting(judge: SectionJudge): Splitting {
-  const { document } = judge;
-  if (!canPay(document, document.lines.source, document.blocks)) return NO_SPLITTING;
+  if (!judge.potential.canWholePay) return NO_SPLITTING;
   const splitting = { ...findSplit(judge), ...findHidden(judge) };
   judge.release();
   return splitting;
@@ -53,11 +40,11 @@ function earn(
 
 function findSplit(judge: SectionJudge): Pick<Splitting, "sections" | "hybrid_pct"> {
   const none = { sections: [], hybrid_pct: 0 };
-  const { document, sections } = judge;
+  const { analysis, document, potential, sections } = judge;
   const { source } = document.lines;
-  const sourceWeight = weighDocument(document);
-  let { chars, weight } = potentialOf(document, document.blocks);
-  const saved = sections.map(({ blocks }) => potentialOf(document, blocks));
+  const sourceWeight = analysis.weight();
+  let { chars, weight } = potential.of(document.blocks);
+  const saved = sections.map(({ blocks }) => potential.of(blocks));
   // Sections are drafted, and then judged, only as long as all of them together could clear the band.
   for (const look of [estimate, earn]) {
     for (const [index, section] of sections.entries()) {
@@ -79,7 +66,7 @@ function findSplit(judge: SectionJudge): Pick<Splitting, "sections" | "hybrid_pc
     document,
     sections.map((section) => ({ section, converted: earning.has(section) })),
   );
-  if (!isPaying(document, hybrid)) return none;
+  if (!isPaying(analysis, hybrid)) return none;
   return {
     sections: Array.from(earning, ([section, savings_pct]) => ({ section, savings_pct })),
     hybrid_pct: toPercent(source.length - hybrid.length, source.length),
@@ -105,7 +92,7 @@ function findHidden(judge: SectionJudge): Pick<Splitting, "hidden" | "hidden_pct
     hidden.set(section, blocks);
   }
   const hybrid = [...texts, source.slice(from)].join("");
-  if (hidden.size === 0 || !isPaying(judge.document, hybrid)) return none;
+  if (hidden.size === 0 || !isPaying(judge.analysis, hybrid)) return none;
   return {
     hidden: Array.from(hidden, ([section, blocks]) => ({ section, blocks })),
     hidden_pct: toPercent(source.length - hybrid.length, source.length),
@@ -125,13 +112,13 @@ interface DraftedTable {
 
 /** The tables that could convert by themselves, of the long sections that do not. */
 function draftHidden(judge: SectionJudge): DraftedTable[] {
-  const { document, sections } = judge;
+  const { document, potential, sections } = judge;
   const long = sections.filter(
     ({ sourceStart, sourceEnd, blocks }) =>
       sourceEnd - sourceStart >= LONG_SECTION_CHARS && blocks.length > 1,
   );
   const tables = long.flatMap(({ blocks }) => blocks.filter(({ type }) => type === "table"));
-  if (!canPay(document, document.lines.source, tables)) return [];
+  if (!potential.canPay(document.lines.source, tables)) return [];
   const drafted: DraftedTable[] = [];
   for (const section of long) {
     if (earn(judge, section) !== null) continue;
@@ -143,19 +130,15 @@ function draftHidden(judge: SectionJudge): DraftedTable[] {
   return drafted;
 }
 
-function draftTable(
-  { document, parsePart }: SectionJudge,
-  section: Section,
-  block: Block,
-): DraftedTable | undefined {
-  const { lines } = document;
+function draftTable(judge: SectionJudge, section: Section, block: Block): DraftedTable | undefined {
+  const { lines } = judge.document;
   if (block.type !== "table" || !canBeRows(block)) return undefined;
   const start = lines.sourceStartOf(block.line);
   const end = lines.sourceStartOf(block.lineEnd);
   if (end - start < MIN_SECTION_CHARS) return undefined;
   const text = lines.source.slice(start, end);
-  if (!canPay(document, text, [block])) return undefined;
-  const part = parsePart(text);
-  const saved = part.estimate()?.chars;
+  if (!judge.potential.canPay(text, [block])) return undefined;
+  const part = judge.draft(text);
+  const saved = part.savings?.chars;
   return saved === undefined ? undefined : { section, block, start, end, part, saved };
 }

@@ -1,4 +1,4 @@
-import { answerRequest } from "./answer-request.js";
+import { judgeRequest } from "./answer-request.js";
 import { adviseForm } from "./best-form.js";
 import type {
   BestForm,
@@ -9,9 +9,9 @@ import type {
   Verdict,
 } from "./contract/contract.js";
 import type { ToolName } from "./contract/tool-names.js";
-import { judge } from "./judge.js";
+import { judge, type WholeJudgement } from "./judge.js";
 
-/** What an answer comes down to: fields of a verdict as they are, and none of the document's text. */
+/** Short form of an answer: fields of a verdict as they are, and none of the document's text. */
 export interface Summary
   extends Pick<
     Verdict,
@@ -37,7 +37,7 @@ export interface Summary
  * @throws ContextVerdictError as `answerRequest` does.
  */
 export function summarize(tool: ToolName, request: unknown): Summary | Validation {
-  const answer = answerRequest(tool, request);
+  const { verdict: answer, judgement } = judgeRequest(tool, request);
   if ("valid" in answer) return answer;
   const { verdict, safe_to_auto_apply, measured_chars, mode, coverage, flags } = answer;
   const { context_plan: plan } = answer;
@@ -49,15 +49,21 @@ export function summarize(tool: ToolName, request: unknown): Summary | Validatio
     ...(coverage === undefined ? {} : { coverage }),
     flags,
     tokens: answer.token_estimates.source,
-    best_form: plan?.best_form ?? findBestForm(request),
+    best_form: plan?.best_form ?? findBestForm(request, judgement),
     warnings: listWarnings(answer),
     ...(plan === undefined ? {} : { plan: summarizePlan(plan) }),
     output: answer.toon_candidate ?? plan?.hybrid_document ?? null,
   };
 }
 
-/** Of a request that was answered. */
-function findBestForm(request: unknown): BestForm {
+/**
+ * Of a request that was answered.
+ * @param judgement Judged again where it is in another mode than lossless, or not free to choose a delimiter.
+ */
+function findBestForm(request: unknown, judgement: WholeJudgement | undefined): BestForm {
+  if (judgement?.conversion.kind === "lossless" && judgement.delimiters === "auto") {
+    return adviseForm(judgement).best;
+  }
   const { content, options } = request as { content: string; options?: { flavor?: Flavor } };
   const flavor = options?.flavor ?? "markdown";
   return adviseForm(judge(content, { flavor, splits: false })).best;

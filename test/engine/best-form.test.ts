@@ -5,6 +5,7 @@ import { adviseForm, findBestForm } from "../../src/engine/best-form.js";
 import { isSameDocument } from "../../src/engine/candidate/proof.js";
 import type { Flavor } from "../../src/engine/contract/contract.js";
 import { judge } from "../../src/engine/judge.js";
+import { judgeAll } from "../../src/engine/judge-sections.js";
 import { compact, convert, plan, restore } from "../../src/index.js";
 import { anyDocument } from "../support/arbitrary-documents.js";
 import { readCases } from "../support/cases.js";
@@ -13,7 +14,7 @@ import { PROSE, wordTable } from "./warnings/subject.js";
 /** What both ways to the best form have to say of a text: with a whole plan, and without. */
 function find(text: string, flavor: Flavor = "markdown") {
   const whole = judge(text, { flavor });
-  const hybrid = assemble(whole, whole.sections.judgeAll());
+  const hybrid = assemble(whole, judgeAll(whole));
   const planned = findBestForm(whole, hybrid);
   const lean = judge(text, { flavor, splits: false });
   expect(adviseForm(lean)).toEqual(planned);

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { judge } from "../../src/engine/judge.js";
-import { parseDocument } from "../../src/engine/markdown/document.js";
-import { SectionJudge } from "../../src/engine/section-judge.js";
+import { draftPart, examine } from "../../src/engine/judge-part.js";
+import { judgeAll } from "../../src/engine/judge-sections.js";
 import { findSplitting } from "../../src/engine/splitting.js";
+
+vi.mock(import("../../src/engine/judge-part.js"), { spy: true });
 
 const ROWS = Array.from({ length: 30 }, (_, row) => `| ${row} | white | 12 | ${row} | 4 |\n`);
 const TABLE = `| lamp | colour of light | hours | row | oil |\n| --- | --- | --- | --- | --- |\n${ROWS.join("")}`;
@@ -10,20 +12,17 @@ const PROSE = `${"Lamps are looked at in the evening, and again in the morning. 
 
 test("a section that earns its conversion is judged once, for the splitting and the plan", () => {
   const source = `# Lamps\n\n${PROSE}\n# North\n\n${TABLE}\n# South\n\n${TABLE}`;
-  const judged: string[] = [];
-  const sections = new SectionJudge(parseDocument(source, "markdown"), (text) => ({
-    estimate: () => ({ chars: text.length / 2, weight: text.length * 10 }),
-    judge: () => {
-      judged.push(text.slice(0, 7));
-      return judge(text, { flavor: "markdown" });
-    },
-  }));
-  findSplitting(sections);
-  expect(judged).toEqual(["# North", "# South"]);
-  expect(sections.judgeAll().map(({ judgement }) => judgement?.verdict)).toEqual([
+  const examined = vi.mocked(examine);
+  const drafted = vi.mocked(draftPart);
+  const whole = judge(source, { flavor: "markdown", splits: false });
+  findSplitting(whole.sections);
+  expect(drafted.mock.calls.map(([text]) => text.slice(0, 7))).toEqual(["# North", "# South"]);
+  expect(examined).toHaveBeenCalledTimes(1);
+  expect(judgeAll(whole).map(({ judgement }) => judgement?.verdict)).toEqual([
     "keep_markdown",
     "convert",
     "convert",
   ]);
-  expect(judged).toEqual(["# North", "# South", "# Lamps"]);
+  expect(drafted).toHaveBeenCalledTimes(2);
+  expect(examined).toHaveBeenCalledTimes(2);
 });

@@ -5,6 +5,7 @@ import { assemble } from "../../src/engine/assemble.js";
 import { weighForms } from "../../src/engine/best-form.js";
 import type { ContextPlan, Mode, Severity, Warning } from "../../src/engine/contract/contract.js";
 import { judge } from "../../src/engine/judge.js";
+import { judgeAll } from "../../src/engine/judge-sections.js";
 import { chooseForm, type FormInput } from "../../src/engine/policy/choose-form.js";
 import {
   decide,
@@ -139,7 +140,7 @@ function askPlan({ sections, net, reassembly_verified, warnings }: ContextPlan):
 /** Weights do not travel, so they are worked out again. */
 function askForm({ source, flavor }: Case): Question {
   const whole = judge(source, { flavor });
-  return { ask: "form", ...weighForms(whole, assemble(whole, whole.sections.judgeAll())) };
+  return { ask: "form", ...weighForms(whole, assemble(whole, judgeAll(whole))) };
 }
 
 /** Each code once, in order: how often it fired decides nothing. */

@@ -31,7 +31,7 @@ export interface BetterForm extends FormFacts {
  * @param always Whether to return the verdict if no form is better.
  */
 export function advise(text: string, flavor: Flavor, always = false): Advice {
-  const whole = judge(text, { flavor, splits: false });
+  const whole = judge(text, { flavor, splits: always });
   const found = adviseForm(whole);
   const { form: kind, chars, savings_pct, weighed_savings_pct } = found.best;
   if (kind !== "keep" && found.clears) {
@@ -40,5 +40,5 @@ export function advise(text: string, flavor: Flavor, always = false): Advice {
     const sizes = { source_chars: text.length, chars, saved_tokens };
     return { better: { kind, ...sizes, savings_pct, weighed_savings_pct, text: found.text } };
   }
-  return always ? { verdict: judge(text, { flavor }).verdict } : {};
+  return always ? { verdict: whole.verdict } : {};
 }

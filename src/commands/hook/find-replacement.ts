@@ -1,6 +1,6 @@
 import { adviseForm } from "../../engine/best-form.js";
 import type { Flavor } from "../../engine/contract/contract.js";
-import { judge } from "../../engine/judge.js";
+import { judge, type WholeJudgement } from "../../engine/judge.js";
 import type { Judgement } from "../../engine/judgement.js";
 import { isBandCleared } from "../../engine/policy/policy.js";
 import { weighText } from "../../engine/policy/weight/weighing.js";
@@ -54,7 +54,7 @@ function findCompact({ document, plain, weighing }: Judgement): Form | undefined
 }
 
 /** The best form of the document, where that is a hybrid: it may be used without a review then. */
-function findHybrid(whole: Judgement): Form | undefined {
+function findHybrid(whole: WholeJudgement): Form | undefined {
   const { best, text, weights } = adviseForm(whole);
   return best.form === "hybrid" ? { kind: "hybrid", text, weight: weights.form } : undefined;
 }

@@ -1,18 +1,10 @@
 import type { DelimiterName } from "../contract/contract.js";
-import { type Document, parseDocument } from "../markdown/document.js";
+import { parseDocument } from "../markdown/document.js";
 import { toSourceText } from "../markdown/lines.js";
 import { isBandCleared } from "../policy/policy.js";
-import { weighDocument } from "../policy/weight/weigh-document.js";
 import { escapeIllFormed, isIllFormed } from "../toon/ill-formed.js";
-import {
-  type Carried,
-  type Delimiters,
-  type Draft,
-  forgetDrafts,
-  listAutoDrafts,
-  writeDrafts,
-  writeVerbatim,
-} from "./drafts.js";
+import { type Analysis, analyze } from "./analysis.js";
+import { type Carried, type Delimiters, type Draft, writeDrafts, writeVerbatim } from "./drafts.js";
 import { type Proof, prove } from "./proof.js";
 
 /** The TOON that a document would become, and what was shown of it. */
@@ -29,6 +21,8 @@ export interface Wanted {
   delimiters?: Delimiters;
   /** A candidate that fits is taken before one that does not; where none fits, the shortest is. */
   isFitting?: (toon: string) => boolean;
+  /** As `listDrafts` gives them with these delimiters, if they are known. */
+  drafts?: readonly Draft[] | undefined;
 }
 
 /**
@@ -36,33 +30,24 @@ export interface Wanted {
  * one of fewer characters, then to the earlier shape, then to comma, tab, pipe. `auto` allows all
  * three.
  */
-export function findCandidate(source: Document, wanted: Wanted = {}): Candidate {
+export function findCandidate(
+  source: Analysis,
+  { delimiters = "auto", isFitting, drafts }: Wanted = {},
+): Candidate {
   const carried = carry(source);
-  const proved = proveDrafts(source, carried, wanted);
-  // They take more memory than all else, and are not asked for again.
-  forgetDrafts(carried);
-  if (proved !== undefined) return proved;
-  const verbatim = writeVerbatim(carried, wanted.delimiters ?? "auto");
-  return toCandidate(verbatim, prove(verbatim.toon, source));
-}
-
-/** The first draft that is proved; undefined where none is. */
-function proveDrafts(
-  source: Document,
-  carried: Carried,
-  { delimiters = "auto", isFitting }: Wanted,
-): Candidate | undefined {
-  const drafts =
-    delimiters === "auto" && isFitting === undefined
-      ? listAutoDrafts(carried)
-      : [...writeDrafts(carried, delimiters, isFitting !== undefined)];
-  for (const draft of isFitting === undefined
-    ? [...drafts].sort(byWeight)
-    : orderByFit(drafts, isFitting)) {
-    const proof = prove(draft.toon, source);
+  const all = drafts ?? [...writeDrafts(carried, delimiters, isFitting !== undefined)];
+  const ordered = isFitting === undefined ? [...all].sort(byWeight) : orderByFit(all, isFitting);
+  for (const draft of ordered) {
+    const proof = prove(draft.toon, source.document);
     if (proof.restores) return toCandidate(draft, proof);
   }
-  return undefined;
+  const verbatim = writeVerbatim(carried, delimiters);
+  return toCandidate(verbatim, prove(verbatim.toon, source.document));
+}
+
+/** The drafts of a document of which the lightest is wanted. */
+export function listDrafts(source: Analysis, delimiters: Delimiters): readonly Draft[] {
+  return [...writeDrafts(carry(source), delimiters, false)];
 }
 
 /** Savings of a conversion: characters (UTF-16 code units), and hundredths of weight. */
@@ -75,26 +60,22 @@ export interface Savings {
  * What the best draft would save if it were proved; null where none would clear the band, in
  * characters and by weight.
  */
-export function estimateSavings(source: Document, delimiters: Delimiters): Savings | null {
-  const carried = carry(source);
-  const { length } = source.lines.source;
-  const all =
-    delimiters === "auto" ? listAutoDrafts(carried) : [...writeDrafts(carried, delimiters, false)];
+export function estimateSavings(source: Analysis, all: readonly Draft[]): Savings | null {
+  const { length } = source.document.lines.source;
   const drafts = all.filter(
     (draft) =>
-      isBandCleared(length, draft.toon.length) &&
-      isBandCleared(weighDocument(source), draft.weight),
+      isBandCleared(length, draft.toon.length) && isBandCleared(source.weight(), draft.weight),
   );
   if (drafts.length === 0) return null;
   return {
     chars: length - Math.min(...drafts.map(({ toon }) => toon.length)),
-    weight: weighDocument(source) - Math.min(...drafts.map(({ weight }) => weight)),
+    weight: source.weight() - Math.min(...drafts.map(({ weight }) => weight)),
   };
 }
 
 /** Whether anything that `findCandidate` tries, the last resort included, would fit. */
 export function mayFit(
-  source: Document,
+  source: Analysis,
   delimiters: Delimiters,
   isFitting: (toon: string) => boolean,
 ): boolean {
@@ -106,7 +87,7 @@ export function mayFit(
 
 /** Whether a candidate would fit, if what `findCandidate` tries first were proved. */
 export function canFit(
-  source: Document,
+  source: Analysis,
   delimiters: Delimiters,
   isFitting: (toon: string) => boolean,
 ): boolean {
@@ -144,11 +125,9 @@ function toCandidate(draft: Draft, proof: Proof): Candidate {
 }
 
 /** The document as TOON can carry it. */
-function carry(source: Document): Carried {
-  const { text } = source.lines;
-  if (!isIllFormed(text)) return { document: source, marked: false };
-  return {
-    document: parseDocument(toSourceText(escapeIllFormed(text)), source.flavor),
-    marked: true,
-  };
+function carry(source: Analysis): Carried {
+  const { flavor, lines } = source.document;
+  if (!isIllFormed(lines.text)) return { analysis: source, marked: false };
+  const escaped = parseDocument(toSourceText(escapeIllFormed(lines.text)), flavor);
+  return { analysis: analyze(escaped), marked: true };
 }

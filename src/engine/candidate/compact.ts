@@ -8,11 +8,11 @@ import type { Table } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { listImports } from "../markdown/imports.js";
 import type { Lines } from "../markdown/lines.js";
-import { onceEach } from "../once.js";
 import { weigh } from "../policy/weight/weigh.js";
 import { compactTable, isAmbiguous } from "./compact-table.js";
 import { minifyJson } from "./minify-json.js";
 import { isSameDocument } from "./proof.js";
+import { readJsonDocument } from "./shapes/json-text.js";
 import { canBeRows } from "./shapes/table-rows.js";
 
 /**
@@ -33,14 +33,14 @@ export function compact(content: string, options: CompactOptions = {}): string {
   checkText(content, "content");
   checkOptions(options, COMPACT_OPTIONS);
   const document = parseDocument(content, options.flavor ?? "markdown");
-  return minifyJson(document) ?? compactMarkdown(document);
+  return minifyJson(readJsonDocument(document)) ?? compactMarkdown(document);
 }
 
 /** The document with its tables as light as they can be; the source where nothing is lighter, or not proved. */
-export const compactMarkdown = onceEach((document: Document): string => {
+export function compactMarkdown(document: Document): string {
   const compacted = print(document, listLighterTables(document));
   return isSameDocument(document, compacted) ? compacted : document.lines.source;
-});
+}
 
 interface LighterTable {
   table: Table;

@@ -1,6 +1,6 @@
 import type { DelimiterName } from "../contract/contract.js";
 import type { Document } from "../markdown/document.js";
-import { onceEach } from "../once.js";
+import type { Analysis } from "./analysis.js";
 import { type Encoded, EntryEncoder, WeighedText } from "./entry-encoder.js";
 import { type Entry, toEntries } from "./shapes/entries.js";
 import { SHAPES } from "./shapes/index.js";
@@ -29,7 +29,7 @@ export class Draft {
 
 /** A document, and whether it is the escaped form of another. */
 export interface Carried {
-  document: Document;
+  analysis: Analysis;
   marked: boolean;
 }
 
@@ -39,39 +39,26 @@ export type Delimiters = readonly DelimiterName[] | "auto";
 /** Other delimiters than comma that `auto` tries. */
 const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];
 
-/** The drafts that `auto` takes, made once a document. */
-export function listAutoDrafts(carried: Carried): readonly Draft[] {
-  return listOnce(carried.document, carried);
-}
-
-/** Drops what `listAutoDrafts` keeps. */
-export function forgetDrafts({ document }: Carried): void {
-  listOnce.forget(document);
-}
-
-const listOnce = onceEach((_: Document, carried: Carried): readonly Draft[] => [
-  ...writeDrafts(carried, "auto", false),
-]);
-
 /**
  * Ways to write a document as TOON, in the order that breaks ties. Under `auto`, delimiters that
  * cannot win are left out.
  * @param byLength Whether the shortest may be wanted, not only the lightest.
  */
 export function* writeDrafts(
-  { document, marked }: Carried,
+  { analysis, marked }: Carried,
   delimiters: Delimiters,
   byLength: boolean,
 ): Generator<Draft> {
+  const { document } = analysis;
   const encoder = new EntryEncoder(marked);
-  for (const { delimiter, toon } of draftJson(document, delimiters)) {
+  for (const { delimiter, toon } of draftJson(analysis, delimiters)) {
     yield new Draft("json", delimiter, new WeighedText(toon));
   }
   for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
     if (!shape.isFitting(document)) continue;
     const [first, ...others] = delimiters === "auto" ? ["comma" as const] : delimiters;
     if (first === undefined) continue;
-    const entries = toEntries(shape.toSegments(document));
+    const entries = toEntries(shape.toSegments(analysis));
     const isBare = shape.name === "table" && entries.length === 1 && entries[0]?.[0] === "table";
     yield new Draft(shape.name, first, encoder.encode(entries, first, isBare));
     const couldWin = delimiters !== "auto" || canGainByOther(entries, MIN_COMMA_CELLS);
@@ -83,7 +70,8 @@ export function* writeDrafts(
 }
 
 /** The document verbatim: always possible. */
-export function writeVerbatim({ document, marked }: Carried, delimiters: Delimiters): Draft {
+export function writeVerbatim({ analysis, marked }: Carried, delimiters: Delimiters): Draft {
+  const { document } = analysis;
   const text = isBlank(document) ? document.lines.text : document.lines.text.replace(/\n$/, "");
   const entries: Entry[] = text === "" ? [] : [["text", text]];
   const delimiter = delimiters === "auto" ? "comma" : (delimiters[0] ?? "comma");

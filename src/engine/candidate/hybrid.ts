@@ -2,6 +2,7 @@ import type { Flavor } from "../contract/contract.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { isCrlf, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
+import { analyze } from "./analysis.js";
 import { findCandidate } from "./candidate.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
@@ -52,7 +53,8 @@ export function writeHybrid(
 ): WrittenHybrid {
   const candidates = new Map<string, string>();
   const convert = (body: string): string => {
-    const known = candidates.get(body) ?? findCandidate(parseDocument(body, document.flavor)).toon;
+    const known =
+      candidates.get(body) ?? findCandidate(analyze(parseDocument(body, document.flavor))).toon;
     candidates.set(body, known);
     return known;
   };

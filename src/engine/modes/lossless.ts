@@ -1,10 +1,10 @@
+import type { Analysis } from "../candidate/analysis.js";
 import { findCandidate, type Wanted } from "../candidate/candidate.js";
-import type { Document } from "../markdown/document.js";
 import type { LosslessConversion } from "./conversion.js";
 
 /** The whole document as the lightest proved candidate; of those that fit, where that is asked for. */
-export function convertLosslessly(document: Document, wanted: Wanted): LosslessConversion {
-  const { toon, delimiter, weigh, valid, restores } = findCandidate(document, wanted);
+export function convertLosslessly(analysis: Analysis, wanted: Wanted): LosslessConversion {
+  const { toon, delimiter, weigh, valid, restores } = findCandidate(analysis, wanted);
   return {
     kind: "lossless",
     toon,

@@ -1,6 +1,5 @@
-import { compactMarkdown } from "../candidate/compact.js";
 import type { Alternative } from "../contract/contract.js";
-import type { Judgement } from "../judgement.js";
+import type { Findings } from "../judgement.js";
 import { toPercent } from "./measure.js";
 
 /** A document in another form than TOON, under its name in `alternatives`. */
@@ -10,8 +9,8 @@ export interface OtherForm {
 }
 
 /** Every other form that a document has by itself, whether or not it is shorter. */
-export function listOtherForms({ document, plain }: Judgement): OtherForm[] {
-  const compact = { name: "compact_markdown", text: compactMarkdown(document) };
+export function listOtherForms({ analysis, plain }: Findings): OtherForm[] {
+  const compact = { name: "compact_markdown", text: analysis.compact() };
   return plain.name === compact.name
     ? [compact]
     : [compact, { name: plain.name, text: plain.text }];

@@ -1,7 +1,5 @@
-import { compactMarkdown } from "../candidate/compact.js";
+import type { Analysis } from "../candidate/analysis.js";
 import { minifyJson } from "../candidate/minify-json.js";
-import type { Document } from "../markdown/document.js";
-import { once } from "../once.js";
 
 /**
  * The best form of a document that stays what it is, proved, and so the one that a conversion has to
@@ -12,10 +10,10 @@ export class PlainForm {
   readonly name: "compact_markdown" | "minified_json";
   readonly #text: () => string;
 
-  constructor(document: Document) {
-    const minified = minifyJson(document);
+  constructor(analysis: Analysis) {
+    const minified = minifyJson(analysis.json());
     this.name = minified === null ? "compact_markdown" : "minified_json";
-    this.#text = once(() => minified ?? compactMarkdown(document));
+    this.#text = minified === null ? analysis.compact : () => minified;
   }
 
   /** The source where there is nothing to gain. */

@@ -1,11 +1,13 @@
 import type { PlannedSection } from "../candidate/hybrid.js";
 import type { MeasuredChars, Severity } from "../contract/contract.js";
+import type { Block } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import type { Span } from "../markdown/lines.js";
+import type { Section } from "../markdown/sections.js";
 import type { Conversion } from "../modes/conversion.js";
 import type { PlainForm } from "../policy/plain-form.js";
 import type { Weighing } from "../policy/weight/weighing.js";
-import type { Splitting } from "../splitting.js";
+import type { PlacedRule } from "../statements/compare/rule-context.js";
 import type { Statements } from "../statements/statements.js";
 
 /** One converted form of a document: its candidate or its hybrid. */
@@ -20,12 +22,25 @@ export interface FormSubject {
   sections?: readonly PlannedSection[];
 }
 
+/** What converting parts of a document would give where converting the whole does not pay. */
+export interface Splitting {
+  /** Sections that alone earn `convert`; empty unless the hybrid of all of them clears the band. */
+  sections: { section: Section; savings_pct: number }[];
+  hybrid_pct: number;
+  /** Long sections with blocks that alone earn `convert`; empty unless converting those clears the band. */
+  hidden: { section: Section; blocks: Block[] }[];
+  hidden_pct: number;
+}
+
+export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: [], hidden_pct: 0 };
+
 /** What a warning may look at. Nothing in it depends on a surface or an estimator. */
 export interface Subject extends FormSubject {
   statements: Statements;
+  /** The rules with their surroundings; computed on the first call. */
+  placedRules: () => readonly PlacedRule[];
   conversion: Conversion;
-  /** What converting parts of the document would give; computed on the first call. */
-  splitting: () => Splitting;
+  splitting: Splitting;
 }
 
 /** One place where a warning applies, and the arguments of its message. */

@@ -1,6 +1,6 @@
 import { type CanonicalRule, canonicalRule } from "../statements/compare/canonical-rule.js";
 import { Referents } from "../statements/compare/referents.js";
-import { type PlacedRule, placeRules } from "../statements/compare/rule-context.js";
+import type { PlacedRule } from "../statements/compare/rule-context.js";
 import { defineWarning } from "./define-warning.js";
 
 interface ReadRule {
@@ -19,10 +19,10 @@ export const duplicateRule = defineWarning<{ first_line: number; same_force: boo
   kind: "document",
   short: "Two rules of one scope ask for the same.",
   help: "Remove one of the two, or keep the one with the force that is meant. Read both before one goes.",
-  find({ document, statements }) {
+  find({ document, statements, placedRules }) {
     if (statements.rules.length < 2) return [];
     const { lines } = document;
-    const placed = placeRules(document, statements).filter(({ introduces }) => !introduces);
+    const placed = placedRules().filter(({ introduces }) => !introduces);
     const referents = new Referents(lines, statements.rules);
     return groupEqual(placed).flatMap((equal) => {
       const firsts = new Map<object | null, ReadRule>();

@@ -12,7 +12,7 @@ export const longSection = defineWarning<{
     "Converting the whole document does not pay, but a long section holds a table that would, with no heading of its own.",
   help: "Give the table a heading of its own, then convert that section alone.",
   find({ document: { lines }, splitting }) {
-    const { hidden, hidden_pct } = splitting();
+    const { hidden, hidden_pct } = splitting;
     return hidden.map(({ section, blocks }) => ({
       args: {
         chars: section.sourceEnd - section.sourceStart,

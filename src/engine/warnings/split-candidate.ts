@@ -7,7 +7,7 @@ export const splitCandidate = defineWarning<{ savings_pct: number; hybrid_pct: n
   short: "Converting the whole document does not pay, but converting this section does.",
   help: "Convert the sections that earn it and keep the rest: `context-verdict plan` writes that document.",
   find({ document, splitting }) {
-    const { sections, hybrid_pct } = splitting();
+    const { sections, hybrid_pct } = splitting;
     return sections.map(({ section, savings_pct }) => ({
       args: { savings_pct, hybrid_pct },
       span: {

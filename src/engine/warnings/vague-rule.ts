@@ -1,4 +1,3 @@
-import { placeRules } from "../statements/compare/rule-context.js";
 import { findVaguePhrases } from "../statements/vocabulary/vague-phrases.js";
 import { defineWarning } from "./define-warning.js";
 
@@ -14,8 +13,8 @@ export const vagueRule = defineWarning<Record<string, never>>({
   kind: "document",
   short: "No reader could check whether this rule is kept.",
   help: "Name the action, the object and the condition, or remove the rule.",
-  find({ document, statements }) {
-    return placeRules(document, statements)
+  find({ placedRules }) {
+    return placedRules()
       .filter(({ text, introduces, goesOn }) => !introduces && !goesOn && isVague(text))
       .map(({ span }) => ({ args: {}, span }));
   },

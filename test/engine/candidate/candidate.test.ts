@@ -1,10 +1,12 @@
 import { DELIMITERS, encode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { analyze } from "../../../src/engine/candidate/analysis.js";
 import {
   type Candidate,
   estimateSavings,
   findCandidate,
+  listDrafts,
 } from "../../../src/engine/candidate/candidate.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
 import { toEntries } from "../../../src/engine/candidate/shapes/entries.js";
@@ -21,13 +23,16 @@ import { readCases } from "../../support/cases.js";
 const DELIMITER_NAMES = ["comma", "tab", "pipe"] as const;
 
 const find = (source: string, delimiters?: readonly DelimiterName[], flavor: Flavor = "markdown") =>
-  findCandidate(parseDocument(source, flavor), delimiters === undefined ? {} : { delimiters });
+  findCandidate(
+    analyze(parseDocument(source, flavor)),
+    delimiters === undefined ? {} : { delimiters },
+  );
 
 /** Every candidate there is, encoded as a whole, in the order that breaks ties. */
 function encodeAll(document: Document, delimiters: readonly DelimiterName[]): string[] {
   const json = readJsonDocument(document);
   const shaped = SHAPES.filter((shape) => shape.isFitting(document)).flatMap((shape) => {
-    const entries = toEntries(shape.toSegments(document));
+    const entries = toEntries(shape.toSegments(analyze(document)));
     const [first] = entries;
     const bare = shape.name === "table" && entries.length === 1 && first?.[0] === "table";
     return encodeEach(bare ? (first[1] as JsonValue) : Object.fromEntries(entries), delimiters);
@@ -57,7 +62,8 @@ function shortestOf(all: readonly string[]): string | undefined {
 function* shapedCases(): Generator<{ name: string; document: Document }> {
   for (const { source, flavor, name } of readCases()) {
     const document = parseDocument(source, flavor);
-    if (!isIllFormed(source) && findCandidate(document).shape !== "text") yield { name, document };
+    if (!isIllFormed(source) && findCandidate(analyze(document)).shape !== "text")
+      yield { name, document };
   }
 }
 
@@ -65,7 +71,7 @@ describe("the candidate", () => {
   test("is proved", () => {
     for (const { source, flavor, name } of readCases()) {
       const document = parseDocument(source, flavor);
-      const { toon, valid, restores } = findCandidate(document);
+      const { toon, valid, restores } = findCandidate(analyze(document));
       expect([valid, restores], name).toEqual([true, true]);
       expect(prove(toon, document), name).toMatchObject({ valid: true, restores: true });
     }
@@ -74,20 +80,20 @@ describe("the candidate", () => {
   test("of a delimiter is the first of the lightest, as the official encoder writes the whole", () => {
     for (const { name, document } of shapedCases()) {
       for (const delimiter of DELIMITER_NAMES) {
-        const { toon } = findCandidate(document, { delimiters: [delimiter] });
+        const { toon } = findCandidate(analyze(document), { delimiters: [delimiter] });
         expect(toon, `${name}, ${delimiter}`).toBe(lightestOf(encodeAll(document, [delimiter])));
       }
-      const { toon } = findCandidate(document, { delimiters: DELIMITER_NAMES });
+      const { toon } = findCandidate(analyze(document), { delimiters: DELIMITER_NAMES });
       expect(toon, name).toBe(lightestOf(encodeAll(document, DELIMITER_NAMES)));
     }
   });
 
   test("of any delimiter is one of those, and never heavier than that with commas", () => {
     for (const { name, document } of shapedCases()) {
-      const { toon, delimiter } = findCandidate(document);
-      const one = findCandidate(document, { delimiters: [delimiter] });
+      const { toon, delimiter } = findCandidate(analyze(document));
+      const one = findCandidate(analyze(document), { delimiters: [delimiter] });
       expect(toon, name).toBe(one.toon);
-      const withCommas = findCandidate(document, { delimiters: ["comma"] });
+      const withCommas = findCandidate(analyze(document), { delimiters: ["comma"] });
       expect(weigh(toon), name).toBeLessThanOrEqual(weigh(withCommas.toon));
     }
   });
@@ -97,14 +103,14 @@ describe("the candidate", () => {
       fc.property(anyDocument, fc.constantFrom(...DELIMITER_NAMES), (source, delimiter) => {
         const document = parseDocument(source, "markdown");
         fc.pre(!isIllFormed(source) && document.blocks.length > 0);
-        const { toon } = findCandidate(document, { delimiters: [delimiter] });
+        const { toon } = findCandidate(analyze(document), { delimiters: [delimiter] });
         const weight = weigh(toon);
         const proved = encodeAll(document, [delimiter]).find(
           (other) => weigh(other) < weight && prove(other, document).restores,
         );
         expect(proved).toBeUndefined();
-        expect(weigh(findCandidate(document).toon)).toBeLessThanOrEqual(
-          weigh(findCandidate(document, { delimiters: ["comma"] }).toon),
+        expect(weigh(findCandidate(analyze(document)).toon)).toBeLessThanOrEqual(
+          weigh(findCandidate(analyze(document), { delimiters: ["comma"] }).toon),
         );
       }),
       { numRuns: 1_000 },
@@ -178,8 +184,9 @@ describe("the candidate", () => {
 test.each(DELIMITER_NAMES)("savings are estimated with the delimiter asked for: %s", (name) => {
   const table = `| owner | port |\n| ----- | ---- |\n${"| ops   | 8080 |\n".repeat(20)}`;
   const document = parseDocument(table, "markdown");
-  const { toon } = findCandidate(document, { delimiters: [name] });
-  expect(estimateSavings(document, [name])).toEqual({
+  const { toon } = findCandidate(analyze(document), { delimiters: [name] });
+  const analysis = analyze(document);
+  expect(estimateSavings(analysis, listDrafts(analysis, [name]))).toEqual({
     chars: table.length - toon.length,
     weight: weigh(table) - weigh(toon),
   });
@@ -187,11 +194,11 @@ test.each(DELIMITER_NAMES)("savings are estimated with the delimiter asked for: 
 
 describe("a candidate that has to fit", () => {
   const findFitting = (document: Document, isFitting: (toon: string) => boolean): Candidate =>
-    findCandidate(document, { isFitting });
+    findCandidate(analyze(document), { isFitting });
 
   test("is the one without a target where all fit", () => {
     for (const { name, document } of shapedCases()) {
-      const { toon } = findCandidate(document);
+      const { toon } = findCandidate(analyze(document));
       expect(findFitting(document, () => true).toon, name).toBe(toon);
     }
   });

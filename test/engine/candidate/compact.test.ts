@@ -6,6 +6,7 @@ import { plan, profile } from "../../../src/engine/api.js";
 import { compact } from "../../../src/engine/candidate/compact.js";
 import { minifyJson } from "../../../src/engine/candidate/minify-json.js";
 import { isSameDocument } from "../../../src/engine/candidate/proof.js";
+import { readJsonDocument } from "../../../src/engine/candidate/shapes/json-text.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { weighText } from "../../../src/engine/policy/weight/weighing.js";
 import { anyDocument, tameDocument } from "../../support/arbitrary-documents.js";
@@ -360,7 +361,7 @@ describe("compact", () => {
   });
 
   test.each(readCases())("case $name", ({ source, flavor }) => {
-    const json = minifyJson(parseDocument(source, flavor));
+    const json = minifyJson(readJsonDocument(parseDocument(source, flavor)));
     if (json !== null) return expect(compact(source, { flavor })).toBe(json);
     checkCompact(source, flavor);
     const compacted = compact(source, { flavor });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { plan } from "../../../src/engine/api.js";
+import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { writeDrafts } from "../../../src/engine/candidate/drafts.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
@@ -19,7 +20,7 @@ import { testRandomly } from "../../support/test-randomly.js";
 function draftsOf(source: string) {
   const marked = isIllFormed(source);
   const document = parseDocument(marked ? escapeIllFormed(source) : source, "markdown");
-  return [...writeDrafts({ document, marked }, ["comma", "tab", "pipe"], true)];
+  return [...writeDrafts({ analysis: analyze(document), marked }, ["comma", "tab", "pipe"], true)];
 }
 
 /** Checks every draft, not only the one that is taken, as a wrong one costs the document its form. */
@@ -30,7 +31,10 @@ function checkDrafts(source: string): void {
     check(valid && restores, `${shape}, ${delimiter}: valid ${valid}, restores ${restores}`);
     check(weight === weigh(toon), `${shape}, ${delimiter}: ${weight} is not its weight`);
   }
-  check(findCandidate(document).shape !== "text" || document.blocks.length === 0, "no shape");
+  check(
+    findCandidate(analyze(document)).shape !== "text" || document.blocks.length === 0,
+    "no shape",
+  );
   const { context_plan } = plan(source, { include_hybrid: true });
   check(context_plan?.reassembly_verified === true, "the plan does not reassemble");
 }

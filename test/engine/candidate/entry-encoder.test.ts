@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { EntryEncoder, WeighedText } from "../../../src/engine/candidate/entry-encoder.js";
 import { type Entry, toEntries } from "../../../src/engine/candidate/shapes/entries.js";
 import { outline } from "../../../src/engine/candidate/shapes/outline.js";
@@ -13,7 +14,7 @@ import { anyDocument } from "../../support/arbitrary-documents.js";
 const DELIMITER_NAMES: readonly DelimiterName[] = ["comma", "tab", "pipe"];
 
 function entriesOf(source: string): Entry[] {
-  return toEntries(outline.toSegments(parseDocument(source, "markdown")));
+  return toEntries(outline.toSegments(analyze(parseDocument(source, "markdown"))));
 }
 
 describe("encoding by entries", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { convert, restore } from "../../../src/engine/api.js";
+import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { isSameDocument, prove } from "../../../src/engine/candidate/proof.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
@@ -14,7 +15,7 @@ const SOURCE = [
   "## Notes\n\n```\ncode\n```\n",
 ].join("\n\n");
 const document = parseDocument(SOURCE, "markdown");
-const { toon } = findCandidate(document, { delimiters: ["comma"] });
+const { toon } = findCandidate(analyze(document), { delimiters: ["comma"] });
 
 describe("a candidate", () => {
   test("of the document is proved", () => {

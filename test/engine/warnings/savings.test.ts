@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { judge } from "../../../src/engine/judge.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { convertLosslessly } from "../../../src/engine/modes/lossless.js";
 import { measure } from "../../../src/engine/policy/measure.js";
 import { PlainForm } from "../../../src/engine/policy/plain-form.js";
 import { Weighing } from "../../../src/engine/policy/weight/weighing.js";
-import { NO_SPLITTING } from "../../../src/engine/splitting.js";
 import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.js";
-import type { Subject } from "../../../src/engine/warnings/define-warning.js";
+import { NO_SPLITTING, type Subject } from "../../../src/engine/warnings/define-warning.js";
 import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";
 import { longLines } from "../../../src/engine/warnings/long-lines.js";
 import { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
@@ -17,16 +17,17 @@ import { PROSE, warningsOf, wordTable } from "./subject.js";
 /** A subject with whatever lengths a test wants to look at. */
 function subject(source: string, toon: string, length = source.length): Subject {
   const document = parseDocument(source, "markdown");
-  const plain = new PlainForm(document);
+  const plain = new PlainForm(analyze(document));
   return {
     document,
     plain,
     statements: { rules: [], definitions: [] },
+    placedRules: () => [],
     measured: measure(length, toon.length),
     form: toon,
-    conversion: { ...convertLosslessly(parseDocument("", "markdown"), {}), toon },
+    conversion: { ...convertLosslessly(analyze(parseDocument("", "markdown")), {}), toon },
     weighing: new Weighing({ source, candidate: toon, plain: () => plain.text }),
-    splitting: () => NO_SPLITTING,
+    splitting: NO_SPLITTING,
   };
 }
 const fires = (rule: typeof negativeSavings, ...args: Parameters<typeof subject>) =>

@@ -1,4 +1,5 @@
 import { restore } from "../../../src/engine/api.js";
+import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { writeDrafts } from "../../../src/engine/candidate/drafts.js";
 import { canReassemble, writeHybrid } from "../../../src/engine/candidate/hybrid.js";
@@ -170,10 +171,10 @@ function isSameOutline(a: string, b: string): boolean {
 /** What `restore` makes of every draft and hybrid that is proved, other than the source itself. */
 function restoreAll(document: Document): Set<string> {
   const { source, text } = document.lines;
-  const restored = new Set([restore(findCandidate(document).toon)]);
+  const restored = new Set([restore(findCandidate(analyze(document)).toon)]);
   for (const { toon } of isIllFormed(text)
     ? []
-    : writeDrafts({ document, marked: false }, "auto", true)) {
+    : writeDrafts({ analysis: analyze(document), marked: false }, "auto", true)) {
     if (prove(toon, document).restores) restored.add(restore(toon));
   }
   const { text: hybrid, pieces } = writeHybrid(

@@ -1,7 +1,7 @@
 import type { DelimiterName } from "../../contract/contract.js";
-import type { Document } from "../../markdown/document.js";
 import { encodeToon } from "../../toon/codec.js";
-import { readJsonDocument, toJsonEntry } from "./json-text.js";
+import type { Analysis } from "../analysis.js";
+import { toJsonEntry } from "./json-text.js";
 
 /** A JSON text as TOON, and the delimiter that it is written with. */
 export interface JsonDraft {
@@ -16,10 +16,10 @@ const ALL: readonly DelimiterName[] = ["comma", "tab", "pipe"];
  * and where the encoder cannot write the value (lone surrogates).
  */
 export function draftJson(
-  document: Document,
+  analysis: Analysis,
   delimiters: readonly DelimiterName[] | "auto",
 ): JsonDraft[] {
-  const json = readJsonDocument(document);
+  const json = analysis.json();
   if (json === null) return [];
   const entry = toJsonEntry(json);
   const drafts: JsonDraft[] = [];
@@ -28,7 +28,7 @@ export function draftJson(
       const toon = encodeToon(entry, delimiter);
       drafts.push({ delimiter, toon });
       // Where TOON is the longer form, encoding it again with another delimiter is for nothing.
-      if (delimiters === "auto" && toon.length > document.lines.text.length) break;
+      if (delimiters === "auto" && toon.length > analysis.document.lines.text.length) break;
     }
   } catch {
     return [];

@@ -1,5 +1,4 @@
 import type { Document } from "../../markdown/document.js";
-import { onceEach } from "../../once.js";
 import type { JsonValue } from "../../toon/codec.js";
 import { isJsonWithinBounds, isPrintable } from "./json-bounds.js";
 
@@ -11,12 +10,11 @@ export interface JsonText {
 
 /**
  * The JSON text that a document is; null for all others. It is one only where writing the value
- * again gives the text, character for character, but for what `Lines` takes away. Worked out once
- * a document. Never throws, linear in the length of the text.
+ * again gives the text, character for character, but for what `Lines` takes away. Never throws, linear in the length of the text.
  */
-export const readJsonDocument = onceEach(({ flavor, lines }: Document): JsonText | null =>
-  flavor === "text" ? readJsonText(lines.text) : null,
-);
+export function readJsonDocument({ flavor, lines }: Document): JsonText | null {
+  return flavor === "text" ? readJsonText(lines.text) : null;
+}
 
 /** As `readJsonDocument`, of a text whose lines end in LF. */
 export function readJsonText(text: string): JsonText | null {

@@ -1,8 +1,8 @@
 import type { Block } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
+import type { Analysis } from "../analysis.js";
 import type { Fold } from "./fold.js";
-import { findFolds } from "./records.js";
-import { MAX_TEXT_CHARS, type Segment, toHeadingSegment, toTableSegment } from "./segments.js";
+import { MAX_TEXT_CHARS, type Segment, toHeadingSegment } from "./segments.js";
 import type { Shape } from "./shape.js";
 
 /**
@@ -14,7 +14,7 @@ import type { Shape } from "./shape.js";
 export const outline: Shape = {
   name: "outline",
   isFitting: () => true,
-  toSegments: (document) => [...frontmatterOf(document), ...new Outline(document).write()],
+  toSegments: (analysis) => [...frontmatterOf(analysis.document), ...new Outline(analysis).write()],
 };
 
 /** The frontmatter as the first segment, where there is one. */
@@ -25,10 +25,12 @@ function frontmatterOf({ frontmatter }: Document): Segment[] {
 
 /** Top-level blocks as segments: what has a form of its own by itself, all between it verbatim. */
 class Outline {
+  readonly document: Document;
   readonly #folds: ReadonlyMap<Block, Fold>;
 
-  constructor(private readonly document: Document) {
-    this.#folds = findFolds(document);
+  constructor(private readonly analysis: Analysis) {
+    this.document = analysis.document;
+    this.#folds = analysis.folds();
   }
 
   write(): Segment[] {
@@ -74,6 +76,6 @@ class Outline {
     const { document } = this;
     if (document.flavor === "text") return null;
     if (block.type === "heading") return toHeadingSegment(document, block);
-    return block.type === "table" ? toTableSegment(document, block) : null;
+    return block.type === "table" ? this.analysis.tableSegment(block) : null;
   }
 }

@@ -1,29 +1,21 @@
 import type { Block } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
-import { onceEach } from "../../once.js";
 import type { Fold } from "./fold.js";
 import { foldList, foldParagraphs } from "./record-lines.js";
 import { foldSections } from "./record-sections.js";
-import type { Segment } from "./segments.js";
-
-/** The records that one block, or a run that begins with it, becomes; null for sections and all else. */
-export function findRecords(document: Document, block: Block): Segment | null {
-  if (block.type === "heading") return null;
-  return findFolds(document).get(block)?.segment ?? null;
-}
 
 /**
  * List items, paragraphs and sections of one pattern that could be rows under it, by the first
- * block of each run; found once a document. Runs of sections hold others.
+ * block of each run. Runs of sections hold others.
  */
-export const findFolds = onceEach((document: Document): ReadonlyMap<Block, Fold> => {
+export function findFolds(document: Document): ReadonlyMap<Block, Fold> {
   const folds = new Map<Block, Fold>();
   if (document.flavor === "markdown") {
     addFolds(folds, document, (block) => block.type === "heading");
     addFolds(folds, document, (block) => block.type !== "heading");
   }
   return folds;
-});
+}
 
 function addFolds(
   folds: Map<Block, Fold>,

@@ -33,24 +33,16 @@ export function toHeadingSegment({ lines }: Document, heading: Heading): Segment
   return /~\d+$/.test(line) || !HEADING_KEY.test(line) ? null : { kind: "heading", line };
 }
 
-const segmentsOf = new WeakMap<Table, Segment>();
-
 /**
  * The table as a segment, with what its cells have in common in the names of its columns; null when
- * rows cannot hold it, or parsers do not agree on it. Made once a table.
+ * rows cannot hold it, or parsers do not agree on it.
  */
 export function toTableSegment({ lines }: Document, table: Table): Segment | null {
   if (!canBeRows(table) || table.disputed) return null;
-  let segment = segmentsOf.get(table);
-  if (segment === undefined) {
-    const { alignments } = table;
-    const rows = tableToRows(lines.text, table);
-    const patterned = findCellPatterns(rows);
-    segment =
-      patterned === null
-        ? { kind: "table", rows, alignments }
-        : { kind: "rows", rows: patterned, alignments };
-    segmentsOf.set(table, segment);
-  }
-  return segment;
+  const { alignments } = table;
+  const rows = tableToRows(lines.text, table);
+  const patterned = findCellPatterns(rows);
+  return patterned === null
+    ? { kind: "table", rows, alignments }
+    : { kind: "rows", rows: patterned, alignments };
 }

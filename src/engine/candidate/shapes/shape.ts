@@ -1,4 +1,5 @@
 import type { Document } from "../../markdown/document.js";
+import type { Analysis } from "../analysis.js";
 import type { Segment } from "./segments.js";
 
 /**
@@ -11,5 +12,5 @@ export interface Shape {
   /** Whether the shape offers anything for this document that an earlier one does not. */
   isFitting(document: Document): boolean;
   /** The document in order, cut into pieces that the shape writes as one entry each. */
-  toSegments(document: Document): Segment[];
+  toSegments(analysis: Analysis): Segment[];
 }

@@ -1,7 +1,7 @@
 import { trimBlankTail } from "../../markdown/blank.js";
 import type { Table } from "../../markdown/blocks.js";
-import type { Document } from "../../markdown/document.js";
-import { MAX_TEXT_CHARS, type Segment, toTableSegment } from "./segments.js";
+import type { Analysis } from "../analysis.js";
+import { MAX_TEXT_CHARS, type Segment } from "./segments.js";
 import type { Shape } from "./shape.js";
 import { canBeRows } from "./table-rows.js";
 
@@ -23,7 +23,7 @@ export const table: Shape = {
   toSegments: cut,
 };
 
-function cut(document: Document): Segment[] {
+function cut({ document, tableSegment }: Analysis): Segment[] {
   const { blocks, lines } = document;
   const index = blocks.findIndex((block) => block.type === "table");
   const found = blocks[index] as Table;
@@ -31,7 +31,7 @@ function cut(document: Document): Segment[] {
   const after = blocks.slice(index + 1);
   const segments: Segment[] = [];
   if (before !== "") segments.push({ kind: "text", text: before });
-  const segment = toTableSegment(document, found);
+  const segment = tableSegment(found);
   if (segment !== null) segments.push(segment);
   const [first] = after;
   const last = after.at(-1);

@@ -1,3 +1,4 @@
+import type { Analysis } from "../../candidate/analysis.js";
 import { mayFit } from "../../candidate/candidate.js";
 import { restoreToon } from "../../candidate/restore.js";
 import type { DelimiterName } from "../../contract/contract.js";
@@ -21,20 +22,21 @@ export interface Budget {
  * of what fits; else a refusal.
  */
 export function convertToBudget(
-  document: Document,
+  analysis: Analysis,
   statements: Statements,
   delimiters: readonly DelimiterName[] | "auto",
   { target, allowLossy }: Budget,
 ): BudgetConversion | RefusedConversion {
+  const { document } = analysis;
   const isFitting = (toon: string) => isWithinTarget(target, toon);
   const sourceFits = isFitting(document.lines.source);
   const cutDown = once(() => compress(document, statements, delimiters, isFitting));
   // The whole is proved only where it may be offered.
-  if (allowLossy && !mayFit(document, delimiters, isFitting)) {
+  if (allowLossy && !mayFit(analysis, delimiters, isFitting)) {
     const cut = cutDown();
     if (cut?.fits) return offerCut(document, cut, { target, sourceFits });
   }
-  const lossless = convertLosslessly(document, { delimiters, isFitting });
+  const lossless = convertLosslessly(analysis, { delimiters, isFitting });
   const sizes = measureSizes(target, lossless.toon);
   const isReached = !sizes.some(isOverLimit);
   const targeted = { target, sizes, sourceFits };

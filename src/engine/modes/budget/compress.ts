@@ -1,3 +1,4 @@
+import { type Analysis, analyze } from "../../candidate/analysis.js";
 import { type Candidate, canFit, findCandidate } from "../../candidate/candidate.js";
 import type { DelimiterName } from "../../contract/contract.js";
 import { type Document, parseDocument } from "../../markdown/document.js";
@@ -43,11 +44,11 @@ export function compress(
   const { places, reaches } = listSteps(units);
   const select = (step: number): Selection =>
     new Selection(units, places, reaches[step] as (typeof reaches)[number]);
-  const print = (selection: Selection): Document =>
-    parseDocument(printSelection(document, units, selection), document.flavor);
-  const attempt = (step: number, document?: Document): Compression => {
+  const print = (selection: Selection): Analysis =>
+    analyze(parseDocument(printSelection(document, units, selection), document.flavor));
+  const attempt = (step: number, printed?: Analysis): Compression => {
     const selection = select(step);
-    const candidate = findCandidate(document ?? print(selection), { delimiters, isFitting });
+    const candidate = findCandidate(printed ?? print(selection), { delimiters, isFitting });
     return { candidate, losses: listLosses(units, selection), fits: isFitting(candidate.toon) };
   };
 
@@ -55,11 +56,11 @@ export function compress(
   if (!smallest.fits) return smallest;
   // The last one keeps everything, and that is known not to fit.
   const last = Math.max(0, reaches.length - 2);
-  let fitting: Document | undefined;
+  let fitting: Analysis | undefined;
   const step = bisect(last, (step) => {
-    const document = print(select(step));
-    const isPossible = canFit(document, delimiters, isFitting);
-    if (isPossible) fitting = document;
+    const printed = print(select(step));
+    const isPossible = canFit(printed, delimiters, isFitting);
+    if (isPossible) fitting = printed;
     return isPossible;
   });
   const best = attempt(step, fitting);

@@ -1,6 +1,7 @@
+import type { Analysis } from "../../candidate/analysis.js";
 import { isBlank } from "../../candidate/drafts.js";
 import type { DelimiterName } from "../../contract/contract.js";
-import { type Document, parseDocument } from "../../markdown/document.js";
+import { parseDocument } from "../../markdown/document.js";
 import { shownText } from "../../markdown/shown-text.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../../policy/coverage.js";
 import { weigh } from "../../policy/weight/weigh.js";
@@ -20,12 +21,13 @@ import { countRows } from "./tables.js";
 
 /** The document's definitions, rules and table rows as TOON tables, and a word on the rest. */
 export function convertToRecords(
-  source: Document,
+  analysis: Analysis,
   statements: Statements,
   delimiters: readonly DelimiterName[] | "auto",
 ): RecordConversion {
+  const { document: source } = analysis;
   const { text } = source.lines;
-  if (isBlank(source)) return carryBlank(source, delimiters);
+  if (isBlank(source)) return carryBlank(analysis, delimiters);
   const marked = isIllFormed(text);
   const document = marked ? parseDocument(escapeIllFormed(text), source.flavor) : source;
   const records = extractRecords(document, marked ? findStatements(document) : statements);
@@ -50,7 +52,7 @@ export function convertToRecords(
 
 /** White space is carried as it is: leaving it out is no saving worth an offer. */
 function carryBlank(
-  source: Document,
+  source: Analysis,
   delimiters: readonly DelimiterName[] | "auto",
 ): RecordConversion {
   const lossless = convertLosslessly(source, { delimiters });

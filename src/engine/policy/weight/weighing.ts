@@ -13,6 +13,8 @@ export interface WeighedTexts {
   /** The weight of the candidate, if it is known already. */
   readonly candidateWeight?: (() => number) | undefined;
   readonly plain?: () => string;
+  /** Its weight, if it is known already. */
+  readonly plainWeight?: (() => number) | undefined;
 }
 
 /**
@@ -26,14 +28,16 @@ export class Weighing {
   #plain: () => number;
 
   constructor(texts: WeighedTexts) {
-    const { source, sourceWeight, candidate, candidateWeight, plain } = texts;
+    const { source, sourceWeight, candidate, candidateWeight, plain, plainWeight } = texts;
     this.#texts = texts;
     this.#candidate = candidateWeight ?? once(() => weighText(candidate));
     this.#source = sourceWeight ?? once(() => weighText(source));
-    this.#plain = once(() => {
-      const text = plain?.() ?? source;
-      return text === source ? this.source : weighText(text);
-    });
+    this.#plain =
+      plainWeight ??
+      once(() => {
+        const text = plain?.() ?? source;
+        return text === source ? this.source : weighText(text);
+      });
   }
 
   /** The same document and another conversion of it. */

@@ -7,7 +7,6 @@ import {
 } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";
-import { onceEach } from "../../once.js";
 import type { Statements } from "../statements.js";
 
 /** A rule and what is around it. */
@@ -51,17 +50,8 @@ const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
 /** Lists of plain text are not parsed. */
 const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
 
-/** The rules in document order, each with its surroundings; found once a document. */
-export function placeRules(document: Document, statements: Statements): readonly PlacedRule[] {
-  return placeOnce(statements, document);
-}
-
-const placeOnce = onceEach((statements: Statements, document: Document) =>
-  findPlaces(document, statements),
-);
-
-/** Linear in the number of blocks and rules. */
-function findPlaces(document: Document, { rules }: Statements): PlacedRule[] {
+/** The rules in document order, each with its surroundings. Linear in the number of blocks and rules. */
+export function placeRules(document: Document, { rules }: Statements): PlacedRule[] {
   const { blocks, lines, flavor } = document;
   if (rules.length === 0) return [];
   const places: Place[] = [];

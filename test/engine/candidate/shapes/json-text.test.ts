@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { convert, profile, restore, restoreStrictly } from "../../../../src/engine/api.js";
+import { analyze } from "../../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../../src/engine/candidate/candidate.js";
 import { minifyJson } from "../../../../src/engine/candidate/minify-json.js";
 import { prove } from "../../../../src/engine/candidate/proof.js";
@@ -11,14 +12,16 @@ import {
 import { draftJson } from "../../../../src/engine/candidate/shapes/json-drafts.js";
 import {
   printJsonKey,
+  readJsonDocument,
   readJsonKey,
   readJsonText,
 } from "../../../../src/engine/candidate/shapes/json-text.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { decodeUntrusted } from "../../../../src/engine/toon/untrusted.js";
 
-const candidateOf = (text: string) => findCandidate(parseDocument(text, "text"));
-const draftOf = (text: string) => draftJson(parseDocument(text, "text"), ["comma"])[0]?.toon;
+const candidateOf = (text: string) => findCandidate(analyze(parseDocument(text, "text")));
+const draftOf = (text: string) =>
+  draftJson(analyze(parseDocument(text, "text")), ["comma"])[0]?.toon;
 const nest = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 describe("a text that is JSON", () => {
@@ -77,8 +80,8 @@ describe("a text that is JSON", () => {
   });
 
   test("is none as Markdown", () => {
-    expect(findCandidate(parseDocument('{"a":1}\n', "markdown")).shape).toBe("outline");
-    expect(minifyJson(parseDocument('{"a":1}\n', "markdown"))).toBeNull();
+    expect(findCandidate(analyze(parseDocument('{"a":1}\n', "markdown"))).shape).toBe("outline");
+    expect(minifyJson(readJsonDocument(parseDocument('{"a":1}\n', "markdown")))).toBeNull();
   });
 
   test("is read at the depth that is allowed", () => {
@@ -191,12 +194,12 @@ describe("properties", () => {
     fc.assert(
       fc.property(container, anyLayout, (value, { indent, newline }) => {
         const text = JSON.stringify(value, null, indent) + (newline ? "\n" : "");
-        const minified = minifyJson(parseDocument(text, "text"));
+        const minified = minifyJson(readJsonDocument(parseDocument(text, "text")));
         if (minified === null) return;
         expect(minified).toBe(JSON.stringify(value) + (newline ? "\n" : ""));
         // Without its indentation, a text of little but brackets may be too dense to be read as JSON.
         const again = isJsonWithinBounds(minified) ? minified : null;
-        expect(minifyJson(parseDocument(minified, "text"))).toBe(again);
+        expect(minifyJson(readJsonDocument(parseDocument(minified, "text")))).toBe(again);
         const { alternatives } = profile(text, { flavor: "text" });
         const entry = { name: "minified_json", chars: minified.length };
         expect(alternatives).toContainEqual(expect.objectContaining(entry));

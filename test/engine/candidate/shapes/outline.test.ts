@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { analyze } from "../../../../src/engine/candidate/analysis.js";
 import { outline } from "../../../../src/engine/candidate/shapes/outline.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { canRestore } from "./restored.js";
 
 const segmentsOf = (source: string, flavor: "markdown" | "text" = "markdown") =>
-  outline.toSegments(parseDocument(source, flavor));
+  outline.toSegments(analyze(parseDocument(source, flavor)));
 
 describe("outline", () => {
   test("fits every document", () => {

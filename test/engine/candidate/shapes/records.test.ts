@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { analyze } from "../../../../src/engine/candidate/analysis.js";
 import { outline } from "../../../../src/engine/candidate/shapes/outline.js";
-import { findFolds, findRecords } from "../../../../src/engine/candidate/shapes/records.js";
+import { findFolds } from "../../../../src/engine/candidate/shapes/records.js";
 import type { Segment } from "../../../../src/engine/candidate/shapes/segments.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { canRestore } from "./restored.js";
@@ -9,7 +10,7 @@ import { canRestore } from "./restored.js";
 function foldsOf(source: string): Extract<Segment, { kind: "records" }>[] {
   expect(canRestore(outline, source)).toBe(true);
   return outline
-    .toSegments(parseDocument(source, "markdown"))
+    .toSegments(analyze(parseDocument(source, "markdown")))
     .filter((segment) => segment.kind === "records");
 }
 
@@ -272,13 +273,10 @@ test("a fold ends where the pattern does", () => {
   const document = parseDocument(source, "markdown");
   const counts = document.blocks.map((block) => findFolds(document).get(block)?.count ?? 0);
   expect(counts).toEqual([8, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
-  expect(findRecords(document, document.blocks[0]!)).toMatchObject({ kind: "records" });
-  expect(findRecords(document, document.blocks[8]!)).toBeNull();
 });
 
 test("sections are no run of blocks in their own right", () => {
   const document = parseDocument(eight("## ?\n\nType: ?", "\n\n"), "markdown");
   const [first] = document.blocks;
   expect(findFolds(document).get(first!)?.count).toBe(16);
-  expect(findRecords(document, first!)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { analyze } from "../../../../src/engine/candidate/analysis.js";
 import { isSameDocument } from "../../../../src/engine/candidate/proof.js";
 import { restoreJson } from "../../../../src/engine/candidate/restore.js";
 import { toEntries } from "../../../../src/engine/candidate/shapes/entries.js";
@@ -33,5 +34,5 @@ export function restoreSegments(segments: readonly Segment[]): string {
 export function canRestore(shape: Shape, source: string): boolean {
   const document = parseDocument(source, "markdown");
   if (!shape.isFitting(document)) throw new Error(`${shape.name} does not fit`);
-  return isSameDocument(document, restoreSegments(shape.toSegments(document)));
+  return isSameDocument(document, restoreSegments(shape.toSegments(analyze(document))));
 }

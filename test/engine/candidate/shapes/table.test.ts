@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { analyze } from "../../../../src/engine/candidate/analysis.js";
 import { table } from "../../../../src/engine/candidate/shapes/table.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { canRestore } from "./restored.js";
 
 const TABLE = "| a |\n| - |\n| 1 |\n";
 const rows = { kind: "table", rows: [{ a: 1 }], alignments: [null] };
-const segmentsOf = (source: string) => table.toSegments(parseDocument(source, "markdown"));
+const segmentsOf = (source: string) => table.toSegments(analyze(parseDocument(source, "markdown")));
 
 describe("table", () => {
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { analyze } from "../../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../../src/engine/candidate/candidate.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { CUT_MARK, printSelection } from "../../../../src/engine/modes/budget/print-selection.js";
@@ -185,7 +186,7 @@ describe("what is left", () => {
 
   test("folds as the whole does where the end of a list is cut", () => {
     const items = Array.from({ length: 40 }, (_, n) => `- **Term${n}**: the meaning of it, here`);
-    const whole = findCandidate(parseDocument(`${items.join("\n")}\n`, "markdown"));
+    const whole = findCandidate(analyze(parseDocument(`${items.join("\n")}\n`, "markdown")));
     expect(whole.toon).toContain("{term}");
     const left = cut(`${items.join("\n")}\n`, whole.toon.length - 20);
     expect(left.split("\n").filter((line) => items.includes(line)).length).toBeGreaterThan(36);
