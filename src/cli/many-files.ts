@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import type { Config } from "../commands/config/config.js";
 import { judgeConfigured } from "../commands/config/judge-configured.js";
-import { listDocuments } from "../commands/config/list-documents.js";
 import type { JudgeFilesOptions } from "../commands/judge-files/judge-files.js";
 import type { AdvisedVerdict } from "../engine/api.js";
 import type { Flavor } from "../engine/contract/contract.js";
@@ -22,6 +22,7 @@ import {
   toMaxSize,
 } from "./read-options.js";
 import { type FormatName, openPrinter } from "./result-printers.js";
+import { selectMany } from "./select-documents.js";
 import { writeStderr } from "./streams.js";
 import { tellProgress } from "./tell-progress.js";
 
@@ -35,12 +36,11 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   parseFailOn(given);
   const settings = toJudgeOptions(options, many);
   if (files.includes("-")) throw unnamedInput(files, many);
-  const config = await openConfig(options);
-  if (files.length === 0 && config?.include === undefined) throw unnamedInput(files, many);
+  if (files.length === 0 && (await openConfig(options))?.include === undefined) {
+    throw unnamedInput(files, many);
+  }
+  const { config, paths } = await selectMany({ files, options });
   const isFailing = parseFailOn(given ?? (config?.failOn?.join(",") || undefined));
-  const paths = await listDocuments(files, config, {
-    allowsNone: options["allow-empty"] === true,
-  });
   const listFixable = async () =>
     paths.length === 0
       ? []
@@ -155,11 +155,15 @@ async function printFailures(messages: readonly string[]): Promise<void> {
  * Judges one file on a worker thread.
  * @throws CliError what keeps the file from being judged: `too_costly` where the thread ran out of memory.
  */
-export async function judgeLarge(file: string, options: OptionValues): Promise<AdvisedVerdict> {
+export async function judgeLarge(
+  file: string,
+  options: OptionValues,
+  config: Config | undefined,
+): Promise<AdvisedVerdict> {
   const settings = { ...toCheckJudging({ ...options, "no-cache": true }), workers: 1 };
   // Less memory for more time: of 20 MB of real documents, 0.5 instead of 0.8 GB, and 15 instead of 10 s.
   process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
-  const results = judgeConfigured([file], await openConfig(options), settings);
+  const results = judgeConfigured([file], config, settings);
   return tellProgress(`Judging ${file}`, options, async () => {
     for await (const result of results) {
       if (!("error" in result)) return result;
