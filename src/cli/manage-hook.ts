@@ -5,7 +5,6 @@ import { writeHookCommand } from "../commands/hook/hook-command.js";
 import { addHook, hasHook, removeHook } from "../commands/hook/settings/edit-settings.js";
 import { changeSettings, locateSettings } from "../commands/hook/settings/settings-file.js";
 import { neutralize } from "../render/neutralize.js";
-import type { HookTask } from "./commands/hook.js";
 import type { OptionValues } from "./options.js";
 import { writeStderr, writeStdout } from "./streams.js";
 
@@ -15,7 +14,7 @@ import { writeStderr, writeStdout } from "./streams.js";
  */
 export function manageHook(
   agent: Agent,
-  task: Exclude<HookTask, "answer">,
+  task: "install" | "uninstall" | "print",
   options: OptionValues,
 ): void {
   const program = isOnPath() ? undefined : resolve(process.argv[1] ?? "");

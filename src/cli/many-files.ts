@@ -6,7 +6,7 @@ import type { AdvisedVerdict } from "../engine/api.js";
 import type { Flavor } from "../engine/contract/contract.js";
 import { checkOptions } from "../engine/contract/options.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
-import { SORT_KEYS, type SortKey } from "../render/terminal/summary-rows.js";
+import { SORT_KEYS } from "../render/terminal/summary-rows.js";
 import { checkTokenizer } from "../tokenizers/tokenizer-name.js";
 import { CliError, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
@@ -21,7 +21,7 @@ import {
   parseWorkers,
   toMaxSize,
 } from "./read-options.js";
-import { type FormatName, openPrinter } from "./result-printers.js";
+import { type FormatName, type ManyOptions, openPrinter } from "./result-printers.js";
 import { selectMany } from "./select-documents.js";
 import { writeStderr } from "./streams.js";
 import { tellProgress } from "./tell-progress.js";
@@ -60,17 +60,6 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   await printer.finish();
   if (!printer.tellsFailures) await printFailures(failures);
   return failures.length > 0 ? 2 : matches ? 1 : 0;
-}
-
-/** The flags that are about many files, checked. */
-export interface ManyOptions {
-  format: FormatName;
-  sort: SortKey;
-  /** The files, folders and globs, as they were typed. */
-  named: readonly string[];
-  /** What `fix` with the same names looks at. */
-  listFixable?: () => Promise<readonly string[]>;
-  workers?: number;
 }
 
 /** @throws CliError `bad_request` for unknown words, and for flags that do not go together. */
