@@ -13,6 +13,7 @@ import type { Invocation } from "./command.js";
 import { FORMATS, type OptionValues } from "./options.js";
 import { startProgress } from "./progress.js";
 import { openConfig } from "./project.js";
+import { isStdin } from "./read-document.js";
 import {
   checkWord,
   contradiction,
@@ -35,9 +36,11 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const given = options["fail-on"];
   parseFailOn(given);
   const settings = toJudgeOptions(options, many);
-  if (files.includes("-")) throw unnamedInput(files, many);
-  if (files.length === 0 && (await openConfig(options))?.include === undefined) {
-    throw unnamedInput(files, many);
+  const isUnnamed = files.length === 0 && (await openConfig(options))?.include === undefined;
+  if (isUnnamed || (files.length === 1 && files.some(isStdin))) {
+    throw usageError(`--format ${many.format} names files, and standard input has no name`, {
+      hint: "Name files, folders or globs, or have a configuration include some.",
+    });
   }
   const { config, paths } = await selectMany({ files, options });
   const isFailing = parseFailOn(given ?? (config?.failOn?.join(",") || undefined));
@@ -92,17 +95,6 @@ function chooseFormat({ format, json, ndjson }: OptionValues): FormatName {
     throw contradiction(`--${flag}`, `--format ${named}`);
   }
   return named ?? flag ?? "human";
-}
-
-/** Standard input has no name that a result could bear. */
-function unnamedInput(files: readonly string[], { format }: ManyOptions): CliError {
-  const message =
-    files.length > 1
-      ? "standard input (-) cannot be one of several files"
-      : `--format ${format} names files, and standard input has no name`;
-  return usageError(message, {
-    hint: "Name files, folders or globs, or have a configuration include some.",
-  });
 }
 
 /** How `check` judges, whose options are fewer. */

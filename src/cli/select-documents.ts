@@ -58,6 +58,11 @@ export async function selectMany(
   { files, options }: Pick<Invocation, "files" | "options">,
   found: SelectOptions = {},
 ): Promise<Selection & { paths: readonly string[]; isFound: (path: string) => boolean }> {
+  if (files.length > 1 && files.some(isStdin)) {
+    throw usageError("standard input (-) cannot be one of several files", {
+      hint: "Name files, folders or globs.",
+    });
+  }
   const config = await openConfig(options);
   const { listDocuments } = await import("../commands/config/list-documents.js");
   const allowsNone = options["allow-empty"] === true;

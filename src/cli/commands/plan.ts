@@ -109,8 +109,7 @@ function withoutHybrid(verdict: Verdict): Verdict {
 
 /** `plan` of several files, of folders and globs. @returns The exit code. */
 async function planMany({ files, options }: Invocation): Promise<number> {
-  const { answerFiles, refuseStdin } = await import("../answer-files.js");
-  refuseStdin(files);
+  const { answerFiles } = await import("../answer-files.js");
   checkMany(options);
   const { renderPlanLine } = await import("../../render/plan-view.js");
   const { viewOf } = await import("../terminal.js");

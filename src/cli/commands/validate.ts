@@ -82,8 +82,7 @@ async function validateMany({ files, options }: Invocation): Promise<number> {
       hint: "Name one file, or leave it out.",
     });
   }
-  const { answerFiles, refuseStdin } = await import("../answer-files.js");
-  refuseStdin(files);
+  const { answerFiles } = await import("../answer-files.js");
   const { isCandidateName } = await import("../../commands/apply/target-name.js");
   const { isFoundDocument } = await import("../../io/is-document.js");
   const { renderValidationLine } = await import("../../render/terminal/validation-card.js");
