@@ -1,10 +1,8 @@
 import { NoDocumentsError } from "../io/find-files/no-documents-error.js";
 import { neutralize } from "../render/neutralize.js";
-import { usageError } from "./cli-error.js";
 import { explainFileError } from "./explain-file-error.js";
 import type { OptionValues } from "./options.js";
 import { printJson } from "./print-result.js";
-import { isStdin } from "./read-document.js";
 import { writeStderr, writeStdout } from "./streams.js";
 
 /** The answer about one of several files. */
@@ -52,12 +50,4 @@ export async function answerFiles(
   if (!isAny && none !== undefined && !options["allow-empty"]) throw new NoDocumentsError(none);
   if (options.json) await printJson(results);
   return code;
-}
-
-/** @throws CliError where standard input is one of several files. */
-export function refuseStdin(names: readonly string[]): void {
-  if (!names.some(isStdin)) return;
-  throw usageError("standard input (-) cannot be one of several files", {
-    hint: "Name files, folders or globs.",
-  });
 }

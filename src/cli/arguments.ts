@@ -81,7 +81,7 @@ async function checkTyped(typed: Arguments, commands: Registry): Promise<void> {
   const wrong = typed.typed.find((option) => !isWellFormed(option));
   if (wrong === undefined) return;
   const { explainOption } = await import("./explain-usage.js");
-  throw await explainOption(wrong, typed, commands);
+  throw await explainOption(wrong, typed.args, commands);
 }
 
 function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {

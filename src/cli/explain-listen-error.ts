@@ -1,10 +1,17 @@
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { type CliError, systemCode, usageError } from "./cli-error.js";
 
+/** Where a server listens; `socket` is a path. */
+export interface ListenAddress {
+  host: string;
+  port: number;
+  socket?: string;
+}
+
 /** Why a server cannot listen, in the options of the command line; undefined for other errors. */
 export function explainListenError(
   error: unknown,
-  { host, port, socket }: { host: string; port: number; socket?: string },
+  { host, port, socket }: ListenAddress,
 ): CliError | undefined {
   const code = systemCode(error);
   return socket === undefined ? explainPort(code, host, port) : explainSocket(code, socket);

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { suggestName } from "../io/json/suggest-name.js";
 import { quoteWord } from "../render/terminal/quote-word.js";
-import type { Arguments, TypedOption } from "./arguments.js";
 import { type CliError, SEE_HELP, usageError } from "./cli-error.js";
 import type { Command } from "./command.js";
 import { GLOBAL_OPTIONS, isOption, OPTIONS, type OptionName } from "./options.js";
@@ -48,8 +47,8 @@ export async function foreignOption(
 
 /** Says what is wrong with an option: it is unknown, lacks its value, or has one too many. */
 export async function explainOption(
-  { name, rawName }: TypedOption,
-  { args }: Arguments,
+  { name, rawName }: { name: string; rawName: string },
+  args: readonly string[],
   commands: Registry,
 ): Promise<CliError> {
   // `-json` is read as four options, of which the first unknown one is complained about.

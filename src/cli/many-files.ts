@@ -1,18 +1,19 @@
 import { resolve } from "node:path";
+import type { Config } from "../commands/config/config.js";
 import { judgeConfigured } from "../commands/config/judge-configured.js";
-import { listDocuments } from "../commands/config/list-documents.js";
 import type { JudgeFilesOptions } from "../commands/judge-files/judge-files.js";
 import type { AdvisedVerdict } from "../engine/api.js";
 import type { Flavor } from "../engine/contract/contract.js";
 import { checkOptions } from "../engine/contract/options.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
-import { SORT_KEYS, type SortKey } from "../render/terminal/summary-rows.js";
+import { SORT_KEYS } from "../render/terminal/summary-rows.js";
 import { checkTokenizer } from "../tokenizers/tokenizer-name.js";
 import { CliError, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { FORMATS, type OptionValues } from "./options.js";
 import { startProgress } from "./progress.js";
 import { openConfig } from "./project.js";
+import { isStdin } from "./read-document.js";
 import {
   checkWord,
   contradiction,
@@ -21,7 +22,8 @@ import {
   parseWorkers,
   toMaxSize,
 } from "./read-options.js";
-import { type FormatName, openPrinter } from "./result-printers.js";
+import { type FormatName, type ManyOptions, openPrinter } from "./result-printers.js";
+import { selectMany } from "./select-documents.js";
 import { writeStderr } from "./streams.js";
 import { tellProgress } from "./tell-progress.js";
 
@@ -34,13 +36,14 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const given = options["fail-on"];
   parseFailOn(given);
   const settings = toJudgeOptions(options, many);
-  if (files.includes("-")) throw unnamedInput(files, many);
-  const config = await openConfig(options);
-  if (files.length === 0 && config?.include === undefined) throw unnamedInput(files, many);
+  const isUnnamed = files.length === 0 && (await openConfig(options))?.include === undefined;
+  if (isUnnamed || (files.length === 1 && files.some(isStdin))) {
+    throw usageError(`--format ${many.format} names files, and standard input has no name`, {
+      hint: "Name files, folders or globs, or have a configuration include some.",
+    });
+  }
+  const { config, paths } = await selectMany({ files, options });
   const isFailing = parseFailOn(given ?? (config?.failOn?.join(",") || undefined));
-  const paths = await listDocuments(files, config, {
-    allowsNone: options["allow-empty"] === true,
-  });
   const listFixable = async () =>
     paths.length === 0
       ? []
@@ -60,17 +63,6 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   await printer.finish();
   if (!printer.tellsFailures) await printFailures(failures);
   return failures.length > 0 ? 2 : matches ? 1 : 0;
-}
-
-/** The flags that are about many files, checked. */
-export interface ManyOptions {
-  format: FormatName;
-  sort: SortKey;
-  /** The files, folders and globs, as they were typed. */
-  named: readonly string[];
-  /** What `fix` with the same names looks at. */
-  listFixable?: () => Promise<readonly string[]>;
-  workers?: number;
 }
 
 /** @throws CliError `bad_request` for unknown words, and for flags that do not go together. */
@@ -103,17 +95,6 @@ function chooseFormat({ format, json, ndjson }: OptionValues): FormatName {
     throw contradiction(`--${flag}`, `--format ${named}`);
   }
   return named ?? flag ?? "human";
-}
-
-/** Standard input has no name that a result could bear. */
-function unnamedInput(files: readonly string[], { format }: ManyOptions): CliError {
-  const message =
-    files.length > 1
-      ? "standard input (-) cannot be one of several files"
-      : `--format ${format} names files, and standard input has no name`;
-  return usageError(message, {
-    hint: "Name files, folders or globs, or have a configuration include some.",
-  });
 }
 
 /** How `check` judges, whose options are fewer. */
@@ -155,11 +136,15 @@ async function printFailures(messages: readonly string[]): Promise<void> {
  * Judges one file on a worker thread.
  * @throws CliError what keeps the file from being judged: `too_costly` where the thread ran out of memory.
  */
-export async function judgeLarge(file: string, options: OptionValues): Promise<AdvisedVerdict> {
+export async function judgeLarge(
+  file: string,
+  options: OptionValues,
+  config: Config | undefined,
+): Promise<AdvisedVerdict> {
   const settings = { ...toCheckJudging({ ...options, "no-cache": true }), workers: 1 };
   // Less memory for more time: of 20 MB of real documents, 0.5 instead of 0.8 GB, and 15 instead of 10 s.
   process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
-  const results = judgeConfigured([file], await openConfig(options), settings);
+  const results = judgeConfigured([file], config, settings);
   return tellProgress(`Judging ${file}`, options, async () => {
     for await (const result of results) {
       if (!("error" in result)) return result;

@@ -1,9 +1,8 @@
 import type { Config } from "../commands/config/config.js";
 import { NoDocumentsError } from "../io/find-files/no-documents-error.js";
-import { usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import { openConfig } from "./project.js";
-import { isFolderOrGlob, isStdin } from "./read-document.js";
+import { isFolderOrGlob } from "./read-document.js";
 
 /** The files that a command is about. */
 export interface NamedFiles {
@@ -20,13 +19,11 @@ export interface NamedFiles {
 /**
  * Finds the files that arguments stand for: files, folders and globs. What the configuration ignores is
  * left out of folders and globs.
- * @param isAccepted Which files of a folder are meant, by their names. Default: documents.
  * @throws ContextVerdictError as `findFiles` and `openConfig` do.
  */
 export async function nameFiles(
   names: readonly string[],
   options: OptionValues,
-  isAccepted?: (name: string) => boolean,
 ): Promise<NamedFiles> {
   const config = await openConfig(options);
   const { isForAgents } = await import("../commands/config/is-for-agents.js");
@@ -34,8 +31,7 @@ export async function nameFiles(
   const found = new Set<string>();
   const paths: string[] = [];
   for (const name of names) {
-    if (isFolderOrGlob(name))
-      await addFound(name, { paths, found, config, isAccepted, allowsNone });
+    if (isFolderOrGlob(name)) await addFound(name, { paths, found, config, allowsNone });
     else paths.push(name);
   }
   const own = new Set(names);
@@ -59,39 +55,18 @@ async function addFound(
     paths,
     found,
     config,
-    isAccepted,
     allowsNone,
   }: {
     paths: string[];
     found: Set<string>;
     config: Config | undefined;
-    isAccepted: ((name: string) => boolean) | undefined;
     allowsNone: boolean;
   },
 ): Promise<void> {
   const { findFiles } = await import("../io/find-files/find-files.js");
-  const meant = isAccepted === undefined ? {} : { isAccepted };
-  for await (const path of findFiles([name], { ...meant, allowsNone })) {
+  for await (const path of findFiles([name], { allowsNone })) {
     if (config?.isIgnored(path)) continue;
     paths.push(path);
     found.add(path);
   }
-}
-
-/**
- * The options for a single document, with those that the configuration has for it.
- * @throws CliError `bad_request` for a configuration of standard input, which has no name.
- */
-export async function configureOne(
-  file: string | undefined,
-  options: OptionValues,
-): Promise<OptionValues> {
-  if (file !== undefined && !isStdin(file)) {
-    return (await nameFiles([file], options)).optionsFor(file);
-  }
-  if (options.config === undefined) return options;
-  throw usageError("--config is about files, and standard input has no name", {
-    field: "--config",
-    hint: "Name the file, or give its options on the command line.",
-  });
 }

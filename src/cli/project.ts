@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "../commands/config/config.js";
+import { loadConfig } from "../commands/config/load-config.js";
 import type { AcceptOptions } from "../render/terminal/accept-command.js";
 import { quoteWord } from "../render/terminal/quote-word.js";
 import { usageError } from "./cli-error.js";
@@ -44,27 +45,7 @@ export async function openConfig(options: OptionValues): Promise<Config | undefi
     });
   }
   checkName("config", options.config);
-  const { loadConfig } = await import("../commands/config/load-config.js");
   return loadConfig(options);
-}
-
-/**
- * The options of one document, with those that a configuration has for it. What is typed wins. Of a
- * document that the configuration ignores, nothing fails but what is typed: it was named.
- * @throws CliError `bad_request` for options that contradict each other; see `loadConfig`.
- */
-export async function addConfigured(file: string, options: OptionValues): Promise<OptionValues> {
-  const config = await openConfig(options);
-  if (config === undefined) return options;
-  const { flavor, tokenizer, chars_per_token: ratios } = config.optionsFor(file);
-  const failOn = config.isIgnored(file) ? [] : (config.failOn ?? []);
-  return {
-    ...(flavor === undefined ? {} : { flavor }),
-    ...(tokenizer === undefined ? {} : { tokenizer }),
-    ...(ratios === undefined ? {} : { "chars-per-token": ratios.join(",") }),
-    ...(failOn.length === 0 ? {} : { "fail-on": failOn.join(",") }),
-    ...options,
-  };
 }
 
 /** Builds the command that accepts the documents of a check: the same configuration, size and baseline. */

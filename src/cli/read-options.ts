@@ -6,20 +6,19 @@ import { LARGEST_SIZE } from "../io/document-size.js";
 import { suggestName } from "../io/json/suggest-name.js";
 import { SEE_HELP, usageError } from "./cli-error.js";
 import { DEFAULTS, type OptionName, type OptionValues } from "./options.js";
-import type { InputDocument } from "./read-document.js";
 
 /** Values of options as the library takes them, from the words that were typed. */
 
 /** Maps the flags that `profile`, `convert` and `plan` share; values are judged by the library. */
 export async function toProfileOptions(
   values: OptionValues,
-  document: InputDocument,
+  { flavor, source_type }: Required<Pick<ProfileOptions, "flavor" | "source_type">>,
 ): Promise<ProfileOptions> {
   const ratios = values["chars-per-token"];
   const tokenizer = values.tokenizer;
   return {
-    flavor: document.flavor,
-    source_type: document.source_type,
+    flavor,
+    source_type,
     ...(ratios === undefined ? {} : { chars_per_token: parseNumbers(ratios) }),
     ...(tokenizer === undefined ? {} : { estimator: await loadEstimator(tokenizer) }),
   };

@@ -3,7 +3,7 @@ import type { Command } from "./command.js";
 /** All commands by their names, in the order of help; each is loaded when it is needed. */
 export type Registry = Readonly<Record<string, () => Promise<Command>>>;
 
-/** Loads a command; undefined for a word that names none. Own properties only: `constructor` is none. */
+/** Loads a command; undefined for an unknown word. Only own properties count: `constructor` is unknown. */
 export async function loadCommand(commands: Registry, word = ""): Promise<Command | undefined> {
   return Object.hasOwn(commands, word) ? commands[word]?.() : undefined;
 }

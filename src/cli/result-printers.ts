@@ -1,12 +1,22 @@
 import type { FileResult } from "../commands/judge-files/file-result.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
-import type { SummaryRow } from "../render/terminal/summary-rows.js";
-import type { ManyOptions } from "./many-files.js";
+import type { SortKey, SummaryRow } from "../render/terminal/summary-rows.js";
 import type { FORMATS, OptionValues } from "./options.js";
 import { isTerminal, writeStdout } from "./streams.js";
 
 /** How results of many files are printed. */
 export type FormatName = (typeof FORMATS)[number];
+
+/** The flags that are about many files, checked. */
+export interface ManyOptions {
+  format: FormatName;
+  sort: SortKey;
+  /** The files, folders and globs, as they were typed. */
+  named: readonly string[];
+  /** What `fix` with the same names looks at. */
+  listFixable?: () => Promise<readonly string[]>;
+  workers?: number;
+}
 
 /** Takes results one by one and prints them, as they come or at the end. */
 export interface ResultPrinter {

@@ -2,12 +2,13 @@ import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/
 import { readingLines } from "../../engine/reading/reading-lines.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
-import { findReader } from "../find-reader.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
+import { openConfig } from "../project.js";
 import { namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
 import { contradiction, parseFailOn, toProfileOptions } from "../read-options.js";
+import { findReader } from "../select-documents.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
@@ -68,7 +69,9 @@ async function run({ file, options }: Invocation): Promise<number> {
   refuseEmptyInput(document, options);
   const output = await openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
-  const readBy = await findReader(namedFile(file), options);
+  const path = namedFile(file);
+  const config = path === undefined ? undefined : await openConfig(options);
+  const readBy = await findReader(path, config);
   const { convert, convertWithForm } = await import("../../engine/api.js");
   const { verdict, ...form } = await judging(document, options, () =>
     options.json || options.quiet || (settings.mode ?? "lossless") !== "lossless"
@@ -85,7 +88,7 @@ async function run({ file, options }: Invocation): Promise<number> {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
     await showCard(
-      (view) => renderVerdict(verdict, view, { path: namedFile(file), readBy, ...form }),
+      (view) => renderVerdict(verdict, view, { path, readBy, ...form }),
       toFile ? 1 : 2,
     );
     if (candidate !== null) await output.note(candidate);

@@ -1,13 +1,12 @@
 import type { Verdict } from "../../engine/contract/contract.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
-import { findReader } from "../find-reader.js";
-import { configureOne, nameFiles } from "../name-files.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { isFolderOrGlob, namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
+import { namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
+import { findReader, isMany, selectDocuments, selectMany } from "../select-documents.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
@@ -48,9 +47,11 @@ Of several files, a folder or a glob, each plan is a line, or an object with
  * it is not safe: `--out` names a file, `--include-hybrid` adds it to the JSON, or puts it
  * on standard output with the plan beside it on standard error.
  */
-async function run({ file, files, options: given }: Invocation): Promise<number> {
-  if (files.length > 1 || isFolderOrGlob(file)) return planMany(files, given);
-  const options = await configureOne(file, given);
+async function run(invocation: Invocation): Promise<number> {
+  if (isMany(invocation)) return planMany(invocation);
+  const { file } = invocation;
+  const { config, optionsFor } = await selectDocuments(invocation);
+  const options = optionsFor(file);
   const isFailing = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);
   refuseEmptyInput(document, options);
@@ -61,7 +62,7 @@ async function run({ file, files, options: given }: Invocation): Promise<number>
     ...(wanted ? { include_hybrid: true } : {}),
   };
   const { plan, planWithForm } = await import("../../engine/api.js");
-  const readBy = await findReader(namedFile(file), options);
+  const readBy = await findReader(namedFile(file), config);
   // The JSON is the same on every surface, whoever reads the file.
   const verdict = await judging(document, options, () =>
     options.json
@@ -105,22 +106,20 @@ function withoutHybrid(verdict: Verdict): Verdict {
 }
 
 /** `plan` of several files, of folders and globs. @returns The exit code. */
-async function planMany(names: readonly string[], options: OptionValues): Promise<number> {
-  const { answerFiles, refuseStdin } = await import("../answer-files.js");
-  refuseStdin(names);
+async function planMany({ files, options }: Invocation): Promise<number> {
+  const { answerFiles } = await import("../answer-files.js");
   checkMany(options);
   const { renderPlanLine } = await import("../../render/plan-view.js");
   const { viewOf } = await import("../terminal.js");
   const isFailing = parseFailOn(options["fail-on"]);
   const { plan, planWithForm } = await import("../../engine/api.js");
-  const { readerOf } = await import("../../engine/advise.js");
-  const { paths, optionsFor, isForAgents } = await nameFiles(names, options);
+  const { config, paths, optionsFor } = await selectMany({ files, options });
   const view = await viewOf(1);
   return answerFiles(paths, options, async (path) => {
     const document = readDocument(path, optionsFor(path));
     const settings = await toProfileOptions(optionsFor(path), document);
     const wanted = options["include-hybrid"] ? { include_hybrid: true } : {};
-    const readBy = readerOf(path, isForAgents(path));
+    const readBy = await findReader(path, config);
     const verdict = await judging(document, options, () =>
       options.json
         ? plan(document.text, { ...settings, ...wanted })

@@ -1,22 +1,21 @@
 import { statSync } from "node:fs";
+import type { Config } from "../../commands/config/config.js";
 import type { Reader } from "../../engine/advise.js";
 import type { AdvisedVerdict } from "../../engine/api.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
-import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
-import { findReader } from "../find-reader.js";
-import { hasConfig } from "../has-config.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
+import { openConfig } from "../project.js";
 import {
   findLargest,
-  isFolderOrGlob,
   isStdin,
   namedFile,
   readDocument,
   refuseEmptyInput,
 } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
+import { findReader, isMany, selectDocuments } from "../select-documents.js";
 import { isTerminal } from "../streams.js";
 import { judging } from "../tell-progress.js";
 
@@ -74,24 +73,30 @@ const MANY_OPTIONS: readonly OptionName[] = [
 
 /**
  * `profile`: the verdict and its measurements, without the candidate. One document is judged here
- * and now; files, folders and globs are a matter of their own.
+ * and now; files, folders and globs are judged on threads.
  */
 async function run(invocation: Invocation): Promise<number> {
-  const { file, files } = invocation;
-  const format = await chooseFormat(invocation.options);
-  if (files.length > 1 || (format !== "human" && format !== "json") || isFolderOrGlob(file)) {
+  const { file, options: given } = invocation;
+  const format = await chooseFormat(given);
+  const isOne = format === "human" || format === "json";
+  const mayInclude = file === undefined && (given.config !== undefined || isTerminal(0));
+  if (!isOne || isMany(invocation) || (mayInclude && (await hasInclude(given)))) {
     return runMany(invocation);
   }
-  const isUnnamed = file === undefined;
-  const isConfigNamed = invocation.options.config !== undefined;
-  if (isUnnamed && (isConfigNamed || isTerminal(0)) && (await hasInclude(invocation.options))) {
-    return runMany(invocation);
+  const { config, optionsFor } = await selectDocuments(invocation);
+  const options = optionsFor(file);
+  const isFailing = parseFailOn(given["fail-on"] ?? listFailOn(file, config));
+  const readBy = () => findReader(namedFile(file), config);
+  if (isLarge(file, options)) {
+    const { judgeLarge } = await import("../many-files.js");
+    const judged = await judgeLarge(file, options, config);
+    if (format === "json") await printJson(judged.verdict);
+    else if (!options.quiet) await showVerdict(file, judged, await readBy());
+    return isFailing(judged.verdict) ? 1 : 0;
   }
-  const options = await findOptions(file, invocation.options);
-  const isFailing = parseFailOn(options["fail-on"]);
-  if (isLarge(file, options)) return runLarge(file, options, format);
   const document = readDocument(file, options);
-  if (isUnnamed && document.text === "" && (await hasInclude(options))) return runMany(invocation);
+  const isEmpty = file === undefined && document.text === "";
+  if (isEmpty && (await hasInclude(options))) return runMany(invocation);
   refuseEmptyInput(document, options);
   const settings = await toProfileOptions(options, document);
   const { profile, profileWithForm } = await import("../../engine/api.js");
@@ -100,7 +105,7 @@ async function run(invocation: Invocation): Promise<number> {
     if (format === "json") await printJson(verdict);
     return isFailing(verdict) ? 1 : 0;
   }
-  const reader = await findReader(namedFile(file), options);
+  const reader = await readBy();
   const judged = await judging(document, options, () =>
     profileWithForm(document.text, { ...settings, inPlace: reader === "agents" }),
   );
@@ -126,7 +131,10 @@ async function chooseFormat(options: OptionValues): Promise<string> {
   return toManyOptions(options).format;
 }
 
-/** Whether a file is one that only `--max-size` permits. What is wrong with it is said where it is read. */
+/**
+ * Whether a file is one that only `--max-size` permits: it is judged on a thread, which may run out of
+ * memory without ending the process. What is wrong with a file is said where it is read.
+ */
 function isLarge(file: string | undefined, options: OptionValues): file is string {
   if (file === undefined || isStdin(file) || options["max-size"] === undefined) return false;
   try {
@@ -137,16 +145,6 @@ function isLarge(file: string | undefined, options: OptionValues): file is strin
   }
 }
 
-/** On a worker thread, which may run out of memory without ending the process. */
-async function runLarge(file: string, options: OptionValues, format: string): Promise<number> {
-  const isFailing = parseFailOn(options["fail-on"]);
-  const { judgeLarge } = await import("../many-files.js");
-  const judged = await judgeLarge(file, options);
-  if (format === "json") await printJson(judged.verdict);
-  else if (!options.quiet) await showVerdict(file, judged, await findReader(file, options));
-  return isFailing(judged.verdict) ? 1 : 0;
-}
-
 async function runMany(invocation: Invocation): Promise<number> {
   const { profileMany } = await import("../many-files.js");
   return profileMany(invocation);
@@ -154,21 +152,11 @@ async function runMany(invocation: Invocation): Promise<number> {
 
 /** Whether a configuration says which documents are meant where none are named. */
 async function hasInclude(options: OptionValues): Promise<boolean> {
-  if (options.config === undefined && !hasConfig(options)) return false;
-  const { openConfig } = await import("../project.js");
   return (await openConfig(options))?.include !== undefined;
 }
 
-/** Most starts find no configuration, and load nothing to read one. */
-async function findOptions(file: string | undefined, options: OptionValues): Promise<OptionValues> {
-  const isInput = file === undefined || isStdin(file);
-  if (isInput && options.config !== undefined) {
-    throw usageError("--config is about files, and standard input has no name", {
-      field: "--config",
-      hint: "Name a file, or have the configuration include some.",
-    });
-  }
-  if (isInput || (options.config === undefined && !hasConfig(options))) return options;
-  const { addConfigured } = await import("../project.js");
-  return addConfigured(file, options);
+/** `fail_on` of the configuration. A document that it ignores fails nothing: it was named. */
+function listFailOn(file: string | undefined, config: Config | undefined): string | undefined {
+  if (file === undefined || config === undefined || config.isIgnored(file)) return undefined;
+  return config.failOn?.join(",") || undefined;
 }

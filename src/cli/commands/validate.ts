@@ -1,17 +1,15 @@
 import type { Flavor } from "../../engine/contract/contract.js";
 import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
-import { configureOne, nameFiles } from "../name-files.js";
-import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import {
   type InputDocument,
-  isFolderOrGlob,
   isStdin,
   namedFile,
   readDocument,
   refuseEmptyInput,
 } from "../read-document.js";
+import { isMany, selectDocuments, selectMany } from "../select-documents.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
@@ -35,9 +33,10 @@ Of several files, a folder or a glob, each answer is a line, or an object with
 };
 
 /** `validate`: whether the official decoder accepts a TOON text, and whether it restores. */
-async function run({ file, files, options: given }: Invocation): Promise<number> {
-  if (files.length > 1 || isFolderOrGlob(file)) return validateMany(files, given);
-  const options = await configureOne(file, given);
+async function run(invocation: Invocation): Promise<number> {
+  if (isMany(invocation)) return validateMany(invocation);
+  const { file } = invocation;
+  const options = (await selectDocuments(invocation)).optionsFor(file);
   const { content, flavor } = options;
   if (content !== undefined && isStdin(content) && namedFile(file) === undefined) {
     throw usageError("standard input cannot be both the TOON and --content", {
@@ -76,23 +75,22 @@ async function isOurs(path: string, { text, flavor }: InputDocument): Promise<bo
  * `validate` of several files, of folders and globs. In folders, it takes `*.toon` and the documents
  * that have `toon` blocks. @returns The exit code.
  */
-async function validateMany(names: readonly string[], options: OptionValues): Promise<number> {
+async function validateMany({ files, options }: Invocation): Promise<number> {
   if (options.content !== undefined) {
     throw usageError("--content is one document, for one TOON", {
       field: "--content",
       hint: "Name one file, or leave it out.",
     });
   }
-  const { answerFiles, refuseStdin } = await import("../answer-files.js");
-  refuseStdin(names);
+  const { answerFiles } = await import("../answer-files.js");
   const { isCandidateName } = await import("../../commands/apply/target-name.js");
   const { isFoundDocument } = await import("../../io/is-document.js");
   const { renderValidationLine } = await import("../../render/terminal/validation-card.js");
   const { viewOf } = await import("../terminal.js");
   const { validate } = await import("../../engine/api.js");
   const { findToonBlocks, parseHybrid } = await import("../../engine/candidate/toon-blocks.js");
-  const isMeant = (name: string) => isFoundDocument(name) || isCandidateName(name);
-  const { paths, isFound, optionsFor } = await nameFiles(names, options, isMeant);
+  const isAccepted = (name: string) => isFoundDocument(name) || isCandidateName(name);
+  const { paths, isFound, optionsFor } = await selectMany({ files, options }, { isAccepted });
   const view = await viewOf(1);
   const ask = async (path: string) => {
     const document = readDocument(path, optionsFor(path));

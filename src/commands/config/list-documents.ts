@@ -4,7 +4,7 @@ import { NoDocumentsError } from "../../io/find-files/no-documents-error.js";
 import type { Config } from "./config.js";
 import { nameBelow } from "./name-below.js";
 
-export interface ListOptions extends Pick<FindOptions, "onRepository"> {
+export interface ListOptions extends Pick<FindOptions, "isAccepted" | "onRepository"> {
   /** Whether there may be no document at all. Default: false. */
   allowsNone?: boolean;
 }

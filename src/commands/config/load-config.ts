@@ -39,7 +39,11 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config | u
 
 /** As seen from the working directory: `../context-verdict.config.json`. */
 function nameFound(): string | undefined {
-  const cwd = process.cwd();
-  const found = findConfig(cwd);
-  return found === undefined ? undefined : relative(cwd, found);
+  try {
+    const cwd = process.cwd();
+    const found = findConfig(cwd);
+    return found === undefined ? undefined : relative(cwd, found);
+  } catch {
+    return undefined; // Nothing can be found in a directory that is gone.
+  }
 }
