@@ -176,12 +176,6 @@ export const OPTIONS = {
     text: `Port (default: ${DEFAULTS.port}; 0 picks a free one)`,
   },
   host: { type: "string", value: "NAME", text: `Address to listen on (default: ${DEFAULTS.host})` },
-  hosts: {
-    type: "string",
-    value: "FILE",
-    text: "Facts about agents that take the place of\nbuilt-in ones, or add to them (JSON)",
-    values: FILE,
-  },
   socket: {
     type: "string",
     value: "PATH",

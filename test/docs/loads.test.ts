@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { STANDARD } from "../../src/commands/loads/find-loads.js";
 import type { Host, Limit, Place, Source } from "../../src/commands/loads/host.js";
-import { HOSTS } from "../../src/commands/loads/hosts/index.js";
-import { STANDARD } from "../../src/commands/loads/list-skills.js";
+import { HOSTS } from "../../src/commands/loads/hosts.js";
 import { formatInteger } from "../../src/render/format-number.js";
 
 const PAGE = new URL("../../docs/loads.md", import.meta.url);

@@ -4,28 +4,23 @@ import { resolve } from "node:path";
 import { isOutside, nameBelow } from "../../commands/config/name-below.js";
 import { findLoads } from "../../commands/loads/find-loads.js";
 import type { Host } from "../../commands/loads/host.js";
-import { HOST_NAMES, HOSTS } from "../../commands/loads/hosts/index.js";
-import { readHosts } from "../../commands/loads/read-hosts.js";
-import { FINDING_KINDS, type FindingKind, type LoadsReport } from "../../commands/loads/report.js";
+import { HOST_NAMES, HOSTS } from "../../commands/loads/hosts.js";
+import { FINDING_KINDS, type FindingKind } from "../../commands/loads/report.js";
 import { openTree, toSlashes } from "../../commands/loads/tree.js";
 import { DEFAULT_TOKENIZER } from "../../engine/contract/option-facts.js";
-import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { describeReadFailure } from "../../io/describe-failure.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
 import { CliError, systemCode, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import { DEFAULTS, type OptionValues, words } from "../options.js";
+import { DEFAULTS, words } from "../options.js";
 import { printJson } from "../print-result.js";
-import { checkWord, contradiction, toMaxSize } from "../read-options.js";
-import { writeStdout } from "../streams.js";
-
-const FORMATS = ["human", "json", "sarif"] as const;
+import { checkWord, toMaxSize } from "../read-options.js";
 
 export const command: Command = {
   summary: "Show which instructions agents load for a directory",
   argument: "[DIR]",
   takes: "directory",
-  options: ["host", "hosts", "user", "json", "format", "quiet", "fail-on", "tokenizer", "max-size"],
+  options: ["host", "user", "json", "quiet", "fail-on", "tokenizer", "max-size"],
   meanings: {
     host: {
       value: "NAME",
@@ -33,7 +28,6 @@ export const command: Command = {
       values: words(HOST_NAMES),
     },
     user: { text: "Also files of this user, and above the repository" },
-    format: { value: "NAME", text: "human (default), json or sarif", values: words(FORMATS) },
     "fail-on": {
       value: "LIST",
       text: `Exit with 1 on these findings:${wrapNames(FINDING_KINDS)}`,
@@ -54,7 +48,7 @@ dates and doubts. It is no verdict.
   examples: [
     "context-verdict loads",
     "context-verdict loads packages/api --host claude-code --user",
-    "context-verdict loads --fail-on cut,missing --format sarif > loads.sarif",
+    "context-verdict loads --fail-on cut,missing",
   ],
   exits: { 1: "--fail-on matches" },
   run,
@@ -62,10 +56,9 @@ dates and doubts. It is no verdict.
 
 /** `loads`: what reaches the model before a word is said. */
 async function run({ file, options }: Invocation): Promise<number> {
-  const format = chooseFormat(options);
   const fails = parseKinds(options["fail-on"]);
   const directory = openDirectory(file);
-  const hosts = await chooseHosts(options);
+  const hosts = chooseHosts(options.host);
   const estimator = await loadTokenizer((options.tokenizer ?? DEFAULT_TOKENIZER) as TokenizerName);
   const home = options.user ? findHome() : undefined;
   const report = findLoads(openTree(toMaxSize(options)), {
@@ -75,25 +68,14 @@ async function run({ file, options }: Invocation): Promise<number> {
     estimator,
     name: (path) => namePath(path, home),
   });
-  if (format !== "human" || !options.quiet) await print(report, format, options);
+  if (options.json) printJson(report);
+  else if (!options.quiet) {
+    const { renderLoads } = await import("../../render/terminal/loads-card.js");
+    const { showCard } = await import("../terminal.js");
+    await showCard((view) => renderLoads(report, view, options.host !== undefined), 1);
+  }
   const kinds = report.hosts.flatMap(({ findings }) => findings.map(({ kind }) => kind));
   return kinds.some((kind) => fails.includes(kind)) ? 1 : 0;
-}
-
-async function print(
-  report: LoadsReport,
-  format: (typeof FORMATS)[number],
-  { host }: OptionValues,
-): Promise<void> {
-  if (format === "json") return printJson(report);
-  if (format === "sarif") {
-    const { renderSarif } = await import("../../render/reports/sarif.js");
-    const { reportLoads } = await import("../../render/reports/loads-report.js");
-    return void writeStdout(`${renderSarif(reportLoads(report), ENGINE_VERSION)}\n`);
-  }
-  const { renderLoads } = await import("../../render/terminal/loads-card.js");
-  const { showCard } = await import("../terminal.js");
-  await showCard((view) => renderLoads(report, view, host !== undefined), 1);
 }
 
 /** The directory without links, with `/` between its parts. */
@@ -131,26 +113,15 @@ function namePath(path: string, home: string | undefined): string {
   return path;
 }
 
-async function chooseHosts({ host, hosts: file }: OptionValues): Promise<readonly Host[]> {
-  const hosts = file === undefined ? HOSTS : await readHosts(file, "--hosts");
-  if (host === undefined) return hosts;
-  const name = checkWord(
-    "host",
-    host,
-    hosts.map((known) => known.name),
-  );
-  return hosts.filter((known) => known.name === name);
+function chooseHosts(typed: string | undefined): readonly Host[] {
+  if (typed === undefined) return HOSTS;
+  const name = checkWord("host", typed, HOST_NAMES);
+  return HOSTS.filter((known) => known.name === name);
 }
 
 function parseKinds(list: string | undefined): readonly FindingKind[] {
   if (list === undefined) return [];
   return list.split(",").map((typed) => checkWord("fail-on", typed.trim(), FINDING_KINDS));
-}
-
-function chooseFormat({ format, json }: OptionValues): (typeof FORMATS)[number] {
-  const name = checkWord("format", format ?? (json ? "json" : "human"), FORMATS);
-  if (json && name !== "json") throw contradiction("--json", `--format ${name}`);
-  return name;
 }
 
 /** Three names a line, as help has room for. */

@@ -1,13 +1,6 @@
+import { compileGlob } from "../../io/patterns/glob.js";
 import type { Activation, Host, Place } from "./host.js";
-import {
-  findByPattern,
-  findInFolders,
-  findRepository,
-  type Listing,
-  listBelow,
-} from "./list-files.js";
-import { isWithin, joinPath, parentOf, pathBetween } from "./paths.js";
-import type { Tree } from "./tree.js";
+import { isWithin, joinPath, parentOf, pathBetween, type Tree } from "./tree.js";
 
 /** A file that a host looks for, and that exists. */
 export interface Candidate {
@@ -18,10 +11,9 @@ export interface Candidate {
   activation: Activation;
 }
 
-/** What is looked at. */
+/** What is looked at, by absolute paths. */
 export interface Scope {
   tree: Tree;
-  /** Absolute paths. */
   directory: string;
   /** The root of the repository; the directory itself outside of one. */
   root: string;
@@ -32,101 +24,82 @@ export interface Scope {
 }
 
 export function openScope(tree: Tree, directory: string, home: string | undefined): Scope {
-  const root = findRepository(tree, directory) ?? directory;
+  const isRoot = (folder: string) => tree.kindOf(joinPath(folder, ".git")) !== undefined;
+  const root = pathBetween("/", directory).findLast(isRoot) ?? directory;
   return { tree, directory, root, home, below: listBelow(tree, directory) };
 }
 
 /** Every file that a host may load, in the order of its places; those below come last. */
 export function findCandidates(host: Host, scope: Scope): Candidate[] {
-  const found: Candidate[] = [];
-  let above: Place[] = [];
-  const flush = () => {
-    found.push(...findAbove(host, above, scope));
-    above = [];
-  };
-  for (const place of host.places) {
-    if (place.in === "above") above.push(place);
-    else {
-      flush();
-      found.push(...findAt(host, place, scope));
+  const { root, directory, home } = scope;
+  // What is above the root of the repository is the user's.
+  const isWide = host.reach === "file_system" && home !== undefined;
+  const above = pathBetween(isWide ? "/" : root, directory);
+  if (host.order === "up") above.reverse();
+  const isOn = (place: Place) => !isOff(place, place.in === "home" ? [home!] : above, host, scope);
+  return groupPlaces(host.places).flatMap((group) => {
+    const [place] = group as [Place];
+    if (place.in === "above") {
+      const active = group.filter(isOn);
+      const found = above.flatMap((folder) => active.flatMap((one) => findIn(folder, one, scope)));
+      if (host.order !== "path") return found;
+      return found.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
     }
-  }
-  flush();
-  return found;
-}
-
-function findAbove(host: Host, places: readonly Place[], scope: Scope): Candidate[] {
-  const folders = foldersAbove(host, scope);
-  if (host.order === "up") folders.reverse();
-  const active = places.filter((place) => !isOff(place, folders, host, scope));
-  const found = folders.flatMap((folder) => {
-    return active.flatMap((place) => findIn(folder, place, "project", scope));
+    const isUsers = place.in === "home" || place.in === "system";
+    if ((isUsers && home === undefined) || !isOn(place)) return [];
+    if (place.in === "below") return findBelow(host, place, scope);
+    if (place.in === "home") return findIn(home!, place, scope, "user");
+    if (place.in === "system") {
+      const files = place.files.filter(
+        (path) => path.startsWith("/") === directory.startsWith("/"),
+      );
+      return files.flatMap((path) => {
+        return findIn(parentOf(path), { ...place, files: [path] }, scope, "user");
+      });
+    }
+    const folders = place.in === "ends" ? [...new Set([root, directory])] : [directory];
+    return folders.flatMap((folder) => findIn(folder, place, scope));
   });
-  if (host.order !== "path") return found;
-  return found.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
 }
 
-/** Outermost first. What is above the root of the repository is the user's. */
-function foldersAbove({ reach }: Host, { directory, root, home }: Scope): string[] {
-  return pathBetween(reach === "file_system" && home !== undefined ? "/" : root, directory);
-}
-
-function findAt(host: Host, place: Place, scope: Scope): Candidate[] {
-  const { directory, root, home } = scope;
-  switch (place.in) {
-    case "system":
-      if (home === undefined) return [];
-      return place.files
-        .filter((path) => path.startsWith("/") === directory.startsWith("/"))
-        .flatMap((path) => {
-          return findIn(parentOf(path), { ...place, files: [path] }, "user", scope);
-        });
-    case "home":
-      if (home === undefined || isOff(place, [home], host, scope)) return [];
-      return findIn(home, place, "user", scope);
-    case "below":
-      return findBelow(host, place, scope);
-    case "above":
-    case "directory":
-    case "ends": {
-      if (isOff(place, foldersAbove(host, scope), host, scope)) return [];
-      const folders = place.in === "ends" ? [...new Set([root, directory])] : [directory];
-      return folders.flatMap((folder) => findIn(folder, place, "project", scope));
-    }
+/** Places `above` that follow each other are read folder by folder. */
+function groupPlaces(places: readonly Place[]): Place[][] {
+  const groups: Place[][] = [];
+  for (const place of places) {
+    if (place.in === "above" && groups.at(-1)?.[0]?.in === "above") groups.at(-1)!.push(place);
+    else groups.push([place]);
   }
+  return groups;
 }
 
 /** The files of a place in one folder. */
 function findIn(
   folder: string,
-  place: Place,
-  owner: Candidate["owner"],
+  { files, takes, except = [], loads: activation = "start" }: Place,
   scope: Scope,
+  owner: Candidate["owner"] = "project",
 ): Candidate[] {
-  const { files, takes, except = [], loads = "start" } = place;
-  const canEnter = (real: string) => isAllowed(real, folder, scope);
-  const paths = files.flatMap((pattern) => {
-    return findByPattern(scope.tree, folder, pattern, { canEnter, except });
-  });
+  const paths = files.flatMap((pattern) => findByPattern(folder, pattern, scope, except));
   const taken = takes === "first" ? paths.slice(0, 1) : paths;
-  return taken.map((path) => ({ path, folder, owner, activation: loads }));
+  return taken.map((path) => ({ path, folder, owner, activation }));
 }
 
 /** The files of a place in all folders below the directory. */
 function findBelow(host: Host, place: Place, scope: Scope): Candidate[] {
-  const { directory, below } = scope;
-  const { files, takes, unless = [], loads = "start" } = place;
-  if (isOff(place, foldersAbove(host, scope), host, scope)) return [];
+  const { files, takes, unless = [], loads: activation = "start" } = place;
   const taken = new Set<string>();
   const found: Candidate[] = [];
   // Of `CLAUDE.md` and `.claude/CLAUDE.md`, the longer one says which folder a file is about.
   const patterns = takes === "first" ? files : files.toSorted((a, b) => b.length - a.length);
   for (const pattern of patterns) {
-    for (const { owner, file } of findInFolders(below.files, pattern)) {
-      const folder = joinPath(directory, owner);
+    const { base, isMatch } = splitPattern(pattern);
+    for (const file of scope.below.files) {
+      const at = `/${file}`.indexOf(`/${base}`);
+      if (at <= 0 || !isMatch(file.slice(at + base.length))) continue;
+      const folder = joinPath(scope.directory, file.slice(0, at - 1));
       if (taken.has(folder) || (unless.length > 0 && isOff(place, [folder], host, scope))) continue;
       if (takes === "first") taken.add(folder);
-      found.push({ path: joinPath(directory, file), folder, owner: "project", activation: loads });
+      found.push({ path: joinPath(scope.directory, file), folder, owner: "project", activation });
     }
   }
   return found;
@@ -140,12 +113,42 @@ function isOff(
   { tree, home }: Scope,
 ): boolean {
   const own = places.flatMap((place) => (place.in === "home" ? place.files : []));
-  return unless.some((name) => {
-    return folders.some((folder) => {
-      const isOwn = folder === home && own.includes(name);
-      return !isOwn && tree.kindOf(joinPath(folder, name)) === "file";
-    });
+  return folders.some((folder) => {
+    const names = unless.filter((name) => folder !== home || !own.includes(name));
+    return names.some((name) => tree.kindOf(joinPath(folder, name)) === "file");
   });
+}
+
+/** More entries of a configuration are not looked at. */
+const MOST_PATTERNS = 50;
+
+/**
+ * The files that a host's own configuration names: its nearest file, whose patterns hold for every
+ * directory up to the root. Addresses, and paths of the user, are left out.
+ */
+export function findConfigured({ configuration }: Host, scope: Scope): Candidate[] {
+  if (configuration === undefined) return [];
+  const { files, field } = configuration;
+  const folders = pathBetween(scope.root, scope.directory).reverse();
+  const file = folders
+    .flatMap((folder) => files.map((name) => joinPath(folder, name)))
+    .find((path) => scope.tree.kindOf(path) === "file");
+  return readList(scope.tree, file, field)
+    .filter((one): one is string => typeof one === "string" && !/^(?:\w+:|~|\/)/.test(one))
+    .slice(0, MOST_PATTERNS)
+    .flatMap((name) => folders.flatMap((folder) => findIn(folder, place(name), scope)));
+}
+
+const place = (name: string): Place => ({ in: "directory", files: [name] });
+
+function readList(tree: Tree, file: string | undefined, field: string): unknown[] {
+  const read = file === undefined ? { problem: "" } : tree.read(file);
+  try {
+    const list = "text" in read && JSON.parse(read.text)?.[field];
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -155,4 +158,74 @@ function isOff(
 export function isAllowed(real: string, folder: string, { tree, root, home }: Scope): boolean {
   const bases = [root, folder, ...(home === undefined ? [] : [home])];
   return bases.some((base) => isWithin(tree.realPath(base) ?? base, real));
+}
+
+/** Files that a name or a glob stands for; also links to folders that may not be looked into. */
+function findByPattern(
+  folder: string,
+  pattern: string,
+  scope: Scope,
+  except: readonly string[],
+): string[] {
+  const { tree } = scope;
+  const { base, isGlob, isMatch } = splitPattern(pattern);
+  const start = joinPath(folder, base);
+  if (tree.kindOf(start) !== (isGlob ? "folder" : "file")) return [];
+  if (!isGlob) return [start];
+  return listBelow(tree, start, (real) => isAllowed(real, folder, scope))
+    .files.filter((file) => file === "" || file.endsWith("/") || isMatch(file))
+    .filter((file) => !except.some((part) => file.startsWith(part)))
+    .map((file) => joinPath(start, file));
+}
+
+/** The part of a pattern before its first wildcard, up to a slash, and what the rest has to be. */
+function splitPattern(pattern: string) {
+  const wildcard = pattern.search(/[*?[{]/);
+  const cut = wildcard < 0 ? pattern.length : pattern.lastIndexOf("/", wildcard) + 1;
+  const isMatch = wildcard < 0 ? (rest: string) => rest === "" : compileGlob(pattern.slice(cut));
+  return { base: pattern.slice(0, cut), isGlob: wildcard >= 0, isMatch };
+}
+
+/** Folders that hold nothing of the project, and what no one wants to wait for. */
+const SKIPPED: ReadonlySet<string> = new Set([".git", "node_modules"]);
+const MOST_FOLDERS = 20_000;
+const DEEPEST = 64;
+
+/** Files below a folder, as paths relative to it, sorted. */
+interface Listing {
+  files: string[];
+  /** Whether folders were left out because there are too many. */
+  isPartial: boolean;
+}
+
+/**
+ * Lists the files below a folder.
+ * @param canEnter Whether a real folder may be looked into. Where it is given, links to folders are
+ *   followed, each real folder once; what may not be looked into is listed itself.
+ */
+function listBelow(tree: Tree, folder: string, canEnter?: (real: string) => boolean): Listing {
+  const files: string[] = [];
+  const seen = new Set<string>();
+  const waiting = [{ path: "", depth: 0 }];
+  let isPartial = false;
+  for (let level = waiting.pop(); level !== undefined; level = waiting.pop()) {
+    const { path, depth } = level;
+    const absolute = joinPath(folder, path);
+    const real = canEnter === undefined ? absolute : (tree.realPath(absolute) ?? absolute);
+    if (seen.has(real)) continue;
+    if (canEnter?.(real) === false) files.push(path);
+    else if (seen.size >= MOST_FOLDERS || depth > DEEPEST) isPartial = true;
+    else {
+      seen.add(real);
+      for (const { name, kind } of tree.list(absolute)) {
+        const isLink = kind === "link";
+        const actual = isLink ? tree.kindOf(joinPath(absolute, name)) : kind;
+        if (actual === "file") files.push(path + name);
+        else if (actual === "folder" && !SKIPPED.has(name) && !(isLink && canEnter === undefined)) {
+          waiting.push({ path: `${path}${name}/`, depth: depth + 1 });
+        }
+      }
+    }
+  }
+  return { files: files.sort(), isPartial };
 }

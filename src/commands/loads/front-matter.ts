@@ -10,96 +10,74 @@ export interface Occasion {
 }
 
 const START: Occasion = { at: "start" };
-
-/** Decides by the front matter of a file, as a host does. */
-export function readOccasion(text: string, activation: Activation): Occasion {
-  if (activation === "start" || activation === "nested") return { at: activation };
-  if (activation === "skill") return { at: "description" };
-  return DECIDE[activation](readFields(text));
-}
-
 /** Globs of Copilot that every file fits. */
 const EVERY_FILE = ["**", "**/*"];
 
-const DECIDE: Record<
-  Exclude<Activation, "start" | "nested" | "skill">,
-  (fields: Fields) => Occasion
-> = {
-  paths: (fields) => {
-    const globs = fields.get("paths");
-    if (globs === undefined) return START;
-    return globs.length === 0 ? { at: "never" } : { at: "paths", globs };
-  },
-  apply_to: (fields) => {
-    const globs = fields.get("applyTo") ?? [];
-    const isAlways = globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
-    return isAlways ? START : { at: "paths", globs };
-  },
-  cursor_rule: (fields) => {
-    if (fields.get("alwaysApply")?.[0] === "true") return START;
-    const globs = fields.get("globs") ?? [];
-    if (globs.length > 0) return { at: "paths", globs };
-    return { at: (fields.get("description") ?? []).length > 0 ? "description" : "manual" };
-  },
-  trigger: (fields) => {
-    const trigger = fields.get("trigger")?.[0];
-    if (trigger === "always_on") return START;
-    if (trigger === "glob") return { at: "paths", globs: fields.get("globs") ?? [] };
-    return { at: trigger === "model_decision" ? "description" : "manual" };
-  },
-};
+/** Decides by the front matter of a file, as a host does. */
+export function readOccasion(text: string, activation: Exclude<Activation, "skill">): Occasion {
+  if (activation === "start" || activation === "nested") return { at: activation };
+  const fields = readFields(text);
+  const listOf = (name: string) => {
+    const [first = "", ...more] = fields.get(name) ?? [];
+    const items = more.flatMap((line) => /^\s*-\s+(.*)$/.exec(line)?.[1] ?? []);
+    return [...readValues(first, true), ...items.flatMap((item) => readValues(item, false))];
+  };
+  const globs = listOf(
+    { paths: "paths", apply_to: "applyTo", cursor_rule: "globs", trigger: "globs" }[activation],
+  );
+  switch (activation) {
+    case "paths":
+      if (!fields.has("paths")) return START;
+      return globs.length === 0 ? { at: "never" } : { at: "paths", globs };
+    case "apply_to": {
+      const isAlways = globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
+      return isAlways ? START : { at: "paths", globs };
+    }
+    case "cursor_rule":
+      if (listOf("alwaysApply")[0] === "true") return START;
+      if (globs.length > 0) return { at: "paths", globs };
+      return { at: listOf("description").length > 0 ? "description" : "manual" };
+    case "trigger": {
+      const [trigger] = listOf("trigger");
+      if (trigger === "always_on") return START;
+      if (trigger === "glob") return { at: "paths", globs };
+      return { at: trigger === "model_decision" ? "description" : "manual" };
+    }
+  }
+}
 
-/** The values of each field; one for a scalar, none for an empty one. */
-type Fields = ReadonlyMap<string, string[]>;
+/** The top-level fields of front matter that are text: plain, quoted or in a block, on one line each. */
+export function readTexts(text: string): ReadonlyMap<string, string> {
+  const texts = [...readFields(text)].map(([name, [first = "", ...more]]): [string, string] => {
+    const rest = more.filter((line) => /^\s/.test(line));
+    const lines = [first.replace(/^\s*[|>][-+\d]*\s*$/, ""), ...rest];
+    const value = lines
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(" ");
+    if (/^".*"$/.test(value)) return [name, value.slice(1, -1).replace(/\\(["\\])/g, "$1")];
+    return [name, /^'.*'$/.test(value) ? value.slice(1, -1).replaceAll("''", "'") : value];
+  });
+  return new Map(texts);
+}
 
 /**
- * Reads the top-level fields of front matter: scalars, lists in brackets and lists below. Not a YAML
- * parser on purpose: hosts take `globs: *.ts`, which is no YAML, and nothing else of YAML matters here.
+ * The top-level fields of front matter: what is behind the colon, and the lines below. Not a YAML parser
+ * on purpose: hosts take `globs: *.ts`, which is no YAML, and nothing else of YAML matters here.
  */
-export function readFields(text: string): Fields {
+function readFields(text: string): ReadonlyMap<string, string[]> {
+  const frontmatter = findFrontmatter(new Lines(text));
   const fields = new Map<string, string[]>();
   let current: string[] | undefined;
-  for (const line of readLines(text)) {
-    const item = /^\s*-\s+(.*)$/.exec(line);
-    const field = /^([\w-]+)\s*:(.*)$/.exec(line);
-    if (item !== null) current?.push(...readValues(item[1]!, false));
-    else if (field !== null) {
-      current = readValues(field[2]!, true);
-      fields.set(field[1]!, current);
+  for (const line of frontmatter?.fence === "---" ? frontmatter.content.split("\n") : []) {
+    const [, name, rest] = /^([\w-]+)\s*:(.*)$/.exec(line) ?? [];
+    if (name === undefined) current?.push(line);
+    else {
+      current = [rest!];
+      fields.set(name, current);
     }
   }
   return fields;
-}
-
-/** The top-level fields of front matter that are text, on one line each: plain, quoted or in a block. */
-export function readTexts(text: string): ReadonlyMap<string, string> {
-  const fields = new Map<string, string[]>();
-  let current: string[] | undefined;
-  for (const line of readLines(text)) {
-    const field = /^([\w-]+)\s*:(.*)$/.exec(line);
-    if (field !== null) {
-      current = [field[2]!.replace(/^\s*[|>][-+\d]*\s*$/, "")];
-      fields.set(field[1]!, current);
-    } else if (/^\s/.test(line)) current?.push(line);
-  }
-  return new Map([...fields].map(([name, lines]) => [name, unquote(joinLines(lines))]));
-}
-
-function joinLines(lines: readonly string[]): string {
-  return lines
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(" ");
-}
-
-function unquote(value: string): string {
-  if (/^".*"$/.test(value)) return value.slice(1, -1).replace(/\\(["\\])/g, "$1");
-  return /^'.*'$/.test(value) ? value.slice(1, -1).replaceAll("''", "'") : value;
-}
-
-function readLines(text: string): string[] {
-  const frontmatter = findFrontmatter(new Lines(text));
-  return frontmatter?.fence === "---" ? frontmatter.content.split("\n") : [];
 }
 
 /** @param isList Whether commas outside of quotes and braces part values. */
@@ -115,17 +93,13 @@ function readValues(written: string, isList: boolean): string[] {
 
 /** Splits at commas that are not inside braces. */
 function splitList(text: string): string[] {
-  const parts: string[] = [];
+  const parts = [""];
   let depth = 0;
-  let start = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === "{") depth++;
-    else if (text[at] === "}") depth--;
-    else if (text[at] === "," && depth <= 0) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
-    }
+  for (const character of text) {
+    if (character === "{") depth++;
+    else if (character === "}") depth--;
+    if (character === "," && depth <= 0) parts.push("");
+    else parts[parts.length - 1] += character;
   }
-  parts.push(text.slice(start));
   return parts;
 }

@@ -17,13 +17,10 @@ export interface Host {
   /** Default: what the open standard of skills says. */
   skills?: Skills;
   limits: readonly Limit[];
-  /**
-   * What is loaded again although it was loaded before: the same file under another name (`links`), a
-   * file that is imported (`imports`), another file of the same text (`texts`).
-   */
+  /** What is loaded again: a file under another name or by an import, another file of the same text. */
   repeats: { links: boolean; imports: boolean; texts: boolean };
   /** What is removed before the model sees a file. */
-  strips: readonly Stripped[];
+  strips: readonly ("front_matter" | "comments")[];
   sources: readonly Source[];
   /** What could not be verified, as sentences. */
   unverified: readonly string[];
@@ -32,9 +29,8 @@ export interface Host {
 /** Files that are looked for in one kind of directory. */
 export interface Place {
   /**
-   * `system`: absolute paths. `home`: the user's directory. `above`: every directory from the outermost
-   * to the one asked about. `directory`: that one only. `ends`: the root of the repository and that one.
-   * `below`: every directory below it.
+   * `above`: every directory from the outermost to the one asked about. `ends`: the root of the
+   * repository and that one. `below`: every directory below it. `system`: paths are absolute.
    */
   in: "system" | "home" | "above" | "directory" | "ends" | "below";
   /** Paths relative to the directory; or globs, whose part before the first wildcard is a folder. */
@@ -50,18 +46,18 @@ export interface Place {
 }
 
 /**
- * `start`: always. `nested`: when the host works on a file in the directory. The others read the front
- * matter: `paths` (globs of Claude Code and Cline), `apply_to` (Copilot), `cursor_rule`, `trigger` (Windsurf).
- * `skill`: name and description are listed at the start, the rest is loaded if the model asks for it.
+ * `nested`: when the host works on a file in the directory. `skill`: name and description are listed at
+ * the start, the rest is loaded if the model asks for it. After those, what reads the front matter:
+ * `paths` of Claude Code and Cline, `applyTo` of Copilot, rules of Cursor, `trigger` of Windsurf.
  */
 export type Activation =
   | "start"
   | "nested"
+  | "skill"
   | "paths"
   | "apply_to"
   | "cursor_rule"
-  | "trigger"
-  | "skill";
+  | "trigger";
 
 /** `@path` in a text. */
 export interface Imports {
@@ -78,13 +74,13 @@ export interface Imports {
   hidden_by?: "markdown" | "backticks";
 }
 
-/** How a host lists skills: what it reads of the front matter of a `SKILL.md`. */
+/** How a host lists skills, by fields of the front matter of a `SKILL.md`. */
 export interface Skills {
-  /** The fields that are shown behind the name, which is that of the folder if there is no `name`. */
+  /** Shown behind the name, which is that of the folder if there is no `name`. */
   shows: readonly string[];
   /** Without one of these, a skill is not listed. */
   requires: readonly string[];
-  /** A field that keeps a skill out of the list if it is true. */
+  /** Keeps a skill out of the list if it is true. */
   hidden_by?: string;
   /** Of skills with the same name, all or the first. Default `first`. */
   same_name?: "first" | "all";
@@ -94,10 +90,7 @@ export interface Skills {
 export interface Limit {
   unit: "bytes" | "characters" | "lines";
   most: number;
-  /**
-   * Of each file, or of all files of the project together, in their order; of the description of each
-   * `skill`, or of the list of all `skills`: their names and descriptions.
-   */
+  /** `project`: all its files together, in their order. `skill`: its description. `skills`: their list. */
   of: "file" | "project" | "skill" | "skills";
   /** `cut`: the rest is lost. `skip`: the file is. `advice`: nothing is, but the makers say less is better. */
   over: "cut" | "skip" | "advice";
@@ -106,8 +99,6 @@ export interface Limit {
   /** Whether the source says what happens beyond the limit. */
   verified: boolean;
 }
-
-export type Stripped = "front_matter" | "comments";
 
 /** Where the facts are from. */
 export interface Source {
@@ -118,6 +109,6 @@ export interface Source {
   commit?: string;
   /** The day on which the stored copy was read, or on which that copy was made. */
   date: string;
-  /** `source`: the host's code. `documentation`: its makers' pages. `secondary`: what others say of them. */
+  /** The host's code; its makers' pages; what others say of them. */
   verified_against: "source" | "documentation" | "secondary";
 }

@@ -1,5 +1,5 @@
 import { compileGlob } from "../../io/patterns/glob.js";
-import { HOSTS } from "./hosts/index.js";
+import { HOSTS } from "./hosts.js";
 
 /** What hosts load only when it is asked for: skills with their references, agents and commands. */
 const ON_DEMAND = [

@@ -1,5 +1,5 @@
 import { compileGlob } from "../../io/patterns/glob.js";
-import { HOSTS } from "./hosts/index.js";
+import { HOSTS } from "./hosts.js";
 
 /** Loaded by every host that has skills; their folders differ from host to host. */
 const SKILL = "SKILL.md";

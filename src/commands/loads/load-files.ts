@@ -1,23 +1,18 @@
 import { formatInteger } from "../../render/format-number.js";
-import { isAbout, sizeOf } from "./apply-limits.js";
 import { type Candidate, isAllowed, type Scope } from "./find-candidates.js";
 import { type Occasion, readOccasion } from "./front-matter.js";
-import type { Host } from "./host.js";
-import type { SkillFile } from "./list-skills.js";
-import { isWithin, joinPath, parentOf } from "./paths.js";
+import type { Host, Imports, Limit } from "./host.js";
 import { findImports, type ImportLine, shorten } from "./read-document.js";
-import type { FindingKind, LoadedFile } from "./report.js";
+import type { FindingKind, LoadedFile, LoadFinding } from "./report.js";
+import { isWithin, joinPath, parentOf } from "./tree.js";
 
 /** A file that is loaded at the start. */
-export interface Loaded {
+export interface Loaded extends Pick<LoadedFile, "via" | "depth" | "bytes"> {
   path: string;
   real: string;
   owner: Candidate["owner"];
-  via: LoadedFile["via"];
   askedBy: { path: string; line?: number } | null;
-  depth: number;
   text: string;
-  bytes: number;
 }
 
 /** A file that is loaded on some occasion. */
@@ -27,23 +22,10 @@ export interface Waiting {
   text: string;
 }
 
-/** What was found, by absolute paths. */
-export interface Found {
-  kind: FindingKind;
-  path: string;
-  line?: number;
-  message: string;
-}
-
 /** No project has so many, and imports that fan out would fill the memory: the report is then partial. */
-const MOST_FILES = 1_000;
-const MOST_WAITING = 2_000;
-const MOST_SKILLS = 2_000;
-const MOST_IMPORTS = 10_000;
-const MOST_FINDINGS = 1_000;
+const MOST = { files: 1_000, waiting: 2_000, skills: 2_000, imports: 10_000, findings: 1_000 };
 /** Of all files of a host together. */
 const MOST_BYTES = 33_554_432;
-/** Why an import is not followed. */
 const OUTSIDE = "is outside of what may be imported, and was not read";
 /** Where a host does not say how deep imports may go. */
 const DEEPEST_IMPORT = 20;
@@ -53,8 +35,9 @@ export class FileLoader {
   readonly loaded: Loaded[] = [];
   readonly waiting: Waiting[] = [];
   /** What is listed at the start, each real file once. */
-  readonly skills: SkillFile[] = [];
-  readonly findings: Found[] = [];
+  readonly skills: { path: string; text: string }[] = [];
+  /** By absolute paths. */
+  readonly findings: LoadFinding[] = [];
   isPartial = false;
   readonly #waitingPaths = new Set<string>();
   readonly #realSkills = new Set<string>();
@@ -74,11 +57,7 @@ export class FileLoader {
   addCandidate(candidate: Candidate, via: "place" | "configuration" = "place"): void {
     const { path, folder, owner, activation } = candidate;
     if (this.loaded.some((one) => one.path === path && one.via !== "import")) return;
-    if (this.waiting.length >= MOST_WAITING) {
-      this.isPartial = true;
-      return;
-    }
-    if (this.#waitingPaths.has(path)) return;
+    if (this.#isFull(this.waiting.length, MOST.waiting) || this.#waitingPaths.has(path)) return;
     const real = this.#scope.tree.realPath(path) ?? path;
     if (!isAllowed(real, folder, this.#scope)) {
       this.#find("outside", path, "it links out of the repository, and was not read");
@@ -96,20 +75,16 @@ export class FileLoader {
     const read = this.#read(path);
     if (read === undefined) return;
     const occasion = readOccasion(read.text, activation);
-    if (occasion.at !== "start") {
+    if (occasion.at === "start") {
+      this.#load({ path, real, owner, via, askedBy: null, depth: 0, ...read }, []);
+    } else {
       this.#waitingPaths.add(path);
       this.waiting.push({ candidate, occasion, text: read.text });
-      return;
     }
-    this.#load({ path, real, owner, via, askedBy: null, depth: 0, ...read }, []);
   }
 
   #addSkill(path: string, real: string): void {
-    if (this.#realSkills.has(real)) return;
-    if (this.#realSkills.size >= MOST_SKILLS) {
-      this.isPartial = true;
-      return;
-    }
+    if (this.#realSkills.has(real) || this.#isFull(this.#realSkills.size, MOST.skills)) return;
     this.#realSkills.add(real);
     const read = this.#read(path);
     if (read !== undefined) this.skills.push({ path, text: read.text });
@@ -117,29 +92,29 @@ export class FileLoader {
 
   /** @param chain The real paths of the files whose imports led here. */
   #load(file: Loaded, chain: readonly string[]): void {
-    if (this.loaded.length >= MOST_FILES) {
-      this.isPartial = true;
-      return;
-    }
-    const skip = this.#host.limits.find((limit) => {
+    if (this.#isFull(this.loaded.length, MOST.files)) return;
+    const { limits, repeats } = this.#host;
+    const skip = limits.find((limit) => {
       return limit.over === "skip" && isAbout(limit, file) && sizeOf(file, limit) > limit.most;
     });
     if (skip !== undefined) {
       const [size, most] = [sizeOf(file, skip), skip.most].map(formatInteger);
-      this.#find(
-        "cut",
-        file.path,
-        `it is skipped as a whole: ${size} of at most ${most} ${skip.unit}`,
-      );
+      const message = `it is skipped as a whole: ${size} of at most ${most} ${skip.unit}`;
+      this.#find("cut", file.path, message);
       return;
     }
     const twin = this.loaded.find((one) => isRepeat(one, file));
     if (twin !== undefined) {
-      if (twin.real !== file.real && !this.#host.repeats.texts) return;
+      if (twin.real !== file.real && !repeats.texts) return;
       this.#find("twice", file.path, this.#describeRepeat(twin, file));
     }
     this.loaded.push(file);
-    this.#loadImports(file, [...chain, file.real]);
+    const { imports } = this.#host;
+    if (imports === undefined || imports.not_in?.some((end) => file.path.endsWith(end))) return;
+    for (const line of findImports(file.text, this.#host)) {
+      if (this.#isFull(this.#imports++, MOST.imports) || this.isPartial) return;
+      this.#loadImport(file, line, imports, [...chain, file.real]);
+    }
   }
 
   #describeRepeat(twin: Loaded, file: Loaded): string {
@@ -153,81 +128,66 @@ export class FileLoader {
     return `it is loaded twice: ${first} and ${second}`;
   }
 
-  #loadImports(from: Loaded, chain: readonly string[]): void {
-    const { imports } = this.#host;
-    if (imports === undefined) return;
-    if (imports.not_in?.some((end) => from.path.endsWith(end))) return;
-    for (const line of findImports(from.text, this.#host)) {
-      if (++this.#imports > MOST_IMPORTS) this.isPartial = true;
-      if (this.isPartial) return;
-      this.#loadImport(from, line, chain);
-    }
-  }
-
-  #loadImport(from: Loaded, line: ImportLine, chain: readonly string[]): void {
-    const target = this.#findTarget(from, line.path, chain);
-    if (target === undefined) return;
-    if ("kind" in target) {
-      const message = `@${shorten(line.path)} ${target.reason}`;
-      if (isFileLike(line.path)) this.#find(target.kind, from.path, message, line.line);
+  #loadImport(
+    from: Loaded,
+    { path: written, line }: ImportLine,
+    imports: Imports,
+    chain: readonly string[],
+  ): void {
+    const { tree } = this.#scope;
+    const path = this.#resolve(from, written, imports);
+    if (path !== undefined && tree.kindOf(path) === "folder") return;
+    const real = path === undefined ? "" : (tree.realPath(path) ?? path);
+    const [kind, reason] = this.#findProblem(from, path, real, imports, chain) ?? [];
+    if (path === undefined || kind !== undefined) {
+      if (isFileLike(written)) this.#find(kind!, from.path, `@${shorten(written)} ${reason}`, line);
       return;
     }
-    const { path, real } = target;
+    if (!this.#host.repeats.imports && this.loaded.some((one) => one.real === real)) return;
     const read = this.#read(path);
     if (read === undefined) return;
+    const askedBy = { path: from.path, line };
     const { owner, depth } = from;
-    const askedBy = { path: from.path, line: line.line };
     this.#load({ path, real, owner, via: "import", askedBy, depth: depth + 1, ...read }, chain);
   }
 
-  /** The file that an import leads to, or why to none; undefined for what is passed over. */
-  #findTarget(
+  /** Why an import is not followed. */
+  #findProblem(
     from: Loaded,
-    written: string,
+    path: string | undefined,
+    real: string,
+    imports: Imports,
     chain: readonly string[],
-  ): { path: string; real: string } | { kind: FindingKind; reason: string } | undefined {
-    const { tree } = this.#scope;
-    const path = this.#resolve(from, written);
-    if (path === undefined) return { kind: "outside", reason: OUTSIDE };
-    const kind = tree.kindOf(path);
-    if (kind === "folder") return undefined;
-    if (kind === undefined) return { kind: "missing", reason: "is not there" };
-    const real = tree.realPath(path) ?? path;
-    if (!this.#canImport(from, real))
-      return { kind: "outside", reason: `links to what ${OUTSIDE}` };
-    if (chain.includes(real)) return { kind: "cycle", reason: "imports a file that led to it" };
-    const deepest = this.#host.imports!.depth ?? DEEPEST_IMPORT;
-    if (from.depth >= deepest) {
-      return { kind: "deep", reason: `is not loaded: ${deepest} imports led to it` };
-    }
-    const isLoaded = this.loaded.some((one) => one.real === real);
-    return isLoaded && !this.#host.repeats.imports ? undefined : { path, real };
+  ): [FindingKind, string] | undefined {
+    if (path === undefined) return ["outside", OUTSIDE];
+    if (this.#scope.tree.kindOf(path) === undefined) return ["missing", "is not there"];
+    if (!this.#canImport(from, real, imports)) return ["outside", `links to what ${OUTSIDE}`];
+    if (chain.includes(real)) return ["cycle", "imports a file that led to it"];
+    const deepest = imports.depth ?? DEEPEST_IMPORT;
+    if (from.depth < deepest) return undefined;
+    return ["deep", `is not loaded: ${deepest} imports led to it`];
   }
 
   /** The absolute path that an import stands for; undefined where it may not be imported. */
-  #resolve(from: Loaded, written: string): string | undefined {
-    const imports = this.#host.imports!;
+  #resolve(from: Loaded, written: string, imports: Imports): string | undefined {
     const { home } = this.#scope;
-    let path: string;
-    if (written.startsWith("~/")) {
-      if (!imports.home || home === undefined) return undefined;
-      path = joinPath(home, written.slice(2));
-    } else {
-      if (/^(?:\/|[A-Za-z]:\/)/.test(written) && !imports.absolute) return undefined;
-      path = joinPath(parentOf(from.path), written);
-    }
-    return this.#canImport(from, path) ? path : undefined;
+    const isHome = written.startsWith("~/");
+    if (isHome && (!imports.home || home === undefined)) return undefined;
+    if (/^(?:\/|[A-Za-z]:\/)/.test(written) && !imports.absolute) return undefined;
+    const path = isHome
+      ? joinPath(home!, written.slice(2))
+      : joinPath(parentOf(from.path), written);
+    return this.#canImport(from, path, imports) ? path : undefined;
   }
 
-  #canImport(from: Loaded, path: string): boolean {
+  #canImport(from: Loaded, path: string, imports: Imports): boolean {
     const { tree, directory, root, home } = this.#scope;
-    const imports = this.#host.imports!;
     const bases = imports.within === "directory" ? [directory] : [root];
     if (from.owner === "user") bases.push(parentOf(from.path));
     if (home !== undefined && imports.home) bases.push(home);
-    return bases.some(
-      (base) => isWithin(base, path) || isWithin(tree.realPath(base) ?? base, path),
-    );
+    return bases.some((base) => {
+      return isWithin(base, path) || isWithin(tree.realPath(base) ?? base, path);
+    });
   }
 
   #read(path: string): { text: string; bytes: number } | undefined {
@@ -237,17 +197,17 @@ export class FileLoader {
       return undefined;
     }
     this.#bytes += read.bytes;
-    if (this.#bytes <= MOST_BYTES) return read;
-    this.isPartial = true;
-    return undefined;
+    return this.#isFull(this.#bytes - 1, MOST_BYTES) ? undefined : read;
   }
 
   #find(kind: FindingKind, path: string, message: string, line?: number): void {
-    if (this.findings.length >= MOST_FINDINGS) {
-      this.isPartial = true;
-      return;
-    }
+    if (this.#isFull(this.findings.length, MOST.findings)) return;
     this.findings.push({ kind, path, message, ...(line === undefined ? {} : { line }) });
+  }
+
+  #isFull(count: number, most: number): boolean {
+    if (count >= most) this.isPartial = true;
+    return count >= most;
   }
 }
 
@@ -261,4 +221,20 @@ function isRepeat(one: Loaded, file: Loaded): boolean {
 function isFileLike(written: string): boolean {
   if (/^(?:\.{1,2}|~)?\//.test(written)) return true;
   return /\.[A-Za-z]\w*$/.test(written.replace(/[.,;:!?)\]]+$/, ""));
+}
+
+/** Whether a limit of single files is about this one. */
+export function isAbout({ of, files: ends = [""] }: Limit, { path }: Loaded): boolean {
+  return of === "file" && ends.some((end) => path.endsWith(end));
+}
+
+export function sizeOf({ text, bytes }: Loaded, { unit }: Limit): number {
+  if (unit === "bytes") return bytes;
+  return unit === "characters" ? text.length : countLines(text);
+}
+
+export function countLines(text: string): number {
+  let count = text === "" || text.endsWith("\n") ? 0 : 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
 }

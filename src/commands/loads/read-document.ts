@@ -1,16 +1,14 @@
 import { type Block, type ListItem, visitBlocks } from "../../engine/markdown/blocks.js";
 import { parseDocument } from "../../engine/markdown/document.js";
 import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
-import { listImports } from "../../engine/markdown/imports.js";
-import { Lines } from "../../engine/markdown/lines.js";
+import { findBacktickSpans, listImports } from "../../engine/markdown/imports.js";
+import { Lines, type Span } from "../../engine/markdown/lines.js";
 import { findCodeSpans } from "../../engine/markdown/protected.js";
-import { findBacktickImports } from "./backtick-imports.js";
-import type { Host, Stripped } from "./host.js";
+import type { Host } from "./host.js";
 
-/** A heading and where it is. */
+/** A heading and the line that it is on, from 1. */
 export interface HeadingLine {
   text: string;
-  /** From 1. */
   line: number;
 }
 
@@ -21,11 +19,12 @@ export interface ImportLine {
 }
 
 /** The headings of a text that are not in lists or quotes, and the offset at which each one's line ends. */
-export function findHeadings(text: string): (HeadingLine & { end: number })[] {
+export function findHeadings(text: string): { heading: HeadingLine; end: number }[] {
   const { blocks, lines } = parseDocument(text, "markdown");
   return blocks.flatMap((block) => {
     if (block.type !== "heading") return [];
-    return { text: block.text, line: block.line + 1, end: lines.sourceStartOf(block.lineEnd) };
+    const heading = { text: block.text, line: block.line + 1 };
+    return { heading, end: lines.sourceStartOf(block.lineEnd) };
   });
 }
 
@@ -37,26 +36,23 @@ export function shorten(text: string): string {
 }
 
 /** What the model sees of a text. Block-level comments only: those in a paragraph stay. */
-export function strip(text: string, strips: readonly Stripped[]): string {
-  const hasComments = strips.includes("comments") && text.includes("<!--");
-  const body = hasComments ? cutComments(text) : text;
-  if (!strips.includes("front_matter")) return body;
+export function strip(text: string, strips: Host["strips"]): string {
+  const body = strips.includes("comments") && text.includes("<!--") ? cutComments(text) : text;
   const lines = new Lines(body);
-  const frontmatter = findFrontmatter(lines);
+  const frontmatter = strips.includes("front_matter") ? findFrontmatter(lines) : null;
   return frontmatter === null ? body : body.slice(lines.sourceStartOf(frontmatter.lineEnd));
 }
 
 function cutComments(source: string): string {
   const { lines, blocks } = parseDocument(source, "markdown");
-  const { text } = lines;
-  let result = "";
   let at = 0;
-  for (const block of blocks) {
-    if (!isComment(block, text)) continue;
-    result += text.slice(at, block.start);
+  const kept = blocks.flatMap((block) => {
+    if (!isComment(block, lines.text)) return [];
+    const before = lines.text.slice(at, block.start);
     at = block.end;
-  }
-  return result + text.slice(at);
+    return before;
+  });
+  return kept.join("") + lines.text.slice(at);
 }
 
 function isComment({ type, start, end }: Block | ListItem, text: string): boolean {
@@ -69,40 +65,51 @@ export function findImports(
   { imports, strips }: Pick<Host, "imports" | "strips">,
 ): ImportLine[] {
   if (!source.includes("@")) return [];
-  if (imports?.hidden_by === "backticks") {
-    const lines = new Lines(source);
-    return findBacktickImports(lines.text).map(({ path, start }) => {
-      return { path, line: lines.lineAt(start) + 1 };
-    });
-  }
+  if (imports?.hidden_by === "backticks") return findBacktickImports(source);
   const { lines, blocks } = parseDocument(source, "markdown");
   const found: ImportLine[] = [];
   visitBlocks(blocks, (block) => {
-    if (!HAS_TEXT[block.type]) return;
+    if (!HAS_TEXT.has(block.type)) return;
     if (strips.includes("comments") && isComment(block, lines.text)) return;
     const text = lines.text.slice(block.start, block.end);
-    const code = findCodeSpans(text);
-    let next = 0;
-    for (const { path, index } of listImports(text)) {
-      while (next < code.length && code[next]!.end <= index) next++;
-      if (next < code.length && code[next]!.start <= index) continue;
+    for (const { path, index } of leaveOut(findCodeSpans(text), listImports(text))) {
       found.push({ path, line: lines.lineAt(block.start + index) + 1 });
     }
   });
   return found;
 }
 
-/** Whether a block has text of its own; of others, their parts are visited. */
-const HAS_TEXT: Record<(Block | ListItem)["type"], boolean> = {
-  heading: true,
-  paragraph: true,
-  table: true,
-  html: true,
-  definition: true,
-  break: false,
-  code: false,
-  list: false,
-  item: false,
-  quote: false,
-  footnote: false,
-};
+/** Blocks with text of their own; of others, their parts are visited. */
+const HAS_TEXT: ReadonlySet<string> = new Set<Block["type"]>([
+  "heading",
+  "paragraph",
+  "table",
+  "html",
+  "definition",
+  "break",
+]);
+
+/**
+ * Imports as Gemini CLI finds them: any `@path` at the start of a word, whatever Markdown makes of its
+ * place, but not between backticks. So fences of tildes, indented code, comments and front matter hide none.
+ */
+export function findBacktickImports(source: string): ImportLine[] {
+  const lines = new Lines(source);
+  const found = lines.text.matchAll(/(?<![^ \t\n\r])@([./A-Za-z][^ \t\n\r]*)/g);
+  const imports = [...found].map(({ 1: path, index }) => ({ path: path!, index }));
+  return leaveOut(findBacktickSpans(lines.text), imports).map(({ path, index }) => {
+    return { path, line: lines.lineAt(index) + 1 };
+  });
+}
+
+/** Imports that are not in code. Both are in the order of the text. */
+function leaveOut<Import extends { index: number }>(
+  code: readonly Span[],
+  imports: Iterable<Import>,
+): Import[] {
+  let next = 0;
+  return [...imports].filter(({ index }) => {
+    while (next < code.length && code[next]!.end <= index) next++;
+    return next >= code.length || code[next]!.start > index;
+  });
+}

@@ -1,14 +1,13 @@
 import type { Limit, Source } from "./host.js";
 import type { HeadingLine } from "./read-document.js";
 
-/** What hosts load for a directory. Printed as JSON as it is. */
+/** What hosts load for a directory. Printed as JSON as it is; docs/loads.md describes the fields. */
 export interface LoadsReport {
   directory: string;
   /** The root of the repository; the directory itself outside of one. */
   root: string;
   /** Whether files of the user and above the repository were looked at. */
   user: boolean;
-  /** What tokens were estimated with. */
   tokenizer: string;
   hosts: HostLoads[];
 }
@@ -18,11 +17,9 @@ export interface HostLoads {
   title: string;
   /** Of what is loaded at the start, as far as it is not cut, and of the list of skills. */
   tokens: number;
-  /** Whether the order of `files` is published. */
   order_known: boolean;
   /** What is loaded at the start, in this order; a file that is loaded twice is here twice. */
   files: LoadedFile[];
-  /** The skills whose names and descriptions are listed at the start, and what all of these cost. */
   skills: { tokens: number; listed: ListedSkill[] };
   /** What is loaded later, if at all. */
   on_demand: OnDemandFile[];
@@ -35,38 +32,31 @@ export interface HostLoads {
   unverified: readonly string[];
 }
 
+/** Sizes in bytes, UTF-16 code units and lines; tokens of what is left of the file. */
 export interface LoadedFile {
   path: string;
   /** `place`: because of its name and place; or because another file asks for it. */
   via: "place" | "import" | "configuration";
-  /** The file that asks for it, and the line in it. */
   asked_by: { path: string; line?: number } | null;
   /** How many imports led to it. */
   depth: number;
   bytes: number;
-  /** UTF-16 code units. */
   characters: number;
   lines: number;
-  /** Of what is left of it. */
   tokens: number;
   cut: Cut | null;
 }
 
-/** A skill in the list of a host. The rest of its file is loaded if the model asks for it. */
+/** A skill in the list of a host, by its name and description, as far as they are shown. */
 export interface ListedSkill {
   path: string;
   name: string;
-  /** UTF-16 code units and tokens of its name and description, as far as they are shown. */
   characters: number;
   tokens: number;
 }
 
 /** Where a host stops reading a file. */
-export interface Cut {
-  unit: Limit["unit"];
-  /** The limit, of the file or of the whole project. */
-  most: number;
-  of: Limit["of"];
+export interface Cut extends Pick<Limit, "unit" | "most" | "of" | "verified"> {
   /** How much of this file is left, in the same unit. */
   kept: number;
   /** The line in which it is cut, from 1. */
@@ -76,8 +66,6 @@ export interface Cut {
   /** The headings that are lost, the first 1,000 of them. */
   lost_headings: HeadingLine[];
   lost_count: number;
-  /** Whether the source says that it is cut there. */
-  verified: boolean;
 }
 
 export interface OnDemandFile {
@@ -103,11 +91,10 @@ export const FINDING_KINDS = [
 
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Something that a reader of the files does not see in them. */
+/** Something that a reader of the files does not see in them; one sentence without a full stop. */
 export interface LoadFinding {
   kind: FindingKind;
   path: string;
   line?: number;
-  /** One sentence without a full stop. */
   message: string;
 }

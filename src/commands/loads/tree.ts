@@ -1,40 +1,44 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { ReadError, readText } from "../../io/read-text.js";
+
+export type Kind = "file" | "folder" | "other";
 
 /** Directories and files, as a report needs them. All paths are absolute, with `/` between their parts. */
 export interface Tree {
   /** What is at a path, behind links; undefined for nothing. */
   kindOf(path: string): Kind | undefined;
   /** What is in a folder, unsorted; nothing where it cannot be read. */
-  list(folder: string): readonly Entry[];
+  list(folder: string): readonly { name: string; kind: Kind | "link" }[];
   /** The path without links; undefined where it leads nowhere. */
   realPath(path: string): string | undefined;
-  read(path: string): FileRead;
+  /** A file's text and size, or why it was not read, without its name. */
+  read(path: string): { text: string; bytes: number } | { problem: string };
 }
-
-export type Kind = "file" | "folder" | "other";
-
-export interface Entry {
-  name: string;
-  /** `link` is not followed yet. */
-  kind: Kind | "link";
-}
-
-/** A file's text and size, or why it was not read, without its name. */
-export type FileRead = { text: string; bytes: number } | { problem: string };
 
 /**
- * The file system. Everything is asked once: hosts look at the same files, again and again.
+ * The file system, asked once for each path: hosts share files.
  * @param limit The most bytes of a file that is read.
  */
 export function openTree(limit: number): Tree {
   return {
     kindOf: remember((path) => quietly(() => kindOf(statSync(path)))),
-    list: remember(
-      (folder) => quietly(() => readdirSync(folder, { withFileTypes: true }).map(toEntry)) ?? [],
-    ),
+    list: remember((folder) => {
+      const entries = quietly(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+      return entries.map((entry) => {
+        return { name: entry.name, kind: entry.isSymbolicLink() ? "link" : kindOf(entry) };
+      });
+    }),
     realPath: remember((path) => quietly(() => toSlashes(realpathSync(path)))),
-    read: remember((path) => readFile(path, limit)),
+    read: remember((path) => {
+      try {
+        const { text, bytes } = readText(path, { limit, label: "it" });
+        return { text, bytes: bytes.length };
+      } catch (error) {
+        if (!(error instanceof ReadError)) throw error;
+        return { problem: error.message };
+      }
+    }),
   };
 }
 
@@ -47,30 +51,9 @@ function remember<Answer>(ask: (path: string) => Answer): (path: string) => Answ
   };
 }
 
-/** A path of this system with `/` between its parts. */
-export function toSlashes(path: string): string {
-  return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
-}
-
-function readFile(path: string, limit: number): FileRead {
-  try {
-    const { text, bytes } = readText(path, { limit, label: "it" });
-    return { text, bytes: bytes.length };
-  } catch (error) {
-    if (!(error instanceof ReadError)) throw error;
-    return { problem: error.message };
-  }
-}
-
-type Look = Pick<Dirent, "isFile" | "isDirectory">;
-
-function kindOf(look: Look): Kind {
+function kindOf(look: Pick<Dirent, "isFile" | "isDirectory">): Kind {
   if (look.isFile()) return "file";
   return look.isDirectory() ? "folder" : "other";
-}
-
-function toEntry(entry: Dirent): Entry {
-  return { name: entry.name, kind: entry.isSymbolicLink() ? "link" : kindOf(entry) };
 }
 
 /** Undefined where the system refuses: to a host, too, such a file does not exist. */
@@ -80,4 +63,28 @@ function quietly<Result>(look: () => Result): Result | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A path of this system with `/` between its parts. */
+export function toSlashes(path: string): string {
+  return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
+}
+
+export function joinPath(folder: string, path: string): string {
+  return toSlashes(resolve(folder, path));
+}
+
+export function parentOf(path: string): string {
+  return toSlashes(dirname(path));
+}
+
+/** Whether a path is a folder itself, or below it. */
+export function isWithin(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+}
+
+/** The folders from one to another below it, both included. */
+export function pathBetween(outer: string, inner: string): string[] {
+  const parent = parentOf(inner);
+  return inner === outer || parent === inner ? [inner] : [...pathBetween(outer, parent), inner];
 }

@@ -19,15 +19,15 @@ const SHOWN = 40;
 const SHORTEST_FILE = 16;
 
 /** What matters has a mark of its own. */
-const MARKS: Record<FindingKind, { mark: string; tone: Tone }> = {
-  cut: { mark: "✗", tone: "red" },
-  missing: { mark: "✗", tone: "red" },
-  outside: { mark: "▲", tone: "yellow" },
-  unreadable: { mark: "✗", tone: "red" },
-  deep: { mark: "▲", tone: "yellow" },
-  cycle: { mark: "○", tone: "cyan" },
-  twice: { mark: "▲", tone: "yellow" },
-  advice: { mark: "○", tone: "cyan" },
+const MARKS: Record<FindingKind, readonly [mark: string, tone: Tone]> = {
+  cut: ["✗", "red"],
+  missing: ["✗", "red"],
+  outside: ["▲", "yellow"],
+  unreadable: ["✗", "red"],
+  deep: ["▲", "yellow"],
+  cycle: ["○", "cyan"],
+  twice: ["▲", "yellow"],
+  advice: ["○", "cyan"],
 };
 
 interface Row {
@@ -43,59 +43,63 @@ interface Row {
  * @returns Lines without a final line ending.
  */
 export function renderLoads(report: LoadsReport, view: View, showsSources = false): string {
-  const [busy, idle] = [true, false].map((wanted) => {
-    return report.hosts.filter((host) => isBusy(host) === wanted);
-  }) as [HostLoads[], HostLoads[]];
+  const busy = report.hosts.filter(({ files, skills, on_demand, findings }) => {
+    return files.length + skills.listed.length + on_demand.length + findings.length > 0;
+  });
+  const idle = report.hosts.filter((host) => !busy.includes(host)).map(({ title }) => title);
+  const nothing = idle.length === 0 ? [] : [`Nothing for ${idle.join(", ")}.`];
+  const notes = [
+    "Facts about hosts age: docs/loads.md has their sources, dates and what is not verified.",
+    ...(report.user
+      ? []
+      : ["Files of the user and above the repository are left out; --user adds them."]),
+  ];
+  const hang = (line: string) => hangText("  ", line, view.width);
   return joinGroups([
     ...busy.flatMap((host) => [
       renderHost(host, view),
       renderFindings(host.findings, view),
-      ...(showsSources ? [renderSources(host, view)] : []),
+      showsSources ? renderSources(host, view) : [],
     ]),
-    idle.length === 0
-      ? []
-      : hangText("  ", `Nothing for ${idle.map(({ title }) => title).join(", ")}.`, view.width),
-    renderNotes(report, view),
+    nothing.flatMap(hang),
+    notes.flatMap(hang).map(view.colors.dim),
   ]);
-}
-
-function isBusy({ files, skills, on_demand, findings }: HostLoads): boolean {
-  return files.length + skills.listed.length + on_demand.length + findings.length > 0;
 }
 
 function renderHost(host: HostLoads, view: View): string[] {
   const { title, files, skills, tokens, on_demand, on_demand_more, partial } = host;
-  const { colors } = view;
   const late = on_demand.length + on_demand_more;
-  const count = skills.listed.length;
-  const listed = count === 0 ? "" : `, ${formatCount(count, "skill")}`;
+  const listed = formatCount(skills.listed.length, "skill");
+  const start = [formatCount(files.length, "file"), listed, formatCount(tokens, "token")];
+  if (skills.listed.length === 0) start.splice(1, 1);
   const counts = [
-    `${formatCount(files.length, "file")}${listed}, ${formatCount(tokens, "token")} at the start`,
+    `${start.join(", ")} at the start`,
     ...(late === 0 ? [] : [`${formatInteger(late)} on demand`]),
     ...(partial ? ["not all was looked at"] : []),
   ];
-  const rows = [...files.map(toRow), ...toSkillRows(skills), ...on_demand.map(toLateRow)];
+  // The files of skills are loaded only if the model asks for one.
+  const skillRow = { path: listed, why: "names and descriptions", isLate: false };
+  const rows = [
+    ...files.map(toRow),
+    ...(skills.listed.length === 0 ? [] : [{ ...skillRow, tokens: skills.tokens }]),
+    ...on_demand.map(toLateRow),
+  ];
   const rest = rows.length - SHOWN + on_demand_more;
   return [
-    `${colors.bold(neutralize(title))}  ${counts.join("; ")}`,
+    `${view.colors.bold(neutralize(title))}  ${counts.join("; ")}`,
     ...renderTable(rows.slice(0, SHOWN), tableOf(view), view),
     ...(rest > 0 && rows.length > SHOWN ? [`  … and ${formatInteger(rest)} more; see --json`] : []),
   ];
 }
 
-function tableOf(view: View): Table<Row> {
-  const { colors, width } = view;
-  const dimLate = ({ isLate }: Row) => (isLate ? colors.dim : undefined);
+function tableOf({ colors, width }: View): Table<Row> {
+  const paint = ({ isLate }: Row) => (isLate ? colors.dim : undefined);
+  const cell = ({ tokens }: Row) => formatInteger(tokens);
   return {
     columns: [
-      { title: "FILE", cell: ({ path }) => neutralize(path), paint: dimLate },
-      { title: "LOADED", cell: ({ why }) => why, paint: dimLate },
-      {
-        title: "TOKENS",
-        cell: ({ tokens }) => formatInteger(tokens),
-        align: "right",
-        paint: dimLate,
-      },
+      { title: "FILE", cell: ({ path }) => neutralize(path), paint },
+      { title: "LOADED", cell: ({ why }) => why, paint },
+      { title: "TOKENS", cell, align: "right", paint },
     ],
     elastic: { title: "FILE", shortest: SHORTEST_FILE },
     stack: ({ path, why, tokens }) => [
@@ -114,13 +118,6 @@ function toRow({ path, via, asked_by, cut, tokens }: LoadedFile): Row {
   return { path, why: cutWhy(why) + cuts, tokens, isLate: false };
 }
 
-/** One row: their files are loaded only if the model asks for one. */
-function toSkillRows({ tokens, listed }: HostLoads["skills"]): Row[] {
-  if (listed.length === 0) return [];
-  const path = formatCount(listed.length, "skill");
-  return [{ path, why: "names and descriptions", tokens, isLate: false }];
-}
-
 function toLateRow({ path, on, globs, folder, tokens }: OnDemandFile): Row {
   const WHY: Record<OnDemandFile["on"], string> = {
     nested: `for ${folder ?? "its folder"}`,
@@ -137,20 +134,15 @@ function cutWhy(why: string): string {
   return cutPath(neutralize(why.slice(0, 4 * LONGEST_WHY)), LONGEST_WHY);
 }
 
-function renderFindings(findings: readonly LoadFinding[], view: View): string[] {
+function renderFindings(findings: readonly LoadFinding[], { width, colors }: View): string[] {
   const rest = findings.length - SHOWN;
-  return [
-    ...findings.slice(0, SHOWN).flatMap((finding) => renderFinding(finding, view)),
-    ...(rest > 0 ? [`    … and ${formatInteger(rest)} more; see --json`] : []),
-  ];
-}
-
-function renderFinding({ kind, path, line, message }: LoadFinding, view: View): string[] {
-  const { width, colors } = view;
-  const { mark, tone } = MARKS[kind];
-  const place = line === undefined ? path : `${path}:${line}`;
-  const [first = "", ...others] = hangText("    ", neutralize(`${place}: ${message}`), width);
-  return [`  ${colors[tone](mark)} ${first.trimStart()}`, ...others];
+  const lines = findings.slice(0, SHOWN).flatMap(({ kind, path, line, message }) => {
+    const [mark, tone] = MARKS[kind];
+    const place = line === undefined ? path : `${path}:${line}`;
+    const [first = "", ...others] = hangText("    ", neutralize(`${place}: ${message}`), width);
+    return [`  ${colors[tone](mark)} ${first.trimStart()}`, ...others];
+  });
+  return rest > 0 ? [...lines, `    … and ${formatInteger(rest)} more; see --json`] : lines;
 }
 
 function renderSources({ sources, unverified }: HostLoads, { width, colors }: View): string[] {
@@ -164,12 +156,4 @@ function renderSources({ sources, unverified }: HostLoads, { width, colors }: Vi
     return hangText("  ", neutralize(`Not verified: ${sentence}`), width);
   });
   return [...from, ...doubts].map(colors.dim);
-}
-
-function renderNotes({ user }: LoadsReport, { width, colors }: View): string[] {
-  const notes = [
-    "Facts about hosts age: docs/loads.md has their sources, dates and what is not verified.",
-    ...(user ? [] : ["Files of the user and above the repository are left out; --user adds them."]),
-  ];
-  return notes.flatMap((note) => hangText("  ", note, width).map(colors.dim));
 }

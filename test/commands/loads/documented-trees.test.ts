@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findLoads } from "../../../src/commands/loads/find-loads.js";
-import { HOSTS } from "../../../src/commands/loads/hosts/index.js";
-import { joinPath } from "../../../src/commands/loads/paths.js";
+import { HOSTS } from "../../../src/commands/loads/hosts.js";
 import type { HostLoads } from "../../../src/commands/loads/report.js";
+import { joinPath } from "../../../src/commands/loads/tree.js";
 import { pieces } from "../../../src/engine/tokens/pieces.js";
 import { memoryTree } from "./memory-tree.js";
 

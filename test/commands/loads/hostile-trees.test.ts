@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findLoads } from "../../../src/commands/loads/find-loads.js";
-import { HOSTS } from "../../../src/commands/loads/hosts/index.js";
+import { HOSTS } from "../../../src/commands/loads/hosts.js";
 import type { HostLoads } from "../../../src/commands/loads/report.js";
 import { openTree } from "../../../src/commands/loads/tree.js";
 import { pieces } from "../../../src/engine/tokens/pieces.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HOSTS } from "../../../src/commands/loads/hosts/index.js";
+import { HOSTS } from "../../../src/commands/loads/hosts.js";
 import { isAgentFile } from "../../../src/commands/loads/is-agent-file.js";
 
 describe("a file for agents", () => {

@@ -1,5 +1,4 @@
-import { isWithin, joinPath, parentOf } from "../../../src/commands/loads/paths.js";
-import type { Entry, Tree } from "../../../src/commands/loads/tree.js";
+import { isWithin, joinPath, parentOf, type Tree } from "../../../src/commands/loads/tree.js";
 
 /**
  * A tree in memory.
@@ -22,7 +21,7 @@ export function memoryTree(files: Readonly<Record<string, string>>): Tree {
       const prefix = folder === "/" ? "/" : `${folder}/`;
       const below = Object.keys(files).filter((file) => file.startsWith(prefix));
       const names = new Set(below.map((file) => file.slice(prefix.length).split("/")[0]!));
-      return [...names].map((name): Entry => {
+      return [...names].map((name) => {
         const isLink = files[prefix + name]?.startsWith("-> ") ?? false;
         return { name, kind: isLink ? "link" : (kindOf(prefix + name) ?? "other") };
       });

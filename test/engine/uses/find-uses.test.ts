@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HOSTS } from "../../../src/commands/loads/hosts/index.js";
+import { HOSTS } from "../../../src/commands/loads/hosts.js";
 import { findImports } from "../../../src/commands/loads/read-document.js";
 import { plan } from "../../../src/engine/api.js";
 import { extendHybrid } from "../../../src/engine/extend-hybrid.js";

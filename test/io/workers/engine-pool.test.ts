@@ -46,28 +46,12 @@ describe("the pool", () => {
     expect(decode(await pool.run(job, 100))).toEqual(JSON.parse(JSON.stringify(convert(TABLE))));
   });
 
-  test("says how many characters it judged, and reports without words where it is asked", async () => {
+  test("says how many characters it judged, and writes no report", async () => {
     const pool = await start();
     const request = { content: "# Zanzibar 😀\n" };
-    expect(await pool.run({ tool: "plan", request }, 1)).not.toHaveProperty("report");
     const answer = await pool.run({ tool: "plan", request, wantsReport: true }, 1);
-    expect(answer.characters).toBe(14);
-    expect(JSON.parse(answer.report!)).toMatchObject({
-      verdict: "keep_markdown",
-      context_plan: { sections: [{ verdict: "keep_markdown" }] },
-    });
-    expect(answer.report).not.toContain("Zanzibar");
-  });
-
-  test("a long report is kept without what makes it long", async () => {
-    const pool = await start();
-    const request = { content: "# a\n".repeat(5_000) };
-    const { report } = await pool.run({ tool: "plan", request, wantsReport: true }, 1);
-    expect(report!.length).toBeLessThan(2_000);
-    expect(JSON.parse(report!)).toMatchObject({
-      schema_version: "1.1",
-      measured_chars: { source: 20_000 },
-    });
+    expect(answer).toMatchObject({ characters: 14 });
+    expect(answer).not.toHaveProperty("report");
   });
 
   test("errors keep their code, message and field", async () => {

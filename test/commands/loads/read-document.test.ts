@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findBacktickImports } from "../../../src/commands/loads/backtick-imports.js";
+import { findBacktickImports } from "../../../src/commands/loads/read-document.js";
 import { findBacktickSpans } from "../../../src/engine/markdown/imports.js";
 
 /** As Gemini CLI has it: its time grows with the square of the backticks that are left open. */
