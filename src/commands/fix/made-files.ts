@@ -10,7 +10,7 @@ import { replaceTarget } from "../../io/replace-file.js";
 import { whileLocked } from "../../io/while-locked.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
 
-/** Beside documents: what `apply` made from them. To be committed with what it made. */
+/** Beside documents: what `fix --beside` made from them. To be committed with what it made. */
 export const MANIFEST_NAME = ".context-verdict.json";
 
 /** Held while the manifest, or the record of runs, is read anew and replaced. A name of temporary files, which git is told to ignore. */
@@ -24,7 +24,7 @@ const DUE_SHARE = 1 / 64;
 /** Enough for some 50,000 files. */
 const MAX_BYTES = 16_777_216;
 
-/** A file that `apply` wrote beside a document. Hashes are of the bytes with LF line endings. */
+/** A file that `fix` wrote beside a document. Hashes are of the bytes with LF line endings. */
 export interface MadeFile {
   /** The name of the document, in the folder of the manifest. */
   source: string;
@@ -54,7 +54,7 @@ export function readMadeFiles(folder: string): MadeFiles {
   if (manifest === undefined) {
     throw new ContextVerdictError(
       "bad_request",
-      `${nameBelow(process.cwd(), path)} is not a manifest of what apply wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it`,
+      `${nameBelow(process.cwd(), path)} is not a manifest of what fix wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it`,
     );
   }
   return new Map(Object.entries(manifest));
@@ -150,7 +150,7 @@ export class Manifest {
   }
 
   /**
-   * Whether a file is as `apply` wrote it: by its name, or by its content if it was renamed with its document.
+   * Whether a file is as `fix` wrote it: by its name, or by its content if it was renamed with its document.
    * @param path Relative to the working directory.
    */
   isUntouched(path: string, text: string): boolean {
