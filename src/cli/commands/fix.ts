@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Config } from "../../commands/config/config.js";
 import type { FixOptions } from "../../commands/fix/fix-file.js";
 import type { FixRuns } from "../../commands/fix/fix-runs.js";
@@ -95,6 +95,17 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
 }
 
+const CONFLICTS = [
+  ["runs", "revert"],
+  ["revert", "beside"],
+  ["revert", "form"],
+] as const;
+
+const REQUIRED = [
+  ["yes", "force"],
+  ["run", "revert"],
+] as const;
+
 interface Chosen {
   form: WrittenForm | undefined;
   /** The number of `--run`. */
@@ -102,7 +113,7 @@ interface Chosen {
 }
 
 function checkUsage(files: readonly string[], options: OptionValues): Chosen {
-  const { flavor, run: named, revert, runs, beside, force } = options;
+  const { flavor, run, beside } = options;
   checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
   const form = parseForm(options.form);
   if (files.some(isStdin)) {
@@ -110,32 +121,26 @@ function checkUsage(files: readonly string[], options: OptionValues): Chosen {
       hint: "To print a form: context-verdict convert --form compact",
     });
   }
-  if (runs && revert) throw contradiction("--runs", "--revert");
-  if (revert && beside) throw contradiction("--revert", "--beside");
-  if (revert && form !== undefined) throw contradiction("--revert", "--form");
+  for (const [one, other] of CONFLICTS) {
+    if (options[one] && options[other]) throw contradiction(`--${one}`, `--${other}`);
+  }
   if (beside && form === "compact") throw contradiction("--beside", "--form compact");
-  if (form === "toon" && !beside) {
-    throw usageError("--form toon requires --beside: a file named .md stays Markdown", {
-      field: "--form",
-      hint: "Add --beside.",
-    });
+  for (const [one, other] of REQUIRED) {
+    if (options[one] && !options[other]) throw requires(`--${one}`, `--${other}`);
   }
-  if (beside && files.length === 0) {
-    throw usageError("--beside requires a file, folder or glob", {
-      field: "--beside",
-      hint: "For example: context-verdict fix --beside docs/options.md",
-    });
-  }
-  if (options.yes && !force) throw requires("--yes", "--force");
-  if (named === undefined) return { form, run: undefined };
-  if (!revert) throw requires("--run", "--revert");
-  return { form, run: parseNumber("run", named, 1, Number.MAX_SAFE_INTEGER) };
+  if (form === "toon" && !beside) throw requires("--form toon", "--beside");
+  if (beside && files.length === 0) throw requires("--beside", "a file, folder or glob");
+  return {
+    form,
+    run: run === undefined ? undefined : parseNumber("run", run, 1, Number.MAX_SAFE_INTEGER),
+  };
 }
 
-function requires(field: string, other: string) {
-  return usageError(`${field} requires ${other}`, {
+function requires(option: string, other: string) {
+  const field = option.split(" ")[0];
+  return usageError(`${option} requires ${other}`, {
     field,
-    hint: `Add ${other}, or leave ${field} out.`,
+    hint: `Add it, or leave ${option} out.`,
   });
 }
 
@@ -174,7 +179,6 @@ async function fix(
       const forAgents = isForAgents(path, config);
       const settings = withConfig(path, options, config);
       const outcome = await fixOne(path, settings, { ...chosen, forAgents });
-      made.saveDue(dirname(path));
       outcomes.push(outcome);
       tell(outcome);
     }
@@ -306,7 +310,7 @@ function worstOf(outcomes: readonly Outcome[]): number {
   return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
 }
 
-/** Changes go to standard output, failures to standard error. Files that stay are told if they are named. */
+/** Changes go to standard output, failures to standard error. Files that stay are reported if named. */
 async function makeReporter(
   { json, quiet }: OptionValues,
   isNamed: boolean,

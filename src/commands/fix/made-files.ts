@@ -18,9 +18,6 @@ export const LOCK_NAME = ".context-verdict-lock.tmp";
 
 const VERSION = 1;
 
-/** A manifest is written when this share of it is new, so that its writing stays linear in it. */
-const DUE_SHARE = 1 / 64;
-
 /** Enough for some 50,000 files. */
 const MAX_BYTES = 16_777_216;
 
@@ -85,10 +82,7 @@ function parseManifest(text: string): Record<string, MadeFile> | undefined {
   }
 }
 
-/**
- * The manifests of all folders that a run is about. They are read when first asked for, and written in the
- * course of the run, so that what was written is known even if the run does not come to its end.
- */
+/** The manifests of all folders that a run is about, each read when it is first asked for. */
 export class Manifests {
   readonly #folders = new Map<string, Manifest>();
 
@@ -98,15 +92,6 @@ export class Manifests {
     const known = this.#folders.get(real) ?? new Manifest(real);
     this.#folders.set(real, known);
     return known;
-  }
-
-  /** Writes the manifest of a folder if enough of it is new. What goes wrong is for `save` to say. */
-  saveDue(folder: string): void {
-    const manifest = this.#folders.get(resolve(folder));
-    if (!manifest?.isDue) return;
-    try {
-      manifest.save();
-    } catch {}
   }
 
   /** @throws the error of the system, and as `readMadeFiles` does. */
@@ -133,11 +118,6 @@ export class Manifest {
       if (paths === undefined) this.#bySource.set(entry.source, [path]);
       else paths.push(path);
     }
-  }
-
-  get isDue(): boolean {
-    const changes = this.#added.size;
-    return changes > 0 && changes >= this.#made.size * DUE_SHARE;
   }
 
   get entries(): MadeFiles {
@@ -174,8 +154,6 @@ export class Manifest {
   save(): void {
     if (this.#added.size === 0) return;
     whileLocked(join(this.#folder, LOCK_NAME), () => this.#write());
-    for (const [path, entry] of this.#added) this.#made.set(path, entry);
-    this.#added.clear();
   }
 
   #write(): void {
