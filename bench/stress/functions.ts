@@ -1,6 +1,5 @@
-import { recommend } from "../../src/commands/apply/recommend.js";
-import { canReproduce, canRestoreSource } from "../../src/commands/apply/round-trip.js";
 import { advise } from "../../src/commands/hook/advise.js";
+import { adviseDocument } from "../../src/engine/advise-document.js";
 import { ContextVerdictError } from "../../src/engine/contract/errors.js";
 import {
   type ConvertOptions,
@@ -12,6 +11,7 @@ import {
   restore,
   validate,
 } from "../../src/index.js";
+import { givesBack } from "../../test/support/gives-back.js";
 
 /** Prepares a question about a text, and returns what asks it: only that is measured. */
 export type Prepare = (text: string, flavor: Flavor) => () => string;
@@ -30,14 +30,8 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   "convert and cut to tokens": (text, flavor) => () => write(convert(text, toTokens(text, flavor))),
   compact: (text, flavor) => () => compact(text, { flavor }),
   "advise (hooks)": (text, flavor) => () => write(advise(text, flavor, true)),
-  "recommend (apply)": (text, flavor) => () => {
-    const recommended = recommend(text, { flavor, inPlace: false });
-    return recommended.action === "none" ? recommended.reason : recommended.text;
-  },
-  "reproduce (apply)": (text, flavor) => {
-    const candidate = candidateOf(text, flavor);
-    return () => write(canReproduce("candidate", text, candidate, flavor));
-  },
+  "advise (fix)": (text, flavor) => () =>
+    adviseDocument(text, { flavor, inPlace: true, forAgents: true }).text,
   validate: (text) => () => write(validate(text)),
   "validate with content": (text, flavor) => () => write(validate(text, { content: text, flavor })),
   restore: (text) => () => restoreOrExplain(text),
@@ -52,7 +46,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   "restore hybrid": (text, flavor) => {
     const { context_plan } = plan(text, { flavor, include_hybrid: true });
     const hybrid = context_plan?.hybrid_document ?? text;
-    return () => write(canRestoreSource("hybrid", hybrid, text, flavor));
+    return () => write(givesBack(hybrid, text, flavor));
   },
 };
 
@@ -61,15 +55,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
  * the others cost.
  */
 export const SAME_WORK: readonly (readonly string[])[] = [
-  [
-    "profile",
-    "plan",
-    "convert",
-    "convert or refuse",
-    "advise (hooks)",
-    "recommend (apply)",
-    "reproduce (apply)",
-  ],
+  ["profile", "plan", "convert", "convert or refuse", "advise (hooks)", "advise (fix)"],
   ["convert and cut", "convert and cut to tokens"],
   ["validate", "validate with content", "restore"],
   ["validate candidate", "restore candidate"],

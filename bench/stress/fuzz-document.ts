@@ -1,6 +1,5 @@
-import { recommend } from "../../src/commands/apply/recommend.js";
-import { canRestoreSource } from "../../src/commands/apply/round-trip.js";
 import { advise } from "../../src/commands/hook/advise.js";
+import { adviseDocument } from "../../src/engine/advise-document.js";
 import { restoreConverted } from "../../src/engine/candidate/hybrid.js";
 import { isSameDocument } from "../../src/engine/candidate/proof.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
@@ -17,6 +16,7 @@ import {
   validate,
 } from "../../src/index.js";
 import { check } from "../../test/support/check.js";
+import { givesBack } from "../../test/support/gives-back.js";
 import { checkHybrid } from "../../test/support/hybrid.js";
 import { assertVerdict } from "../../test/support/verdict-schema.js";
 import type { Random } from "./random.js";
@@ -69,7 +69,7 @@ function checkPlanned(text: string, flavor: Flavor, planned: Verdict, converted:
     return;
   }
   checkHybrid(context_plan, text);
-  const isSame = canRestoreSource("hybrid", context_plan.hybrid_document, text, flavor);
+  const isSame = givesBack(context_plan.hybrid_document, text, flavor);
   check(isSame, "the hybrid does not restore");
 }
 
@@ -107,15 +107,11 @@ function checkForms(text: string, flavor: Flavor, converted: Verdict): void {
   check(compact(compacted, { flavor }) === compacted, "compact does not settle");
   check(weighText(compacted) <= weighText(text), "compact is heavier");
   const { better } = advise(text, flavor, true);
-  const form = better?.kind === "compact" ? null : better;
-  if (form) {
-    const kind = form.kind === "toon" ? "candidate" : "hybrid";
-    check(canRestoreSource(kind, form.text, text, flavor), `what is advised as ${kind} is another`);
-  }
-  const recommended = recommend(text, { flavor, inPlace: false });
-  if (recommended.action !== "none") {
-    const isSame = canRestoreSource(recommended.action, recommended.text, text, flavor);
-    check(isSame, `the ${recommended.action} that is recommended is another`);
+  if (better) check(givesBack(better.text, text, flavor), `${better.kind} is another document`);
+  for (const inPlace of [false, true]) {
+    const { best, text: advised } = adviseDocument(text, { flavor, inPlace, forAgents: true });
+    if (best.form === "keep") continue;
+    check(givesBack(advised, text, flavor), `the ${best.form} of fix is another document`);
   }
 }
 

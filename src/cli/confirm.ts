@@ -1,5 +1,5 @@
 import { readSync } from "node:fs";
-import type { ShownChange } from "../commands/apply/make-change.js";
+import type { ShownChange } from "../commands/fix/make-change.js";
 import { pause } from "../io/pause.js";
 import { neutralize } from "../render/neutralize.js";
 import { renderChange } from "../render/terminal/change-lines.js";
@@ -21,7 +21,13 @@ export async function makeConfirm(
 ): Promise<(change: ShownChange) => boolean> {
   const view = await viewOf(2);
   const shows = options.json !== true && options.quiet !== true;
-  const asks = shows && !options.yes && !options["dry-run"] && isTerminal(STDIN) && isTerminal(2);
+  const asks =
+    shows &&
+    !options.yes &&
+    !options["dry-run"] &&
+    !options.check &&
+    isTerminal(STDIN) &&
+    isTerminal(2);
   return ({ path, target, before, after }) => {
     if (!shows) return true;
     writeStderr(`${renderChange({ from: path, to: target, before, after }, view)}\n`);

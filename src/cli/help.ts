@@ -41,7 +41,7 @@ const FIRST_STEPS = `Start with:
 `;
 
 const ANY_EXIT: Partial<ExitCodes> = {
-  1: "--fail-on matched, a check found something, or apply held something back",
+  1: "--fail-on matched, a check found something, or fix left a file as it is",
 };
 
 async function describeTool(registry: Registry): Promise<string> {

@@ -47,8 +47,7 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const listFixable = async () =>
     paths.length === 0
       ? []
-      : (await (await import("../commands/apply/list-fixable.js")).listFixable(files, config))
-          .paths;
+      : (await (await import("../commands/fix/list-fixable.js")).listFixable(files, config)).paths;
   const printer = await openPrinter({ ...many, named: files, listFixable }, options);
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];
@@ -120,7 +119,7 @@ function toJudgeOptions(values: OptionValues, { workers }: ManyOptions): JudgeFi
   };
 }
 
-function chooseCacheFolder(values: OptionValues): string | undefined {
+export function chooseCacheFolder(values: OptionValues): string | undefined {
   if (values["no-cache"]) return undefined;
   const named = values["cache-dir"];
   return named === undefined ? findCacheFolder() : resolve(named);

@@ -1,3 +1,4 @@
+import type { WrittenForm } from "../engine/advise-document.js";
 import type { Verdict } from "../engine/contract/contract.js";
 import { FAIL_ON_WORDS } from "../engine/contract/names.js";
 import { isAboutSavings } from "../engine/warnings/is-about-savings.js";
@@ -90,6 +91,12 @@ export function checkWord<Word extends string>(
     field: `--${name}`,
     hint: SEE_HELP,
   });
+}
+
+const FORMS: readonly WrittenForm[] = ["toon", "hybrid", "compact"];
+
+export function parseForm(word: string | undefined): WrittenForm | undefined {
+  return word === undefined ? undefined : checkWord("form", word, FORMS);
 }
 
 /** Two options of which one says what the other denies. */

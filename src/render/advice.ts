@@ -173,14 +173,12 @@ export function findCommand({
     case "keep":
       return undefined;
     case "compact":
-      return isForAgents
-        ? { label: "This writes it", words: "fix" }
-        : { label: "This writes it", words: "compact --in-place" };
+      return { label: "This writes it", words: "fix" };
     case "use_hybrid":
     case "use_toon":
       return isForAgents
         ? { label: "This writes it", words: "fix" }
-        : { label: "This writes it beside the document, which stays", words: "apply" };
+        : { label: "This writes it beside the document, which stays", words: "fix --beside" };
     case "look_first":
       if (reason !== "review_first") return undefined;
       if (unsettled.length === 0) return { label: "This shows at what", words: "plan" };
@@ -188,7 +186,7 @@ export function findCommand({
         ? { label: "Then this writes it", words: "fix" }
         : {
             label: "To convert it as it is, this shows the change and writes it",
-            words: "apply --force",
+            words: "fix --beside --force",
           };
   }
 }

@@ -81,7 +81,7 @@ describe("what a finding says to do turns it green", () => {
   it("toon_stale", () => {
     put("options.md", `# Options\n\n${TABLE}`);
     run("check", "--accept");
-    run("apply", "options.md");
+    run("fix", "--beside", "options.md");
     put("options.md", `# Options\n\n${TABLE}| \`last\` | int | 1 |\n`);
     const { findings } = check();
     expect(findings).toMatchObject([{ code: "toon_stale", path: "options.toon" }]);
@@ -92,7 +92,7 @@ describe("what a finding says to do turns it green", () => {
 
   it("toon_damaged, where only a number of rows is wrong; else a person has to mend it", () => {
     put("AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}\n## More\n\n${PROSE}`);
-    expect(run("apply", "--in-place", "AGENTS.md").status).toBe(0);
+    expect(run("fix", "AGENTS.md").status).toBe(0);
     run("check", "--accept");
     const hybrid = read("AGENTS.md");
     const row = /^ *option_3,int,3$/m.exec(hybrid)![0];
@@ -112,7 +112,7 @@ describe("what a finding says to do turns it green", () => {
   it("padding_grew fails nothing, and compact takes it out", () => {
     const padded = TABLE.replaceAll("|\n", `${" ".repeat(30)}|\n`);
     put("options.md", `${PROSE.repeat(3)}\n${TABLE.split("\n").slice(0, 8).join("\n")}\n`);
-    run("compact", "--in-place", "options.md");
+    run("fix", "options.md");
     run("check", "--accept");
     put("options.md", `${PROSE.repeat(3)}\n${padded.split("\n").slice(0, 8).join("\n")}\n`);
     expect(check()).toMatchObject({ status: 0, codes: ["padding_grew"] });
@@ -201,7 +201,7 @@ describe("no finding", () => {
 it("counts no file that was made from a document among the documents", () => {
   put("options.md", `# Options\n\n${TABLE}`);
   run("check", "--accept");
-  run("apply", "options.md");
+  run("fix", "--beside", "options.md");
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.invalid", ...args], { cwd });
   git("add", ".");

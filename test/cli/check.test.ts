@@ -135,7 +135,7 @@ describe("check", () => {
         path: "docs/a, b%: c.md",
         message: "a new document that is worth converting to TOON",
         best_form: "toon",
-        remedy: "apply",
+        remedy: "fix --beside",
         baseline: null,
         current: "convert",
       },
@@ -247,9 +247,9 @@ describe("check", () => {
     expect(run("check").stdout).toMatch(/▲ moved\.md +convert_available|▲ copy\.md +convert_avail/);
   });
 
-  it("does not mind what apply has written in place", () => {
+  it("does not mind what fix has written in place", () => {
     put(CONFIG, '{ "agent_files": ["docs"] }');
-    expect(run("apply", "--in-place", "docs/table.md")).toMatchObject({ status: 0 });
+    expect(run("fix", "docs/table.md")).toMatchObject({ status: 0 });
     expect(readFileSync(join(cwd, "docs/table.md"), "utf8")).toContain("```toon");
     expect(run("check", "docs/table.md").status).toBe(0);
   });

@@ -13,7 +13,7 @@ const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), 
 const ROW = "  0,done,0,0,0,0,0\n";
 listForAgents(write);
 write("split.md", SPLIT);
-run("apply", "--in-place", "split.md");
+run("fix", "split.md");
 const SPLIT_HYBRID = read("split.md");
 let hybrid = "";
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
   listForAgents(write);
   write("mixed.md", SPLIT);
-  run("apply", "--in-place", "mixed.md");
+  run("fix", "mixed.md");
   hybrid = read("mixed.md");
 });
 
@@ -48,9 +48,9 @@ describe("a conflict that a merge left in a block", () => {
     const { status, stdout } = run("validate", "mixed.md");
     expect(status).toBe(1);
     expect(words(stdout)).toBe(
-      `● NOT VALID TOON mixed.md, line ${line} A merge left a conflict in the toon block How to mend it: context-verdict apply --dry-run mixed.md `,
+      `● NOT VALID TOON mixed.md, line ${line} A merge left a conflict in the toon block How to mend it: context-verdict fix --dry-run mixed.md `,
     );
-    expect(run("apply", "mixed.md")).toMatchObject({ status: 1, stdout: "" });
+    expect(run("fix", "--quiet", "mixed.md")).toMatchObject({ status: 1, stdout: "" });
   });
 });
 
@@ -76,13 +76,12 @@ describe("a row added to a block", () => {
     const restore = run("restore", "mixed.md");
     expect(restore).toMatchObject({ status: 2, stdout: "" });
     expect(restore.stderr).toContain(`mixed.md, line ${line}: the toon block is damaged`);
-    expect(restore.stderr).toContain("context-verdict apply --force mixed.md");
+    expect(restore.stderr).toContain("context-verdict fix --force mixed.md");
 
-    const revert = run("apply", "--revert", "mixed.md");
+    const revert = run("fix", "--quiet", "--revert", "mixed.md");
     expect(revert).toMatchObject({ status: 1, stdout: "" });
-    expect(words(revert.stderr)).toContain(`line ${line}: its TOON is damaged`);
     expect(words(revert.stderr)).toContain(
-      "only numbers of rows are wrong, which context-verdict apply --force mixed.md corrects",
+      "says 15 rows, and there are 16; context-verdict fix --force mixed.md shows the change",
     );
   });
 
@@ -90,15 +89,15 @@ describe("a row added to a block", () => {
     const line = addRow();
     const damaged = read("mixed.md");
     const fixed = damaged.replace("table[15]", "table[16]");
-    const held = run("apply", "mixed.md");
+    const held = run("fix", "--quiet", "mixed.md");
     expect(held).toMatchObject({ status: 1, stdout: "" });
     expect(words(held.stderr)).toContain(`line ${line} says 15 rows, and there are 16`);
-    const dry = run("apply", "--dry-run", "mixed.md");
+    const dry = run("fix", "--dry-run", "mixed.md");
     expect(dry.status).toBe(1);
     expect(dry.stderr).toContain("-table[15]");
     expect(dry.stderr).toContain("+table[16]");
     expect(read("mixed.md")).toBe(damaged);
-    const forced = run("apply", "--force", "mixed.md");
+    const forced = run("fix", "--force", "mixed.md");
     expect(forced.status).toBe(0);
     expect(forced.stderr).toContain("+table[16]");
     expect(read("mixed.md")).toBe(fixed);
@@ -108,12 +107,11 @@ describe("a row added to a block", () => {
 
   it("is told as JSON", () => {
     const line = addRow();
-    const [outcome] = JSON.parse(run("apply", "--json", "mixed.md").stdout);
+    const [outcome] = JSON.parse(run("fix", "--json", "mixed.md").stdout);
     expect(outcome).toMatchObject({
       action: "repair",
-      reason: "wrong_count",
+      reason: "damaged",
       target: "mixed.md",
-      written: null,
       repairs: [{ line, from: 15, to: 16 }],
     });
   });
@@ -123,16 +121,15 @@ describe("a row with a cell too few", () => {
   it("is not repaired; --revert --force puts back the backup and keeps the damaged file", () => {
     addRow("  14,lost\n");
     const damaged = read("mixed.md");
-    const held = run("apply", "--force", "mixed.md");
+    const held = run("fix", "--force", "mixed.md");
     expect(held.status).toBe(1);
     expect(words(held.stderr)).toContain("its TOON is damaged");
     expect(read("mixed.md")).toBe(damaged);
-    expect(run("restore", "mixed.md").stderr).toContain("apply --revert --force mixed.md");
-    const [backup] = backups();
-    const [{ kept, ...outcome }] = JSON.parse(
-      run("apply", "--revert", "--force", "--json", "mixed.md").stdout,
+    expect(run("restore", "mixed.md").stderr).toContain("fix --revert --force mixed.md");
+    const [{ backup: kept, ...outcome }] = JSON.parse(
+      run("fix", "--revert", "--force", "--json", "mixed.md").stdout,
     );
-    expect(outcome).toMatchObject({ action: "backup", reason: "applied", backup });
+    expect(outcome).toMatchObject({ action: "backup", reason: "applied" });
     expect(read("mixed.md")).toBe(SPLIT);
     expect(read(kept)).toBe(damaged);
     expect(backups()).toEqual([kept]);
@@ -141,7 +138,7 @@ describe("a row with a cell too few", () => {
   it("has no offer without a backup", () => {
     addRow("  14,lost\n");
     for (const name of backups()) rmSync(join(directory, name));
-    const run1 = run("apply", "--revert", "--force", "mixed.md");
+    const run1 = run("fix", "--revert", "--force", "mixed.md");
     expect(run1.status).toBe(1);
     expect(words(run1.stderr)).toContain("there is no backup");
     expect(run("restore", "mixed.md").stderr).toContain("an earlier version of the file");
@@ -150,9 +147,9 @@ describe("a row with a cell too few", () => {
 
 it("a candidate with a wrong number of rows is repaired, too", () => {
   write("a.toon", "table[2]{id,name}:\n  1,a\n");
-  expect(run("apply", "a.toon").status).toBe(1);
-  expect(run("apply", "--force", "a.toon").status).toBe(0);
+  expect(run("fix", "a.toon").status).toBe(1);
+  expect(run("fix", "--force", "a.toon").status).toBe(0);
   expect(read("a.toon")).toBe("table[1]{id,name}:\n  1,a\n");
   write("b.toon", "users[2]{id,name}:\n  1,a\n");
-  expect(run("apply", "--force", "b.toon").stdout).toContain("converted already");
+  expect(run("fix", "--force", "b.toon").stdout).toContain("stays as it is");
 });

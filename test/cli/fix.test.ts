@@ -93,20 +93,20 @@ describe("fix", () => {
     expect(list().filter((name) => name.endsWith(".toon"))).toEqual([]);
 
     expect(listActions(json("fix"))).toEqual([
-      "AGENTS.md: none already_converted",
-      "a/.claude/rules/padded.md: none not_recommended",
-      "a/CLAUDE.md: none already_converted",
-      "prose/AGENTS.md: none not_recommended",
-      "review/AGENTS.md: none not_recommended",
+      "AGENTS.md: none up_to_date",
+      "a/.claude/rules/padded.md: none up_to_date",
+      "a/CLAUDE.md: none up_to_date",
+      "prose/AGENTS.md: none up_to_date",
+      "review/AGENTS.md: none up_to_date",
     ]);
 
-    expect(fixed.stdout).toContain("context-verdict fix --revert --run 1 takes it back");
+    expect(fixed.stdout).toContain("context-verdict fix --revert --run 1 reverts it");
     const undone = run("fix", "--revert");
     expect(undone).toMatchObject({ status: 0, stderr: "" });
     expect(undone.stdout).toContain("run 1, 3 files: 3 written");
     for (const [name, text] of Object.entries(DOCUMENTS)) expect(read(name)).toBe(text);
     expect(list()).toEqual(before);
-    expect(run("fix", "--revert").stdout).toContain("no run of fix to take back");
+    expect(run("fix", "--revert").stdout).toContain("no run of fix to revert");
   });
 
   it("writes nothing with --dry-run, and says all of it", () => {
@@ -184,7 +184,7 @@ describe("fix", () => {
     write("README.md", compact(TABLE));
     symlinkSync("README.md", join(directory, "CLAUDE.md"));
     expect(run("fix").stdout).toContain("no file that only agents read");
-    expect(listActions(json("fix", "CLAUDE.md"))).toEqual(["CLAUDE.md: none not_recommended"]);
+    expect(listActions(json("fix", "CLAUDE.md"))).toEqual(["CLAUDE.md: none up_to_date"]);
     expect(read("README.md")).toBe(compact(TABLE));
   });
 
@@ -216,9 +216,9 @@ describe("fix", () => {
     const fixed = run("fix");
     expect(fixed.status).toBe(1);
     expect(flat(fixed.stderr)).toMatch(
-      /▲ AGENTS\.md: not repaired: [^▲]*; context-verdict apply --force AGENTS\.md shows/,
+      /▲ AGENTS\.md: not repaired: [^▲]*; context-verdict fix --force AGENTS\.md shows/,
     );
-    expect(fixed.stdout).toContain("5 files: 2 written, 2 as it should be, 1 not applied");
+    expect(fixed.stdout).toContain("5 files: 2 written, 2 as it should be, 1 not written");
   });
 
   it("keeps the first and the last text of a document that was compacted many times", () => {
@@ -253,7 +253,8 @@ describe("fix", () => {
 describe("fix --revert", () => {
   it("takes back the last run, or the one that is named, and nothing else", () => {
     commit();
-    run("apply", "--in-place", "--no-backup", "AGENTS.md");
+    run("fix", "--no-backup", "AGENTS.md");
+    rmSync(join(directory, RECORD));
     const hybrid = read("AGENTS.md");
     expect(hybrid).toContain("```toon");
     git("commit", "--quiet", "--all", "--message", "x");
@@ -295,7 +296,7 @@ describe("fix --revert", () => {
     const { status, stderr } = run("fix", "--revert");
     expect(status).toBe(1);
     expect(flat(stderr)).toMatch(
-      /▲ a\/\.claude\/rules\/padded\.md: not taken back: it was edited since; \S+padded\.md\.\w+\.bak has what was there/,
+      /▲ a\/\.claude\/rules\/padded\.md: not reverted: it was edited since; \S+padded\.md\.\w+\.bak has its former text/,
     );
     expect(read(padded)).toBe(edited);
     expect(read("a/CLAUDE.md")).toBe(TABLE);
@@ -324,10 +325,10 @@ describe("fix --revert", () => {
     const { status, stderr } = run("fix", "--revert");
     expect(status).toBe(1);
     expect(flat(stderr)).toMatch(
-      /▲ AGENTS\.md: not taken back: it was moved or deleted since; AGENTS\.md\.\w+\.bak has what/,
+      /▲ AGENTS\.md: not reverted: it was moved or deleted since; AGENTS\.md\.\w+\.bak has its/,
     );
     expect(flat(stderr)).toContain(
-      "▲ a/CLAUDE.md: not taken back: its backup is gone, and git has no commit of it",
+      "▲ a/CLAUDE.md: not reverted: its backup is gone, and git has no commit of its former text",
     );
     expect(read("a/.claude/rules/padded.md")).toBe(PADDED);
   });
@@ -344,11 +345,7 @@ describe("fix --revert", () => {
     expect(read("a/padded.md")).toContain("# More");
   });
 
-  it("knows nothing of what others wrote, and follows no link to its record", () => {
-    run("apply", "--in-place", "AGENTS.md");
-    const hybrid = read("AGENTS.md");
-    run("fix", "--revert");
-    expect(read("AGENTS.md")).toBe(hybrid);
+  it("follows no link to its record", () => {
     write("mine", "mine\n");
     symlinkSync("mine", join(directory, RECORD));
     const { status } = run("fix", "a/CLAUDE.md");

@@ -30,35 +30,37 @@ beforeEach(() => {
 });
 
 describe("folders and globs", () => {
-  it("are taken by apply, which tells what it did and counts the rest", () => {
+  it("are taken by fix, which tells what it did and counts the rest", () => {
     write("context-verdict.config.json", '{ "agent_files": ["a", "mixed.md"] }');
-    const { status, stdout } = run("apply", "--in-place", ".");
+    const { status, stdout } = run("fix", "--beside", ".");
     expect(status).toBe(0);
-    expect(stdout).toContain("✓ mixed.md");
+    expect(stdout).toContain("✓ mixed.md: wrote mixed.hybrid.md");
     expect(stdout).not.toContain("prose.md");
     expect(stdout).toMatch(/^5 files: 2 written, 3 as it should be$/m);
     expect(read("prose.md")).toBe(PROSE);
   });
 
-  it("are taken by compact, in place and to check", () => {
-    const names = ["a/padded.md", "a/ports.md", "mixed.md", "review.md"];
-    expect(run("compact", "--check", ".").stdout).toBe(`${names.join("\n")}\n`);
-    const { status, stdout } = run("compact", "--in-place", "a", "*.md");
+  it("are compacted, in place and to check", () => {
+    const check = run("fix", "--form", "compact", "--check", ".");
+    expect(check.status).toBe(1);
+    const names = [...check.stdout.matchAll(/^○ (.*?):/gm)].map(([, name]) => name);
+    expect(names).toEqual(["a/padded.md", "a/ports.md", "mixed.md", "review.md"]);
+    const { status, stdout } = run("fix", "--form", "compact", "a", "*.md");
     expect(status).toBe(0);
     expect(stdout).toContain("✓ a/padded.md");
-    expect(stdout).toContain("5 files: 4 written, 1 compact already\n");
-    expect(run("compact", "a").stderr).toContain("compact prints one document, got a folder");
+    expect(stdout).toContain("5 files: 4 written, 1 as it should be\n");
   });
 
   it("have the options of the configuration", () => {
     write("context-verdict.config.json", '{ "ignore": ["a/"] }');
-    expect(run("compact", "--check", ".").stdout).toBe("mixed.md\nreview.md\n");
-    expect(run("compact", "--check", "--no-config", ".").stdout).toContain("a/padded.md\n");
+    const check = (...args: string[]) => run("fix", "--form", "compact", "--check", ...args).stdout;
+    expect(check(".")).not.toContain("a/");
+    expect(check("--no-config", ".")).toContain("a/padded.md");
   });
 
   it("without a document are an error", () => {
     mkdirSync(join(directory, "none"));
-    for (const command of ["apply", "fix", "plan", "validate"]) {
+    for (const command of ["fix", "plan", "validate"]) {
       expect(run(command, "none")).toMatchObject({ status: 2, stdout: "" });
     }
     expect(run("plan", "--allow-empty", "none").status).toBe(0);
@@ -66,7 +68,7 @@ describe("folders and globs", () => {
 
   it("of which the configuration leaves nothing are an error", () => {
     write("context-verdict.config.json", '{ "ignore": ["a/"] }');
-    for (const command of ["apply", "fix", "plan", "validate"]) {
+    for (const command of ["fix", "plan", "validate"]) {
       const { status, stderr } = run(command, "a");
       expect(status).toBe(2);
       expect(stderr).toContain("context-verdict.config.json ignores all that were found");
@@ -112,7 +114,7 @@ describe("many", () => {
 
   it("texts are validated: TOON and documents with toon blocks", () => {
     write("context-verdict.config.json", '{ "agent_files": ["mixed.md"] }');
-    run("apply", "a");
+    run("fix", "--beside", "a");
     run("fix", "mixed.md");
     expect(run("validate", ".")).toEqual({
       status: 0,

@@ -21,12 +21,12 @@ beforeEach(() => {
   for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
 });
 
-describe("the manifest of what apply wrote", () => {
+describe("the manifest of what fix wrote", () => {
   it("has the files of all that write at once", async () => {
     const names = [..."abcdefgh"].flatMap((name) => [`${name}1`, `${name}2`]);
     for (const name of names) write(`${name}.md`, TABLE);
     const codes = await Promise.all(
-      [..."abcdefgh"].map((name) => start("apply", `${name}1.md`, `${name}2.md`)),
+      [..."abcdefgh"].map((name) => start("fix", "--beside", `${name}1.md`, `${name}2.md`)),
     );
     expect(new Set(codes)).toEqual(new Set([0]));
     expect(listMade()).toEqual(names.map((name) => `${name}.toon`));
@@ -37,24 +37,24 @@ describe("the manifest of what apply wrote", () => {
     write("ports.md", TABLE);
     write(".context-verdict-lock.tmp", "");
     utimesSync(LOCK, 1, 1);
-    expect(run("apply", "ports.md").status).toBe(0);
+    expect(run("fix", "--beside", "ports.md").status).toBe(0);
     expect(listMade()).toEqual(["ports.toon"]);
     expect(existsSync(LOCK)).toBe(false);
   });
 
   it.skipIf(!existsSync("/dev/full"))("has what was written before a run failed", () => {
     write("ports.md", TABLE);
-    expect(runShell("$CV apply ports.md > /dev/full", directory).status).toBe(2);
+    expect(runShell("$CV fix --beside ports.md > /dev/full", directory).status).toBe(2);
     expect(listMade()).toEqual(["ports.toon"]);
   });
 
   it("is named by its path from here where it cannot be read", () => {
     write("a.md", TABLE);
     write(".context-verdict.json", "<<<<<<< HEAD\n");
-    const { status, stderr } = run("apply", "a.md");
+    const { status, stderr } = run("fix", "--beside", "a.md");
     expect(status).toBe(2);
     expect(stderr.replace(/\s+/g, " ")).toBe(
-      "✗ .context-verdict.json is not a manifest of what apply wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it ",
+      "✗ .context-verdict.json is not a manifest of what fix wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it ",
     );
   });
 });

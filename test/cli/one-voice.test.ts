@@ -47,12 +47,12 @@ describe("profile and fix", () => {
 describe("what a card advises is what its command does", () => {
   it.each([
     ["AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}`, "Use the hybrid", "fix AGENTS.md"],
-    ["page.md", `# Options\n\n${TABLE}`, "Use TOON", "apply page.md"],
+    ["page.md", `# Options\n\n${TABLE}`, "Use TOON", "fix --beside page.md"],
     [
       "padded.md",
       `${PROSE}\n| a | b |\n| --- | --- |\n| one${" ".repeat(90)} | two |\n| three | four |\n`,
       "Compact",
-      "compact --in-place padded.md",
+      "fix padded.md",
     ],
   ])("%s", (name, text, words, command) => {
     put(name, text);
@@ -62,7 +62,7 @@ describe("what a card advises is what its command does", () => {
     }
     expect(run("profile", ".")).toMatch(new RegExp(`${name} +● ${words} `));
     run(...command.split(" "));
-    const isWritten = command.startsWith("apply")
+    const isWritten = command.includes("--beside")
       ? readFileSync(join(cwd, "page.toon"), "utf8") !== ""
       : readFileSync(join(cwd, name), "utf8") !== text;
     expect(isWritten).toBe(true);
@@ -76,7 +76,7 @@ describe("what a card advises is what its command does", () => {
     expect(run("profile", "rules.md")).toMatch(
       /^● Compact .*\n.* Settle this first: duplicate_rule, line/,
     );
-    run("compact", "--in-place", "rules.md");
+    run("fix", "rules.md");
     const card = run("profile", "rules.md");
     expect(card).toMatch(/^● Look first {2}rules\.md: /);
     expect(card).toMatch(/Settle this first: duplicate_rule, line \d+\./);

@@ -61,7 +61,7 @@ const LIFE: Commit[] = [
   {
     does: "applies it and accepts the document",
     change: () => {
-      cv("apply", "docs/ports.md");
+      cv("fix", "--beside", "docs/ports.md");
       cv("check", "--accept");
     },
     finds: [],
@@ -83,7 +83,7 @@ const LIFE: Commit[] = [
   },
   {
     does: "refreshes the TOON",
-    change: () => cv("apply", "docs/ports.md"),
+    change: () => cv("fix", "--beside", "docs/ports.md"),
     finds: [],
   },
   {
@@ -115,7 +115,7 @@ const LIFE: Commit[] = [
       write("docs/mixed.md", SPLIT);
       git("add", ".");
       git("commit", "-qm", "mixed");
-      cv("apply", "--in-place", "--no-backup", "docs/mixed.md");
+      cv("fix", "--no-backup", "docs/mixed.md");
       cv("check", "--accept");
     },
     finds: [],
@@ -132,7 +132,7 @@ const LIFE: Commit[] = [
   },
   {
     does: "repairs the count",
-    change: () => cv("apply", "--force", "docs/mixed.md"),
+    change: () => cv("fix", "--force", "docs/mixed.md"),
     finds: [],
   },
   {
@@ -163,7 +163,7 @@ const LIFE: Commit[] = [
   {
     does: "brings the hybrid up to date",
     change: () => {
-      cv("apply", "--in-place", "docs/mixed.md");
+      cv("fix", "docs/mixed.md");
       expect(read("docs/mixed.md").match(/```toon/g)).toHaveLength(3);
       git("clean", "-qfx", "--", "docs/*.bak");
     },
@@ -188,7 +188,7 @@ const LIFE: Commit[] = [
     does: "edits both names' document and refreshes its TOON",
     change: () => {
       edit("docs/services.md", "| 9001 |", "| 9002 |");
-      cv("apply", "docs/services.md");
+      cv("fix", "--beside", "docs/services.md");
       cv("check", "--accept", "--prune");
     },
     finds: [],

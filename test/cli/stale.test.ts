@@ -7,7 +7,8 @@ import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
 const { directory, write } = makeWorkspace();
 const read = (name: string) => readFileSync(join(directory, name), "utf8");
 const run = (...args: string[]) => runCli(args, { cwd: directory });
-const applyJson = (...args: string[]) => JSON.parse(run("apply", "--json", ...args).stdout);
+const besideJson = (...args: string[]) =>
+  JSON.parse(run("fix", "--beside", "--json", ...args).stdout);
 const move = (from: string, to: string) => renameSync(join(directory, from), join(directory, to));
 const MANIFEST = ".context-verdict.json";
 const MORE = TABLE.replace("| service1 |", "| renamed |");
@@ -23,20 +24,22 @@ function findings(...names: string[]): string[] {
 beforeEach(() => {
   for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
   write("ports.md", TABLE);
-  run("apply", "ports.md");
+  run("fix", "--beside", "ports.md");
   run("check", "--accept");
 });
 
 describe("a .toon whose document changed", () => {
-  it("fails check, and apply refreshes it without --force and without a backup", () => {
+  it("fails check, and fix refreshes it without --force and without a backup", () => {
     expect(findings()).toEqual([]);
     write("ports.md", MORE);
     expect(findings()).toEqual(["ports.toon: toon_stale"]);
     expect(findings("ports.md")).toEqual(["ports.toon: toon_stale"]);
-    expect(run("check").stdout.replace(/\s+/g, " ")).toContain("context-verdict apply ports.md");
+    expect(run("check").stdout.replace(/\s+/g, " ")).toContain(
+      "context-verdict fix --beside ports.md",
+    );
     expect(run("check").status).toBe(1);
-    const [outcome] = applyJson("ports.md");
-    expect(outcome).toMatchObject({ reason: "applied", written: "ports.toon", backup: null });
+    const [outcome] = besideJson("ports.md");
+    expect(outcome).toMatchObject({ reason: "applied", target: "ports.toon", backup: null });
     expect(read("ports.toon")).toContain("renamed");
     expect(findings()).toEqual([]);
     expect(readdirSync(directory).filter((name) => name.endsWith(".bak"))).toEqual([]);
@@ -44,17 +47,17 @@ describe("a .toon whose document changed", () => {
 
   it("is refreshed by a command that a shell takes as it stands", () => {
     write("$(x) 'y'.md", TABLE);
-    run("apply", "$(x) 'y'.md");
+    run("fix", "--beside", "$(x) 'y'.md");
     write("$(x) 'y'.md", MORE);
     expect(run("check", "--format", "github").stdout).toContain(
-      "context-verdict apply '$(x) '\\''y'\\''.md'\n",
+      "context-verdict fix --beside '$(x) '\\''y'\\''.md'\n",
     );
   });
 
   it("needs no baseline to be refreshed", () => {
     rmSync(join(directory, "context-verdict.baseline.json"));
     write("ports.md", MORE);
-    expect(applyJson("ports.md")[0].reason).toBe("applied");
+    expect(besideJson("ports.md")[0].reason).toBe("applied");
   });
 
   it("is the same document with other spaces and line endings", () => {
@@ -66,16 +69,16 @@ describe("a .toon whose document changed", () => {
     write("ports.toon", read("ports.toon").replaceAll("\n", "\r\n"));
     write("ports.md", MORE.replaceAll("\n", "\r\n"));
     expect(findings()).toEqual(["ports.toon: toon_stale"]);
-    expect(applyJson("ports.md")[0].reason).toBe("applied");
+    expect(besideJson("ports.md")[0].reason).toBe("applied");
   });
 
   it("is not overwritten where it was edited, but with --force, which keeps it", () => {
     const edited = read("ports.toon").replace("8000", "9999");
     write("ports.toon", edited);
     expect(findings()).toEqual(["ports.toon: toon_stale"]);
-    expect(applyJson("ports.md")[0].reason).toBe("target_exists");
+    expect(besideJson("ports.md")[0].reason).toBe("target_exists");
     expect(read("ports.toon")).toBe(edited);
-    const [{ reason, backup }] = applyJson("--force", "ports.md");
+    const [{ reason, backup }] = besideJson("--force", "ports.md");
     expect(reason).toBe("applied");
     expect(read(backup)).toBe(edited);
     expect(findings()).toEqual([]);
@@ -83,11 +86,11 @@ describe("a .toon whose document changed", () => {
 
   it("is to be deleted where the document is best as Markdown by now", () => {
     write("ports.md", PROSE);
-    const held = run("apply", "ports.md");
+    const held = run("fix", "--beside", "ports.md");
     expect(held.status).toBe(1);
     expect(held.stderr.replace(/\s+/g, " ")).toContain("delete ports.toon");
     rmSync(join(directory, "ports.toon"));
-    expect(run("apply", "ports.md").status).toBe(0);
+    expect(run("fix", "--beside", "ports.md").status).toBe(0);
     expect(findings()).toEqual([]);
   });
 });
@@ -107,47 +110,47 @@ describe("a document that is gone or renamed", () => {
     move("ports.md", "services.md");
     move("ports.toon", "services.toon");
     write("services.md", MORE);
-    expect(applyJson("services.md")[0]).toMatchObject({ reason: "applied", backup: null });
+    expect(besideJson("services.md")[0]).toMatchObject({ reason: "applied", backup: null });
     expect(Object.keys(JSON.parse(read(MANIFEST)).files)).toEqual(["services.toon"]);
   });
 
   it("keeps its manifest where the folder is renamed", () => {
     mkdirSync(join(directory, "a"));
     write("a/ports.md", TABLE);
-    run("apply", "a/ports.md");
+    run("fix", "--beside", "a/ports.md");
     move("a", "b");
     write("b/ports.md", MORE);
     expect(findings()).toEqual(["b/ports.toon: toon_stale"]);
-    expect(applyJson("b/ports.md")[0].reason).toBe("applied");
+    expect(besideJson("b/ports.md")[0].reason).toBe("applied");
   });
 });
 
 describe("the manifest", () => {
   it("has a line a file, in their order, and no text", () => {
     write("a.md", TABLE);
-    run("apply", "a.md");
+    run("fix", "--beside", "a.md");
     const manifest = read(MANIFEST);
     expect(manifest).toMatch(
       /^\{\n {2}"version": 1,\n {2}"files": \{\n {4}"a.toon": \{.*\},\n {4}"ports.toon": \{.*\}\n {2}\}\n\}\n$/,
     );
     expect(manifest).not.toContain("service");
-    run("apply", "a.md", "ports.md");
+    run("fix", "--beside", "a.md", "ports.md");
     expect(read(MANIFEST)).toBe(manifest);
   });
 
-  it("takes up a file that is what apply would write", () => {
+  it("takes up a file that is what fix would write", () => {
     rmSync(join(directory, MANIFEST));
     expect(findings()).toEqual([]);
-    expect(applyJson("ports.md")[0].reason).toBe("up_to_date");
+    expect(besideJson("ports.md")[0].reason).toBe("up_to_date");
     write("ports.md", MORE);
     expect(findings()).toEqual(["ports.toon: toon_stale"]);
   });
 
-  it("of --dry-run and of --in-place is none", () => {
+  it("of --dry-run and in place is none", () => {
     rmSync(join(directory, MANIFEST));
     rmSync(join(directory, "ports.toon"));
-    run("apply", "--dry-run", "ports.md");
-    run("apply", "--in-place", "ports.md");
+    run("fix", "--beside", "--dry-run", "ports.md");
+    run("fix", "ports.md");
     expect(existsSync(join(directory, MANIFEST))).toBe(false);
   });
 
@@ -162,10 +165,10 @@ describe("the manifest", () => {
     write(MANIFEST, text);
     write("ports.md", MORE);
     const toon = read("ports.toon");
-    const { status, stderr } = run("apply", "ports.md");
+    const { status, stderr } = run("fix", "--beside", "ports.md");
     expect(status).toBe(2);
     expect(stderr.replace(/\s+/g, " ")).toContain(
-      ".context-verdict.json is not a manifest of what apply wrote",
+      ".context-verdict.json is not a manifest of what fix wrote",
     );
     expect(read("ports.toon")).toBe(toon);
     expect(findings()).toEqual([".context-verdict.json: unreadable"]);

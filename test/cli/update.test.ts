@@ -8,7 +8,7 @@ import { listForAgents, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 const { directory, write } = makeWorkspace();
 const read = (name: string) => readFileSync(join(directory, name), "utf8");
 const run = (...args: string[]) => runCli(args, { cwd: directory });
-const applyJson = (...args: string[]) => JSON.parse(run("apply", "--json", ...args).stdout);
+const fixJson = (...args: string[]) => JSON.parse(run("fix", "--json", ...args).stdout);
 const words = (text: string) => text.replace(/\s+/g, " ");
 const backups = () => readdirSync(directory).filter((name) => name.endsWith(".bak"));
 const git = (...args: string[]) =>
@@ -33,12 +33,12 @@ describe("a hybrid to which sections were added", () => {
     "is brought up to date in place, with %s: its blocks stay, and what pays is converted",
     (_name, end) => {
       write("mixed.md", SPLIT);
-      run("apply", "--in-place", "mixed.md");
+      run("fix", "mixed.md");
       const edited = (read("mixed.md") + section("Ports")).replaceAll("\n", end);
       write("mixed.md", edited);
       const before = run("restore", "mixed.md").stdout;
-      const [outcome] = applyJson("--in-place", "mixed.md");
-      expect(outcome).toMatchObject({ action: "update", reason: "applied", written: "mixed.md" });
+      const [outcome] = fixJson("mixed.md");
+      expect(outcome).toMatchObject({ action: "update", reason: "applied", target: "mixed.md" });
       const updated = read("mixed.md");
       const head = edited.slice(0, edited.indexOf(`## Ports`));
       expect(updated.startsWith(head)).toBe(true);
@@ -46,19 +46,19 @@ describe("a hybrid to which sections were added", () => {
       if (end === "\r\n") expect(updated).not.toMatch(/(?<!\r)\n/);
       const lines = (text: string) => text.replace(/[ \r]+/g, "").replace(/-+/g, "-");
       expect(lines(run("restore", "mixed.md").stdout)).toBe(lines(before));
-      expect(applyJson("--in-place", "mixed.md")[0].reason).toBe("already_converted");
+      expect(fixJson("mixed.md")[0].reason).toBe("up_to_date");
     },
   );
 
   it("keeps the Markdown of before and the last hybrid, and no more", () => {
     write("mixed.md", SPLIT);
-    run("apply", "--in-place", "mixed.md");
+    run("fix", "mixed.md");
     const [first] = backups();
     let last = "";
     for (const name of ["One", "Two", "Three"]) {
       last = read("mixed.md") + section(name);
       write("mixed.md", last);
-      expect(run("apply", "--in-place", "mixed.md").status).toBe(0);
+      expect(run("fix", "mixed.md").status).toBe(0);
     }
     expect(backups()).toHaveLength(2);
     expect(backups().map(read).sort()).toEqual([SPLIT, last].sort());
@@ -68,19 +68,19 @@ describe("a hybrid to which sections were added", () => {
 
   it("stays where the new section is prose, or has a block already", () => {
     write("mixed.md", SPLIT);
-    run("apply", "--in-place", "mixed.md");
+    run("fix", "mixed.md");
     const hybrid = read("mixed.md");
     const block = hybrid.slice(hybrid.indexOf("```toon"), hybrid.indexOf("## When"));
     for (const added of ["\n## More\n\nWords.\n", `${section("More")}\n${block}`]) {
       write("mixed.md", hybrid + added);
-      expect(applyJson("--in-place", "mixed.md")[0].reason).toBe("already_converted");
+      expect(fixJson("mixed.md")[0].reason).toBe("up_to_date");
       expect(read("mixed.md")).toBe(hybrid + added);
     }
   });
 
   it("is not verified by plan, which says why", () => {
     write("mixed.md", SPLIT);
-    run("apply", "--in-place", "mixed.md");
+    run("fix", "mixed.md");
     const line = read("mixed.md").split("\n").indexOf("```toon") + 1;
     const { stdout } = run("plan", "mixed.md");
     expect(words(stdout)).toContain(`NOT verified: line ${line} begins a toon block`);
@@ -92,20 +92,20 @@ describe("a hybrid to which sections were added", () => {
 describe("--no-backup", () => {
   it("keeps none where git has the file as it is, and else leaves the file", () => {
     write("mixed.md", SPLIT);
-    const outside = run("apply", "--in-place", "--no-backup", "mixed.md");
+    const outside = run("fix", "--no-backup", "mixed.md");
     expect(outside.status).toBe(2);
     expect(words(outside.stderr)).toContain("no commit has this one");
     git("init", "-q");
     git("add", "mixed.md");
-    expect(run("apply", "--in-place", "--no-backup", "mixed.md").status).toBe(2);
+    expect(run("fix", "--no-backup", "mixed.md").status).toBe(2);
     git("commit", "-qm", "first");
     write("mixed.md", `${SPLIT}\nMore.\n`);
-    const changed = run("apply", "--in-place", "--no-backup", "--dry-run", "mixed.md");
+    const changed = run("fix", "--no-backup", "--dry-run", "mixed.md");
     expect(changed.status).toBe(2);
     expect(words(changed.stderr)).toContain("this one was changed since");
     expect(read("mixed.md")).toBe(`${SPLIT}\nMore.\n`);
     write("mixed.md", SPLIT);
-    const [outcome] = applyJson("--in-place", "--no-backup", "mixed.md");
+    const [outcome] = fixJson("--no-backup", "mixed.md");
     expect(outcome).toMatchObject({ reason: "applied", backup: null });
     expect(backups()).toEqual([]);
     git("checkout", "-q", "mixed.md");
@@ -118,13 +118,6 @@ describe("--no-backup", () => {
     write("mixed.md", SPLIT.replaceAll("\n", "\r\n"));
     git("add", ".");
     git("commit", "-qm", "first");
-    expect(applyJson("--in-place", "--no-backup", "mixed.md")[0].reason).toBe("applied");
-  });
-
-  it("has no use where nothing is replaced", () => {
-    write("mixed.md", SPLIT);
-    const { status, stderr } = run("apply", "--no-backup", "mixed.md");
-    expect(status).toBe(2);
-    expect(stderr).toContain("--no-backup has no use here");
+    expect(fixJson("--no-backup", "mixed.md")[0].reason).toBe("applied");
   });
 });

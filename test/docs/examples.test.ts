@@ -28,7 +28,7 @@ function type(command: string, folder: string, bin: string) {
   return { status, output: stdout };
 }
 
-const PAGES = ["apply", "budget", "candidate", "cli", "config", "loads", "policy", "stream"];
+const PAGES = ["budget", "candidate", "cli", "config", "fix", "loads", "policy", "stream"];
 
 describe.each(PAGES)("docs/%s.md", (name) => {
   const { directory } = makeWorkspace();

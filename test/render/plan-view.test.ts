@@ -99,7 +99,7 @@ describe("the plan", () => {
       { warnings: [sampleWarning({ code: "compact_suffices" })] },
       "not without a look: compact_suffices",
     ],
-    [{ best_form: sampleBest({ form: "hybrid" }) }, "context-verdict apply FILE"],
+    [{ best_form: sampleBest({ form: "hybrid" }) }, "context-verdict fix --beside FILE"],
     [{ best_form: keepBest() }, "● Look first  standard input: "],
     [
       { net: { source: 1000, hybrid: 900, savings: 100, savings_pct: 10, weighed_savings_pct: 9 } },

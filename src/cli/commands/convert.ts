@@ -2,20 +2,21 @@ import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/
 import { readingLines } from "../../engine/reading/reading-lines.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
-import type { OptionValues } from "../options.js";
+import type { OptionName, OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { openConfig } from "../project.js";
 import { namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
-import { contradiction, parseFailOn, toProfileOptions } from "../read-options.js";
+import { contradiction, parseFailOn, parseForm, toProfileOptions } from "../read-options.js";
 import { findReader } from "../select-documents.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
-  summary: "Write the TOON candidate of a document",
+  summary: "Print a document as TOON, as a hybrid or as compact Markdown",
   argument: "[FILE]",
   takes: "one",
   options: [
+    "form",
     "json",
     "out",
     "with-prompt",
@@ -33,7 +34,9 @@ export const command: Command = {
     "max-size",
   ],
   details: `The candidate goes to standard output, and the verdict beside it to standard
-error; with --out the candidate goes to the file.
+error; with --out the candidate goes to the file. --form hybrid prints Markdown
+with the sections that pay as TOON; --form compact, Markdown with its tables as
+light as they can be, or JSON on one line.
 
 --with-prompt puts two lines before it that tell a model how to read TOON; they
 cost about 55 tokens.
@@ -48,7 +51,7 @@ Modes:
 `,
   examples: [
     "context-verdict convert options.md --out options.toon",
-    "context-verdict convert options.md > options.toon",
+    "context-verdict convert --form compact README.md > compact.md",
     "context-verdict convert --mode record AGENTS.md",
     "context-verdict convert --mode budget --target-tokens 800 --allow-lossy a.md",
     "context-verdict convert --delimiter tab --json options.md",
@@ -62,6 +65,8 @@ Modes:
  * the card goes to standard error. A refusal has no candidate and writes none.
  */
 async function run({ file, options }: Invocation): Promise<number> {
+  const form = parseForm(options.form);
+  if (form === "compact" || form === "hybrid") return printForm(form, file, options);
   const isFailing = parseFailOn(options["fail-on"]);
   if (options.json && options["with-prompt"]) throw contradiction("--json", "--with-prompt");
   const convertOptions = toConvertOptions(options);
@@ -73,7 +78,7 @@ async function run({ file, options }: Invocation): Promise<number> {
   const config = path === undefined ? undefined : await openConfig(options);
   const readBy = await findReader(path, config);
   const { convert, convertWithForm } = await import("../../engine/api.js");
-  const { verdict, ...form } = await judging(document, options, () =>
+  const { verdict, ...best } = await judging(document, options, () =>
     options.json || options.quiet || (settings.mode ?? "lossless") !== "lossless"
       ? { verdict: convert(document.text, settings) }
       : convertWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
@@ -88,7 +93,7 @@ async function run({ file, options }: Invocation): Promise<number> {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
     await showCard(
-      (view) => renderVerdict(verdict, view, { path, readBy, ...form }),
+      (view) => renderVerdict(verdict, view, { path, readBy, ...best }),
       toFile ? 1 : 2,
     );
     if (candidate !== null) await output.note(candidate);
@@ -103,6 +108,42 @@ async function run({ file, options }: Invocation): Promise<number> {
 
 function addPrompt(candidate: string | null): string | null {
   return candidate === null ? null : `${readingLines("toon")}\n\n${candidate}`;
+}
+
+/** Options that are about the candidate alone. */
+const OF_CANDIDATE: readonly OptionName[] = [
+  "json",
+  "fail-on",
+  "mode",
+  "target-chars",
+  "target-tokens",
+  "allow-lossy",
+  "delimiter",
+  "tokenizer",
+  "chars-per-token",
+];
+
+/** Prints the document as compact Markdown or as a hybrid, which is the document where nothing pays. */
+async function printForm(
+  form: "compact" | "hybrid",
+  file: string | undefined,
+  options: OptionValues,
+): Promise<number> {
+  const foreign = OF_CANDIDATE.find((name) => options[name] !== undefined);
+  if (foreign !== undefined) throw contradiction(`--${foreign}`, `--form ${form}`);
+  const document = readDocument(file, options);
+  refuseEmptyInput(document, options);
+  const output = await openOutput(options, document.input);
+  const { compact, plan } = await import("../../index.js");
+  const { text, flavor } = document;
+  const content = await judging(document, options, () =>
+    form === "compact"
+      ? compact(text, { flavor })
+      : (plan(text, { flavor, include_hybrid: true }).context_plan?.hybrid_document ?? text),
+  );
+  await output.write(content);
+  if (output.path !== undefined && !options.quiet) await output.note(content);
+  return 0;
 }
 
 /**

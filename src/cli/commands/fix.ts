@@ -1,19 +1,23 @@
-import type { FixOptions } from "../../commands/apply/fix-file.js";
-import type { FixRuns, RunEntry } from "../../commands/apply/fix-runs.js";
-import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/apply/outcome.js";
-import { toTextFile } from "../../commands/apply/text-file.js";
+import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Config } from "../../commands/config/config.js";
+import type { FixOptions } from "../../commands/fix/fix-file.js";
+import type { FixRuns } from "../../commands/fix/fix-runs.js";
+import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/fix/outcome.js";
+import { toTextFile } from "../../commands/fix/text-file.js";
+import type { WrittenForm } from "../../engine/advise-document.js";
 import { checkOptions } from "../../engine/contract/options.js";
 import { renderFixSummary, renderOutcome } from "../../render/terminal/outcome-lines.js";
 import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
 import { explainFileError } from "../explain-file-error.js";
+import { chooseCacheFolder } from "../many-files.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openConfig } from "../project.js";
 import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
-import { contradiction, parseNumber, toMaxSize } from "../read-options.js";
+import { contradiction, parseForm, parseNumber, toMaxSize } from "../read-options.js";
 import { writeStderr, writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
 import { viewOf } from "../terminal.js";
@@ -23,7 +27,12 @@ export const command: Command = {
   argument: "[FILE|FOLDER|GLOB...]",
   takes: "many",
   options: [
+    "form",
+    "beside",
     "dry-run",
+    "check",
+    "force",
+    "yes",
     "revert",
     "run",
     "runs",
@@ -32,96 +41,155 @@ export const command: Command = {
     "quiet",
     "flavor",
     "max-size",
+    "no-cache",
     "config",
     "no-config",
   ],
   meanings: {
-    revert: { text: "Take back what the last run wrote, where it is as\nit was written" },
+    form: {
+      value: "FORM",
+      text: "toon (with --beside), hybrid or compact\n(default: the best one)",
+    },
+    "no-cache": { text: "Judge every file again" },
   },
-  details: `Without names and in folders, it takes files that only agents read: what hosts
-load by its name (AGENTS.md, CLAUDE.md, rules, skills), and what agent_files in
-context-verdict.config.json lists. They become compact Markdown or a hybrid, in
-their place. A page that is named, or that a glob names, becomes compact
-Markdown at most.
+  details: `Without names and in folders, it takes files that only agents read: those that
+hosts load by name (AGENTS.md, CLAUDE.md, rules, skills), and those that
+agent_files in context-verdict.config.json lists. They become compact Markdown
+or a hybrid, in place. A page becomes compact Markdown at most, and only if it
+is named, by a glob too, or by its folder with --form compact.
 
-NAME.HASH.bak keeps what was there. Documents that need review are skipped, and
-so are vendored files, fixtures of tests and submodules, unless they are named.
+--beside leaves the document as it is, and writes NAME.toon or NAME.hybrid.md.
+
+Replaced files are kept as NAME.HASH.bak. Documents that need review are
+skipped, and so are vendored files, test fixtures and submodules, unless they
+are named.
+--force also writes after review, beside a document, replaces another file
+there, corrects damaged row counts, and reverts edited files. It shows each
+change, and asks on a terminal.
 `,
   examples: [
     "context-verdict fix --dry-run",
     "context-verdict fix README.md",
+    "context-verdict fix --beside docs/options.md",
     "context-verdict fix --revert",
   ],
-  exits: { 1: "a file is damaged, or was left as it is", 2: INPUT_FAILED },
+  exits: { 1: "a file was left as it is, or --check found a change", 2: INPUT_FAILED },
   run,
 };
 
-/** `fix`: the best form of everything that is safe, or a run of it taken back. */
+/** `fix`: writes the best form of everything that is safe, or reverts a run. */
 async function run({ files, options }: Invocation): Promise<number> {
-  const number = checkUsage(files, options);
+  const chosen = checkUsage(files, options);
   const config = await openConfig(options);
-  const { FixRuns } = await import("../../commands/apply/fix-runs.js");
+  const { FixRuns } = await import("../../commands/fix/fix-runs.js");
   const { findRepository } = await import("../../io/find-files/read-ignore-files.js");
   const cwd = process.cwd();
   const runs = new FixRuns(findRepository(cwd) ?? config?.folder ?? cwd);
   if (options.runs) return listRuns(runs, options);
   try {
     return await (options.revert
-      ? revert(files, options, { runs, number })
-      : fix(files, options, { runs, config }));
+      ? revert(files, options, { runs, number: chosen.run })
+      : fix(files, options, { runs, config, form: chosen.form }));
   } finally {
     runs.save();
   }
 }
 
-/** @returns The number of `--run`. */
-function checkUsage(files: readonly string[], options: OptionValues): number | undefined {
-  const { flavor, run: named, revert, runs } = options;
+const CONFLICTS = [
+  ["runs", "revert"],
+  ["revert", "beside"],
+  ["revert", "form"],
+] as const;
+
+const REQUIRED = [
+  ["yes", "force"],
+  ["run", "revert"],
+] as const;
+
+interface Chosen {
+  form: WrittenForm | undefined;
+  /** The number of `--run`. */
+  run: number | undefined;
+}
+
+function checkUsage(files: readonly string[], options: OptionValues): Chosen {
+  const { flavor, run, beside } = options;
   checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
+  const form = parseForm(options.form);
   if (files.some(isStdin)) {
-    throw usageError("fix writes files, and standard input is not one", {
-      hint: "For example: context-verdict fix AGENTS.md",
+    throw usageError("fix cannot write to standard input", {
+      hint: "To print a form: context-verdict convert --form compact",
     });
   }
-  if (runs && revert) throw contradiction("--runs", "--revert");
-  if (named !== undefined && !revert) {
-    throw usageError("--run names the run that --revert takes back", {
-      field: "--run",
-      hint: "Add --revert, or leave it out.",
-    });
+  for (const [one, other] of CONFLICTS) {
+    if (options[one] && options[other]) throw contradiction(`--${one}`, `--${other}`);
   }
-  return named === undefined ? undefined : parseNumber("run", named, 1, Number.MAX_SAFE_INTEGER);
+  if (beside && form === "compact") throw contradiction("--beside", "--form compact");
+  for (const [one, other] of REQUIRED) {
+    if (options[one] && !options[other]) throw requires(`--${one}`, `--${other}`);
+  }
+  if (form === "toon" && !beside) throw requires("--form toon", "--beside");
+  if (beside && files.length === 0) throw requires("--beside", "a file, folder or glob");
+  return {
+    form,
+    run: run === undefined ? undefined : parseNumber("run", run, 1, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+function requires(option: string, other: string) {
+  const field = option.split(" ")[0];
+  return usageError(`${option} requires ${other}`, {
+    field,
+    hint: `Add it, or leave ${option} out.`,
+  });
 }
 
 async function fix(
   files: readonly string[],
   options: OptionValues,
-  { runs, config }: { runs: FixRuns; config: Config | undefined },
+  { runs, config, form }: { runs: FixRuns; config: Config | undefined; form: Chosen["form"] },
 ): Promise<number> {
-  const { listFixable } = await import("../../commands/apply/list-fixable.js");
+  const { listFixable } = await import("../../commands/fix/list-fixable.js");
   const { isForAgents } = await import("../../commands/config/is-for-agents.js");
+  const { Manifests } = await import("../../commands/fix/made-files.js");
+  const { SettledCache } = await import("../../commands/fix/settled-cache.js");
+  const { check = false, force = false, beside = false } = options;
   const isNamed = files.length > 0 && !files.some(isFolderOrGlob);
+  const cacheFolder = chooseCacheFolder(options);
+  const made = new Manifests();
   const chosen = {
-    dryRun: options["dry-run"] === true,
+    form,
+    beside,
+    force,
+    dryRun: check || options["dry-run"] === true,
     noBackup: options["no-backup"] === true,
+    made,
+    settled: cacheFolder === undefined ? undefined : new SettledCache(cacheFolder),
     note: runs.note.bind(runs),
-    // What folders stand for can be hundreds of changes.
-    confirm: isNamed ? await makeConfirm(options) : () => true,
+    formers: runs.formers.bind(runs),
+    // Folders can stand for hundreds of changes.
+    confirm: (isNamed && !check) || force ? await makeConfirm(options) : () => true,
   };
-  const tell = await makeReporter(options);
+  const tell = await makeReporter(options, isNamed);
   const outcomes: Outcome[] = [];
-  const { paths, others, repositories } = await listFixable(files, config);
-  for (const path of paths) {
-    const forAgents = isForAgents(path, config);
-    const settings = withConfig(path, options, config);
-    const outcome = await settle(path, settings, { ...chosen, forAgents });
-    outcomes.push(outcome);
-    tell(outcome);
+  const takesPages = beside || form === "compact";
+  const { paths, others, repositories } = await listFixable(files, config, takesPages);
+  try {
+    for (const path of paths) {
+      const forAgents = isForAgents(path, config);
+      const settings = withConfig(path, options, config);
+      const outcome = await fixOne(path, settings, { ...chosen, forAgents });
+      outcomes.push(outcome);
+      tell(outcome);
+    }
+  } finally {
+    made.save();
   }
   await finish(outcomes, options, (list) =>
     renderFixSummary(list, { isNamed, others, repositories, run: runs.run }),
   );
-  return worstOf(outcomes);
+  const isChange = check && outcomes.some(({ reason }) => reason === "would_apply");
+  return Math.max(worstOf(outcomes), isChange ? 1 : 0);
 }
 
 function withConfig(path: string, options: OptionValues, config: Config | undefined): OptionValues {
@@ -129,7 +197,7 @@ function withConfig(path: string, options: OptionValues, config: Config | undefi
   return flavor === undefined ? options : { flavor, ...options };
 }
 
-async function settle(
+async function fixOne(
   path: string,
   options: OptionValues,
   chosen: Omit<FixOptions, "flavor">,
@@ -137,12 +205,11 @@ async function settle(
   try {
     const { flavor, ...read } = loadTextFile(path, options);
     const file = toTextFile(path, read);
-    const document = { text: file.text, input: { label: path } };
-    const { fixFile } = await import("../../commands/apply/fix-file.js");
-    const { pieces } = await import("../../engine/tokens/pieces.js");
-    const tokens = pieces.count(file.text);
-    const outcome = await judging(document, options, () => fixFile(file, { ...chosen, flavor }));
-    return { tokens: { source: tokens, target: tokens }, ...outcome };
+    const { fixFile } = await import("../../commands/fix/fix-file.js");
+    const work = () => fixFile(file, { ...chosen, flavor });
+    // A progress line would overwrite the question.
+    if (chosen.force) return work();
+    return await judging({ text: file.text, input: { label: path } }, options, work);
   } catch (error) {
     return describeFailure(path, error);
   }
@@ -150,52 +217,68 @@ async function settle(
 
 function describeFailure(path: string, error: unknown): Outcome {
   const { code, message } = explainFileError(error, path);
-  return { ...nothingFor(path, "failed"), action: "failed", error: { code, message } };
+  return { ...nothingFor(path, "failed"), error: { code, message } };
 }
 
-/** Takes back a run, or of the named files what it wrote. */
+/** Reverts a run, or what it wrote of the named files; of files that no run wrote, those with TOON. */
 async function revert(
   files: readonly string[],
   options: OptionValues,
   { runs, number }: { runs: FixRuns; number: number | undefined },
 ): Promise<number> {
-  const { revertEntry } = await import("../../commands/apply/revert-run.js");
+  const { revertEntry, revertFile } = await import("../../commands/fix/revert-file.js");
   const { matchNamed } = await import("../../commands/config/match-named.js");
+  const { nameBelow } = await import("../../commands/config/name-below.js");
   const entries = runs.list();
   const run = number ?? entries.at(-1)?.run;
-  const asked = files.map(matchNamed);
-  const chosen = entries.filter((entry) => {
-    return entry.run === run && (asked.length === 0 || asked.some((covers) => covers(entry.path)));
-  });
   if (number !== undefined && !entries.some((entry) => entry.run === number)) {
-    throw usageError(`there is no run ${number} to take back`, {
+    throw usageError(`there is no run ${number} to revert`, {
       field: "--run",
-      hint: "See which there are: context-verdict fix --runs",
+      hint: "List the runs: context-verdict fix --runs",
     });
   }
+  const asked = files.map((word) => matchNamed(findReal(word) ?? word));
+  const isAsked = (path: string) => asked.length === 0 || asked.some((covers) => covers(path));
+  const limit = toMaxSize(options);
   const settings = {
     runs,
-    limit: toMaxSize(options),
+    limit,
+    flavor: options.flavor as FixOptions["flavor"] | undefined,
+    force: options.force === true,
     dryRun: options["dry-run"] === true,
-    confirm: () => true,
+    confirm: options.force ? await makeConfirm(options) : () => true,
     lastRun: (path: string) => entries.findLast((entry) => entry.path === path)?.run,
   };
-  const tell = await makeReporter(options);
-  const outcomes = chosen.map((entry) => {
-    const outcome = settleEntry(entry, () => revertEntry(entry, settings));
-    tell(outcome);
-    return outcome;
-  });
+  const tell = await makeReporter(options, true);
+  const outcomes: Outcome[] = [];
+  const settle = (path: string, work: () => Outcome): void => {
+    try {
+      outcomes.push(work());
+    } catch (error) {
+      outcomes.push(describeFailure(path, error));
+    }
+    tell(outcomes.at(-1) as Outcome);
+  };
+  const chosen = entries.filter((entry) => entry.run === run && isAsked(entry.path));
+  for (const entry of chosen) {
+    settle(nameBelow(process.cwd(), entry.path), () => revertEntry(entry, settings));
+  }
+  for (const path of files) {
+    const isRecorded = entries.some((entry) => entry.path === (findReal(path) ?? resolve(path)));
+    if (isRecorded || isFolderOrGlob(path)) continue;
+    settle(path, () => revertFile(toTextFile(path, loadTextFile(path, options)), settings));
+  }
   const { renderRevertSummary } = await import("../../render/terminal/outcome-lines.js");
   await finish(outcomes, options, (list) => renderRevertSummary(list, run));
   return worstOf(outcomes);
 }
 
-function settleEntry({ path }: RunEntry, work: () => Outcome): Outcome {
+/** As runs record paths; undefined if there is no such file. */
+function findReal(path: string): string | undefined {
   try {
-    return work();
-  } catch (error) {
-    return describeFailure(path, error);
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
   }
 }
 
@@ -227,14 +310,17 @@ function worstOf(outcomes: readonly Outcome[]): number {
   return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
 }
 
-/** What is as it should be is only counted. */
-async function makeReporter({ json, quiet }: OptionValues): Promise<(outcome: Outcome) => void> {
+/** Changes go to standard output, failures to standard error. Files that stay are reported if named. */
+async function makeReporter(
+  { json, quiet }: OptionValues,
+  isNamed: boolean,
+): Promise<(outcome: Outcome) => void> {
   const [out, err] = [await viewOf(1), await viewOf(2)];
   return (outcome) => {
     const { reason, withheld } = outcome;
     if (json) return;
     if (EXIT_CODES[reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
-    else if (!quiet && (reason === "applied" || reason === "would_apply" || withheld)) {
+    else if (!quiet && (isNamed || reason !== "up_to_date" || withheld)) {
       writeStdout(`${renderOutcome(outcome, out)}\n`);
     }
   };

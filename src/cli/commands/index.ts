@@ -4,9 +4,7 @@ import type { Registry } from "../registry.js";
 export const COMMANDS: Registry = {
   profile: async () => (await import("./profile.js")).command,
   convert: async () => (await import("./convert.js")).command,
-  apply: async () => (await import("./apply.js")).command,
   fix: async () => (await import("./fix.js")).command,
-  compact: async () => (await import("./compact.js")).command,
   plan: async () => (await import("./plan.js")).command,
   validate: async () => (await import("./validate.js")).command,
   restore: async () => (await import("./restore.js")).command,

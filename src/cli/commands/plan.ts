@@ -77,7 +77,7 @@ async function run(invocation: Invocation): Promise<number> {
   } else if (!options.quiet) {
     const { describeHybrid, renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
-    const { explainUnverified } = await import("../../commands/apply/round-trip.js");
+    const { explainUnverified } = await import("../../commands/fix/round-trip.js");
     const isVerified = verdict.context_plan?.reassembly_verified === true;
     const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
     await showCard(
@@ -136,7 +136,7 @@ function checkMany(options: OptionValues): void {
     const field = options.out === undefined ? "--include-hybrid" : "--out";
     throw usageError(`${field} is about one document`, {
       field,
-      hint: "Name one file, or write hybrids with apply.",
+      hint: "Name one file, or write hybrids with fix.",
     });
   }
 }

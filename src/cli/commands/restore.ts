@@ -53,8 +53,8 @@ async function explainDamage(
   file: string | undefined,
   { text, flavor, input }: InputDocument,
 ): Promise<CliError | undefined> {
-  const { findFileDamage } = await import("../../commands/apply/find-damage.js");
-  const damage = findFileDamage("hybrid", text, flavor);
+  const { findFileDamage } = await import("../../commands/fix/find-damage.js");
+  const damage = findFileDamage(file ?? "", text, flavor);
   if (damage === null) return undefined;
   const { line, message } = damage.problem;
   const place = line === undefined ? input.label : `${input.label}, line ${line}`;
@@ -67,10 +67,10 @@ async function explainDamage(
 async function findRemedy(file: string | undefined, isRepairable: boolean): Promise<string> {
   if (file === undefined || isStdin(file)) return "Mend the block, or take an earlier text.";
   const { quoteWord } = await import("../../render/terminal/quote-word.js");
-  const { findBackups } = await import("../../commands/apply/backup.js");
+  const { findBackups } = await import("../../commands/fix/backup.js");
   const word = quoteWord(file);
-  if (isRepairable) return `Only numbers of rows are wrong: context-verdict apply --force ${word}`;
+  if (isRepairable) return `Only numbers of rows are wrong: context-verdict fix --force ${word}`;
   const [backup] = findBackups(file);
   if (backup === undefined) return "Mend the block, or take an earlier version of the file.";
-  return `${backup.path} keeps an earlier text: context-verdict apply --revert --force ${word}`;
+  return `${backup.path} keeps an earlier text: context-verdict fix --revert --force ${word}`;
 }

@@ -21,12 +21,12 @@ export function checkBlocks(path: string, { limit, flavor }: ReadingOptions): Fi
   const isRepairable = found.length > 0 && repairHybrid(text, read) !== null;
   const mend = isRepairable
     ? "only its numbers of rows are wrong"
-    : "mend that line, or put back the backup: apply --revert --force";
+    : "mend that line, or put back the backup: fix --revert --force";
   return found.map(({ line = 1, message }) => ({
     ...newFinding("toon_damaged", path, { baseline: null, current: null }),
     message: `line ${line}: its toon block is damaged: ${message}; ${mend}`,
     range: { line_start: line, line_end: line },
-    ...(isRepairable ? { remedy: "apply --force" } : {}),
+    ...(isRepairable ? { remedy: "fix --force" } : {}),
   }));
 }
 

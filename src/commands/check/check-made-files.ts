@@ -4,9 +4,9 @@ import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import { readText } from "../../io/read-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
-import { findStaleness, type Staleness } from "../apply/find-stale.js";
-import { MANIFEST_NAME, type MadeFile, readMadeFiles } from "../apply/made-files.js";
 import { nameBelow } from "../config/name-below.js";
+import { findStaleness, type Staleness } from "../fix/find-stale.js";
+import { MANIFEST_NAME, type MadeFile, readMadeFiles } from "../fix/made-files.js";
 import type { ReadingOptions } from "./check-converted.js";
 import { type Finding, newFinding } from "./finding.js";
 
@@ -19,7 +19,7 @@ export interface CheckedFiles {
   accepted: readonly string[];
 }
 
-/** Finds files that `apply` made beside documents and that are not these documents any more. */
+/** Finds files that `fix` made beside documents and that are not these documents any more. */
 export function checkMadeFiles(
   { documents, named, accepted }: CheckedFiles,
   reading: (path: string) => ReadingOptions,
@@ -91,7 +91,7 @@ function checkMadeFile(
   };
   if (isDocumentGone(source)) {
     return stale(
-      `was made from ${name}, which is gone: delete it, or apply --revert writes ${name}`,
+      `was made from ${name}, which is gone: delete it, or restore ${name} from it: context-verdict restore --out ${nameOperand(nameBelow(process.cwd(), source))} ${nameOperand(nameBelow(process.cwd(), path))}`,
     );
   }
   const staleness = findMadeStaleness(path, source, entry, reading(source));
@@ -99,7 +99,7 @@ function checkMadeFile(
   const shown = nameOperand(nameBelow(process.cwd(), source));
   return stale(
     staleness === "outdated"
-      ? `was made from ${name}, which has changed since: context-verdict apply ${shown}`
-      : `is not what was made from ${name}: context-verdict apply --force ${shown} shows the difference and replaces it`,
+      ? `was made from ${name}, which has changed since: context-verdict fix --beside ${shown}`
+      : `is not what was made from ${name}: context-verdict fix --beside --force ${shown} shows the difference and replaces it`,
   );
 }

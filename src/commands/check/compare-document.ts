@@ -15,7 +15,7 @@ export interface CompareOptions {
   samePolicy: boolean;
   /** Which words of `--fail-on` a verdict matches, whatever the baseline holds. */
   matchFailOn: (verdict: Verdict) => readonly string[];
-  /** Whether what `apply` made beside a document is there, and is that document. */
+  /** Whether what `fix` made beside a document is there, and is that document. */
   hasMade: (path: string) => boolean;
 }
 

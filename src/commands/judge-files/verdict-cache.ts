@@ -15,7 +15,7 @@ import type { JudgeSettings } from "./judge-settings.js";
 const FORMAT = 4;
 
 /** Everything that a verdict depends on, except the document, its flavor and its options. */
-const VERSIONS = [
+export const VERSIONS = [
   FORMAT,
   ENGINE_VERSION,
   POLICY_VERSION,

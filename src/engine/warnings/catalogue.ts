@@ -26,7 +26,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     severity: "warning",
     kind: "form",
     short: "Over compact Markdown, the conversion saves less than 5 % of the document by weight.",
-    help: "Keep the Markdown, and compact its tables with `context-verdict compact --in-place FILE`.",
+    help: "Keep the Markdown, and compact its tables with `context-verdict fix --form compact FILE`.",
   },
   duplicate_rule: {
     severity: "warning",

@@ -13,7 +13,7 @@ export const compactSuffices = defineWarning<{ weighed_pct: number; plain: Plain
   severity: "warning",
   kind: "form",
   short: "Over compact Markdown, the conversion saves less than 5 % of the document by weight.",
-  help: "Keep the Markdown, and compact its tables with `context-verdict compact --in-place FILE`.",
+  help: "Keep the Markdown, and compact its tables with `context-verdict fix --form compact FILE`.",
   find(subject) {
     const { measured, weighing } = subject;
     if (!isBandCleared(measured.source, measured.toon) || !weighing.clears) return [];

@@ -14,7 +14,7 @@ const ACCEPT = "Or accept the document as it is, with `context-verdict check --a
 export const CHECK_CODES: Record<FindingCode, CodeText> = {
   convert_available: {
     meaning: "TOON became worth it: write it, or accept the document as it is",
-    help: `\`context-verdict fix\` writes it in the place of a file for agents, \`context-verdict apply\` beside a page. ${ACCEPT}`,
+    help: `\`context-verdict fix\` writes it in the place of a file for agents, \`context-verdict fix --beside\` beside a page. ${ACCEPT}`,
   },
   convert_lost: {
     meaning: "it was safe to convert, and now a person has to settle a warning first",
@@ -22,7 +22,7 @@ export const CHECK_CODES: Record<FindingCode, CodeText> = {
   },
   waste_grew: {
     meaning: "the characters that TOON would save have grown by 5 % of the document or more",
-    help: `\`context-verdict fix\` writes the TOON in the place of a file for agents, \`context-verdict apply\` beside a page. ${ACCEPT}`,
+    help: `\`context-verdict fix\` writes the TOON in the place of a file for agents, \`context-verdict fix --beside\` beside a page. ${ACCEPT}`,
   },
   warning_added: {
     meaning: "a warning fires more often than it did: a person has to settle it",
@@ -30,11 +30,11 @@ export const CHECK_CODES: Record<FindingCode, CodeText> = {
   },
   toon_damaged: {
     meaning: "a toon block of a hybrid cannot be read back",
-    help: "`context-verdict apply --force` corrects numbers of rows; `apply --revert --force` puts back the backup. Else mend the line. Where the block only shows TOON, give its fence another name. No baseline accepts this.",
+    help: "`context-verdict fix --force` corrects numbers of rows; `fix --revert --force` puts back the backup. Else mend the line. Where the block only shows TOON, give its fence another name. No baseline accepts this.",
   },
   toon_stale: {
-    meaning: "what apply wrote beside a document is not that document any more",
-    help: "`context-verdict apply` writes it anew. Where the document is gone, delete the file. No baseline accepts this.",
+    meaning: "what fix wrote beside a document is not that document any more",
+    help: "`context-verdict fix --beside` writes it anew. Where the document is gone, delete the file. No baseline accepts this.",
   },
   fail_on_matched: {
     meaning:
@@ -47,7 +47,7 @@ export const CHECK_CODES: Record<FindingCode, CodeText> = {
   },
   padding_grew: {
     meaning: "what compact tables would save has grown; it fails nothing",
-    help: "`context-verdict compact` takes it out.",
+    help: "`context-verdict fix --form compact` takes it out.",
   },
   file_removed: {
     meaning: "there is no such file any more; check --accept --prune forgets it",

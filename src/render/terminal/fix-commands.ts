@@ -12,9 +12,8 @@ export interface FixCommand {
 
 const LABELS: Readonly<Record<string, string>> = {
   fix: "To write the better form",
-  apply: "To write the better form beside it",
-  "compact --in-place": "To compact the tables",
-  "apply --force": "To correct the numbers of rows",
+  "fix --beside": "To write the better form beside it",
+  "fix --force": "To correct the numbers of rows",
 };
 
 /**

@@ -10,7 +10,7 @@ import type { View } from "./view.js";
 export interface Validated {
   /** The path, as it was named; undefined for standard input. */
   path?: string | undefined;
-  /** Whether `apply` knows what is wrong with the file, and how to mend it. */
+  /** Whether `fix` knows what is wrong with the file, and how to mend it. */
   isDamaged?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function renderValidation(
   const title = `${colors.bold(colors.red("● NOT VALID TOON"))}  ${place}`;
   const next = [
     "  How to mend it:",
-    `  ${colors.bold(`context-verdict apply --dry-run ${nameOperand(path)}`)}`,
+    `  ${colors.bold(`context-verdict fix --dry-run ${nameOperand(path)}`)}`,
   ];
   return joinGroups([
     [title, ...hangText("  ", neutralize(message), width)],

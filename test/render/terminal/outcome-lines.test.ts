@@ -4,9 +4,9 @@ import {
   nothingFor,
   type Outcome,
   type Reason,
-} from "../../../src/commands/apply/outcome.js";
+} from "../../../src/commands/fix/outcome.js";
 import { displayWidth } from "../../../src/render/terminal/fit-text.js";
-import { renderOutcome, renderSummary } from "../../../src/render/terminal/outcome-lines.js";
+import { renderFixSummary, renderOutcome } from "../../../src/render/terminal/outcome-lines.js";
 import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 
 const view = (width: number) => ({ width, colors: PLAIN_COLORS });
@@ -15,10 +15,8 @@ const reasons = Object.keys(EXIT_CODES) as Reason[];
 function outcomeOf(reason: Reason, overrides: Partial<Outcome> = {}): Outcome {
   return {
     ...nothingFor("docs/a long name, with spaces.md", reason),
-    action: "candidate",
+    action: "toon",
     target: "docs/a long name, with spaces.toon",
-    backup: null,
-    verdict: "review",
     chars: { source: 123_456, target: 100_000 },
     ...(reason === "failed"
       ? { error: { code: "internal" as const, message: "x: no space" } }
@@ -38,12 +36,12 @@ test.each(reasons)("%s fits and says something of its own", (reason) => {
   expect(new Set(texts).size).toBe(reasons.length);
 });
 
-test("what reverts names the backup", () => {
+test("a replaced file's backup is named", () => {
   const backup = "a.md.0a1b2c3d4e5f.bak";
-  const exact = renderOutcome(outcomeOf("applied", { action: "backup", backup }), view(100));
-  expect(exact.replace(/\s+/g, " ")).toContain(`byte for byte, from ${backup}`);
+  const exact = renderOutcome(outcomeOf("applied", { action: "backup" }), view(100));
+  expect(exact.replace(/\s+/g, " ")).toContain("byte for byte, from the backup");
   const restored = renderOutcome(outcomeOf("applied", { action: "restore", backup }), view(100));
-  expect(restored.replace(/\s+/g, " ")).toContain(`${backup} keeps what was there`);
+  expect(restored.replace(/\s+/g, " ")).toContain(`backup: ${backup}`);
 });
 
 test("names are neutralized", () => {
@@ -52,7 +50,12 @@ test("names are neutralized", () => {
 });
 
 test("the summary counts every file once", () => {
-  const text = renderSummary(reasons.map((reason) => outcomeOf(reason)));
+  const found = { isNamed: true, others: 0, repositories: [], run: undefined };
+  const all = renderFixSummary(
+    reasons.map((reason) => outcomeOf(reason)),
+    found,
+  );
+  const [text = ""] = all.split("\n");
   const counts = [...text.matchAll(/(\d+) (?!files)/g)].map(([, count]) => Number(count));
   expect(text).toMatch(new RegExp(`^${reasons.length} files: `));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(reasons.length);

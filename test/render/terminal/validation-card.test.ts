@@ -39,7 +39,7 @@ describe("the answer of validate", () => {
     const error = { code: "invalid_toon" as const, message: "2 rows", line: 7 };
     const answer = { ...VALID, valid: false, error, restores: null };
     expect(renderValidation(answer, plainView(), { path, isDamaged: true })).toBe(
-      "● NOT VALID TOON  my notes.md, line 7\n  2 rows\n\n  How to mend it:\n  context-verdict apply --dry-run 'my notes.md'",
+      "● NOT VALID TOON  my notes.md, line 7\n  2 rows\n\n  How to mend it:\n  context-verdict fix --dry-run 'my notes.md'",
     );
   });
 });

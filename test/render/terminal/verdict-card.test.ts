@@ -24,7 +24,7 @@ describe("the verdict card", () => {
         "  proof       the candidate decodes, gives back the same document",
         "",
         "  This writes it beside the document, which stays:",
-        "  context-verdict apply FILE",
+        "  context-verdict fix --beside FILE",
       ].join("\n"),
     );
   });

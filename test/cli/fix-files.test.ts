@@ -31,13 +31,15 @@ const path = (name: string) => join(directory, name);
 const read = (name: string) => readFileSync(path(name), "utf8");
 const list = () =>
   readdirSync(directory)
-    .filter((name) => !/^(?:\.context-verdict|context-verdict\.config)\.json$/.test(name))
+    .filter((name) => !/^(?:\.context-verdict.*|context-verdict\.config\.json)$/.test(name))
     .sort();
-const apply = (...args: string[]) => runCli(["apply", ...args], { cwd: directory });
-const applyJson = (...args: string[]) => {
-  const { status, stdout, stderr } = apply("--json", ...args);
+const fix = (...args: string[]) => runCli(["fix", ...args], { cwd: directory });
+const beside = (...args: string[]) => fix("--beside", ...args);
+const fixJson = (...args: string[]) => {
+  const { status, stdout, stderr } = fix("--json", ...args);
   return { status, stderr, outcomes: JSON.parse(stdout) };
 };
+const besideJson = (...args: string[]) => fixJson("--beside", ...args);
 
 /** The whole does not earn TOON; two of its tables do. */
 const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
@@ -57,12 +59,12 @@ beforeEach(() => {
 
 describe("beside the document", () => {
   it("writes the candidate, the hybrid or nothing, and the documents stay", () => {
-    const run = apply("table.md", "mixed.md", "prose.md");
+    const run = beside("table.md", "mixed.md", "prose.md");
     expect(run).toMatchObject({ status: 0, stderr: "" });
     expect(run.stdout).toContain("✓ table.md: wrote table.toon, the candidate (");
     expect(run.stdout).toContain("✓ mixed.md: wrote mixed.hybrid.md, the hybrid (");
-    expect(run.stdout).toContain("· prose.md: keep_markdown: nothing to apply");
-    expect(run.stdout).toContain("\n\n3 files: 2 written, 1 as it should be\n");
+    expect(run.stdout).toContain("· prose.md: stays as it is");
+    expect(run.stdout).toContain("\n3 files: 2 written, 1 as it should be\n");
     expect(list()).toEqual(["mixed.hybrid.md", "mixed.md", "prose.md", "table.md", "table.toon"]);
     expect(read("table.toon")).toBe(runCli(["convert", "-q", path("table.md")]).stdout);
     const hybrid = runCli(["plan", "-q", "--include-hybrid", path("mixed.md")]).stdout;
@@ -71,44 +73,37 @@ describe("beside the document", () => {
   });
 
   it("says it as JSON", () => {
-    const { status, stderr, outcomes } = applyJson("table.md", "prose.md", "none.md");
+    const { status, stderr, outcomes } = besideJson("table.md", "prose.md", "none.md");
     expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
     const judged = JSON.parse(runCli(["profile", "--json", path("table.md")]).stdout);
     const { source, toon } = judged.token_estimates;
     expect(toon).toBeLessThan(source);
-    expect(outcomes).toEqual([
+    const [, prose, table] = outcomes;
+    expect([table, prose, outcomes[0]]).toEqual([
       {
         path: "table.md",
-        action: "candidate",
+        action: "toon",
         reason: "applied",
         target: "table.toon",
-        written: "table.toon",
         backup: null,
-        verdict: "convert",
-        safe_to_auto_apply: true,
         chars: { source: TABLE.length, target: read("table.toon").length },
         tokens: { source, target: toon },
       },
       {
         path: "prose.md",
         action: "none",
-        reason: "not_recommended",
+        reason: "up_to_date",
         target: null,
-        written: null,
         backup: null,
-        verdict: "keep_markdown",
-        safe_to_auto_apply: false,
         chars: null,
+        tokens: { source: prose.tokens.source, target: prose.tokens.source },
       },
       {
         path: "none.md",
-        action: "failed",
+        action: "none",
         reason: "failed",
         target: null,
-        written: null,
         backup: null,
-        verdict: null,
-        safe_to_auto_apply: null,
         chars: null,
         error: { code: "input_not_found", message: "no such file: none.md" },
       },
@@ -116,79 +111,47 @@ describe("beside the document", () => {
   });
 
   it("does nothing the second time, and passes over what it wrote", () => {
-    apply("table.md", "mixed.md");
+    beside("table.md", "mixed.md");
     const before = statSync(path("table.toon")).ino;
-    const { status, outcomes } = applyJson("table.md", "mixed.md", "table.toon", "mixed.hybrid.md");
+    const { status, outcomes } = besideJson(
+      "table.md",
+      "mixed.md",
+      "table.toon",
+      "mixed.hybrid.md",
+    );
     expect(status).toBe(0);
     expect(outcomes.map(({ reason }: { reason: string }) => reason)).toEqual([
       "up_to_date",
       "up_to_date",
-      "already_converted",
-      "already_converted",
+      "up_to_date",
+      "up_to_date",
     ]);
     expect(statSync(path("table.toon")).ino).toBe(before);
   });
 
   it("never writes over another file, but with --force, which keeps it", () => {
     write("table.toon", "mine");
-    const run = apply("table.md");
+    const run = beside("--quiet", "table.md");
     expect(run).toMatchObject({ status: 1, stdout: "" });
-    expect(run.stderr).toMatch(/^▲ table\.md: not applied: table\.toon exists/);
+    expect(run.stderr).toMatch(/^▲ table\.md: not written: table\.toon exists/);
     expect(read("table.toon")).toBe("mine");
-    const { status, outcomes } = applyJson("--force", "table.md");
+    const { status, outcomes } = besideJson("--force", "table.md");
     expect(status).toBe(0);
     expect(outcomes[0].reason).toBe("applied");
     expect(read(outcomes[0].backup)).toBe("mine");
     expect(read("table.toon")).toMatch(/^"# Ports"/);
   });
 
-  it("takes another name with --out, in the folder of the document or below", () => {
-    mkdirSync(path("sub"));
-    mkdirSync(path("sub/deep"));
-    write("sub/a.md", TABLE);
-    expect(apply("--out", "sub/deep/x.toon", "sub/a.md").status).toBe(0);
-    expect(existsSync(path("sub/deep/x.toon"))).toBe(true);
-    symlinkSync("..", path("sub/up"));
-    for (const out of ["x.toon", "sub/../x.toon", "sub/up/x.toon"]) {
-      const run = apply("--out", out, "sub/a.md");
-      expect(run).toMatchObject({ status: 2, stdout: "" });
-      expect(run.stderr).toContain("it is outside the folder of sub/a.md");
-    }
-    expect(apply("--out", "sub/none/x.toon", "sub/a.md").stderr).toContain("no such folder");
-    expect(list()).not.toContain("x.toon");
-  });
-
-  it("never gives TOON a name that is read as a document, nor the document's own", () => {
-    linkSync(path("mixed.md"), path("second"));
-    for (const args of [
-      ["--out", "AGENTS.md", "table.md"],
-      ["--out", "CLAUDE", "table.md"],
-      ["--out", "notes.txt", "table.md"],
-      ["--out", "table.md", "table.md"],
-      ["--out", "./mixed.md", "mixed.md"],
-      ["--out", "second", "mixed.md"],
-      ["--out", "mixed.toon", "mixed.md"],
-    ]) {
-      const run = apply("--force", ...args);
-      expect(run).toMatchObject({ status: 2, stdout: "" });
-      expect(run.stderr).toMatch(
-        /is read as a\s+document|another\s+name\s+than\s+the\s+document|a\s+hybrid\s+is\s+Markdown/,
-      );
-    }
-    expect(list()).toEqual(["mixed.md", "prose.md", "second", "table.md"]);
-    expect([read("table.md"), read("mixed.md")]).toEqual([TABLE, SPLIT]);
-  });
-
   it("gives the new file no right that the document has not", () => {
     chmodSync(path("table.md"), 0o740);
-    apply("table.md");
+    beside("table.md");
     expect(statSync(path("table.toon")).mode & 0o777).toBe(0o640);
   });
 
   it("does not follow a link in the place of the new file", () => {
     write("elsewhere.txt", "mine");
     symlinkSync("elsewhere.txt", path("table.toon"));
-    expect(apply("--force", "table.md").status).toBe(2);
+    expect(beside("--force", "table.md").status).toBe(2);
     expect(read("elsewhere.txt")).toBe("mine");
   });
 });
@@ -196,9 +159,9 @@ describe("beside the document", () => {
 describe("in place", () => {
   it("writes the hybrid, keeps the mode and the old bytes, and is done the second time", () => {
     chmodSync(path("mixed.md"), 0o640);
-    const { status, outcomes } = applyJson("--in-place", "mixed.md", "prose.md");
+    const { status, outcomes } = fixJson("mixed.md", "prose.md");
     expect(status).toBe(0);
-    expect(outcomes[0]).toMatchObject({ action: "hybrid", written: "mixed.md" });
+    expect(outcomes[0]).toMatchObject({ action: "hybrid", target: "mixed.md" });
     expect(outcomes[0].backup).toMatch(/^mixed\.md\.[0-9a-f]{12}\.bak$/);
     expect(read(outcomes[0].backup)).toBe(SPLIT);
     expect(read("mixed.md")).toContain("```toon");
@@ -206,20 +169,15 @@ describe("in place", () => {
       expect(statSync(path(name)).mode & 0o777).toBe(0o640);
     }
     const files = list();
-    expect(applyJson("--in-place", "mixed.md").outcomes[0].reason).toBe("already_converted");
+    expect(fixJson("mixed.md").outcomes[0].reason).toBe("up_to_date");
     expect(list()).toEqual(files);
   });
 
   it("leaves backups alone, also where a glob names them", () => {
-    const [{ backup }] = applyJson("--in-place", "mixed.md").outcomes;
-    const again = applyJson("--in-place", "--force", "mixed.md", backup);
+    const [{ backup }] = fixJson("mixed.md").outcomes;
+    const again = fixJson("--force", "mixed.md", backup);
     expect(again.status).toBe(0);
-    expect(again.outcomes[1]).toMatchObject({ reason: "is_backup", action: "none" });
-    for (const option of ["--in-place", "--check"]) {
-      const { status, stderr } = runCli(["compact", option, backup], { cwd: directory });
-      expect(status).toBe(2);
-      expect(stderr.replace(/\s+/g, " ")).toContain(`${backup} is left as it is: it is a backup`);
-    }
+    expect(again.outcomes[1]).toMatchObject({ reason: "up_to_date", action: "none" });
     expect(read(backup)).toBe(SPLIT);
     expect(list()).toEqual(["mixed.md", backup, "prose.md", "table.md"]);
   });
@@ -228,39 +186,47 @@ describe("in place", () => {
     // One heading that is no key of its own: a fence would cost what the table saves.
     const bare = `| a | b | c |\n|-|-|-|\n${"| ab | 1 | 1 |\n".repeat(2)}`;
     write("bare.md", bare);
-    const { status, outcomes } = applyJson("--in-place", "--force", "bare.md");
-    expect(outcomes[0]).toMatchObject({ verdict: "convert", reason: "compact_instead" });
+    expect(besideJson("bare.md").outcomes[0]).toMatchObject({ action: "toon" });
+    const { status, outcomes } = fixJson("--force", "bare.md");
+    expect(outcomes[0]).toMatchObject({ action: "compact", reason: "applied" });
     expect(status).toBe(0);
-    expect(read("bare.md")).toBe(bare);
-    expect(applyJson("bare.md").outcomes[0]).toMatchObject({ action: "candidate" });
+    expect(read("bare.md")).toBe(compact(bare));
+    const refused = fix("--form", "toon", "bare.md");
+    expect(refused).toMatchObject({ status: 2, stdout: "" });
+    expect(refused.stderr).toContain("--form toon requires --beside");
   });
 
   it("puts no TOON into a page for people, whatever is forced, and says what can be done", () => {
     rmSync(path("context-verdict.config.json"));
-    const { status, stderr, stdout } = apply("--in-place", "--force", "--yes", "mixed.md");
-    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    const told = stderr.replace(/\s+/g, " ");
-    expect(told).toContain("list it under agent_files in context-verdict.config.json");
-    expect(told).toContain("context-verdict compact --in-place mixed.md");
-    expect(applyJson("--in-place", "mixed.md").outcomes[0]).toMatchObject({
+    write("mixed.md", compact(SPLIT));
+    for (const options of [
+      ["--force", "--yes"],
+      ["--form", "hybrid"],
+    ]) {
+      const { status, stderr, stdout } = fix(...options, "mixed.md");
+      expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+      const told = stdout.replace(/\s+/g, " ");
+      expect(told).toContain("list such a file under agent_files in context-verdict.config.json");
+    }
+    expect(fixJson("--form", "hybrid", "mixed.md").outcomes[0]).toMatchObject({
       action: "none",
-      reason: "is_page",
+      reason: "up_to_date",
+      withheld: "hybrid",
       target: null,
     });
-    expect(read("mixed.md")).toBe(SPLIT);
+    expect(read("mixed.md")).toBe(compact(SPLIT));
     write("AGENTS.md", SPLIT);
-    expect(applyJson("--in-place", "AGENTS.md").outcomes[0]).toMatchObject({ action: "hybrid" });
+    expect(fixJson("AGENTS.md").outcomes[0]).toMatchObject({ action: "hybrid" });
     // Beside it, a reader may get another text.
-    expect(applyJson("mixed.md").outcomes[0]).toMatchObject({ written: "mixed.hybrid.md" });
+    expect(besideJson("mixed.md").outcomes[0]).toMatchObject({ target: "mixed.hybrid.md" });
   });
 
   it("does not bring a page up to date that is a hybrid", () => {
-    applyJson("--in-place", "mixed.md");
+    fixJson("mixed.md");
     rmSync(path("context-verdict.config.json"));
     const more = `${read("mixed.md")}\n${TABLE.replace("# Ports", "## Ports")}`;
     write("mixed.md", more);
-    expect(applyJson("--in-place", "mixed.md").outcomes[0].reason).toBe("already_converted");
-    expect(runCli(["fix", "mixed.md"], { cwd: directory }).status).toBe(0);
+    expect(fixJson("mixed.md").outcomes[0].reason).toBe("up_to_date");
     expect(read("mixed.md")).toBe(more);
   });
 
@@ -268,17 +234,11 @@ describe("in place", () => {
     const rows = [1, 2, 3, 4].map((id) => ({ id, name: `n${id}`, lit: id > 2 }));
     const json = `${JSON.stringify(rows, null, 2)}\n`;
     write("rows.json", json);
-    expect(applyJson("--in-place", "--force", "rows.json").outcomes[0]).toMatchObject({
-      reason: "not_in_place",
-    });
+    expect(fixJson("--force", "rows.json").outcomes[0].reason).toBe("up_to_date");
     expect(read("rows.json")).toBe(json);
-    const named = applyJson("--out", "other.json", "rows.json");
-    expect(named.outcomes[0]).toMatchObject({ reason: "failed" });
-    const { outcomes } = applyJson("rows.json");
-    expect(outcomes[0]).toMatchObject({ written: "rows.json.toon", action: "candidate" });
-    rmSync(path("rows.json"));
-    applyJson("--revert", "rows.json.toon");
-    expect(read("rows.json")).toBe(json);
+    const { outcomes } = besideJson("rows.json");
+    expect(outcomes[0]).toMatchObject({ target: "rows.json.toon", action: "toon" });
+    expect(runCli(["restore", "rows.json.toon"], { cwd: directory }).stdout).toBe(json);
   });
 
   it.each([
@@ -288,15 +248,15 @@ describe("in place", () => {
     ["both", `\uFEFF${SPLIT.replaceAll("\n", "\r\n")}`.trimEnd()],
   ])("and back, with %s", (_, text) => {
     write("a.md", text);
-    const [applied] = applyJson("--in-place", "a.md").outcomes;
+    const [applied] = fixJson("a.md").outcomes;
     expect(applied).toMatchObject({ reason: "applied" });
     expect(read(applied.backup)).toBe(text);
-    expect(applyJson("--revert", "a.md").outcomes[0]).toMatchObject({
+    expect(fixJson("--revert", "a.md").outcomes[0]).toMatchObject({
       action: "backup",
       reason: "applied",
-      backup: applied.backup,
     });
     expect(read("a.md")).toBe(text);
+    expect(list()).not.toContain(applied.backup);
   });
 
   it("takes `link/..` for what the system takes it for", () => {
@@ -305,9 +265,9 @@ describe("in place", () => {
     symlinkSync("../far/deep", path("near/link"));
     for (const folder of ["far", "near"]) write(`${folder}/AGENTS.md`, SPLIT);
     const name = "link/../AGENTS.md";
-    const run = runCli(["apply", "--json", "--in-place", name], { cwd: path("near") });
-    expect(JSON.parse(run.stdout)[0]).toMatchObject({ reason: "applied", written: name });
-    expect(readdirSync(path("near"))).toEqual(["AGENTS.md", "link"]);
+    const run = runCli(["fix", "--json", name], { cwd: path("near") });
+    expect(JSON.parse(run.stdout)[0]).toMatchObject({ reason: "applied", target: name });
+    expect(readdirSync(path("near"))).toEqual([".context-verdict-runs.jsonl", "AGENTS.md", "link"]);
     expect(read("near/AGENTS.md")).toBe(SPLIT);
     expect(read("far/AGENTS.md")).toContain("```toon");
   });
@@ -317,16 +277,16 @@ describe("in place", () => {
     write("sub/real.md", SPLIT);
     symlinkSync("real.md", path("sub/link.md"));
     symlinkSync("../mixed.md", path("sub/away.md"));
-    const [through] = applyJson("--in-place", "sub/link.md").outcomes;
-    expect(through).toMatchObject({ reason: "applied", written: "sub/link.md" });
+    const [through] = fixJson("sub/link.md").outcomes;
+    expect(through).toMatchObject({ reason: "applied", target: "sub/link.md" });
     expect(lstatSync(path("sub/link.md")).isSymbolicLink()).toBe(true);
     expect(read("sub/real.md")).toContain("```toon");
     expect(read(through.backup)).toBe(SPLIT);
-    const away = apply("--in-place", "sub/away.md");
+    const away = fix("sub/away.md");
     expect(away.status).toBe(2);
     expect(away.stderr).toMatch(/link to a file in another\s+folder/);
     expect(read("mixed.md")).toBe(SPLIT);
-    const [back] = applyJson("--revert", "sub/link.md").outcomes;
+    const [back] = fixJson("--revert", "sub/link.md").outcomes;
     expect(back).toMatchObject({ action: "backup", reason: "applied" });
     expect(read("sub/real.md")).toBe(SPLIT);
   });
@@ -336,10 +296,7 @@ describe("in place", () => {
     write("locked.md", SPLIT);
     chmodSync(path("locked.md"), 0o444);
     spawnSync("mkfifo", [path("pipe.md")]);
-    const run = runShell(
-      '$CV apply --in-place second.md locked.md pipe.md missing.md ""',
-      directory,
-    );
+    const run = runShell("$CV fix second.md locked.md pipe.md missing.md", directory);
     expect(run.status).toBe(2);
     const told = run.stderr.replace(/\s+/g, " ");
     for (const why of ["hard link", "read-only", "not a regular file", "no such"]) {
@@ -354,8 +311,8 @@ describe("in place", () => {
     mkdirSync(path("locked"));
     write("locked/a.md", SPLIT);
     chmodSync(path("locked"), 0o555);
-    for (const options of [["--in-place"], []]) {
-      const run = apply("--dry-run", ...options, "locked/a.md");
+    for (const options of [["--beside"], []]) {
+      const run = fix("--dry-run", ...options, "locked/a.md");
       expect(run).toMatchObject({ status: 2, stdout: "" });
       expect(run.stderr).toContain("permission denied");
     }
@@ -363,24 +320,21 @@ describe("in place", () => {
   });
 
   it("does not overwrite a backup of other content", () => {
-    const [{ backup }] = applyJson("--in-place", "--dry-run", "mixed.md").outcomes;
+    const [{ backup }] = fixJson("--dry-run", "mixed.md").outcomes;
     expect(backup).toBeNull();
-    const kept = applyJson("--in-place", "mixed.md").outcomes[0].backup;
+    const kept = fixJson("mixed.md").outcomes[0].backup;
     write("mixed.md", SPLIT);
     write(kept, "mine");
-    const run = apply("--in-place", "mixed.md");
+    const run = fix("mixed.md");
     expect(run.status).toBe(2);
     expect(run.stderr).toMatch(/has the name of its\s+backup/);
     expect([read(kept), read("mixed.md")]).toEqual(["mine", SPLIT]);
     write(kept, SPLIT);
-    expect(apply("--in-place", "mixed.md").status).toBe(0);
+    expect(fix("mixed.md").status).toBe(0);
   });
 
   it("leaves everything as it was where there is no space, and goes on", () => {
-    const run = runShell(
-      `trap "" XFSZ; ulimit -f 0; $CV apply --in-place -q mixed.md prose.md`,
-      directory,
-    );
+    const run = runShell(`trap "" XFSZ; ulimit -f 0; $CV fix -q mixed.md prose.md`, directory);
     expect(run.status).toBe(2);
     expect(run.stderr).toContain("mixed.md is left as it is: the file would be too large");
     expect(list()).toEqual(["mixed.md", "prose.md", "table.md"]);
@@ -390,7 +344,7 @@ describe("in place", () => {
   it.runIf(existsSync("/dev/full"))("one failure never stops the others", () => {
     writeFileSync(path("binary.md"), "a\0b");
     writeFileSync(path("latin.md"), Buffer.from([0x63, 0xe9]));
-    const run = apply("--in-place", "binary.md", "latin.md", "mixed.md");
+    const run = fix("binary.md", "latin.md", "mixed.md");
     expect(run.status).toBe(2);
     expect(run.stderr).toContain("binary: NUL");
     expect(run.stderr).toContain("not valid UTF-8");
@@ -404,26 +358,23 @@ describe("what is not safe", () => {
     write("review.md", REVIEW);
   });
 
-  it("is not applied", () => {
-    const { status, outcomes } = applyJson("review.md", "table.md");
+  it("is not written", () => {
+    const { status, outcomes } = besideJson("review.md", "table.md");
     expect(status).toBe(1);
     expect(outcomes[0]).toMatchObject({
-      action: "candidate",
+      action: "toon",
       reason: "not_safe",
       target: "review.toon",
-      written: null,
-      verdict: "review",
-      safe_to_auto_apply: false,
     });
     expect(outcomes[1].reason).toBe("applied");
     expect(list()).not.toContain("review.toon");
-    const quiet = apply("-q", "review.md");
+    const quiet = beside("-q", "review.md");
     expect(quiet).toMatchObject({ status: 1, stdout: "" });
-    expect(quiet.stderr).toContain("not applied");
+    expect(quiet.stderr).toContain("not written");
   });
 
   it("is applied with --force, which shows the change", () => {
-    const run = apply("--force", "review.md");
+    const run = beside("--force", "review.md");
     expect(run.status).toBe(0);
     expect(run.stderr).toMatch(
       /^--- review\.md\n\+\+\+ review\.toon\n@@ -1,\d+ \+1,\d+ @@\n-# Ports/,
@@ -434,7 +385,7 @@ describe("what is not safe", () => {
   });
 
   it("is shown and not written with --dry-run --force", () => {
-    const run = apply("--force", "--dry-run", "review.md");
+    const run = beside("--force", "--dry-run", "review.md");
     expect(run.status).toBe(0);
     expect(run.stderr).toMatch(/^--- review\.md/);
     expect(run.stdout).toContain("would write review.toon");
@@ -449,7 +400,7 @@ describe("what is not safe", () => {
     ["\n", "", false],
     ["", "--yes", true],
   ])("asks on a terminal; answered %j with options %j", (input, options, written) => {
-    const command = `${process.execPath} ${BIN} apply --force ${options} review.md`;
+    const command = `${process.execPath} ${BIN} fix --beside --force ${options} review.md`;
     const run = spawnSync("script", ["-qec", command, "/dev/null"], {
       cwd: directory,
       env: cleanEnv({ NO_COLOR: "1" }),
@@ -459,12 +410,12 @@ describe("what is not safe", () => {
     expect(run.stdout.includes("Write review.toon? [y/N]")).toBe(options === "");
     expect(list().includes("review.toon")).toBe(written);
     expect(run.status).toBe(written ? 0 : 1);
-    if (!written) expect(run.stdout).toContain("not applied, as you said");
+    if (!written) expect(run.stdout).toContain("not written, as you answered");
   });
 
   it.skipIf(!hasScript)("takes a long line for one answer, not for two", () => {
     write("second.md", REVIEW);
-    const command = `${process.execPath} ${BIN} apply --force review.md second.md`;
+    const command = `${process.execPath} ${BIN} fix --beside --force review.md second.md`;
     const run = spawnSync("script", ["-qec", command, "/dev/null"], {
       cwd: directory,
       env: cleanEnv({ NO_COLOR: "1" }),
@@ -476,10 +427,42 @@ describe("what is not safe", () => {
   });
 });
 
+describe("--form compact", () => {
+  const PADDED = "# h\r\n\r\n| a    |  b |\r\n|------|---:|\r\n| 1    |  2 |";
+  const COMPACT = "# h\r\n\r\na | b\r\n-|-:\r\n1 | 2";
+
+  it("compacts what is named, by its folder too, and is done the second time", () => {
+    mkdirSync(path("docs"));
+    write("docs/padded.md", PADDED);
+    const run = fix("--form", "compact", "docs");
+    expect(run).toMatchObject({ status: 0, stderr: "" });
+    expect(run.stdout).toContain("✓ docs/padded.md: wrote it as compact Markdown");
+    expect(read("docs/padded.md")).toBe(COMPACT);
+    expect(fixJson("--form", "compact", "docs").outcomes).toMatchObject([{ reason: "up_to_date" }]);
+    expect(fix("--revert").status).toBe(0);
+    expect(read("docs/padded.md")).toBe(PADDED);
+  });
+
+  it("writes compact Markdown where a hybrid would be best", () => {
+    expect(fixJson("--form", "compact", "mixed.md").outcomes[0].action).toBe("compact");
+    expect(read("mixed.md")).toBe(compact(SPLIT));
+  });
+});
+
+describe("--check", () => {
+  it("writes nothing, and fails where a file would change", () => {
+    const run = fix("--check", "mixed.md", "prose.md");
+    expect(run).toMatchObject({ status: 1, stderr: "" });
+    expect(run.stdout).toContain("○ mixed.md: would write");
+    expect(read("mixed.md")).toBe(SPLIT);
+    expect(fix("--check", "prose.md").status).toBe(0);
+  });
+});
+
 describe("--dry-run", () => {
   it("says what would be written and writes nothing", () => {
     const files = list();
-    const run = apply("--dry-run", "--in-place", "mixed.md", "prose.md");
+    const run = fix("--dry-run", "mixed.md", "prose.md");
     expect(run.status).toBe(0);
     expect(run.stdout).toContain("○ mixed.md: would write its hybrid in place");
     expect(run.stdout).toContain("2 files: 1 to be written, 1 as it should be");
@@ -488,122 +471,92 @@ describe("--dry-run", () => {
   });
 });
 
-describe("--revert", () => {
+describe("--revert of what no run here wrote", () => {
+  const forget = () => rmSync(path(".context-verdict-runs.jsonl"), { force: true });
+  /** A hybrid as in a clone, without a record of its run. @returns Its backup. */
+  const clone = (): string => {
+    const [{ backup }] = fixJson("mixed.md").outcomes;
+    forget();
+    return backup;
+  };
+
   it("removes the backup it used, whose bytes the file has again", () => {
-    apply("--in-place", "mixed.md");
-    const run = apply("--revert", "mixed.md", "prose.md");
+    clone();
+    const run = fix("--revert", "mixed.md", "prose.md");
     expect(run.status).toBe(0);
-    expect(run.stdout).toContain("byte for byte, from mixed.md.");
-    expect(run.stdout).toContain("· prose.md: nothing to revert");
-    expect(list()).toEqual(["mixed.md", "prose.md", "table.md"]);
+    expect(run.stdout).toContain("byte for byte, from the backup");
+    expect(run.stdout).toContain("· prose.md: stays as it is");
     expect(read("mixed.md")).toBe(SPLIT);
+    expect(list().filter((name) => name.endsWith(".bak"))).toHaveLength(1);
   });
 
-  it("names the file that keeps an edited hybrid, where a backup takes its place", () => {
-    const [{ backup }] = applyJson("--in-place", "mixed.md").outcomes;
-    const edited = `${read("mixed.md")}\n\n\n`;
-    write("mixed.md", edited);
-    const [{ kept, ...reverted }] = applyJson("--revert", "mixed.md").outcomes;
-    expect(reverted).toMatchObject({ action: "backup", reason: "applied", backup });
-    expect(read("mixed.md")).toBe(SPLIT);
-    expect(read(kept)).toBe(edited);
-    rmSync(path(kept));
-    apply("--in-place", "mixed.md");
-    write("mixed.md", edited);
-    const { stdout } = apply("--revert", "mixed.md");
-    expect(stdout.replace(/\s+/g, " ")).toContain(`it had been edited, and ${kept} keeps that`);
-  });
-
-  it("restores without a backup, where converting again gives the file", () => {
-    const [{ backup }] = applyJson("--in-place", "mixed.md").outcomes;
+  it("restores the Markdown without a backup, and keeps the hybrid", () => {
+    const backup = clone();
     const hybrid = read("mixed.md");
     rmSync(path(backup));
-    expect(applyJson("--revert", "mixed.md").outcomes[0]).toMatchObject({
-      action: "restore",
-      reason: "applied",
-      backup: null,
-    });
+    const [outcome] = fixJson("--revert", "mixed.md").outcomes;
+    expect(outcome).toMatchObject({ action: "restore", reason: "applied" });
+    expect(read(outcome.backup)).toBe(hybrid);
     expect(read("mixed.md")).toContain("| 0 | done | 0 |");
-    expect(apply("--in-place", "mixed.md").status).toBe(0);
+    expect(fix("mixed.md").status).toBe(0);
     expect(read("mixed.md")).toBe(hybrid);
   });
 
   it("does not use a backup that is damaged, or of another document", () => {
-    const [{ backup }] = applyJson("--in-place", "mixed.md").outcomes;
+    const backup = clone();
     write(backup, SPLIT.slice(0, 300));
-    expect(applyJson("--revert", "--dry-run", "mixed.md").outcomes[0].action).toBe("restore");
+    expect(fixJson("--revert", "--dry-run", "mixed.md").outcomes[0].action).toBe("restore");
     write(backup, SPLIT);
     write("mixed.md", read("mixed.md").replace("# Operating", "# Edited: operating"));
-    const [edited] = applyJson("--revert", "mixed.md").outcomes;
+    const [edited] = fixJson("--revert", "mixed.md").outcomes;
     expect(edited).toMatchObject({ action: "restore", reason: "applied" });
     expect(read("mixed.md")).toMatch(/^# Edited: operating/);
     expect(read("mixed.md")).not.toContain("```toon");
     expect(read(backup)).toBe(SPLIT);
   });
 
-  it("does not take somebody's example for a conversion, but with --force, and keeps it", () => {
-    const toon = runCli(["convert", "-q", path("table.md")]).stdout;
-    const example = `${PROSE}\nFor example:\n\n\`\`\`toon\n${toon}\n\`\`\`\n\n- an item\n- another\n`;
-    write("docs.md", example);
-    const { status, outcomes } = applyJson("--revert", "docs.md");
-    expect(status).toBe(1);
-    expect(outcomes[0].reason).toBe("not_reproduced");
-    expect(read("docs.md")).toBe(example);
-    const [forced] = applyJson("--revert", "--force", "docs.md").outcomes;
-    expect(forced.reason).toBe("applied");
-    expect(read(forced.backup)).toBe(example);
-    expect(read("docs.md")).toContain("| service39 |");
+  it("reverts what a run wrote and was edited since with --force alone", () => {
+    fix("mixed.md");
+    const edited = `${read("mixed.md")}\nMore.\n`;
+    write("mixed.md", edited);
+    expect(fixJson("--revert", "mixed.md").outcomes[0].reason).toBe("edited");
+    const [outcome] = fixJson("--revert", "--force", "mixed.md").outcomes;
+    expect(outcome).toMatchObject({ action: "restore", reason: "applied", run: 1 });
+    expect(read(outcome.backup)).toBe(edited);
+    expect(read("mixed.md")).toMatch(/\nMore\.\n$/);
+    expect(read("mixed.md")).not.toContain("```toon");
+    expect(fix("--runs").stdout).toContain("no run of fix to revert");
   });
 
-  it("gives a.md for a.toon and a.hybrid.md, and leaves one that is there", () => {
-    apply("table.md", "mixed.md");
-    const there = applyJson("--revert", "table.toon", "mixed.hybrid.md");
-    expect(there.outcomes.map(({ reason }: { reason: string }) => reason)).toEqual([
-      "up_to_date",
-      "up_to_date",
-    ]);
-    write("table.md", "mine\n");
-    expect(applyJson("--revert", "table.toon").outcomes[0].reason).toBe("target_exists");
-    expect(read("table.md")).toBe("mine\n");
-    rmSync(path("table.md"));
-    rmSync(path("mixed.md"));
-    expect(apply("--revert", "table.toon", "mixed.hybrid.md").status).toBe(0);
-    expect(read("table.md")).toBe(runCli(["restore", path("table.toon")]).stdout);
-    expect(read("mixed.md")).toBe(runCli(["restore", path("mixed.hybrid.md")]).stdout);
-    expect(list()).toContain("table.toon");
-  });
-
-  it("says what a .toon file is not", () => {
-    write("ports.toon", "port: 22\n");
-    const run = apply("--revert", "ports.toon");
-    expect(run.status).toBe(2);
-    expect(run.stderr).toContain("cannot be restored");
+  it("leaves files beside documents alone", () => {
+    beside("table.md");
+    expect(fixJson("--revert", "table.toon").outcomes[0].reason).toBe("up_to_date");
   });
 });
 
 describe("usage", () => {
   it.each([
-    [[], "apply needs a file"],
-    [["-"], "apply writes beside a file"],
-    [["/dev/stdin"], "apply writes beside a file"],
-    [["--out", "x", "a", "b"], "--out names one file"],
-    [["--out", "x", "--in-place", "a"], "--out and --in-place name two places"],
-    [["--out", "-", "a"], "apply prints no document"],
-    [["--revert", "--in-place", "a"], "--revert finds its place by itself"],
-    [["--yes", "a"], "--yes answers the question that --force asks"],
+    [["-"], "fix cannot write to standard input"],
+    [["/dev/stdin"], "fix cannot write to standard input"],
+    [["--beside"], "--beside requires a file, folder or glob"],
+    [["--beside", "--form", "compact", "a"], "--beside and --form compact contradict"],
+    [["--revert", "--beside", "a"], "--revert and --beside contradict"],
+    [["--revert", "--form", "hybrid", "a"], "--revert and --form contradict"],
+    [["--form", "json", "a"], "--form must be one of toon, hybrid, compact"],
+    [["--yes", "a"], "--yes requires --force"],
     [["--flavor", "rst", "a"], "--flavor must be one of markdown, text"],
   ])("%j: %s", (args, message) => {
-    const run = apply(...args);
+    const run = fix(...args);
     expect(run).toMatchObject({ status: 2, stdout: "" });
     expect(run.stderr).toContain(message);
-    const json = apply("--json", ...args);
+    const json = fix("--json", ...args);
     expect(JSON.parse(json.stderr).error.code).toBe("bad_request");
   });
 
   it("shows no control character of a name or of a document", () => {
     const name = "a\x1b[31m\n.md";
     write(name, `${REVIEW}\n\x1b]0;title\x07\n`);
-    const { stdout, stderr } = apply("--force", name);
+    const { stdout, stderr } = beside("--force", name);
     expect(stdout + stderr).not.toMatch(/[\x1b\x07]/);
     expect(stdout).toContain("␛[31m");
     expect(stderr).toMatch(/^--- a␛\[31m \.md\n\+\+\+ a␛\[31m \.toon\n@@/);

@@ -43,22 +43,9 @@ export function locateInPlace({ path, stats }: TextFile): string {
   return real;
 }
 
-/**
- * Finds the real path of a file to be written beside a document. A link at the target is not followed.
- * @throws ContextVerdictError `bad_request` if the target is outside the document's folder, or is the
- *   document itself under any name.
- */
-export function locateBeside({ path, stats }: TextFile, target: string): string {
-  const home = findReal(dirname(path));
-  const folder = findReal(dirname(target));
-  const isInside = folder === home || folder.startsWith(join(home, "/"));
-  if (!isInside) throw refuse(target, `it is outside the folder of ${path}`);
-  const real = join(folder, basename(target));
-  const taken = lstatSync(real, { throwIfNoEntry: false });
-  if (taken?.ino === stats.ino && taken.dev === stats.dev) {
-    throw refuse(target, "a new file needs another name than the document");
-  }
-  return real;
+/** Finds the real path of a file in the folder of a document. A link at the target is not followed. */
+export function locateBeside(document: string, target: string): string {
+  return join(findReal(dirname(document)), basename(target));
 }
 
 /**

@@ -15,27 +15,26 @@ export interface Change {
   replaced: TextFile | null;
   /** Whether to make a backup of the replaced file. */
   keep: boolean;
-  /** Checks the round trip of the text that was read back from the disk. */
-  isFaithful: (written: string) => boolean;
 }
 
 /**
- * Writes a change: writes a temporary file, reads it back, proves it, makes a backup of the replaced
- * file, checks that neither the source nor the replaced file has changed, and renames.
+ * Writes a change: writes a temporary file, compares what is on the disk with the text, byte for byte,
+ * makes a backup of the replaced file, checks that neither the source nor the replaced file has changed,
+ * and renames. The text is proved before it comes here.
  *
  * The backup is not removed if the last step fails: another process that replaces the same file may
  * already rely on it.
  * @returns The path of the backup; null if none was needed.
  */
 export function writeChange(change: Change): string | null {
-  const { target, text, source, replaced, keep, isFaithful } = change;
+  const { target, text, source, replaced, keep } = change;
   const backup = replaced === null || !keep ? null : nameBackup(target, replaced.sha256);
   const { mode, uid, gid } = (replaced ?? source).stats;
   const check = (temporary: string): void => {
     const limit = LARGEST_SIZE;
     const { bytes: written } = readBytes(temporary, { limit, label: source.path });
-    if (!written.equals(Buffer.from(text, "utf8")) || !isFaithful(written.toString("utf8"))) {
-      throw refuse(source.path, "what was written does not give the document back");
+    if (!written.equals(Buffer.from(text, "utf8"))) {
+      throw refuse(source.path, "what is on the disk is not what was written");
     }
     if (backup !== null && replaced !== null) {
       keepBackup(backup, replaced, readUnchanged(replaced, source.path), source.path);

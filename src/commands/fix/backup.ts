@@ -63,6 +63,14 @@ export function removeBackup({ path, stats }: Backup): void {
   } catch {}
 }
 
+/** Removes the backups of a file with these SHA-256. */
+export function dropBackups(path: string, sha256s: readonly string[]): void {
+  if (sha256s.length === 0) return;
+  for (const backup of findBackups(path)) {
+    if (sha256s.includes(hashOf(backup.bytes))) removeBackup(backup);
+  }
+}
+
 /**
  * Finds the backups of a file, the newest first. Skips files whose content does not match their name,
  * or is not UTF-8.

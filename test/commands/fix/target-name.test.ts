@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  isConvertedName,
-  nameConverted,
-  nameRestored,
-} from "../../../src/commands/apply/target-name.js";
+import { isConvertedName, nameConverted } from "../../../src/commands/fix/target-name.js";
 
 describe("names", () => {
   test.each([
@@ -19,21 +15,9 @@ describe("names", () => {
     ["./-a.md", "./-a.toon", "./-a.hybrid.md"],
     ["a\n.md", "a\n.toon", "a\n.hybrid.md"],
   ])("%s: %s, %s", (path, candidate, hybrid) => {
-    expect(nameConverted(path, "candidate")).toBe(candidate);
+    expect(nameConverted(path, "toon")).toBe(candidate);
     expect(nameConverted(path, "hybrid")).toBe(hybrid);
     expect([candidate, hybrid].map(isConvertedName)).toEqual([true, true]);
     expect(isConvertedName(path)).toBe(false);
-  });
-
-  test.each([
-    ["docs/a.toon", "docs/a.md"],
-    ["a.hybrid.mdx", "a.mdx"],
-    ["a.md", "a.md"],
-    [".toon", ".toon"],
-    ["data.json.toon", "data.json"],
-    [".json.toon", ".json.md"],
-    ["link/../a.toon", "link/../a.md"],
-  ])("%s goes back to %s", (path, restored) => {
-    expect(nameRestored(path)).toBe(restored);
   });
 });

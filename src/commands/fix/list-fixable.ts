@@ -23,11 +23,13 @@ export interface Fixable {
 /**
  * Lists what `fix` may change: files that are named themselves; of globs, what is not foreign; of folders,
  * and without names, only what agents alone read.
+ * @param takesPages Whether a named folder stands for its pages, too.
  * @throws ContextVerdictError as `listDocuments` does.
  */
 export async function listFixable(
   named: readonly string[],
   config: Config | undefined,
+  takesPages = false,
 ): Promise<Fixable> {
   const repositories: string[] = [];
   const onRepository = (path: string) => repositories.push(path);
@@ -41,7 +43,8 @@ export async function listFixable(
     const kinds = patterns.filter(({ covers }) => covers(resolve(path))).map(({ kind }) => kind);
     if (kinds.includes("file")) return true;
     if (FOREIGN.test(nameInProject(path, root))) return false;
-    return kinds.includes("glob") || isForAgents(path, config);
+    if (kinds.includes("glob") || (takesPages && kinds.length > 0)) return true;
+    return isForAgents(path, config);
   });
   return { paths, others: documents.length - paths.length, repositories };
 }

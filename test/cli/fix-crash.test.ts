@@ -58,7 +58,7 @@ describe("killed at any change of a file", { timeout: 120_000 }, () => {
   beforeAll(() => {
     write("sample.md", MIXED);
     listForAgents(write);
-    runCli(["apply", "--in-place", "sample.md"], { cwd: directory });
+    runCli(["fix", "sample.md"], { cwd: directory });
     hybrid = read("sample.md");
     candidate = runCli(["convert", "-q"], { input: MIXED }).stdout;
   });
@@ -70,14 +70,14 @@ describe("killed at any change of a file", { timeout: 120_000 }, () => {
       emptyDirectory();
       write("a.md", MIXED);
     };
-    const changes = crashEverywhere(["apply", "--in-place", "a.md"], start, () => {
+    const changes = crashEverywhere(["fix", "a.md"], start, () => {
       const now = read("a.md");
       expect([MIXED, hybrid]).toContain(now);
       const hasBackup = readdirSync(directory).includes(backupOf("a.md", MIXED));
       if (hasBackup) expect(read(backupOf("a.md", MIXED))).toBe(MIXED);
       if (now === hybrid) expect(hasBackup).toBe(true);
       seen.add(`${now === hybrid ? "new" : "old"} ${hasBackup}`);
-      expect(runCli(["apply", "--in-place", "a.md"], { cwd: directory }).status).toBe(0);
+      expect(runCli(["fix", "a.md"], { cwd: directory }).status).toBe(0);
       expect([read("a.md"), read(backupOf("a.md", MIXED))]).toEqual([hybrid, MIXED]);
     });
     expect(changes).toBeGreaterThan(8);
@@ -89,7 +89,7 @@ describe("killed at any change of a file", { timeout: 120_000 }, () => {
       emptyDirectory();
       write("a.md", MIXED);
     };
-    crashEverywhere(["apply", "a.md"], start, () => {
+    crashEverywhere(["fix", "--beside", "a.md"], start, () => {
       expect(read("a.md")).toBe(MIXED);
       if (readdirSync(directory).includes("a.toon")) expect(read("a.toon")).toBe(candidate);
     });
@@ -101,7 +101,7 @@ describe("killed at any change of a file", { timeout: 120_000 }, () => {
       write("a.md", hybrid);
       write(backupOf("a.md", MIXED), MIXED);
     };
-    crashEverywhere(["apply", "--revert", "a.md"], start, () => {
+    crashEverywhere(["fix", "--revert", "a.md"], start, () => {
       expect([MIXED, hybrid]).toContain(read("a.md"));
       if (read("a.md") === hybrid) expect(read(backupOf("a.md", MIXED))).toBe(MIXED);
     });
@@ -110,11 +110,11 @@ describe("killed at any change of a file", { timeout: 120_000 }, () => {
   it("compacted: old or new", () => {
     const padded = MIXED.replaceAll(" | ", "   |   ");
     write("b.md", padded);
-    runCli(["compact", "--in-place", "b.md"], { cwd: directory });
+    runCli(["fix", "b.md"], { cwd: directory });
     const compacted = read("b.md");
     expect(compacted).not.toBe(padded);
     crashEverywhere(
-      ["compact", "--in-place", "b.md"],
+      ["fix", "b.md"],
       () => write("b.md", padded),
       () => expect([padded, compacted]).toContain(read("b.md")),
     );
@@ -127,14 +127,14 @@ describe("killed at random moments", { timeout: 120_000 }, () => {
     const names = Array.from({ length: 40 }, (_, index) => `d${index}.md`);
     const textOf = (name: string) => MIXED.replace("# Notes", `# Notes of ${name}`);
     for (const name of names) write(name, textOf(name));
-    expect(runCli(["apply", "--in-place", ...names], { cwd: directory }).status).toBe(0);
+    expect(runCli(["fix", ...names], { cwd: directory }).status).toBe(0);
     const hybrids = new Map(names.map((name) => [name, read(name)]));
     const random = new Random(seed);
     let [old, now] = [0, 0];
     for (let round = 0; round < 12; round++) {
       emptyDirectory();
       for (const name of names) write(name, textOf(name));
-      const child = spawn(process.execPath, [BIN, "apply", "--in-place", ...names], {
+      const child = spawn(process.execPath, [BIN, "fix", ...names], {
         cwd: directory,
         stdio: "ignore",
       });

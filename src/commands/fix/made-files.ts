@@ -10,7 +10,7 @@ import { replaceTarget } from "../../io/replace-file.js";
 import { whileLocked } from "../../io/while-locked.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
 
-/** Beside documents: what `apply` made from them. To be committed with what it made. */
+/** Beside documents: what `fix --beside` made from them. To be committed with what it made. */
 export const MANIFEST_NAME = ".context-verdict.json";
 
 /** Held while the manifest, or the record of runs, is read anew and replaced. A name of temporary files, which git is told to ignore. */
@@ -18,13 +18,10 @@ export const LOCK_NAME = ".context-verdict-lock.tmp";
 
 const VERSION = 1;
 
-/** A manifest is written when this share of it is new, so that its writing stays linear in it. */
-const DUE_SHARE = 1 / 64;
-
 /** Enough for some 50,000 files. */
 const MAX_BYTES = 16_777_216;
 
-/** A file that `apply` wrote beside a document. Hashes are of the bytes with LF line endings. */
+/** A file that `fix` wrote beside a document. Hashes are of the bytes with LF line endings. */
 export interface MadeFile {
   /** The name of the document, in the folder of the manifest. */
   source: string;
@@ -54,7 +51,7 @@ export function readMadeFiles(folder: string): MadeFiles {
   if (manifest === undefined) {
     throw new ContextVerdictError(
       "bad_request",
-      `${nameBelow(process.cwd(), path)} is not a manifest of what apply wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it`,
+      `${nameBelow(process.cwd(), path)} is not a manifest of what fix wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it`,
     );
   }
   return new Map(Object.entries(manifest));
@@ -85,10 +82,7 @@ function parseManifest(text: string): Record<string, MadeFile> | undefined {
   }
 }
 
-/**
- * The manifests of all folders that a run is about. They are read when first asked for, and written in the
- * course of the run, so that what was written is known even if the run does not come to its end.
- */
+/** The manifests of all folders that a run is about, each read when it is first asked for. */
 export class Manifests {
   readonly #folders = new Map<string, Manifest>();
 
@@ -98,15 +92,6 @@ export class Manifests {
     const known = this.#folders.get(real) ?? new Manifest(real);
     this.#folders.set(real, known);
     return known;
-  }
-
-  /** Writes the manifest of a folder if enough of it is new. What goes wrong is for `save` to say. */
-  saveDue(folder: string): void {
-    const manifest = this.#folders.get(resolve(folder));
-    if (!manifest?.isDue) return;
-    try {
-      manifest.save();
-    } catch {}
   }
 
   /** @throws the error of the system, and as `readMadeFiles` does. */
@@ -135,11 +120,6 @@ export class Manifest {
     }
   }
 
-  get isDue(): boolean {
-    const changes = this.#added.size;
-    return changes > 0 && changes >= this.#made.size * DUE_SHARE;
-  }
-
   get entries(): MadeFiles {
     return this.#made;
   }
@@ -150,7 +130,7 @@ export class Manifest {
   }
 
   /**
-   * Whether a file is as `apply` wrote it: by its name, or by its content if it was renamed with its document.
+   * Whether a file is as `fix` wrote it: by its name, or by its content if it was renamed with its document.
    * @param path Relative to the working directory.
    */
   isUntouched(path: string, text: string): boolean {
@@ -174,8 +154,6 @@ export class Manifest {
   save(): void {
     if (this.#added.size === 0) return;
     whileLocked(join(this.#folder, LOCK_NAME), () => this.#write());
-    for (const [path, entry] of this.#added) this.#made.set(path, entry);
-    this.#added.clear();
   }
 
   #write(): void {

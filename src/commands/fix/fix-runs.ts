@@ -45,6 +45,8 @@ export class FixRuns {
   readonly #at = new Date().toISOString();
   readonly #settled = new Set<string>();
   #run: number | undefined;
+  /** Known once this run has a number. */
+  #earlier: readonly RunEntry[] = [];
 
   /** @param folder Absolute. */
   constructor(folder: string) {
@@ -78,6 +80,13 @@ export class FixRuns {
     return () => this.settle(this.#run ?? 0, path);
   }
 
+  /** The SHA-256 of what earlier runs replaced at a real path, oldest first. */
+  formers(path: string): string[] {
+    return this.#earlier.flatMap((entry) =>
+      resolve(this.#folder, entry.path) === path ? entry.before : [],
+    );
+  }
+
   /** Strikes out an entry at the next `save`: it was taken back, or did not happen. */
   settle(run: number, path: string): void {
     this.#settled.add(`${run} ${path}`);
@@ -92,6 +101,7 @@ export class FixRuns {
   /** @returns The number of a new run. */
   #begin(): number {
     const known = this.#read();
+    this.#earlier = known;
     const last = known.reduce((most, { run }) => Math.max(most, run), 0);
     const kept = known.filter(({ run }) => run > last - KEPT_RUNS);
     if (kept.length < known.length) this.#write(kept);

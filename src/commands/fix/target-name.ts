@@ -1,25 +1,17 @@
 import { basename } from "node:path";
 import { nameSibling } from "../../io/name-sibling.js";
-import type { Form } from "./round-trip.js";
 
 const MARKDOWN = /(?<=.)\.(?:md|markdown|mdx|mdc)$/is;
 const TEXT = /(?<=.)\.(?:txt|text)$/is;
-const HYBRID = /(?<=.)\.hybrid(\.(?:md|markdown|mdx|mdc))$/is;
+const HYBRID = /(?<=.)\.hybrid\.(?:md|markdown|mdx|mdc)$/is;
 const CANDIDATE = /(?<=.)\.toon$/is;
-const JSON_CANDIDATE = /(?<=.\.json)\.toon$/is;
 
 /** Where the converted form of a file goes, beside it: `a.md` → `a.toon` or `a.hybrid.md`, `a.json` → `a.json.toon`. */
-export function nameConverted(path: string, form: Form): string {
+export function nameConverted(path: string, form: "toon" | "hybrid"): string {
   const name = basename(path);
   const extension = MARKDOWN.exec(name)?.[0] ?? ".md";
   const stem = name.replace(MARKDOWN, "").replace(TEXT, "");
-  return nameSibling(path, form === "candidate" ? `${stem}.toon` : `${stem}.hybrid${extension}`);
-}
-
-/** Where the document of a converted file goes: `a.toon` and `a.hybrid.md` → `a.md`, `a.json.toon` → `a.json`, others in place. */
-export function nameRestored(path: string): string {
-  const name = basename(path).replace(JSON_CANDIDATE, "");
-  return nameSibling(path, name.replace(CANDIDATE, ".md").replace(HYBRID, "$1"));
+  return nameSibling(path, form === "toon" ? `${stem}.toon` : `${stem}.hybrid${extension}`);
 }
 
 /** Whether the name says that the file is a candidate. */

@@ -16,9 +16,9 @@ import {
   keepBackup,
   nameBackup,
   removeBackup,
-} from "../../../src/commands/apply/backup.js";
-import { hashOf, type TextFile } from "../../../src/commands/apply/text-file.js";
-import { type Change, writeChange } from "../../../src/commands/apply/write-change.js";
+} from "../../../src/commands/fix/backup.js";
+import { hashOf, type TextFile } from "../../../src/commands/fix/text-file.js";
+import { type Change, writeChange } from "../../../src/commands/fix/write-change.js";
 
 let directory: string;
 const path = (name: string) => join(directory, name);
@@ -40,39 +40,35 @@ function changeOf(source: TextFile, overrides: Partial<Change> = {}): Change {
     source,
     replaced: source,
     keep: true,
-    isFaithful: () => true,
     ...overrides,
   };
 }
 
-test("proves what it reads back from the disk, not what it was given", () => {
-  const seen: string[] = [];
-  writeChange(changeOf(put("a.md", "old"), { isFaithful: (written) => seen.push(written) > 0 }));
-  expect(seen).toEqual(["new"]);
-  expect(readFileSync(path("a.md"), "utf8")).toBe("new");
-});
+/** A file whose hash is asked for while a change is on its way: then something happens. */
+function whenAsked(file: TextFile, event: () => void): TextFile {
+  let isDone = false;
+  return {
+    ...file,
+    get sha256() {
+      if (!isDone) {
+        isDone = true;
+        event();
+      }
+      return file.sha256;
+    },
+  };
+}
 
 describe("leaves everything as it was", () => {
   const untouched = (names: string[]): void => expect(readdirSync(directory).sort()).toEqual(names);
 
-  test("where the proof fails", () => {
-    const change = changeOf(put("a.md", "old"), { isFaithful: () => false });
-    expect(() => writeChange(change)).toThrow(/does not give the document back/);
-    expect(readFileSync(path("a.md"), "utf8")).toBe("old");
-    untouched(["a.md"]);
-  });
-
-  test("where the file changes while it is proved", () => {
+  test("where the file changes while it is written", () => {
     const source = put("a.md", "old");
-    const isFaithful = (): boolean => {
-      writeFileSync(source.path, "edited");
-      return true;
-    };
-    expect(() => writeChange(changeOf(source, { isFaithful }))).toThrow(
+    const edited = whenAsked(source, () => writeFileSync(source.path, "edited"));
+    expect(() => writeChange(changeOf(edited, { replaced: source }))).toThrow(
       /changed by something else/,
     );
     expect(readFileSync(path("a.md"), "utf8")).toBe("edited");
-    untouched(["a.md"]);
   });
 
   test("where the folder of a new file is gone", () => {
@@ -94,13 +90,8 @@ describe("leaves everything as it was", () => {
   test("where a file appears in the place of a new one", () => {
     const source = put("a.md", "old");
     const target = path("a.toon");
-    const isFaithful = (): boolean => {
-      writeFileSync(target, "mine");
-      return true;
-    };
-    expect(() => writeChange(changeOf(source, { target, replaced: null, isFaithful }))).toThrow(
-      /EEXIST|exists/,
-    );
+    const taken = whenAsked(source, () => writeFileSync(target, "mine"));
+    expect(() => writeChange(changeOf(taken, { target, replaced: null }))).toThrow(/EEXIST|exists/);
     expect(readFileSync(target, "utf8")).toBe("mine");
     untouched(["a.md", "a.toon"]);
   });
@@ -108,11 +99,10 @@ describe("leaves everything as it was", () => {
 
 test("two at once: who comes too late leaves the backup to who was first", () => {
   const source = put("a.md", "old");
-  const isFaithful = (): boolean => {
-    writeChange(changeOf(source));
-    return true;
-  };
-  expect(() => writeChange(changeOf(source, { isFaithful }))).toThrow(/changed by something else/);
+  const late = whenAsked(source, () => writeChange(changeOf(source)));
+  expect(() => writeChange(changeOf(late, { replaced: source }))).toThrow(
+    /changed by something else/,
+  );
   expect(readFileSync(source.path, "utf8")).toBe("new");
   expect(readFileSync(nameBackup(source.path, source.sha256), "utf8")).toBe("old");
 });

@@ -7,7 +7,6 @@ import { restoreToon } from "../../engine/candidate/restore.js";
 import { findDamage, likenToCandidate } from "../../engine/candidate/toon-blocks.js";
 import type { Flavor, ToonProblem } from "../../engine/contract/contract.js";
 import { decodeUntrusted } from "../../engine/toon/untrusted.js";
-import type { Form } from "./round-trip.js";
 import { isCandidateName } from "./target-name.js";
 
 /** What is wrong with the TOON of a converted file, and how it would be right. */
@@ -17,20 +16,15 @@ export interface Damage {
   repaired: Repaired | null;
 }
 
-/** The form that a converted file has, by its name. */
-export function formOf(path: string): Form {
-  return isCandidateName(path) ? "candidate" : "hybrid";
-}
-
 /**
- * Finds the first damage of a converted file.
+ * Finds the first damage of a converted file, which is a candidate or a hybrid by its name.
  * @returns null for an intact file, and for TOON that is no candidate of ours.
  */
-export function findFileDamage(form: Form, text: string, flavor: Flavor): Damage | null {
-  const problem =
-    form === "candidate" ? findCandidateDamage(text) : (findDamage(text, flavor)[0] ?? null);
+export function findFileDamage(path: string, text: string, flavor: Flavor): Damage | null {
+  const isCandidate = isCandidateName(path);
+  const problem = isCandidate ? findCandidateDamage(text) : (findDamage(text, flavor)[0] ?? null);
   if (problem === null) return null;
-  const repaired = form === "candidate" ? repairCandidate(text) : repairHybrid(text, flavor);
+  const repaired = isCandidate ? repairCandidate(text) : repairHybrid(text, flavor);
   return { problem, repaired };
 }
 

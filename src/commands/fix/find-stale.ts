@@ -1,18 +1,17 @@
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
 import { restoreToon } from "../../engine/candidate/restore.js";
 import type { Flavor } from "../../engine/contract/contract.js";
-import { formOf } from "./find-damage.js";
 import { hashLines, type MadeFile } from "./made-files.js";
 import { isSameMarkdown } from "./round-trip.js";
+import { isCandidateName } from "./target-name.js";
 
-/** How a made file is no longer that of its document. */
+/** Why a made file no longer matches its document. */
 export type Staleness = "outdated" | "edited" | null;
 
 /**
  * Compares a made file with its document.
- * @param entry What the manifest says of it.
- * @param path The path of the made file.
- * @returns null where both are as they were, or still the same document.
+ * @param entry Its entry in the manifest.
+ * @returns null if neither has changed, or if both still are the same document.
  */
 export function findStaleness(
   entry: MadeFile,
@@ -22,8 +21,9 @@ export function findStaleness(
 ): Staleness {
   const isUntouched = hashLines(made.text) === entry.sha256;
   if (isUntouched && hashLines(document) === entry.source_sha256) return null;
-  const restored =
-    formOf(made.path) === "candidate" ? restoreToon(made.text) : restoreHybrid(made.text, flavor);
+  const restored = isCandidateName(made.path)
+    ? restoreToon(made.text)
+    : restoreHybrid(made.text, flavor);
   // The document may have become a hybrid.
   const markdown = restoreHybrid(document, flavor) ?? document;
   if (restored !== null && isSameMarkdown(markdown, restored, flavor)) return null;

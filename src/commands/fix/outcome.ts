@@ -1,0 +1,92 @@
+import type { CountRepair } from "../../engine/candidate/repair-counts.js";
+import type { FormName, ToonProblem } from "../../engine/contract/contract.js";
+import type { ErrorDetails } from "../../engine/contract/errors.js";
+
+/**
+ * What `fix` writes: a form of the document; `update`, a hybrid with more of it converted; `repair`, a
+ * converted file with the right numbers of rows. With `--revert`: the former bytes, from a backup or from
+ * git (`backup`, `commit`), or Markdown with the same syntax tree (`restore`).
+ */
+export type Action =
+  | Exclude<FormName, "keep">
+  | "update"
+  | "repair"
+  | "backup"
+  | "commit"
+  | "restore"
+  | "none";
+
+/** Why a file was or was not written. */
+export type Reason =
+  | "applied"
+  /** With `--dry-run` and `--check`: it would be written. */
+  | "would_apply"
+  /** The file is as it should be, or there is nothing to revert. */
+  | "up_to_date"
+  /** Only a review can allow it: `--force` writes it. */
+  | "not_safe"
+  /** The TOON of a converted file cannot be read: see `problem`. `--force` corrects `repairs`. */
+  | "damaged"
+  /** `target` was made from an earlier text of the document, and is not recommended any more. */
+  | "stale"
+  /** The target exists and has another text: `--force` replaces it. */
+  | "target_exists"
+  /** With `--revert`: the file was edited after it was written. */
+  | "edited"
+  /** With `--revert`: a later run, `run`, wrote the file again. */
+  | "written_again"
+  /** With `--revert`: the file was moved or deleted. */
+  | "moved"
+  /** With `--revert`: neither a backup nor git has the former text. */
+  | "no_backup"
+  /** The user declined. */
+  | "declined"
+  | "failed";
+
+/** The result for one file. */
+export interface Outcome {
+  /** The path, as it was named. */
+  path: string;
+  action: Action;
+  reason: Reason;
+  /** The file that is or would be written; null if there is none. */
+  target: string | null;
+  /** A backup: of the file that was replaced, or one that has the text to take back. Null if there is none. */
+  backup: string | null;
+  /** Characters (UTF-16 code units) of the file and of the new text; null if there is none. */
+  chars: { source: number; target: number } | null;
+  /** The same in tokens, estimated by `pieces`. Only for files that were judged. */
+  tokens?: { source: number; target: number };
+  /** A lighter form that is not written: compact Markdown, which has no file of its own; a hybrid, which is not for people. */
+  withheld?: "compact" | "hybrid";
+  /** The run that wrote the file. Only with `--revert`. */
+  run?: number;
+  /** What is wrong with the TOON of a converted file; the line is that of the file. Only with `damaged`. */
+  problem?: ToonProblem;
+  /** The numbers of rows that are or would be corrected. */
+  repairs?: readonly CountRepair[];
+  /** Only with `failed`. */
+  error?: Pick<ErrorDetails, "code" | "message">;
+}
+
+/** The exit code for each reason; a run ends with the highest. */
+export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
+  applied: 0,
+  would_apply: 0,
+  up_to_date: 0,
+  not_safe: 1,
+  damaged: 1,
+  stale: 1,
+  target_exists: 1,
+  edited: 1,
+  written_again: 1,
+  moved: 1,
+  no_backup: 1,
+  declined: 1,
+  failed: 2,
+};
+
+/** Makes an outcome of nothing written. */
+export function nothingFor(path: string, reason: Reason): Outcome {
+  return { path, action: "none", reason, target: null, backup: null, chars: null };
+}
