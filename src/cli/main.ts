@@ -1,3 +1,4 @@
+import * as module from "node:module";
 import { join } from "node:path";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
 
@@ -6,9 +7,7 @@ import { findCacheFolder } from "../io/cache/cache-folder.js";
  * below the folder for temporary files, where another user could place code.
  */
 function useCompileCache(): void {
-  const { enableCompileCache } = process.getBuiltinModule("node:module") as {
-    enableCompileCache?: (folder: string) => unknown;
-  };
+  const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
   const folder = findCacheFolder();
   if (folder !== undefined) enableCompileCache?.(join(folder, "code"));
 }
