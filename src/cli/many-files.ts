@@ -23,7 +23,7 @@ import {
   toMaxSize,
 } from "./read-options.js";
 import { type FormatName, type ManyOptions, openPrinter } from "./result-printers.js";
-import { selectMany } from "./select-documents.js";
+import { selectDocuments } from "./select-documents.js";
 import { writeStderr } from "./streams.js";
 import { tellProgress } from "./tell-progress.js";
 
@@ -42,7 +42,7 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
       hint: "Name files, folders or globs, or have a configuration include some.",
     });
   }
-  const { config, paths } = await selectMany({ files, options });
+  const { config, paths } = await selectDocuments({ files, options });
   const isFailing = parseFailOn(given ?? (config?.failOn?.join(",") || undefined));
   const listFixable = async () =>
     paths.length === 0

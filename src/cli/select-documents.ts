@@ -7,13 +7,15 @@ import type { OptionValues } from "./options.js";
 import { openConfig } from "./project.js";
 import { isFolderOrGlob, isStdin } from "./read-document.js";
 
-/** The documents that a command is about, and what the configuration says of them. */
+/** Several documents that a command is about, and what the configuration says of them. */
 export interface Selection {
   config: Config | undefined;
-  /** Several documents, by path; undefined for a single file and for standard input. */
-  paths: readonly string[] | undefined;
+  /** By path, each once. */
+  paths: readonly string[];
+  /** Whether a file was found, and not named itself. */
+  isFound(path: string): boolean;
   /** The options for a document, with those that the configuration has for it. What is typed wins. */
-  optionsFor(path: string | undefined): OptionValues;
+  optionsFor(path: string): OptionValues;
 }
 
 export interface SelectOptions {
@@ -27,37 +29,14 @@ export function isMany({ file, files }: Pick<Invocation, "file" | "files">): boo
 }
 
 /**
- * Finds the documents that arguments stand for. What the configuration ignores is left out of several.
- * @throws CliError `bad_request` for a configuration of standard input, which has no name; see
- *   `listDocuments` and `openConfig`.
+ * Finds the documents that arguments stand for, or that the configuration includes. What it ignores is
+ * left out.
+ * @throws CliError `bad_request` for standard input among them; see `listDocuments` and `openConfig`.
  */
 export async function selectDocuments(
-  invocation: Invocation,
-  { isAccepted }: SelectOptions = {},
-): Promise<Selection> {
-  const { file, options } = invocation;
-  if (isMany(invocation)) return selectMany(invocation, isAccepted && { isAccepted });
-  if (file !== undefined && !isStdin(file)) {
-    const config = await openConfig(options);
-    return { config, paths: undefined, optionsFor: () => configure(file, options, config) };
-  }
-  if (options.config === undefined) {
-    return { config: undefined, paths: undefined, optionsFor: () => options };
-  }
-  throw usageError("--config is about files, and standard input has no name", {
-    field: "--config",
-    hint: "Name a file, or have the configuration include some.",
-  });
-}
-
-/**
- * As `selectDocuments`, also where one file is named, or the configuration includes some. `isFound` says
- * whether a file was found, and not named itself.
- */
-export async function selectMany(
   { files, options }: Pick<Invocation, "files" | "options">,
   found: SelectOptions = {},
-): Promise<Selection & { paths: readonly string[]; isFound: (path: string) => boolean }> {
+): Promise<Selection> {
   if (files.length > 1 && files.some(isStdin)) {
     throw usageError("standard input (-) cannot be one of several files", {
       hint: "Name files, folders or globs.",
@@ -76,12 +55,28 @@ export async function selectMany(
   };
 }
 
-function configure(
-  path: string | undefined,
-  options: OptionValues,
-  config: Config | undefined,
-): OptionValues {
-  if (path === undefined || config === undefined) return options;
+/**
+ * The configuration and the options of a single document.
+ * @throws CliError `bad_request` for a configuration of standard input, which has no name; see
+ *   `openConfig`.
+ */
+export async function selectDocument({
+  file,
+  options,
+}: Invocation): Promise<Pick<Selection, "config"> & { options: OptionValues }> {
+  if (file !== undefined && !isStdin(file)) {
+    const config = await openConfig(options);
+    return { config, options: configure(file, options, config) };
+  }
+  if (options.config === undefined) return { config: undefined, options };
+  throw usageError("--config is about files, and standard input has no name", {
+    field: "--config",
+    hint: "Name a file, or have the configuration include some.",
+  });
+}
+
+function configure(path: string, options: OptionValues, config: Config | undefined): OptionValues {
+  if (config === undefined) return options;
   const { flavor, tokenizer, chars_per_token: ratios } = config.optionsFor(path);
   return {
     ...(flavor === undefined ? {} : { flavor }),

@@ -6,7 +6,7 @@ import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
-import { findReader, isMany, selectDocuments, selectMany } from "../select-documents.js";
+import { findReader, isMany, selectDocument, selectDocuments } from "../select-documents.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
@@ -50,8 +50,7 @@ Of several files, a folder or a glob, each plan is a line, or an object with
 async function run(invocation: Invocation): Promise<number> {
   if (isMany(invocation)) return planMany(invocation);
   const { file } = invocation;
-  const { config, optionsFor } = await selectDocuments(invocation);
-  const options = optionsFor(file);
+  const { config, options } = await selectDocument(invocation);
   const isFailing = parseFailOn(options["fail-on"]);
   const document = readDocument(file, options);
   refuseEmptyInput(document, options);
@@ -113,7 +112,7 @@ async function planMany({ files, options }: Invocation): Promise<number> {
   const { viewOf } = await import("../terminal.js");
   const isFailing = parseFailOn(options["fail-on"]);
   const { plan, planWithForm } = await import("../../engine/api.js");
-  const { config, paths, optionsFor } = await selectMany({ files, options });
+  const { config, paths, optionsFor } = await selectDocuments({ files, options });
   const view = await viewOf(1);
   return answerFiles(paths, options, async (path) => {
     const document = readDocument(path, optionsFor(path));

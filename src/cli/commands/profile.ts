@@ -15,7 +15,7 @@ import {
   refuseEmptyInput,
 } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
-import { findReader, isMany, selectDocuments } from "../select-documents.js";
+import { findReader, isMany, selectDocument } from "../select-documents.js";
 import { isTerminal } from "../streams.js";
 import { judging } from "../tell-progress.js";
 
@@ -83,8 +83,7 @@ async function run(invocation: Invocation): Promise<number> {
   if (!isOne || isMany(invocation) || (mayInclude && (await hasInclude(given)))) {
     return runMany(invocation);
   }
-  const { config, optionsFor } = await selectDocuments(invocation);
-  const options = optionsFor(file);
+  const { config, options } = await selectDocument(invocation);
   const isFailing = parseFailOn(given["fail-on"] ?? listFailOn(file, config));
   const readBy = () => findReader(namedFile(file), config);
   if (isLarge(file, options)) {

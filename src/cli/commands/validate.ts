@@ -9,7 +9,7 @@ import {
   readDocument,
   refuseEmptyInput,
 } from "../read-document.js";
-import { isMany, selectDocuments, selectMany } from "../select-documents.js";
+import { isMany, selectDocument, selectDocuments } from "../select-documents.js";
 import { judging } from "../tell-progress.js";
 
 export const command: Command = {
@@ -36,7 +36,7 @@ Of several files, a folder or a glob, each answer is a line, or an object with
 async function run(invocation: Invocation): Promise<number> {
   if (isMany(invocation)) return validateMany(invocation);
   const { file } = invocation;
-  const options = (await selectDocuments(invocation)).optionsFor(file);
+  const { options } = await selectDocument(invocation);
   const { content, flavor } = options;
   if (content !== undefined && isStdin(content) && namedFile(file) === undefined) {
     throw usageError("standard input cannot be both the TOON and --content", {
@@ -90,7 +90,7 @@ async function validateMany({ files, options }: Invocation): Promise<number> {
   const { validate } = await import("../../engine/api.js");
   const { findToonBlocks, parseHybrid } = await import("../../engine/candidate/toon-blocks.js");
   const isAccepted = (name: string) => isFoundDocument(name) || isCandidateName(name);
-  const { paths, isFound, optionsFor } = await selectMany({ files, options }, { isAccepted });
+  const { paths, isFound, optionsFor } = await selectDocuments({ files, options }, { isAccepted });
   const view = await viewOf(1);
   const ask = async (path: string) => {
     const document = readDocument(path, optionsFor(path));
