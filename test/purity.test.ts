@@ -252,8 +252,8 @@ describe("sources import one way", () => {
     const others: Record<string, readonly string[]> = {
       "judge-files": [],
       config: ["judge-files", "loads"],
-      check: ["judge-files", "config", "apply"],
-      apply: ["config"],
+      check: ["judge-files", "config", "fix"],
+      fix: ["config", "judge-files"],
       hook: ["config"],
       stream: [],
       loads: [],

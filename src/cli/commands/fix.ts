@@ -3,24 +3,23 @@ import { resolve } from "node:path";
 import type { Config } from "../../commands/config/config.js";
 import type { FixOptions } from "../../commands/fix/fix-file.js";
 import type { FixRuns } from "../../commands/fix/fix-runs.js";
-import { EXIT_CODES, nothingFor, type Outcome } from "../../commands/fix/outcome.js";
+import type { Outcome } from "../../commands/fix/outcome.js";
 import { toTextFile } from "../../commands/fix/text-file.js";
 import type { WrittenForm } from "../../engine/advise-document.js";
 import { checkOptions } from "../../engine/contract/options.js";
-import { renderFixSummary, renderOutcome } from "../../render/terminal/outcome-lines.js";
+import { renderFixSummary } from "../../render/terminal/outcome-lines.js";
 import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
-import { explainFileError } from "../explain-file-error.js";
+import { describeFailure, finish, makeReporter, worstOf } from "../fix-report.js";
 import { chooseCacheFolder } from "../many-files.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openConfig } from "../project.js";
 import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
 import { contradiction, parseForm, parseNumber, toMaxSize } from "../read-options.js";
-import { writeStderr, writeStdout } from "../streams.js";
+import { writeStdout } from "../streams.js";
 import { judging } from "../tell-progress.js";
-import { viewOf } from "../terminal.js";
 
 export const command: Command = {
   summary: "Write the best form of files for agents, where it is safe",
@@ -215,11 +214,6 @@ async function fixOne(
   }
 }
 
-function describeFailure(path: string, error: unknown): Outcome {
-  const { code, message } = explainFileError(error, path);
-  return { ...nothingFor(path, "failed"), error: { code, message } };
-}
-
 /** Reverts a run, or what it wrote of the named files; of files that no run wrote, those with TOON. */
 async function revert(
   files: readonly string[],
@@ -295,33 +289,4 @@ async function listRuns(runs: FixRuns, options: OptionValues): Promise<number> {
     writeStdout(`${renderRuns(listed)}\n`);
   }
   return 0;
-}
-
-async function finish(
-  outcomes: readonly Outcome[],
-  { json, quiet }: OptionValues,
-  render: (outcomes: readonly Outcome[]) => string,
-): Promise<void> {
-  if (json) await printJson(outcomes);
-  else if (!quiet) writeStdout(`${render(outcomes)}\n`);
-}
-
-function worstOf(outcomes: readonly Outcome[]): number {
-  return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
-}
-
-/** Changes go to standard output, failures to standard error. Files that stay are reported if named. */
-async function makeReporter(
-  { json, quiet }: OptionValues,
-  isNamed: boolean,
-): Promise<(outcome: Outcome) => void> {
-  const [out, err] = [await viewOf(1), await viewOf(2)];
-  return (outcome) => {
-    const { reason, withheld } = outcome;
-    if (json) return;
-    if (EXIT_CODES[reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
-    else if (!quiet && (isNamed || reason !== "up_to_date" || withheld)) {
-      writeStdout(`${renderOutcome(outcome, out)}\n`);
-    }
-  };
 }

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { plan } from "../../src/index.js";
+import { makeWorkspace, PROSE, runCli } from "./run-cli.js";
+
+const { directory, write } = makeWorkspace();
+const run = (...args: string[]) => runCli(["convert", ...args], { cwd: directory });
+
+const PADDED = "# h\r\n\r\n| a    |  b |\r\n|------|---:|\r\n| 1    |  2 |";
+const COMPACT = "# h\r\n\r\na | b\r\n-|-:\r\n1 | 2";
+const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
+write("padded.md", PADDED);
+write("prose.md", PROSE);
+write("mixed.md", SPLIT);
+
+describe("convert --form compact", () => {
+  it("prints a document or standard input, exactly", () => {
+    expect(run("--form", "compact", "padded.md")).toEqual({
+      status: 0,
+      stdout: COMPACT,
+      stderr: "",
+    });
+    expect(runCli(["convert", "--form", "compact"], { input: PADDED }).stdout).toBe(COMPACT);
+    expect(run("--form", "compact", "prose.md").stdout).toBe(PROSE);
+    expect(run("--form", "compact", "--flavor", "text", "padded.md").stdout).toBe(PADDED);
+  });
+
+  it("is as long as the verdict says", () => {
+    const verdict = JSON.parse(runCli(["profile", "--json"], { input: PADDED }).stdout);
+    expect(COMPACT).toHaveLength(verdict.alternatives[0].chars);
+  });
+
+  it("goes to --out, never over itself", () => {
+    const { status, stdout, stderr } = run("--form", "compact", "--out", "out.md", "padded.md");
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
+    expect(stderr).toContain(`Wrote out.md (${COMPACT.length} characters).`);
+    expect(readFileSync(join(directory, "out.md"), "utf8")).toBe(COMPACT);
+    expect(run("--form", "compact", "--out", "padded.md", "padded.md").status).toBe(2);
+  });
+});
+
+it("convert --form hybrid prints the hybrid of the plan, or the document where nothing converts", () => {
+  const { context_plan } = plan(SPLIT, { include_hybrid: true });
+  expect(run("--form", "hybrid", "mixed.md").stdout).toBe(context_plan?.hybrid_document);
+  expect(run("--form", "hybrid", "prose.md").stdout).toBe(PROSE);
+});
+
+it("convert --form toon is what convert prints", () => {
+  const toon = run("--quiet", "mixed.md");
+  expect(run("--quiet", "--form", "toon", "mixed.md")).toEqual(toon);
+});
+
+it.each([
+  [["--form", "compact", "--mode", "record"], "--mode and --form compact contradict"],
+  [["--form", "hybrid", "--json"], "--json and --form hybrid contradict"],
+  [["--form", "rst"], "--form must be one of toon, hybrid, compact"],
+])("%j: %s", (args, message) => {
+  const { status, stdout, stderr } = run(...args, "padded.md");
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  expect(stderr).toContain(message);
+});
