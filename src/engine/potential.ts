@@ -62,7 +62,7 @@ export function isPaying(analysis: Analysis, hybrid: string): boolean {
 }
 
 /** Whether a form of the document of so much weight earns a change of format. */
-function isLightEnough({ weight, compactWeight }: Analysis, converted: number): boolean {
+export function isLightEnough({ weight, compactWeight }: Analysis, converted: number): boolean {
   const source = weight();
   return (
     isBandCleared(source, converted) &&

@@ -7,7 +7,7 @@ import type { Block } from "./markdown/blocks.js";
 import type { Section } from "./markdown/sections.js";
 import { toPercent } from "./policy/measure.js";
 import { isBandCleared, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "./policy/policy.js";
-import { isPaying } from "./potential.js";
+import { isLightEnough, isPaying } from "./potential.js";
 import type { SectionJudge } from "./section-judge.js";
 import { NO_SPLITTING, type Splitting } from "./warnings/define-warning.js";
 
@@ -42,19 +42,19 @@ function findSplit(judge: SectionJudge): Pick<Splitting, "sections" | "hybrid_pc
   const none = { sections: [], hybrid_pct: 0 };
   const { analysis, document, potential, sections } = judge;
   const { source } = document.lines;
-  const sourceWeight = analysis.weight();
   let { chars, weight } = potential.of(document.blocks);
   const saved = sections.map(({ blocks }) => potential.of(blocks));
-  // Sections are drafted, and then judged, only as long as all of them together could clear the band.
+  const byPotential = [...sections.keys()].sort((a, b) => saved[b]!.weight - saved[a]!.weight);
+  // Sections are drafted, and then judged, only as long as all of them together could pay.
   for (const look of [estimate, earn]) {
-    for (const [index, section] of sections.entries()) {
-      const known = saved[index] as Readonly<Savings>;
-      const found = look(judge, section) ?? NOTHING;
+    for (const index of byPotential) {
+      const known = saved[index]!;
+      const found = look(judge, sections[index]!) ?? NOTHING;
       chars += found.chars - known.chars;
       weight += found.weight - known.weight;
       saved[index] = found;
       if (!isBandCleared(source.length, source.length - chars)) return none;
-      if (!isBandCleared(sourceWeight, sourceWeight - weight)) return none;
+      if (!isLightEnough(analysis, analysis.weight() - weight)) return none;
     }
   }
   const earning = new Map<Section, number>();
