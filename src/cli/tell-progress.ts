@@ -1,5 +1,3 @@
-import { neutralize } from "../render/neutralize.js";
-import { cutPath } from "../render/terminal/fit-text.js";
 import type { OptionValues } from "./options.js";
 import { isTerminal, writeStderr } from "./streams.js";
 
@@ -21,6 +19,8 @@ export async function tellProgress<Result>(
   isBusy = false,
 ): Promise<Result> {
   if (quiet || process.env.TERM === "dumb" || !isTerminal(2)) return work();
+  const { neutralize } = await import("../render/neutralize.js");
+  const { cutPath } = await import("../render/terminal/fit-text.js");
   let isShown = false;
   const show = () => {
     isShown = true;

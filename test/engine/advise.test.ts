@@ -24,9 +24,9 @@ const REVIEW = { ...keepBest(), reason: "review_first" };
 describe("advice", () => {
   it.each([
     ["keep", "keep", undefined],
-    ["compact", "compact", "compact --in-place"],
-    ["hybrid", "use_hybrid", "apply"],
-    ["toon", "use_toon", "apply"],
+    ["compact", "compact", "fix"],
+    ["hybrid", "use_hybrid", "fix --beside"],
+    ["toon", "use_toon", "fix --beside"],
   ] as const)(
     "is what the best form is, whatever the verdict says: %s",
     (form, action, command) => {
@@ -58,7 +58,7 @@ describe("advice", () => {
     expect(say(advice)).toBe(
       "Look first: 300 tokens. A conversion saves more. Settle this first: vague_rule, lines 3, 9.",
     );
-    expect(findCommand(advice)?.words).toBe("apply --force");
+    expect(findCommand(advice)?.words).toBe("fix --beside --force");
     expect(findCommand({ ...advice, readBy: "agents" })?.words).toBe("fix");
     const hybrid = ask({ verdict: "keep_markdown" }, { best_form: REVIEW });
     expect(findCommand(hybrid)?.words).toBe("plan");

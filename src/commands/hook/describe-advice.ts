@@ -43,9 +43,9 @@ const ACTIONS = {
 
 /** Commands that print only the form. */
 const COMMANDS: Record<FormFacts["kind"], string> = {
-  compact: "compact",
+  compact: "convert --form compact",
   toon: "convert --quiet",
-  hybrid: "plan --quiet --include-hybrid",
+  hybrid: "convert --quiet --form hybrid",
 };
 
 function describeWay(kind: FormFacts["kind"], { document, copy, program }: AdvicePaths): string {

@@ -28,7 +28,7 @@ describe("a line", () => {
     expect(say(HYBRID)).toBe(
       "Context Verdict: Use the hybrid: about 126 tokens fewer (15.4 %), " +
         "631 characters fewer (23.8 % of its 2,656), without loss. " +
-        "To print that: context-verdict plan --quiet --include-hybrid /p/a.md",
+        "To print that: context-verdict convert --quiet --form hybrid /p/a.md",
     );
   });
 
@@ -36,7 +36,7 @@ describe("a line", () => {
     expect(say({ better: { ...TOON.better!, kind: "compact" } })).toBe(
       "Context Verdict: Compact: about 126 tokens fewer (15.4 %), " +
         "631 characters fewer (23.8 % of its 2,656), without loss. " +
-        "To print that: context-verdict compact /p/a.md",
+        "To print that: context-verdict convert --form compact /p/a.md",
     );
   });
 
