@@ -126,8 +126,8 @@ export default defineConfig([
     entry: {
       cli: "src/cli/main.ts",
       "engine-worker": "src/io/workers/engine-worker.ts",
-      "files-worker": "src/commands/judge-files/files-worker.ts",
-      "stream-worker": "src/commands/stream/stream-worker.ts",
+      "files-worker": "src/features/files/files-worker.ts",
+      "stream-worker": "src/features/stream/stream-worker.ts",
     },
     platform: "node",
     format: "cjs",

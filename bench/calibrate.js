@@ -1,5 +1,5 @@
 /**
- * Calibrates the weights of `src/engine/policy/weight/weigh.ts`: fits them to what three tokenizers count
+ * Calibrates the weights of `src/engine/weight/weigh.ts`: fits them to what three tokenizers count
  * on every other one of the real documents, and shows what the decisions made with the frozen weights
  * are worth on the rest. The method is described in docs/policy.md. Needs the real documents.
  *

@@ -1,5 +1,5 @@
 /** How warnings about rules agree with labels that were written by hand, before they were computed. */
-import { judge } from "../src/engine/judge.js";
+import { judge } from "../src/engine/judge/judge.js";
 
 /** `tuning` may be looked at while the engine is changed; `held_out` says how it does elsewhere. */
 export const PARTS = ["tuning", "held_out"] as const;

@@ -35,6 +35,7 @@ export {
   type ErrorCode,
   type ErrorEnvelope,
 } from "./engine/contract/errors.js";
+export type { TokenEstimator } from "./engine/contract/estimator.js";
 export type {
   CompactOptions,
   ConvertOptions,
@@ -49,5 +50,4 @@ export {
   type QuestionOptions,
 } from "./engine/questions/find-questions.js";
 export type { QuestionKind } from "./engine/questions/propose.js";
-export type { TokenEstimator } from "./engine/tokens/estimator.js";
 export { loadTokenizer, type TokenizerName } from "./tokenizers/load.js";

@@ -2,8 +2,8 @@
 
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, test } from "vitest";
-import { advise } from "../src/commands/hook/advise.js";
 import type { FormName } from "../src/engine/contract/contract.js";
+import { advise } from "../src/features/hook/advise.js";
 import { compact, convert, plan, profile, restore, type Verdict } from "../src/index.js";
 import { findBadCuts, findLostCode } from "./support/cut-templates.js";
 import { fenceUnused } from "./support/fence-sections.js";

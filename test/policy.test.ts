@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as constants from "../src/engine/policy/policy.js";
-import { WEIGHTS } from "../src/engine/policy/weight/weigh.js";
 import { WARNING_CATALOGUE } from "../src/engine/warnings/catalogue.js";
+import { WEIGHTS } from "../src/engine/weight/weigh.js";
 import { BOUNDARY_QUESTIONS } from "./support/boundary-questions.js";
 import { readCases } from "./support/cases.js";
 import {

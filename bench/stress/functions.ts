@@ -1,6 +1,6 @@
-import { advise } from "../../src/commands/hook/advise.js";
-import { adviseDocument } from "../../src/engine/advise-document.js";
 import { ContextVerdictError } from "../../src/engine/contract/errors.js";
+import { adviseDocument } from "../../src/engine/judge/advise-document.js";
+import { advise } from "../../src/features/hook/advise.js";
 import {
   type ConvertOptions,
   compact,

@@ -1,9 +1,9 @@
-import { advise } from "../../src/commands/hook/advise.js";
-import { adviseDocument } from "../../src/engine/advise-document.js";
 import { restoreConverted } from "../../src/engine/candidate/hybrid.js";
 import { isSameDocument } from "../../src/engine/candidate/proof.js";
+import { adviseDocument } from "../../src/engine/judge/advise-document.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
-import { weighText } from "../../src/engine/policy/weight/weighing.js";
+import { weighText } from "../../src/engine/policy/weighing.js";
+import { advise } from "../../src/features/hook/advise.js";
 import {
   type ConvertOptions,
   compact,

@@ -3,7 +3,7 @@ import { readType } from "./read-type.js";
 
 /** The schema of `context-verdict.config.json`. */
 export function generateConfig() {
-  const options = { folder: "commands/config", file: "config-file", isOpen: false };
+  const options = { folder: "features/config", file: "config-file", isOpen: false };
   const config = readType("ConfigFile", options);
   addOptionSchemas(config.properties.overrides.items.properties.options.properties);
   return { title: "Configuration", ...config };

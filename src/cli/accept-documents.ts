@@ -1,18 +1,18 @@
 import { dirname, resolve } from "node:path";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import {
   type Baseline,
   type BaselineEntry,
   toEntry,
   type Update,
   updateBaseline,
-} from "../commands/check/baseline.js";
-import { printBaseline, readBaseline } from "../commands/check/baseline-file.js";
-import { judgeForBaseline } from "../commands/check/check-documents.js";
-import { isIgnored, listAccepted } from "../commands/check/list-accepted.js";
-import type { Config } from "../commands/config/config.js";
-import { nameBelow } from "../commands/config/name-below.js";
-import type { FileResult } from "../commands/judge-files/file-result.js";
-import { ContextVerdictError } from "../engine/contract/errors.js";
+} from "../features/check/baseline.js";
+import { printBaseline, readBaseline } from "../features/check/baseline-file.js";
+import { judgeForBaseline } from "../features/check/check-documents.js";
+import { isIgnored, listAccepted } from "../features/check/list-accepted.js";
+import type { Config } from "../features/config/config.js";
+import { nameBelow } from "../features/config/name-below.js";
+import type { FileResult } from "../features/files/file-result.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { isDocumentGone, isGone } from "../io/is-gone.js";
 import { ListedError } from "../io/json/listed-error.js";

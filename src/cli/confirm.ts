@@ -1,8 +1,8 @@
 import { readSync } from "node:fs";
-import type { ShownChange } from "../commands/fix/make-change.js";
+import { renderChange } from "../features/fix/change-lines.js";
+import type { ShownChange } from "../features/fix/make-change.js";
 import { pause } from "../io/pause.js";
 import { neutralize } from "../render/neutralize.js";
-import { renderChange } from "../render/terminal/change-lines.js";
 import { systemCode } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import { isTerminal, writeStderr } from "./streams.js";

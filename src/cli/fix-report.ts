@@ -1,5 +1,5 @@
-import { EXIT_CODES, nothingFor, type Outcome } from "../commands/fix/outcome.js";
-import { renderOutcome } from "../render/terminal/outcome-lines.js";
+import { EXIT_CODES, nothingFor, type Outcome } from "../features/fix/outcome.js";
+import { renderOutcome } from "../features/fix/outcome-lines.js";
 import { explainFileError } from "./explain-file-error.js";
 import type { OptionValues } from "./options.js";
 import { printJson } from "./print-result.js";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
-import type { Agent } from "../commands/hook/agents/agent.js";
-import { writeHookCommand } from "../commands/hook/hook-command.js";
-import { addHook, hasHook, removeHook } from "../commands/hook/settings/edit-settings.js";
-import { changeSettings, locateSettings } from "../commands/hook/settings/settings-file.js";
+import type { Agent } from "../features/hook/agents/agent.js";
+import { writeHookCommand } from "../features/hook/hook-command.js";
+import { addHook, hasHook, removeHook } from "../features/hook/settings/edit-settings.js";
+import { changeSettings, locateSettings } from "../features/hook/settings/settings-file.js";
 import { neutralize } from "../render/neutralize.js";
 import type { OptionValues } from "./options.js";
 import { writeStderr, writeStdout } from "./streams.js";

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
-import type { Config } from "../commands/config/config.js";
-import { judgeConfigured } from "../commands/config/judge-configured.js";
-import type { JudgeFilesOptions } from "../commands/judge-files/judge-files.js";
 import type { AdvisedVerdict } from "../engine/api.js";
 import type { Flavor } from "../engine/contract/contract.js";
 import { checkOptions } from "../engine/contract/options.js";
+import type { Config } from "../features/config/config.js";
+import { judgeConfigured } from "../features/files/judge-configured.js";
+import type { JudgeFilesOptions } from "../features/files/judge-files.js";
+import { SORT_KEYS } from "../features/files/summary-rows.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
-import { SORT_KEYS } from "../render/terminal/summary-rows.js";
 import { checkTokenizer } from "../tokenizers/tokenizer-name.js";
 import { CliError, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
@@ -47,7 +47,7 @@ export async function profileMany({ files, options }: Invocation): Promise<numbe
   const listFixable = async () =>
     paths.length === 0
       ? []
-      : (await (await import("../commands/fix/list-fixable.js")).listFixable(files, config)).paths;
+      : (await (await import("../features/fix/list-fixable.js")).listFixable(files, config)).paths;
   const printer = await openPrinter({ ...many, named: files, listFixable }, options);
   const progress = startProgress(paths.length, many.format, options);
   const failures: string[] = [];

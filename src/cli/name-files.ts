@@ -1,4 +1,4 @@
-import type { Config } from "../commands/config/config.js";
+import type { Config } from "../features/config/config.js";
 import { NoDocumentsError } from "../io/find-files/no-documents-error.js";
 import type { OptionValues } from "./options.js";
 import { openConfig } from "./project.js";
@@ -26,7 +26,7 @@ export async function nameFiles(
   options: OptionValues,
 ): Promise<NamedFiles> {
   const config = await openConfig(options);
-  const { isForAgents } = await import("../commands/config/is-for-agents.js");
+  const { isForAgents } = await import("../features/config/is-for-agents.js");
   const allowsNone = options["allow-empty"] === true;
   const found = new Set<string>();
   const paths: string[] = [];

@@ -6,9 +6,9 @@ import {
   type OptionFacts,
   oneOf,
 } from "../engine/contract/option-facts.js";
+import type { SortKey } from "../features/files/summary-rows.js";
 import { DEFAULT_MAX_SIZE } from "../io/document-size.js";
 import { DEFAULT_DEADLINE_MS, DEFAULT_MAX_BODY } from "../io/workers/job.js";
-import type { SortKey } from "../render/terminal/summary-rows.js";
 
 /** What can be typed after an option, for completion. */
 export type Values =

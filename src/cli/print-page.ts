@@ -1,6 +1,6 @@
 import { VERDICT_NAMES } from "../engine/contract/names.js";
-import { WARNING_CODES } from "../engine/warnings/codes.js";
-import { CHECK_CODES, type CodeText } from "../render/terminal/check-codes.js";
+import { WARNING_CODES } from "../engine/contract/warning-codes.js";
+import { CHECK_CODES, type CodeText } from "../features/check/check-codes.js";
 import { CliError } from "./cli-error.js";
 import { isTerminal, writeStdout } from "./streams.js";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Config } from "../commands/config/config.js";
-import { loadConfig } from "../commands/config/load-config.js";
-import type { AcceptOptions } from "../render/terminal/accept-command.js";
+import type { AcceptOptions } from "../features/check/accept-command.js";
+import type { Config } from "../features/config/config.js";
+import { loadConfig } from "../features/config/load-config.js";
 import { quoteWord } from "../render/terminal/quote-word.js";
 import { usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
@@ -23,8 +23,8 @@ export interface Project {
 export async function openProject(options: OptionValues): Promise<Project> {
   const { baseline } = options;
   checkName("baseline", baseline);
-  const { nameBelow } = await import("../commands/config/name-below.js");
-  const { BASELINE_NAME } = await import("../commands/check/baseline-file.js");
+  const { nameBelow } = await import("../features/config/name-below.js");
+  const { BASELINE_NAME } = await import("../features/check/baseline-file.js");
   const config = await openConfig(options);
   // The default is beside a configuration that was found, also from a folder below it.
   const isFound = config !== undefined && options.config === undefined;

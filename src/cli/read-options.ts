@@ -1,6 +1,6 @@
-import type { WrittenForm } from "../engine/advise-document.js";
 import type { Verdict } from "../engine/contract/contract.js";
 import { FAIL_ON_WORDS } from "../engine/contract/names.js";
+import type { WrittenForm } from "../engine/judge/advise-document.js";
 import { isAboutSavings } from "../engine/warnings/is-about-savings.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
 import { LARGEST_SIZE } from "../io/document-size.js";

@@ -1,6 +1,6 @@
-import type { FileResult } from "../commands/judge-files/file-result.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
-import type { SortKey, SummaryRow } from "../render/terminal/summary-rows.js";
+import type { FileResult } from "../features/files/file-result.js";
+import type { SortKey, SummaryRow } from "../features/files/summary-rows.js";
 import type { FORMATS, OptionValues } from "./options.js";
 import { isTerminal, writeStdout } from "./streams.js";
 
@@ -33,16 +33,16 @@ type Render = (results: readonly FileResult[]) => string;
 const RENDERERS = {
   sarif: async (): Promise<Render> => {
     const { renderSarif } = await import("../render/reports/sarif.js");
-    const { reportVerdicts } = await import("../render/reports/verdict-report.js");
+    const { reportVerdicts } = await import("../features/files/verdict-report.js");
     return (results) => renderSarif(reportVerdicts(results), ENGINE_VERSION);
   },
   github: async (): Promise<Render> => {
     const { renderAnnotations } = await import("../render/reports/annotations.js");
-    const { reportVerdicts } = await import("../render/reports/verdict-report.js");
+    const { reportVerdicts } = await import("../features/files/verdict-report.js");
     return (results) => renderAnnotations(reportVerdicts(results));
   },
   markdown: async (): Promise<Render> =>
-    (await import("../render/reports/markdown-summary.js")).renderMarkdownSummary,
+    (await import("../features/files/markdown-summary.js")).renderMarkdownSummary,
 };
 
 const PRINTERS: Record<
@@ -117,14 +117,14 @@ async function createTablePrinter(
   order: Pick<ManyOptions, "sort" | "named" | "listFixable">,
   quiet: boolean,
 ): Promise<ResultPrinter> {
-  const { toSummaryRow } = await import("../render/terminal/summary-rows.js");
+  const { toSummaryRow } = await import("../features/files/summary-rows.js");
   const rows: SummaryRow[] = [];
   const fixable = new Set(quiet ? [] : await order.listFixable?.());
   return {
     add: (result) => quiet || rows.push(toSummaryRow(result, fixable)) > 0,
     finish: async () => {
       if (quiet) return;
-      const { renderSummary } = await import("../render/terminal/summary-table.js");
+      const { renderSummary } = await import("../features/files/summary-table.js");
       const { viewOf } = await import("./terminal.js");
       writeStdout(`${renderSummary(rows, order, await viewOf(1, WIDEST))}\n`);
     },

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { Config } from "../commands/config/config.js";
-import type { Reader } from "../engine/advise.js";
+import type { Reader } from "../engine/judge/advise.js";
+import type { Config } from "../features/config/config.js";
 import { usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import type { OptionValues } from "./options.js";
@@ -43,7 +43,7 @@ export async function selectDocuments(
     });
   }
   const config = await openConfig(options);
-  const { listDocuments } = await import("../commands/config/list-documents.js");
+  const { listDocuments } = await import("../features/config/list-documents.js");
   const allowsNone = options["allow-empty"] === true;
   const paths = await listDocuments(files, config, { ...found, allowsNone });
   const named = new Set(files.map((file) => resolve(file)));
@@ -92,7 +92,7 @@ export async function findReader(
   config: Config | undefined,
 ): Promise<Reader | undefined> {
   if (path === undefined) return undefined;
-  const { isForAgents } = await import("../commands/config/is-for-agents.js");
-  const { readerOf } = await import("../engine/advise.js");
+  const { isForAgents } = await import("../features/config/is-for-agents.js");
+  const { readerOf } = await import("../engine/judge/advise.js");
   return readerOf(path, isForAgents(path, config));
 }

@@ -1,5 +1,5 @@
-import { adviseForm, type FormOptions } from "./best-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
+import { listOtherForms, measureOtherForm, type OtherForm } from "./candidate/other-forms.js";
 import { isSameDocument } from "./candidate/proof.js";
 import {
   describeDamage,
@@ -19,6 +19,7 @@ import type {
   Verdict,
 } from "./contract/contract.js";
 import { ContextVerdictError } from "./contract/errors.js";
+import type { TokenEstimator } from "./contract/estimator.js";
 import { DEFAULT_CHARS_PER_TOKEN } from "./contract/option-facts.js";
 import {
   type ConvertOptions,
@@ -33,18 +34,17 @@ import {
   type ValidateOptions,
 } from "./contract/options.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./contract/version.js";
-import { type JudgeOptions, judge, type WholeJudgement } from "./judge.js";
-import type { Judgement } from "./judgement.js";
+import { adviseForm, type FormOptions } from "./judge/best-form.js";
+import { type JudgeOptions, judge, type WholeJudgement } from "./judge/judge.js";
+import type { Judgement } from "./judge/judgement.js";
+import { planDocument } from "./judge/plan.js";
 import { findTitle, parseDocument } from "./markdown/document.js";
 import type { Target } from "./modes/budget/target.js";
 import { modeOf } from "./modes/conversion.js";
-import { planDocument } from "./plan.js";
 import { toShare } from "./policy/coverage.js";
-import { listOtherForms, measureOtherForm, type OtherForm } from "./policy/other-forms.js";
 import { POLICY_VERSION } from "./policy/policy.js";
-import type { Weighing } from "./policy/weight/weighing.js";
+import type { Weighing } from "./policy/weighing.js";
 import { countStats } from "./statements/stats.js";
-import type { TokenEstimator } from "./tokens/estimator.js";
 import { pieces, weightToTokens } from "./tokens/pieces.js";
 import { estimateTokens } from "./tokens/token-estimates.js";
 import { decodeUntrusted } from "./toon/untrusted.js";
@@ -277,7 +277,7 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
   const { toon, flags } = conversion;
   const { estimator = pieces, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
-  const forms = [...listOtherForms(judgement), ...(extras.forms ?? [])];
+  const forms = [...listOtherForms(judgement.analysis, judgement.plain), ...(extras.forms ?? [])];
   return {
     schema_version: extras.schema_version ?? VERDICT_SCHEMA,
     verdict: judgement.verdict,

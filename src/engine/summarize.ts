@@ -1,5 +1,4 @@
 import { judgeRequest } from "./answer-request.js";
-import { adviseForm } from "./best-form.js";
 import type {
   BestForm,
   ContextPlan,
@@ -9,7 +8,8 @@ import type {
   Verdict,
 } from "./contract/contract.js";
 import type { ToolName } from "./contract/tool-names.js";
-import { judge, type WholeJudgement } from "./judge.js";
+import { adviseForm } from "./judge/best-form.js";
+import { judge, type WholeJudgement } from "./judge/judge.js";
 
 /** Short form of an answer: fields of a verdict as they are, and none of the document's text. */
 export interface Summary

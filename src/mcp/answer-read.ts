@@ -5,10 +5,10 @@ import type { Reading, ReadRequest } from "../engine/reading/read-document.js";
 import { isWithin, type Room, takeRoom } from "../engine/reading/room.js";
 import { formatInteger } from "../render/format-number.js";
 import { neutralize } from "../render/neutralize.js";
-import { renderReadLine } from "../render/read-line.js";
 import { ANSWER_ROOM, type ToolContext } from "./answer-call.js";
 import { findByGlob } from "./find-by-glob.js";
 import { checkReadArguments, type ReadArguments } from "./read-arguments.js";
+import { renderReadLine } from "./read-line.js";
 import { readTextFile } from "./read-text-file.js";
 import { MAX_DOCUMENTS } from "./tools.js";
 

@@ -1,5 +1,5 @@
 /** Which files tools touch, by their names alone. Paths are relative to the allowed directory above them. */
-import { isHostFile } from "../commands/loads/is-host-file.js";
+import { isHostFile } from "../features/hosts/is-host-file.js";
 import { isDocument } from "../io/is-document.js";
 
 /** What programs read: not below a folder, and of no name, that begins with a dot. */

@@ -1,5 +1,11 @@
-import type { Advice, AdviceAction, Amount, ChangeTotals, MeasuredForm } from "../engine/advise.js";
 import type { FormName, Verdict, VerdictName, Warning } from "../engine/contract/contract.js";
+import type {
+  Advice,
+  AdviceAction,
+  Amount,
+  ChangeTotals,
+  MeasuredForm,
+} from "../engine/judge/advise.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 import type { Tone } from "./terminal/view.js";

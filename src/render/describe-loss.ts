@@ -1,5 +1,5 @@
 import type { Verdict } from "../engine/contract/contract.js";
-import type { WarningCode } from "../engine/warnings/codes.js";
+import type { WarningCode } from "../engine/contract/warning-codes.js";
 import { formatMeasures, formatPercent } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 import type { Fact } from "./terminal/facts.js";

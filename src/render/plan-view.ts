@@ -1,5 +1,5 @@
-import { advise, toAmount } from "../engine/advise.js";
 import type { ContextPlan, Verdict } from "../engine/contract/contract.js";
+import { advise, toAmount } from "../engine/judge/advise.js";
 import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy/policy.js";
 import { describeAdvice, describeAmount } from "./advice.js";
 import { formatCount, formatInteger, NO_BREAK } from "./format-number.js";

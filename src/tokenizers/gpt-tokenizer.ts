@@ -1,6 +1,6 @@
+import type { TokenEstimator } from "../engine/contract/estimator.js";
 import type { GPT_ENCODINGS } from "../engine/contract/option-facts.js";
 import { GPT_TOKENIZER_VERSION } from "../engine/contract/version.js";
-import type { TokenEstimator } from "../engine/tokens/estimator.js";
 
 /** Encodings that are counted exactly. */
 export type GptEncoding = (typeof GPT_ENCODINGS)[number];

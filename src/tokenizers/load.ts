@@ -1,9 +1,9 @@
+import { charsPerToken, type TokenEstimator } from "../engine/contract/estimator.js";
 import {
   DEFAULT_TOKENIZER,
   FORMER_TOKENIZER,
   GPT_ENCODINGS,
 } from "../engine/contract/option-facts.js";
-import { charsPerToken, type TokenEstimator } from "../engine/tokens/estimator.js";
 import { pieces } from "../engine/tokens/pieces.js";
 import { checkTokenizer, type FormerTokenizerName, type TokenizerName } from "./tokenizer-name.js";
 

@@ -9,9 +9,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { reportVerdicts } from "../../src/features/files/verdict-report.js";
 import { renderAnnotations } from "../../src/render/reports/annotations.js";
 import { renderSarif } from "../../src/render/reports/sarif.js";
-import { reportVerdicts } from "../../src/render/reports/verdict-report.js";
 import { parseWorkflowCommand, splitLog } from "../render/reports/parse-workflow-command.js";
 import { sampleBest, sampleVerdict, sampleWarning } from "../render/sample.js";
 import { makeJob } from "./run-action.js";

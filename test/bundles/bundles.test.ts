@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { findRequest, readArguments } from "../../src/cli/arguments.js";
 import { COMMANDS } from "../../src/cli/commands/index.js";
-import { claudeCode } from "../../src/commands/hook/agents/claude-code.js";
-import { geminiCli } from "../../src/commands/hook/agents/gemini-cli.js";
 import { TOOL_NAMES as NAMES } from "../../src/engine/contract/tool-names.js";
+import { claudeCode } from "../../src/features/hook/agents/claude-code.js";
+import { geminiCli } from "../../src/features/hook/agents/gemini-cli.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), "utf8");

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CheckReport } from "../../src/commands/check/check-documents.js";
+import type { CheckReport } from "../../src/features/check/check-documents.js";
 import { makeWorkspace, runCli, runShell } from "./run-cli.js";
 
 const { directory } = makeWorkspace();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { WARNING_CODES } from "../../src/engine/warnings/codes.js";
+import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
 import { BIN, makeWorkspace, PROSE, type Run, runCli, TABLE } from "./run-cli.js";
 
 const { directory } = makeWorkspace();

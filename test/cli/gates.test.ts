@@ -13,9 +13,9 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CheckReport } from "../../src/commands/check/check-documents.js";
 import { VERDICT_NAMES } from "../../src/engine/contract/names.js";
-import { WARNING_CODES } from "../../src/engine/warnings/codes.js";
+import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
+import type { CheckReport } from "../../src/features/check/check-documents.js";
 import { BIN, cleanEnv, makeWorkspace, PROSE, type RunOptions, runCli, TABLE } from "./run-cli.js";
 
 const { directory } = makeWorkspace();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { checkConfig } from "../../src/commands/config/check-config.js";
 import { answerRequest } from "../../src/engine/answer-request.js";
 import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
+import { checkConfig } from "../../src/features/config/check-config.js";
 import { judge, readCases } from "../support/cases.js";
 import {
   type JsonObject,

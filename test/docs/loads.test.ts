@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { STANDARD } from "../../src/commands/loads/find-loads.js";
-import type { Host, Limit, Place, Source } from "../../src/commands/loads/host.js";
-import { HOSTS } from "../../src/commands/loads/hosts.js";
+import { STANDARD } from "../../src/features/hosts/find-loads.js";
+import type { Host, Limit, Place, Source } from "../../src/features/hosts/host.js";
+import { HOSTS } from "../../src/features/hosts/hosts.js";
 import { formatInteger } from "../../src/render/format-number.js";
 
 const PAGE = new URL("../../docs/loads.md", import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { once } from "../../src/engine/once.js";
+import { once } from "../../src/engine/contract/once.js";
 
 test("a value is worked out once, even where it is undefined", () => {
   let asked = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { adviseForm } from "../../src/engine/best-form.js";
-import { judge } from "../../src/engine/judge.js";
+import { adviseForm } from "../../src/engine/judge/best-form.js";
+import { judge } from "../../src/engine/judge/judge.js";
 import { type Summary, summarize } from "../../src/engine/summarize.js";
 import { readCases } from "../support/cases.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { FileResult } from "../../src/commands/judge-files/file-result.js";
 import type { Verdict, Warning } from "../../src/engine/contract/contract.js";
+import type { FileResult } from "../../src/features/files/file-result.js";
 import { keepBest, measured, sampleBest, sampleVerdict } from "./sample.js";
 
 /** Text that tries to end, or to be, something else in a report. */

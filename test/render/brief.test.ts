@@ -1,12 +1,12 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it, test } from "vitest";
-import { advise } from "../../src/engine/advise.js";
 import type { ToolName } from "../../src/engine/contract/tool-names.js";
+import { advise } from "../../src/engine/judge/advise.js";
 import { type Summary, summarize } from "../../src/engine/summarize.js";
 import { WARNING_CATALOGUE } from "../../src/engine/warnings/catalogue.js";
 import { convert, plan, profile } from "../../src/index.js";
+import { renderBrief, renderBriefValidation } from "../../src/mcp/brief.js";
 import { ACTION_WORDS } from "../../src/render/advice.js";
-import { renderBrief, renderBriefValidation } from "../../src/render/brief.js";
 import { readCases } from "../support/cases.js";
 
 const TOOLS = ["profile", "convert", "plan"] as const;

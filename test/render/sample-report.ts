@@ -1,5 +1,5 @@
-import type { CheckReport } from "../../src/commands/check/check-documents.js";
-import { FINDING_LEVELS, type Finding } from "../../src/commands/check/finding.js";
+import type { CheckReport } from "../../src/features/check/check-documents.js";
+import { FINDING_LEVELS, type Finding } from "../../src/features/check/finding.js";
 
 /** A finding of a check, a regression unless its code says something else. */
 export function sampleFinding(changes: Partial<Finding> = {}): Finding {

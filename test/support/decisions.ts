@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { assemble } from "../../src/engine/assemble.js";
-import { weighForms } from "../../src/engine/best-form.js";
 import type { ContextPlan, Mode, Severity, Warning } from "../../src/engine/contract/contract.js";
-import { judge } from "../../src/engine/judge.js";
-import { judgeAll } from "../../src/engine/judge-sections.js";
+import { assemble } from "../../src/engine/judge/assemble.js";
+import { weighForms } from "../../src/engine/judge/best-form.js";
+import { judge } from "../../src/engine/judge/judge.js";
+import { judgeAll } from "../../src/engine/judge/judge-sections.js";
 import { chooseForm, type FormInput } from "../../src/engine/policy/choose-form.js";
 import {
   decide,

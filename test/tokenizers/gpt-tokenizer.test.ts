@@ -1,7 +1,7 @@
 import { countTokens as countCl100k } from "gpt-tokenizer/encoding/cl100k_base";
 import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { TokenEstimator } from "../../src/engine/tokens/estimator.js";
+import type { TokenEstimator } from "../../src/engine/contract/estimator.js";
 import { loadGptTokenizer } from "../../src/tokenizers/gpt-tokenizer.js";
 
 describe.each([

@@ -1,10 +1,10 @@
+import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import {
   type CheckOptions,
   type CheckReport,
   checkDocuments,
-} from "../../commands/check/check-documents.js";
-import { listAccepted } from "../../commands/check/list-accepted.js";
-import { ENGINE_VERSION } from "../../engine/contract/version.js";
+} from "../../features/check/check-documents.js";
+import { listAccepted } from "../../features/check/list-accepted.js";
 import { isGone } from "../../io/is-gone.js";
 import { CliError, SEE_HELP, usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
@@ -77,24 +77,24 @@ type Print = (report: CheckReport, invocation: Invocation) => Promise<void> | vo
 /** How each format is printed. Another one is another line here. */
 const PRINTERS: Record<FormatName, Print> = {
   human: async (report, invocation) => {
-    const { renderCheck } = await import("../../render/terminal/check-card.js");
+    const { renderCheck } = await import("../../features/check/check-card.js");
     const { showCard } = await import("../terminal.js");
     await showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
   },
   json: (report) => printJson(report),
   sarif: async (report) => {
     const { renderSarif } = await import("../../render/reports/sarif.js");
-    const { reportCheck } = await import("../../render/reports/check-report.js");
+    const { reportCheck } = await import("../../features/check/check-report.js");
     writeStdout(`${renderSarif(reportCheck(report), ENGINE_VERSION)}\n`);
   },
   github: async (report) => {
     const { renderAnnotations } = await import("../../render/reports/annotations.js");
-    const { reportCheck } = await import("../../render/reports/check-report.js");
+    const { reportCheck } = await import("../../features/check/check-report.js");
     const lines = renderAnnotations(reportCheck(report));
     if (lines !== "") writeStdout(`${lines}\n`);
   },
   markdown: async (report, invocation) => {
-    const { renderCheckMarkdown } = await import("../../render/reports/check-markdown.js");
+    const { renderCheckMarkdown } = await import("../../features/check/check-markdown.js");
     writeStdout(`${renderCheckMarkdown(report, toAcceptOptions(invocation))}\n`);
   },
 };
@@ -132,7 +132,7 @@ async function watchCheck(
   { files, options }: Invocation,
   check: () => Promise<number>,
 ): Promise<number> {
-  const { watchFiles } = await import("../../commands/check/watch-documents.js");
+  const { watchFiles } = await import("../../features/check/watch-documents.js");
   const { reportError } = await import("../report-error.js");
   const list = async () => {
     const { config, baseline } = await openProject(options);

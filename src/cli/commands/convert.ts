@@ -1,5 +1,5 @@
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
-import { readingLines } from "../../engine/reading/reading-lines.js";
+import { readingLines } from "../../engine/judge/reading-lines.js";
 import { usageError } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
 import type { OptionName, OptionValues } from "../options.js";

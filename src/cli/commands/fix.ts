@@ -1,13 +1,13 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Config } from "../../commands/config/config.js";
-import type { FixOptions } from "../../commands/fix/fix-file.js";
-import type { FixRuns } from "../../commands/fix/fix-runs.js";
-import type { Outcome } from "../../commands/fix/outcome.js";
-import { toTextFile } from "../../commands/fix/text-file.js";
-import type { WrittenForm } from "../../engine/advise-document.js";
 import { checkOptions } from "../../engine/contract/options.js";
-import { renderFixSummary } from "../../render/terminal/outcome-lines.js";
+import type { WrittenForm } from "../../engine/judge/advise-document.js";
+import type { Config } from "../../features/config/config.js";
+import type { FixOptions } from "../../features/fix/fix-file.js";
+import type { FixRuns } from "../../features/fix/fix-runs.js";
+import type { Outcome } from "../../features/fix/outcome.js";
+import { renderFixSummary } from "../../features/fix/outcome-lines.js";
+import { toTextFile } from "../../features/fix/text-file.js";
 import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
@@ -80,7 +80,7 @@ change, and asks on a terminal.
 async function run({ files, options }: Invocation): Promise<number> {
   const chosen = checkUsage(files, options);
   const config = await openConfig(options);
-  const { FixRuns } = await import("../../commands/fix/fix-runs.js");
+  const { FixRuns } = await import("../../features/fix/fix-runs.js");
   const { findRepository } = await import("../../io/find-files/read-ignore-files.js");
   const cwd = process.cwd();
   const runs = new FixRuns(findRepository(cwd) ?? config?.folder ?? cwd);
@@ -148,10 +148,10 @@ async function fix(
   options: OptionValues,
   { runs, config, form }: { runs: FixRuns; config: Config | undefined; form: Chosen["form"] },
 ): Promise<number> {
-  const { listFixable } = await import("../../commands/fix/list-fixable.js");
-  const { isForAgents } = await import("../../commands/config/is-for-agents.js");
-  const { Manifests } = await import("../../commands/fix/made-files.js");
-  const { SettledCache } = await import("../../commands/fix/settled-cache.js");
+  const { listFixable } = await import("../../features/fix/list-fixable.js");
+  const { isForAgents } = await import("../../features/config/is-for-agents.js");
+  const { Manifests } = await import("../../features/fix/made-files.js");
+  const { SettledCache } = await import("../../features/fix/settled-cache.js");
   const { check = false, force = false, beside = false } = options;
   const isNamed = files.length > 0 && !files.some(isFolderOrGlob);
   const cacheFolder = chooseCacheFolder(options);
@@ -204,7 +204,7 @@ async function fixOne(
   try {
     const { flavor, ...read } = loadTextFile(path, options);
     const file = toTextFile(path, read);
-    const { fixFile } = await import("../../commands/fix/fix-file.js");
+    const { fixFile } = await import("../../features/fix/fix-file.js");
     const work = () => fixFile(file, { ...chosen, flavor });
     // A progress line would overwrite the question.
     if (chosen.force) return work();
@@ -220,9 +220,9 @@ async function revert(
   options: OptionValues,
   { runs, number }: { runs: FixRuns; number: number | undefined },
 ): Promise<number> {
-  const { revertEntry, revertFile } = await import("../../commands/fix/revert-file.js");
-  const { matchNamed } = await import("../../commands/config/match-named.js");
-  const { nameBelow } = await import("../../commands/config/name-below.js");
+  const { revertEntry, revertFile } = await import("../../features/fix/revert-file.js");
+  const { matchNamed } = await import("../../features/config/match-named.js");
+  const { nameBelow } = await import("../../features/config/name-below.js");
   const entries = runs.list();
   const run = number ?? entries.at(-1)?.run;
   if (number !== undefined && !entries.some((entry) => entry.run === number)) {
@@ -262,7 +262,7 @@ async function revert(
     if (isRecorded || isFolderOrGlob(path)) continue;
     settle(path, () => revertFile(toTextFile(path, loadTextFile(path, options)), settings));
   }
-  const { renderRevertSummary } = await import("../../render/terminal/outcome-lines.js");
+  const { renderRevertSummary } = await import("../../features/fix/outcome-lines.js");
   await finish(outcomes, options, (list) => renderRevertSummary(list, run));
   return worstOf(outcomes);
 }
@@ -277,7 +277,7 @@ function findReal(path: string): string | undefined {
 }
 
 async function listRuns(runs: FixRuns, options: OptionValues): Promise<number> {
-  const { nameBelow } = await import("../../commands/config/name-below.js");
+  const { nameBelow } = await import("../../features/config/name-below.js");
   const listed: { run: number; at: string; files: string[] }[] = [];
   for (const { run, at, path } of runs.list()) {
     if (listed.at(-1)?.run !== run) listed.push({ run, at, files: [] });
@@ -285,7 +285,7 @@ async function listRuns(runs: FixRuns, options: OptionValues): Promise<number> {
   }
   if (options.json) await printJson(listed);
   else {
-    const { renderRuns } = await import("../../render/terminal/outcome-lines.js");
+    const { renderRuns } = await import("../../features/fix/outcome-lines.js");
     writeStdout(`${renderRuns(listed)}\n`);
   }
   return 0;

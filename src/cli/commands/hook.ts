@@ -1,8 +1,8 @@
-import type { Agent } from "../../commands/hook/agents/agent.js";
-import { AGENT_NAMES, findAgent } from "../../commands/hook/agents/index.js";
-import { answerEvent } from "../../commands/hook/answer-event.js";
-import { readStdin } from "../../commands/hook/read-stdin.js";
-import type { CopyPlace } from "../../commands/hook/store-copy.js";
+import type { Agent } from "../../features/hook/agents/agent.js";
+import { AGENT_NAMES, findAgent } from "../../features/hook/agents/index.js";
+import { answerEvent } from "../../features/hook/answer-event.js";
+import { readStdin } from "../../features/hook/read-stdin.js";
+import type { CopyPlace } from "../../features/hook/store-copy.js";
 import { SEE_HELP, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionName, OptionValues } from "../options.js";

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from "node:fs";
-import { CONFIG_NAME } from "../../commands/config/find-config.js";
-import { type Folder, makeStarterConfig } from "../../commands/config/starter-config.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { CONFIG_NAME } from "../../features/config/find-config.js";
+import { type Folder, makeStarterConfig } from "../../features/config/starter-config.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
 import { findFiles } from "../../io/find-files/find-files.js";
 import { createFile } from "../../io/replace-file.js";

@@ -1,13 +1,13 @@
 import { realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { isOutside, nameBelow } from "../../commands/config/name-below.js";
-import { findLoads } from "../../commands/loads/find-loads.js";
-import type { Host } from "../../commands/loads/host.js";
-import { HOST_NAMES, HOSTS } from "../../commands/loads/hosts.js";
-import { FINDING_KINDS, type FindingKind } from "../../commands/loads/report.js";
-import { openTree, toSlashes } from "../../commands/loads/tree.js";
 import { DEFAULT_TOKENIZER } from "../../engine/contract/option-facts.js";
+import { isOutside, nameBelow } from "../../features/config/name-below.js";
+import { findLoads } from "../../features/hosts/find-loads.js";
+import type { Host } from "../../features/hosts/host.js";
+import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
+import { FINDING_KINDS, type FindingKind } from "../../features/hosts/report.js";
+import { openTree, toSlashes } from "../../features/hosts/tree.js";
 import { describeReadFailure } from "../../io/describe-failure.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
 import { CliError, systemCode, usageError } from "../cli-error.js";
@@ -70,7 +70,7 @@ async function run({ file, options }: Invocation): Promise<number> {
   });
   if (options.json) printJson(report);
   else if (!options.quiet) {
-    const { renderLoads } = await import("../../render/terminal/loads-card.js");
+    const { renderLoads } = await import("../../features/hosts/loads-card.js");
     const { showCard } = await import("../terminal.js");
     await showCard((view) => renderLoads(report, view, options.host !== undefined), 1);
   }

@@ -76,7 +76,7 @@ async function run(invocation: Invocation): Promise<number> {
   } else if (!options.quiet) {
     const { describeHybrid, renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
-    const { explainUnverified } = await import("../../commands/fix/round-trip.js");
+    const { explainUnverified } = await import("../../features/fix/round-trip.js");
     const isVerified = verdict.context_plan?.reassembly_verified === true;
     const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
     await showCard(

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
-import type { Config } from "../../commands/config/config.js";
-import type { Reader } from "../../engine/advise.js";
 import type { AdvisedVerdict } from "../../engine/api.js";
+import type { Reader } from "../../engine/judge/advise.js";
+import type { Config } from "../../features/config/config.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
 import type { OptionName, OptionValues } from "../options.js";

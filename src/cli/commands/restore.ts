@@ -53,7 +53,7 @@ async function explainDamage(
   file: string | undefined,
   { text, flavor, input }: InputDocument,
 ): Promise<CliError | undefined> {
-  const { findFileDamage } = await import("../../commands/fix/find-damage.js");
+  const { findFileDamage } = await import("../../features/fix/find-damage.js");
   const damage = findFileDamage(file ?? "", text, flavor);
   if (damage === null) return undefined;
   const { line, message } = damage.problem;
@@ -67,7 +67,7 @@ async function explainDamage(
 async function findRemedy(file: string | undefined, isRepairable: boolean): Promise<string> {
   if (file === undefined || isStdin(file)) return "Mend the block, or take an earlier text.";
   const { quoteWord } = await import("../../render/terminal/quote-word.js");
-  const { findBackups } = await import("../../commands/fix/backup.js");
+  const { findBackups } = await import("../../features/fix/backup.js");
   const word = quoteWord(file);
   if (isRepairable) return `Only numbers of rows are wrong: context-verdict fix --force ${word}`;
   const [backup] = findBackups(file);

@@ -1,5 +1,5 @@
 import { fstatSync } from "node:fs";
-import { STREAM_TOOLS, type StreamTool } from "../../commands/stream/stream-job.js";
+import { STREAM_TOOLS, type StreamTool } from "../../features/stream/stream-job.js";
 import { CliError, systemCode, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { DEFAULTS, type OptionValues } from "../options.js";
@@ -59,7 +59,7 @@ async function run({ file: word = "profile", options }: Invocation): Promise<num
   if (fstatSync(STDIN).isDirectory()) {
     throw new CliError("input_not_found", "standard input is a directory");
   }
-  const { answerStream } = await import("../../commands/stream/answer-stream.js");
+  const { answerStream } = await import("../../features/stream/answer-stream.js");
   const outcome = await answerStream({ tool, input: process.stdin, write: sendStdout, ...limits });
   if (outcome.inputError !== undefined) throw await explainInput(outcome.inputError);
   if (!outcome.isWhole) {

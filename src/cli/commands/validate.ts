@@ -67,7 +67,7 @@ async function run(invocation: Invocation): Promise<number> {
 
 /** Whether a text that is not valid is a damaged candidate or hybrid. */
 async function isOurs(path: string, { text, flavor }: InputDocument): Promise<boolean> {
-  const { findFileDamage } = await import("../../commands/fix/find-damage.js");
+  const { findFileDamage } = await import("../../features/fix/find-damage.js");
   return findFileDamage(path, text, flavor) !== null;
 }
 
@@ -83,7 +83,7 @@ async function validateMany({ files, options }: Invocation): Promise<number> {
     });
   }
   const { answerFiles } = await import("../answer-files.js");
-  const { isCandidateName } = await import("../../commands/fix/target-name.js");
+  const { isCandidateName } = await import("../../features/fix/target-name.js");
   const { isFoundDocument } = await import("../../io/is-document.js");
   const { renderValidationLine } = await import("../../render/terminal/validation-card.js");
   const { viewOf } = await import("../terminal.js");

@@ -1,8 +1,8 @@
+import { once } from "../contract/once.js";
 import type { Block, Table } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
-import { once } from "../once.js";
-import { weigh } from "../policy/weight/weigh.js";
-import { weighText } from "../policy/weight/weighing.js";
+import { weighText } from "../policy/weighing.js";
+import { weigh } from "../weight/weigh.js";
 import { compactMarkdown } from "./compact.js";
 import type { Fold } from "./shapes/fold.js";
 import { type JsonText, readJsonDocument } from "./shapes/json-text.js";

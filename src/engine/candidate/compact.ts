@@ -8,7 +8,7 @@ import type { Table } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { listImports } from "../markdown/imports.js";
 import type { Lines } from "../markdown/lines.js";
-import { weigh } from "../policy/weight/weigh.js";
+import { weigh } from "../weight/weigh.js";
 import { compactTable, isAmbiguous } from "./compact-table.js";
 import { minifyJson } from "./minify-json.js";
 import { isSameDocument } from "./proof.js";

@@ -1,8 +1,8 @@
 import type { DelimiterName } from "../contract/contract.js";
-import { once } from "../once.js";
-import { weigh } from "../policy/weight/weigh.js";
+import { once } from "../contract/once.js";
 import { encodeKeys, encodeRows, encodeTexts, type Row } from "../toon/codec.js";
 import { ESCAPE_MARK } from "../toon/ill-formed.js";
+import { weigh } from "../weight/weigh.js";
 import type { Entry } from "./shapes/entries.js";
 
 /** TOON, and its weight in hundredths, worked out when first asked for. */

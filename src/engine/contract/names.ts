@@ -1,5 +1,5 @@
-import { WARNING_CODES } from "../warnings/codes.js";
 import type { Severity, VerdictName } from "./contract.js";
+import { WARNING_CODES } from "./warning-codes.js";
 
 /** Records, so that a name that is added to the contract must be added here. */
 const VERDICTS: Record<VerdictName, true> = {

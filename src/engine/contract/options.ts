@@ -1,6 +1,6 @@
-import type { TokenEstimator } from "../tokens/estimator.js";
 import type { Flavor, SourceType } from "./contract.js";
 import { ContextVerdictError, OptionError } from "./errors.js";
+import type { TokenEstimator } from "./estimator.js";
 import { checkOf, type OptionCheck } from "./option-checks.js";
 import { OPTIONS, type OptionFacts, type OptionName, oneOf } from "./option-facts.js";
 import type {

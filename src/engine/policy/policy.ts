@@ -6,7 +6,7 @@ import type {
   VerdictName,
   Warning,
 } from "../contract/contract.js";
-import type { WarningCode } from "../warnings/codes.js";
+import type { WarningCode } from "../contract/warning-codes.js";
 
 /**
  * Decision policy 1.2: every constant, the priority of the verdicts, and what a plan may assert.

@@ -1,9 +1,9 @@
 import { convert } from "../api.js";
-import { adviseForm } from "../best-form.js";
 import { restoreToon } from "../candidate/restore.js";
 import type { Flavor, FormName } from "../contract/contract.js";
 import { ContextVerdictError } from "../contract/errors.js";
-import { judge } from "../judge.js";
+import { adviseForm } from "../judge/best-form.js";
+import { judge } from "../judge/judge.js";
 import { pieces } from "../tokens/pieces.js";
 import { Cuts, type LineRange, Pages, type Slice } from "./page.js";
 import { cutToRoom, isWithin, type Room, takeRoom } from "./room.js";

@@ -1,6 +1,6 @@
 import type { AlternativeEstimate, RatioEstimate, TokenEstimates } from "../contract/contract.js";
+import { charsPerToken, type TokenEstimator } from "../contract/estimator.js";
 import { measure, toPercent } from "../policy/measure.js";
-import { charsPerToken, type TokenEstimator } from "./estimator.js";
 
 /** What is estimated: a document, its candidate, and the other forms of it by name. */
 export interface EstimatedTexts {

@@ -1,10 +1,10 @@
-import { toPercent } from "../policy/measure.js";
 import {
   measurePlainForm,
   namePlainForm,
   type PlainSavings,
   suggestPlainForm,
-} from "../policy/plain-savings.js";
+} from "../candidate/plain-savings.js";
+import { toPercent } from "../policy/measure.js";
 import { COMPACT_MARGIN_PCT, isBandCleared } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 

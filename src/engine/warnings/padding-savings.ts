@@ -1,5 +1,9 @@
+import {
+  measurePlainForm,
+  type PlainSavings,
+  suggestPlainForm,
+} from "../candidate/plain-savings.js";
 import { toPercent } from "../policy/measure.js";
-import { measurePlainForm, type PlainSavings, suggestPlainForm } from "../policy/plain-savings.js";
 import { isBandCleared } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 

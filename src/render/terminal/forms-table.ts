@@ -1,5 +1,5 @@
-import type { Advice, Amount, MeasuredForm } from "../../engine/advise.js";
 import type { Verdict } from "../../engine/contract/contract.js";
+import type { Advice, Amount, MeasuredForm } from "../../engine/judge/advise.js";
 import { nameForm } from "../advice.js";
 import { formatInteger, formatPercent } from "../format-number.js";
 import { hangText, truncateText } from "./fit-text.js";

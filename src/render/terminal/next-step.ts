@@ -1,4 +1,4 @@
-import type { Advice } from "../../engine/advise.js";
+import type { Advice } from "../../engine/judge/advise.js";
 import { findCommand } from "../advice.js";
 import { hangText } from "./fit-text.js";
 import { nameOperand } from "./quote-word.js";

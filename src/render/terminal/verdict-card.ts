@@ -1,5 +1,5 @@
-import { type Advice, advise, type Judged } from "../../engine/advise.js";
 import type { Verdict } from "../../engine/contract/contract.js";
+import { type Advice, advise, type Judged } from "../../engine/judge/advise.js";
 import {
   ACTION_TONES,
   ACTION_WORDS,

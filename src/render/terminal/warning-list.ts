@@ -1,5 +1,5 @@
-import { isAboutForm } from "../../engine/advise.js";
 import type { Severity, Warning } from "../../engine/contract/contract.js";
+import { isAboutForm } from "../../engine/judge/advise.js";
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { STATED_CODES } from "../describe-loss.js";
 import { formatCount, formatInteger, formatLines, formatMeasures } from "../format-number.js";

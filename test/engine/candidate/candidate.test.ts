@@ -14,9 +14,9 @@ import { SHAPES } from "../../../src/engine/candidate/shapes/index.js";
 import { readJsonDocument, toJsonEntry } from "../../../src/engine/candidate/shapes/json-text.js";
 import type { DelimiterName, Flavor } from "../../../src/engine/contract/contract.js";
 import { type Document, parseDocument } from "../../../src/engine/markdown/document.js";
-import { weigh } from "../../../src/engine/policy/weight/weigh.js";
 import type { JsonValue } from "../../../src/engine/toon/codec.js";
 import { isIllFormed } from "../../../src/engine/toon/ill-formed.js";
+import { weigh } from "../../../src/engine/weight/weigh.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 

@@ -8,7 +8,7 @@ import { minifyJson } from "../../../src/engine/candidate/minify-json.js";
 import { isSameDocument } from "../../../src/engine/candidate/proof.js";
 import { readJsonDocument } from "../../../src/engine/candidate/shapes/json-text.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
-import { weighText } from "../../../src/engine/policy/weight/weighing.js";
+import { weighText } from "../../../src/engine/policy/weighing.js";
 import { anyDocument, tameDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 import { type Dialect, dialectOf, isSameByMdast, isSameByParagraphs } from "../../support/mdast.js";

@@ -6,8 +6,8 @@ import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { writeDrafts } from "../../../src/engine/candidate/drafts.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
-import { weigh } from "../../../src/engine/policy/weight/weigh.js";
 import { escapeIllFormed, isIllFormed } from "../../../src/engine/toon/ill-formed.js";
+import { weigh } from "../../../src/engine/weight/weigh.js";
 import {
   repeatingList,
   repeatingParagraphs,

@@ -6,9 +6,9 @@ import { type Entry, toEntries } from "../../../src/engine/candidate/shapes/entr
 import { outline } from "../../../src/engine/candidate/shapes/outline.js";
 import type { DelimiterName } from "../../../src/engine/contract/contract.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
-import { weigh } from "../../../src/engine/policy/weight/weigh.js";
 import { encodeToon } from "../../../src/engine/toon/codec.js";
 import { isIllFormed } from "../../../src/engine/toon/ill-formed.js";
+import { weigh } from "../../../src/engine/weight/weigh.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
 
 const DELIMITER_NAMES: readonly DelimiterName[] = ["comma", "tab", "pipe"];

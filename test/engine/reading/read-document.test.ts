@@ -8,7 +8,7 @@ import {
 } from "../../../src/engine/reading/read-document.js";
 import { pieces } from "../../../src/engine/tokens/pieces.js";
 import { convert, plan, restore } from "../../../src/index.js";
-import { renderReadLine } from "../../../src/render/read-line.js";
+import { renderReadLine } from "../../../src/mcp/read-line.js";
 import { splitLongRuns } from "../../../src/tokenizers/gpt-tokenizer.js";
 import { readCases } from "../../support/cases.js";
 import { PROSE, wordTable } from "../warnings/subject.js";

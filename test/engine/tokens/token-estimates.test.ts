@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { convert, plan } from "../../../src/engine/api.js";
+import { charsPerToken } from "../../../src/engine/contract/estimator.js";
 import { DEFAULT_CHARS_PER_TOKEN } from "../../../src/engine/contract/option-facts.js";
-import { charsPerToken } from "../../../src/engine/tokens/estimator.js";
 import { pieces } from "../../../src/engine/tokens/pieces.js";
 import { estimateTokens } from "../../../src/engine/tokens/token-estimates.js";
 

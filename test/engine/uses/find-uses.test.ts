@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HOSTS } from "../../../src/commands/loads/hosts.js";
-import { findImports } from "../../../src/commands/loads/read-document.js";
 import { plan } from "../../../src/engine/api.js";
-import { extendHybrid } from "../../../src/engine/extend-hybrid.js";
+import { extendHybrid } from "../../../src/engine/judge/extend-hybrid.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
 import { findUses } from "../../../src/engine/uses/find-uses.js";
+import { HOSTS } from "../../../src/features/hosts/hosts.js";
+import { findImports } from "../../../src/features/hosts/read-document.js";
 import { fenceUnused } from "../../support/fence-sections.js";
 import { byCmark, byMicromark, findKeptDifferences } from "../../support/kept-html.js";
 import { testRandomly } from "../../support/test-randomly.js";

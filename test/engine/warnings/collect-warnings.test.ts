@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judge } from "../../../src/engine/judge.js";
+import { judge } from "../../../src/engine/judge/judge.js";
 import { onWindows } from "./subject.js";
 
 describe("warnings", () => {

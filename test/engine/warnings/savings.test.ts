@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
-import { judge } from "../../../src/engine/judge.js";
+import { PlainForm } from "../../../src/engine/candidate/plain-form.js";
+import { judge } from "../../../src/engine/judge/judge.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { convertLosslessly } from "../../../src/engine/modes/lossless.js";
 import { measure } from "../../../src/engine/policy/measure.js";
-import { PlainForm } from "../../../src/engine/policy/plain-form.js";
-import { Weighing } from "../../../src/engine/policy/weight/weighing.js";
+import { Weighing } from "../../../src/engine/policy/weighing.js";
 import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.js";
 import { NO_SPLITTING, type Subject } from "../../../src/engine/warnings/define-warning.js";
 import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";

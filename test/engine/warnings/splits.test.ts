@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judge } from "../../../src/engine/judge.js";
+import { judge } from "../../../src/engine/judge/judge.js";
 import { onWindows, PROSE, slicesOf, warningsOf, wordTable } from "./subject.js";
 
 /** Short lines cost TOON an escape each, so that what a wide table saves is lost in the whole. */

@@ -1,5 +1,5 @@
 import type { Flavor, Warning } from "../../../src/engine/contract/contract.js";
-import { judge } from "../../../src/engine/judge.js";
+import { judge } from "../../../src/engine/judge/judge.js";
 
 /** The warnings of one code. */
 export function warningsOf(code: string, source: string, flavor: Flavor = "markdown"): Warning[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { reportCheck } from "../../../src/features/check/check-report.js";
 import { renderAnnotations } from "../../../src/render/reports/annotations.js";
-import { reportCheck } from "../../../src/render/reports/check-report.js";
 import { sampleFinding, sampleReport } from "../sample-report.js";
 import { parseWorkflowCommand, splitLog } from "./parse-workflow-command.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderCheckMarkdown } from "../../../src/render/reports/check-markdown.js";
+import { renderCheckMarkdown } from "../../../src/features/check/check-markdown.js";
 import { ACCEPT, sampleFinding as finding, sampleReport as report } from "../sample-report.js";
 
 describe("a check in Markdown", () => {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CHECK_CODES } from "../../../src/features/check/check-codes.js";
+import { CHECK_RULES, reportCheck } from "../../../src/features/check/check-report.js";
 import {
   FINDING_LEVELS,
   type Finding,
   type FindingCode,
-} from "../../../src/commands/check/finding.js";
-import { CHECK_RULES, reportCheck } from "../../../src/render/reports/check-report.js";
+} from "../../../src/features/check/finding.js";
 import { renderSarif } from "../../../src/render/reports/sarif.js";
-import { CHECK_CODES } from "../../../src/render/terminal/check-codes.js";
 import { hostileText } from "../arbitrary-results.js";
 import { sampleFinding, sampleReport } from "../sample-report.js";
 import { validateSarif } from "./sarif-schema.js";

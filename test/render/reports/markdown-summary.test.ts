@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
-import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
 import type { BestForm, Verdict } from "../../../src/engine/contract/contract.js";
+import type { FileResult } from "../../../src/features/files/file-result.js";
 import {
   MOST_CHARACTERS,
   renderMarkdownSummary,
-} from "../../../src/render/reports/markdown-summary.js";
+} from "../../../src/features/files/markdown-summary.js";
 import { fileResults, hostileText } from "../arbitrary-results.js";
 import { keepBest, measured, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
 import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
-import { adviseFile } from "../../../src/render/advise-file.js";
+import { adviseFile } from "../../../src/features/files/advise-file.js";
+import type { FileResult } from "../../../src/features/files/file-result.js";
+import { ADVICE_RULE, reportVerdicts } from "../../../src/features/files/verdict-report.js";
 import { MOST_BYTES, MOST_RESULTS, renderSarif } from "../../../src/render/reports/sarif.js";
 import { toArtifactLocation } from "../../../src/render/reports/sarif-uri.js";
-import { ADVICE_RULE, reportVerdicts } from "../../../src/render/reports/verdict-report.js";
 import { fileResults } from "../arbitrary-results.js";
 import { keepBest, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 import { SARIF_SCHEMA, validateSarif } from "./sarif-schema.js";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FileResult } from "../../../src/commands/judge-files/file-result.js";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
+import type { FileResult } from "../../../src/features/files/file-result.js";
+import { reportVerdicts } from "../../../src/features/files/verdict-report.js";
 import { renderAnnotations as renderReport } from "../../../src/render/reports/annotations.js";
-import { reportVerdicts } from "../../../src/render/reports/verdict-report.js";
 import { fileResults } from "../arbitrary-results.js";
 import { keepBest, measured, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 import { parseWorkflowCommand, splitLog } from "./parse-workflow-command.js";

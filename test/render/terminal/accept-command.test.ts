@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findAcceptCommand } from "../../../src/render/terminal/accept-command.js";
-import { renderCheck } from "../../../src/render/terminal/check-card.js";
+import { findAcceptCommand } from "../../../src/features/check/accept-command.js";
+import { renderCheck } from "../../../src/features/check/check-card.js";
 import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 import { ACCEPT, sampleFinding, sampleReport } from "../sample-report.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { renderChange } from "../../../src/render/terminal/change-lines.js";
+import { renderChange } from "../../../src/features/fix/change-lines.js";
 import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 
 const view = { width: 40, colors: PLAIN_COLORS };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newFinding } from "../../../src/commands/check/finding.js";
-import { renderFindings } from "../../../src/render/terminal/check-table.js";
+import { renderFindings } from "../../../src/features/check/check-table.js";
+import { newFinding } from "../../../src/features/check/finding.js";
 import { displayWidth } from "../../../src/render/terminal/fit-text.js";
 import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 

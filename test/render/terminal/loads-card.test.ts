@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { HostLoads, LoadsReport } from "../../../src/commands/loads/report.js";
+import { renderLoads } from "../../../src/features/hosts/loads-card.js";
+import type { HostLoads, LoadsReport } from "../../../src/features/hosts/report.js";
 import { displayWidth } from "../../../src/render/terminal/fit-text.js";
-import { renderLoads } from "../../../src/render/terminal/loads-card.js";
 import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 
 const HOST: HostLoads = {

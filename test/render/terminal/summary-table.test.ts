@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Advice } from "../../../src/engine/advise.js";
 import type { FormName, VerdictName } from "../../../src/engine/contract/contract.js";
-import { cutPath, displayWidth } from "../../../src/render/terminal/fit-text.js";
+import type { Advice } from "../../../src/engine/judge/advise.js";
 import {
   SORT_KEYS,
   type SortKey,
   type SummaryRow,
   toSummaryRow,
-} from "../../../src/render/terminal/summary-rows.js";
-import { renderSummary } from "../../../src/render/terminal/summary-table.js";
+} from "../../../src/features/files/summary-rows.js";
+import { renderSummary } from "../../../src/features/files/summary-table.js";
+import { cutPath, displayWidth } from "../../../src/render/terminal/fit-text.js";
 import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 import { sampleBest, sampleVerdict } from "../sample.js";
 

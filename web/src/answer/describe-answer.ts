@@ -1,4 +1,4 @@
-import type { Advice } from "../../../src/engine/advise.js";
+import type { Advice } from "../../../src/engine/judge/advise.js";
 import { ACTION_WORDS, describeGain, explainAdvice } from "../../../src/render/advice.js";
 import type { Judgement } from "../engine/messages.js";
 import { adviseOn, type Form, findBest, findForm } from "./list-forms.js";

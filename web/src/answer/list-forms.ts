@@ -1,6 +1,6 @@
 import type { Verdict } from "context-verdict";
-import { type Advice, advise } from "../../../src/engine/advise.js";
 import type { FormName } from "../../../src/engine/contract/contract.js";
+import { type Advice, advise } from "../../../src/engine/judge/advise.js";
 import type { Judgement } from "../engine/messages.js";
 
 /** A form in which the page can hand out a document; `mode` is what another mode than lossless makes. */

@@ -1,5 +1,5 @@
 import type { Verdict, Warning } from "context-verdict";
-import type { Advice } from "../../../src/engine/advise.js";
+import type { Advice } from "../../../src/engine/judge/advise.js";
 import { ACTION_WORDS, describeAdvice, describeVerdict } from "../../../src/render/advice.js";
 import { describeLoss } from "../../../src/render/describe-loss.js";
 import { describeProfile } from "../../../src/render/describe-profile.js";

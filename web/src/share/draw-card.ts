@@ -1,4 +1,4 @@
-import type { AdviceAction } from "../../../src/engine/advise.js";
+import type { AdviceAction } from "../../../src/engine/judge/advise.js";
 import { formatInteger } from "../../../src/render/format-number.js";
 import { neutralize } from "../../../src/render/neutralize.js";
 import { describeAnswer } from "../answer/describe-answer.js";

@@ -1,5 +1,5 @@
-import { WEIGHTS, weigh } from "../../policy/weight/weigh.js";
 import type { JsonPrimitive, Row } from "../../toon/codec.js";
+import { WEIGHTS, weigh } from "../../weight/weigh.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
 import { findPattern } from "./find-pattern.js";
 import { MIN_TEXTS, namePlaces, type Pattern, toTemplate } from "./pattern.js";

@@ -1,6 +1,6 @@
 import { trimBlankTail } from "../../markdown/blank.js";
-import { WEIGHTS, weigh } from "../../policy/weight/weigh.js";
 import type { Row } from "../../toon/codec.js";
+import { WEIGHTS, weigh } from "../../weight/weigh.js";
 import { toCellValue } from "./cell-value.js";
 import { findPattern } from "./find-pattern.js";
 import type { Fold } from "./fold.js";

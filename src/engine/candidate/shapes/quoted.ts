@@ -1,5 +1,5 @@
-import { WEIGHTS } from "../../policy/weight/weigh.js";
 import type { JsonPrimitive } from "../../toon/codec.js";
+import { WEIGHTS } from "../../weight/weigh.js";
 
 /** What the codec puts between quotes, comma being the delimiter (but for what looks like a number). */
 const QUOTED = /[,:"\\\n[\]{}]|^[-#\s]|\s$|^$/;

@@ -1,4 +1,4 @@
-import type { TokenEstimator } from "../../tokens/estimator.js";
+import type { TokenEstimator } from "../../contract/estimator.js";
 
 /** What a candidate has to fit in: characters (UTF-16 code units), tokens, or both. */
 export interface Target {

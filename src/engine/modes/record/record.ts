@@ -4,7 +4,6 @@ import type { DelimiterName } from "../../contract/contract.js";
 import { parseDocument } from "../../markdown/document.js";
 import { shownText } from "../../markdown/shown-text.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../../policy/coverage.js";
-import { weigh } from "../../policy/weight/weigh.js";
 import { findStatements, type Statements } from "../../statements/statements.js";
 import { decodeToon, encodeToon, type JsonValue } from "../../toon/codec.js";
 import {
@@ -13,6 +12,7 @@ import {
   isIllFormed,
   unescapeIllFormed,
 } from "../../toon/ill-formed.js";
+import { weigh } from "../../weight/weigh.js";
 import type { RecordConversion } from "../conversion.js";
 import { convertLosslessly } from "../lossless.js";
 import { extractRecords, type Records } from "./extract-records.js";

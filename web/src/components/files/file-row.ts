@@ -1,4 +1,4 @@
-import type { AdviceAction } from "../../../../src/engine/advise.js";
+import type { AdviceAction } from "../../../../src/engine/judge/advise.js";
 import { isAboutSavings } from "../../../../src/engine/warnings/is-about-savings.js";
 import { describeAnswer } from "../../answer/describe-answer.js";
 import type { PageDocument } from "../../state/documents.js";

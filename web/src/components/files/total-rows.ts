@@ -1,4 +1,4 @@
-import { toAmount } from "../../../../src/engine/advise.js";
+import { toAmount } from "../../../../src/engine/judge/advise.js";
 import { describeAmount } from "../../../../src/render/advice.js";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import type { FileRow } from "./file-row.js";

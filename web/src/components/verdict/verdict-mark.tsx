@@ -1,5 +1,5 @@
 import type { VerdictName } from "context-verdict";
-import type { AdviceAction } from "../../../../src/engine/advise.js";
+import type { AdviceAction } from "../../../../src/engine/judge/advise.js";
 import "../../styles/verdict.css";
 import { ACTION_TONES, TONES, type Tone } from "./verdict-tone.js";
 

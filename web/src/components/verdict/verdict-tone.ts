@@ -1,5 +1,5 @@
 import type { VerdictName } from "context-verdict";
-import type { AdviceAction } from "../../../../src/engine/advise.js";
+import type { AdviceAction } from "../../../../src/engine/judge/advise.js";
 
 /** The meaning of a colour, as `tokens.css` has it. */
 export type Tone = "good" | "caution" | "bad" | "neutral";

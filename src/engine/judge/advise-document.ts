@@ -1,0 +1,83 @@
+import type { BestForm, Flavor, FormName, VerdictName } from "../contract/contract.js";
+import { findHybrid, type Hybrid } from "./assemble.js";
+import { findBestForm, weighForms } from "./best-form.js";
+import { judge } from "./judge.js";
+import type { Judgement } from "./judgement.js";
+
+/** A form that a document can be written in. */
+export type WrittenForm = Exclude<FormName, "keep">;
+
+export interface AdviceOptions {
+  flavor: Flavor;
+  /** Whether the text takes the place of the document. It then stays Markdown, and JSON stays JSON. */
+  inPlace: boolean;
+  /** Whether only agents read the document: in the place of a page, a hybrid is withheld. */
+  forAgents: boolean;
+  /** The form to write, whichever is best. Default: the best one. */
+  form?: WrittenForm | undefined;
+}
+
+/** The text to write for a document. */
+export interface DocumentAdvice {
+  /** `keep` where no other form is worth writing. */
+  best: Pick<BestForm, "form" | "reason">;
+  text: string;
+  /** Of the whole document. Sections that could be split off are not searched for. */
+  verdict: VerdictName;
+  /** Whether the text may be used without a review. */
+  safe: boolean;
+  /** A lighter form, withheld because people read the document. */
+  withheld?: "hybrid";
+}
+
+/**
+ * Advises what to write for a document, from a single judgement: the best form that is safe; else, beside
+ * the document, the form that a review would allow. The text is proved to give the document back.
+ */
+export function adviseDocument(text: string, options: AdviceOptions): DocumentAdvice {
+  const { flavor, inPlace, forAgents, form } = options;
+  const whole = judge(text, { flavor, splits: false });
+  const hybrid =
+    form === "compact" || form === "toon"
+      ? undefined
+      : findHybrid(whole, inPlace || form === "hybrid");
+  const chosen =
+    form === undefined ? chooseBest(whole, hybrid, inPlace) : takeForm(form, whole, hybrid);
+  const { verdict } = whole;
+  if (chosen.best.form !== "hybrid" || !inPlace || forAgents) return { ...chosen, verdict };
+  const page = form === undefined ? chooseBest(whole, undefined, inPlace) : keep(whole);
+  return { ...page, verdict, withheld: "hybrid" };
+}
+
+type Chosen = Pick<DocumentAdvice, "best" | "text" | "safe">;
+
+function chooseBest(whole: Judgement, hybrid: Hybrid | undefined, inPlace: boolean): Chosen {
+  const { best, text } = findBestForm(whole, hybrid, { inPlace });
+  if (inPlace || best.form !== "keep" || best.reason !== "review_first") {
+    return { best, text, safe: true };
+  }
+  const forms = weighForms(whole, hybrid);
+  const { toon } = forms;
+  const isToon = toon !== null && toon.weight <= (forms.hybrid?.weight ?? toon.weight);
+  return takeForm(isToon ? "toon" : "hybrid", whole, hybrid);
+}
+
+function takeForm(form: WrittenForm, whole: Judgement, hybrid: Hybrid | undefined): Chosen {
+  const best = { form, reason: "lightest" };
+  if (form === "compact") {
+    const { text } = whole.plain;
+    return text === whole.document.lines.source ? keep(whole) : { best, text, safe: true };
+  }
+  if (form === "hybrid") {
+    if (!hybrid?.said.recommend_hybrid || !hybrid.said.reassembly_verified) return keep(whole);
+    return { best, text: hybrid.text, safe: hybrid.said.safe_to_auto_apply };
+  }
+  const { verdict, safe, conversion } = whole;
+  const isOffered = verdict === "convert" || verdict === "review";
+  if (conversion.flags.restores !== true || !isOffered) return keep(whole);
+  return { best, text: conversion.toon, safe };
+}
+
+function keep({ document }: Judgement): Chosen {
+  return { best: { form: "keep", reason: "no_savings" }, text: document.lines.source, safe: true };
+}

@@ -1,0 +1,88 @@
+import { canReassemble, writeHybrid } from "../candidate/hybrid.js";
+import type { ContextPlan } from "../contract/contract.js";
+import { measure, toPercent } from "../policy/measure.js";
+import { isHybridRecommended, isPlanSafe } from "../policy/policy.js";
+import type { Weighing } from "../policy/weighing.js";
+import { collectFormWarnings } from "../warnings/collect-warnings.js";
+import type { WholeJudgement } from "./judge.js";
+import { type JudgedSection, judgeConvertible } from "./judge-sections.js";
+
+type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
+
+/** A hybrid, and what a plan says of it as a whole. */
+export interface Hybrid {
+  text: string;
+  /** Sections of the document, and how many of them are converted. */
+  sections: number;
+  converted: number;
+  /** Of the document and the hybrid. */
+  weighing: Weighing;
+  said: Required<Pick<ContextPlan, Field>>;
+}
+
+/** Whether a section is converted in the hybrid. */
+export function isConverted({ judgement }: JudgedSection): boolean {
+  return judgement?.verdict === "convert" && judgement.valid;
+}
+
+/** Puts the sections of a document together, those converted that earn it; measures and checks the result. */
+export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]): Hybrid {
+  const { document, plain } = whole;
+  const { source } = document.lines;
+  const converting = judged.filter(isConverted);
+  const sections = judged.map((one) => ({
+    section: one.section,
+    converted: isConverted(one),
+    candidate: one.judgement?.candidate,
+  }));
+  const { text, pieces } = writeHybrid(document, sections);
+  const hasConverted = converting.length > 0;
+  const measured = measure(source.length, text.length);
+  const weighing = whole.weighing.against(text);
+  const warnings = hasConverted
+    ? collectFormWarnings({ document, measured, form: text, plain, weighing, sections })
+    : [];
+  const { toon: hybrid, savings, savings_pct } = measured;
+  const net = {
+    source: source.length,
+    hybrid,
+    savings,
+    savings_pct,
+    weighed_savings_pct: hasConverted
+      ? toPercent(weighing.source - weighing.candidate, weighing.source)
+      : 0,
+  };
+  const input = {
+    net,
+    converted: converting.map(({ judgement }) => judgement?.safe === true),
+    verified: canReassemble(text, pieces, document),
+    warnings,
+  };
+  return {
+    text,
+    sections: judged.length,
+    converted: converting.length,
+    weighing,
+    said: {
+      net,
+      recommend_hybrid: isHybridRecommended(input),
+      reassembly_verified: input.verified,
+      safe_to_auto_apply: isPlanSafe(input),
+      warnings,
+    },
+  };
+}
+
+/**
+ * The hybrid of a plan, judging only the sections that could convert.
+ * @param whole The judgement on the document in lossless mode.
+ * @param allowsSingle Whether a single section counts: its hybrid is the candidate in a fence.
+ * @returns undefined where no section converts, or the hybrid could not pay.
+ */
+export function findHybrid(whole: WholeJudgement, allowsSingle = false): Hybrid | undefined {
+  const { sections } = whole;
+  if (!sections.potential.canWholePay) return undefined;
+  if (sections.sections.length < 2 && !allowsSingle) return undefined;
+  const judged = judgeConvertible(whole);
+  return judged.some(isConverted) ? assemble(whole, judged) : undefined;
+}

@@ -1,0 +1,112 @@
+import type { BestForm, FormName } from "../contract/contract.js";
+import { type ConvertedForm, chooseForm, type FormInput } from "../policy/choose-form.js";
+import { toPercent } from "../policy/measure.js";
+import { isBandCleared } from "../policy/policy.js";
+import { findHybrid, type Hybrid } from "./assemble.js";
+import type { WholeJudgement } from "./judge.js";
+import type { Judgement } from "./judgement.js";
+import { promptCost } from "./reading-lines.js";
+
+/** The best form of a document, and its text. */
+export interface FoundForm {
+  best: BestForm;
+  text: string;
+  weights: { source: number; form: number };
+  /** Whether another form than the document itself clears the band of the policy by weight. */
+  clears: boolean;
+}
+
+export interface FormOptions {
+  /**
+   * Whether the form takes the document's place, in which it has to stay Markdown: not `toon`, but of a
+   * single section the hybrid, which is the candidate in a fence. JSON stays JSON. Default: false.
+   */
+  inPlace?: boolean | undefined;
+}
+
+/**
+ * Chooses, by weight (`chooseForm`), the best form that may be used without a review. A lighter form
+ * that needs one only shows in the reason. No other place decides this.
+ * @param hybrid The plan's, or undefined where none could pay.
+ */
+export function findBestForm(
+  whole: Judgement,
+  hybrid: Hybrid | undefined,
+  { inPlace = false }: FormOptions = {},
+): FoundForm {
+  const { source } = whole.document.lines;
+  const input = weighForms(whole, hybrid, { inPlace });
+  const { form, reason } = chooseForm(input);
+  const text = textOf(form, whole, hybrid);
+  const weights = { source: input.keep, form: weightOf(form, input) };
+  const savings = source.length - text.length;
+  const prompt = promptCost(form);
+  return {
+    best: {
+      form,
+      chars: text.length,
+      savings,
+      savings_pct: toPercent(savings, source.length),
+      weighed_savings_pct: toPercent(weights.source - weights.form, weights.source),
+      reason,
+      ...(prompt === undefined ? {} : { prompt }),
+    },
+    text,
+    weights,
+    clears: form !== "keep" && isBandCleared(weights.source, weights.form),
+  };
+}
+
+/** As `findBestForm`, without a plan: judges only the sections that could convert. */
+export function adviseForm(whole: WholeJudgement, options?: FormOptions): FoundForm {
+  return findBestForm(whole, findHybrid(whole, options?.inPlace === true), options);
+}
+
+/** Weighs the forms of a document. Nothing is weighed where it has only one, its own. */
+export function weighForms(
+  whole: Judgement,
+  hybrid: Hybrid | undefined,
+  { inPlace = false }: FormOptions = {},
+): FormInput {
+  const canStandAlone = inPlace && whole.plain.name !== "minified_json";
+  const isChoice = hybrid !== undefined && (hybrid.sections > 1 || canStandAlone);
+  const forms = {
+    compact: weighCompact(whole),
+    hybrid: isChoice ? weighHybrid(hybrid) : null,
+    toon: inPlace ? null : weighToon(whole),
+  };
+  const isAlone = Object.values(forms).every((form) => form === null);
+  return { keep: isAlone ? 0 : whole.weighing.source, ...forms };
+}
+
+function weighCompact({ document, plain, weighing }: Judgement): number | null {
+  return plain.text === document.lines.source ? null : weighing.plain;
+}
+
+/** null where the hybrid is not proved, or below the band by weight: that is not worth a review. */
+function weighHybrid({ said, weighing }: Hybrid): ConvertedForm | null {
+  const { recommend_hybrid, reassembly_verified, safe_to_auto_apply } = said;
+  if (!recommend_hybrid || !reassembly_verified || !weighing.clears) return null;
+  return { weight: weighing.candidate, standing: safe_to_auto_apply ? "safe" : "review" };
+}
+
+/** null where it would not pay, whatever a review says. */
+function weighToon(whole: Judgement): ConvertedForm | null {
+  const { verdict, safe, conversion, weighing, warnings } = whole;
+  const isOffered = verdict === "convert" || verdict === "review";
+  // Named in the reason why it is compact Markdown.
+  const isClose = warnings.some(({ code }) => code === "compact_suffices");
+  if (conversion.flags.restores !== true || !(isOffered || isClose)) return null;
+  return { weight: weighing.candidate, standing: safe ? "safe" : "review" };
+}
+
+function weightOf(form: FormName, { keep, compact, hybrid, toon }: FormInput): number {
+  const weights = { keep, compact, hybrid: hybrid?.weight, toon: toon?.weight };
+  return weights[form] ?? keep;
+}
+
+function textOf(form: FormName, whole: Judgement, hybrid: Hybrid | undefined): string {
+  if (form === "compact") return whole.plain.text;
+  if (form === "toon") return whole.conversion.toon;
+  return (form === "hybrid" ? hybrid?.text : undefined) ?? whole.document.lines.source;
+}

@@ -1,0 +1,54 @@
+import { analyze } from "../candidate/analysis.js";
+import { restoreHybrid, writeHybrid } from "../candidate/hybrid.js";
+import { isSameDocument } from "../candidate/proof.js";
+import { findToonBlocks } from "../candidate/toon-blocks.js";
+import type { Flavor } from "../contract/contract.js";
+import { parseDocument } from "../markdown/document.js";
+import type { Section } from "../markdown/sections.js";
+import { findUses } from "../uses/find-uses.js";
+import { isConverted } from "./assemble.js";
+import { judge } from "./judge.js";
+import { judgeConvertible } from "./judge-sections.js";
+import { isPaying } from "./potential.js";
+
+/** A hybrid of which more is converted than before. */
+export interface ExtendedHybrid {
+  text: string;
+  /** How many sections were converted now. */
+  added: number;
+  /** The Markdown that both stand for. */
+  markdown: string;
+}
+
+/**
+ * Converts the sections of a hybrid that have no `toon` block yet, earn TOON by themselves and are safe.
+ * Everything else stays as it is, byte for byte, the blocks of before included.
+ * @returns null for a text that is no hybrid; where there is no such section, or one is used; where the result would not
+ *   save enough of the Markdown, or does not restore to it.
+ */
+export function extendHybrid(hybrid: string, flavor: Flavor): ExtendedHybrid | null {
+  const markdown = flavor === "text" ? null : restoreHybrid(hybrid, flavor);
+  if (markdown === null) return null;
+  const whole = judge(hybrid, { flavor, splits: false });
+  const { document } = whole;
+  const blockLines = findToonBlocks(document).map(({ line }) => line);
+  const judged = judgeConvertible(whole);
+  const converts = new Set<Section>();
+  let next = 0;
+  for (const one of judged) {
+    const { lineEnd } = one.section;
+    const first = next;
+    while (next < blockLines.length && (blockLines[next] as number) < lineEnd) next++;
+    const hasBlock = next > first;
+    if (!hasBlock && isConverted(one) && one.judgement?.safe) converts.add(one.section);
+  }
+  if (converts.size === 0) return null;
+  const planned = judged.map(({ section }) => ({ section, converted: converts.has(section) }));
+  if (findUses(document, planned).length > 0) return null;
+  const { text } = writeHybrid(document, planned);
+  const source = parseDocument(markdown, flavor);
+  if (!isPaying(analyze(source), text)) return null;
+  const restored = restoreHybrid(text, flavor);
+  const isSame = restored !== null && isSameDocument(source, restored);
+  return isSame ? { text, added: converts.size, markdown } : null;
+}

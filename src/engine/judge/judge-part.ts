@@ -1,0 +1,115 @@
+import { type Analysis, analyze } from "../candidate/analysis.js";
+import { estimateSavings, listDrafts, type Savings } from "../candidate/candidate.js";
+import type { Delimiters, Draft } from "../candidate/drafts.js";
+import { PlainForm } from "../candidate/plain-form.js";
+import type { Flavor } from "../contract/contract.js";
+import { once } from "../contract/once.js";
+import { parseDocument } from "../markdown/document.js";
+import { type Budget, convertToBudget } from "../modes/budget/budget.js";
+import { type Conversion, modeOf } from "../modes/conversion.js";
+import { convertLosslessly } from "../modes/lossless.js";
+import { convertToRecords } from "../modes/record/record.js";
+import { measure } from "../policy/measure.js";
+import { decide, isBandCleared, isSafeToAutoApply } from "../policy/policy.js";
+import { Weighing } from "../policy/weighing.js";
+import { placeRules } from "../statements/compare/rule-context.js";
+import { findStatements, type Statements } from "../statements/statements.js";
+import { nameProfile } from "../statements/stats.js";
+import { collectWarnings } from "../warnings/collect-warnings.js";
+import { NO_SPLITTING, type Splitting } from "../warnings/define-warning.js";
+import type { Findings, Judgement } from "./judgement.js";
+
+export interface PartOptions {
+  flavor: Flavor;
+  /** Default `auto`: whichever is lightest. */
+  delimiters?: Delimiters | undefined;
+  /** Default `lossless`. A budget says its target. */
+  mode?: "lossless" | "record" | Budget;
+}
+
+/** A part of a document, parsed and drafted as a document of its own. */
+export interface Part {
+  /** What converting it would save if its drafts were proved; null where it cannot convert. */
+  savings: Savings | null;
+  /** Judges it in lossless mode. */
+  judge: () => Judgement;
+}
+
+export function draftPart(text: string, { flavor, delimiters = "auto" }: PartOptions): Part {
+  const analysis = analyze(parseDocument(text, flavor));
+  const drafts = listDrafts(analysis, delimiters);
+  return {
+    savings: estimateSavings(analysis, drafts),
+    judge: () => decideOn(examine(analysis, { flavor, delimiters }, drafts)),
+  };
+}
+
+/** Judges a text without looking for parts that pay where the whole does not. */
+export function judgePart(text: string, options: PartOptions): Judgement {
+  return decideOn(examine(analyze(parseDocument(text, options.flavor)), options));
+}
+
+/**
+ * Finds the lightest proved candidate and measures it.
+ * @param drafts Of the lossless mode with these delimiters, if they are known.
+ */
+export function examine(
+  analysis: Analysis,
+  options: PartOptions,
+  drafts?: readonly Draft[],
+): Findings {
+  const { document } = analysis;
+  const { source } = document.lines;
+  const statements = findStatements(document);
+  const conversion = convertByMode(analysis, statements, options, drafts);
+  const plain = new PlainForm(analysis);
+  return {
+    document,
+    analysis,
+    statements,
+    conversion,
+    measured: measure(source.length, conversion.toon.length),
+    plain,
+    weighing: new Weighing({
+      source,
+      sourceWeight: analysis.weight,
+      candidate: conversion.toon,
+      candidateWeight: conversion.kind === "lossless" ? conversion.weigh : undefined,
+      plain: () => plain.text,
+      plainWeight: plain.name === "compact_markdown" ? analysis.compactWeight : undefined,
+    }),
+    delimiters: options.delimiters ?? "auto",
+  };
+}
+
+function convertByMode(
+  analysis: Analysis,
+  statements: Statements,
+  { mode = "lossless", delimiters = "auto" }: PartOptions,
+  drafts?: readonly Draft[],
+): Conversion {
+  if (mode === "lossless") return convertLosslessly(analysis, { delimiters, drafts });
+  if (mode === "record") return convertToRecords(analysis, statements, delimiters);
+  return convertToBudget(analysis, statements, delimiters, mode);
+}
+
+/** Whether the candidate itself is worth offering, before any warning. */
+export function isWorthConverting({ measured, weighing }: Findings): boolean {
+  return isBandCleared(measured.source, measured.toon) && weighing.isWorthConverting;
+}
+
+/** Collects warnings and applies the policy. */
+export function decideOn(findings: Findings, splitting: Splitting = NO_SPLITTING): Judgement {
+  const { document, statements, conversion, measured } = findings;
+  const { toon, flags } = conversion;
+  const placedRules = once(() => placeRules(document, statements));
+  const warnings = collectWarnings({ ...findings, placedRules, form: toon, splitting });
+  const verdict = decide({ measured, warnings, valid: flags.valid });
+  return {
+    ...findings,
+    profile: nameProfile(document, statements),
+    warnings,
+    verdict,
+    safe: isSafeToAutoApply(verdict, modeOf(conversion), flags, measured.savings, warnings),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Section } from "../markdown/sections.js";
+import { judge, type WholeJudgement } from "./judge.js";
+import { type SectionJudgement, summarize } from "./section-judge.js";
+
+/** A section, and the judgement on it as a document of its own. */
+export interface JudgedSection {
+  section: Section;
+  /** undefined where it was not judged, and so stays as it is. */
+  judgement: SectionJudgement | undefined;
+}
+
+/** Judges every section but the frontmatter as a document of its own. */
+export function judgeAll(whole: WholeJudgement): JudgedSection[] {
+  const { document, delimiters, sections } = whole;
+  const judgements = new Map<string, SectionJudgement>();
+  return judgeEach(whole, (section) => {
+    const text = sections.textOf(section);
+    let judgement = judgements.get(text);
+    if (judgement === undefined) {
+      const known = sections.known(section);
+      judgement = known?.isFinal
+        ? known
+        : summarize(judge(text, { flavor: document.flavor, delimiters }));
+      judgements.set(text, judgement);
+    }
+    return judgement;
+  });
+}
+
+/** Judges the sections that could convert. Parts that pay are not looked for: no hybrid depends on them. */
+export function judgeConvertible(whole: WholeJudgement): JudgedSection[] {
+  const { sections } = whole;
+  return judgeEach(whole, (section) =>
+    sections.estimate(section) === null ? undefined : sections.judge(section),
+  );
+}
+
+function judgeEach(
+  whole: WholeJudgement,
+  judgeSection: (section: Section) => SectionJudgement | undefined,
+): JudgedSection[] {
+  const { sections } = whole.sections;
+  const judgeOne = (section: Section): JudgedSection => {
+    if (section.kind === "frontmatter") return { section, judgement: undefined };
+    const isWhole = lengthOf(section) === whole.measured.source;
+    return { section, judgement: isWhole ? summarizeWhole(whole) : judgeSection(section) };
+  };
+  const [longest] = [...sections].sort((a, b) => lengthOf(b) - lengthOf(a));
+  // Judged first, so that the memory it takes is not on top of what is kept of all others.
+  if (longest !== undefined) judgeOne(longest);
+  return sections.map(judgeOne);
+}
+
+/** The judgement on a document of one section is that on the document. */
+function summarizeWhole(whole: WholeJudgement): SectionJudgement {
+  const candidate = whole.delimiters === "auto" ? whole.conversion.toon : undefined;
+  return { ...summarize(whole), candidate };
+}
+
+function lengthOf({ sourceStart, sourceEnd }: Section): number {
+  return sourceEnd - sourceStart;
+}

@@ -1,0 +1,29 @@
+import { analyze } from "../candidate/analysis.js";
+import { parseDocument } from "../markdown/document.js";
+import { decideOn, examine, isWorthConverting, type PartOptions } from "./judge-part.js";
+import type { Judgement } from "./judgement.js";
+import { SectionJudge } from "./section-judge.js";
+import { findSplitting } from "./splitting.js";
+
+export interface JudgeOptions extends PartOptions {
+  /** Whether to look for parts that pay where the whole does not. Default true. */
+  splits?: boolean;
+}
+
+/** The judgement on a whole document, and that on its sections in lossless mode. */
+export interface WholeJudgement extends Judgement {
+  sections: SectionJudge;
+}
+
+/**
+ * Judges any text, a whole document or a section of one: parse, find the lightest proved
+ * candidate, measure it, look for parts that pay, collect warnings, apply the policy.
+ */
+export function judge(text: string, options: JudgeOptions): WholeJudgement {
+  const analysis = analyze(parseDocument(text, options.flavor));
+  const findings = examine(analysis, options);
+  const sections = new SectionJudge(analysis, findings.delimiters);
+  const splits = options.splits !== false && !isWorthConverting(findings);
+  const judgement = decideOn(findings, splits ? findSplitting(sections) : undefined);
+  return { ...judgement, sections };
+}

@@ -1,0 +1,116 @@
+import type { Analysis } from "../candidate/analysis.js";
+import type { Savings } from "../candidate/candidate.js";
+import type { Delimiters } from "../candidate/drafts.js";
+import { once } from "../contract/once.js";
+import type { Document } from "../markdown/document.js";
+import { findSections, type Section } from "../markdown/sections.js";
+import { LONG_SECTION_CHARS } from "../policy/policy.js";
+import { draftPart, isWorthConverting, judgePart, type Part } from "./judge-part.js";
+import type { Judgement } from "./judgement.js";
+import { Potential } from "./potential.js";
+
+/** What is kept of a section's judgement; the rest would keep the parsed section in memory. */
+export type SectionJudgement = Pick<
+  Judgement,
+  "profile" | "verdict" | "measured" | "warnings" | "safe"
+> & {
+  valid: boolean;
+  /** Weight that converting saves; 0 where the verdict is not `convert`. */
+  weight: number;
+  /** The candidate, where the section is the whole document and it was found as a hybrid's are. */
+  candidate?: string | undefined;
+  /** Whether the judgement stays the same when parts that pay are looked for. */
+  isFinal: boolean;
+};
+
+/**
+ * Judges the sections of a document as parts, each when first asked for and once. Sections with the
+ * same text share one judgement.
+ */
+export class SectionJudge {
+  readonly #estimates = new Map<string, Savings | null>();
+  /** Sections that are parsed and not judged yet. */
+  readonly #parts = new Map<string, Part>();
+  readonly #judgements = new Map<string, SectionJudgement>();
+  readonly #sections = once(() => findSections(this.document));
+  readonly document: Document;
+  readonly potential: Potential;
+
+  constructor(
+    readonly analysis: Analysis,
+    readonly delimiters: Delimiters,
+  ) {
+    this.document = analysis.document;
+    this.potential = new Potential(analysis);
+  }
+
+  get sections(): readonly Section[] {
+    return this.#sections();
+  }
+
+  /** Parses and drafts a part of the document as a document of its own. */
+  draft(text: string): Part {
+    return draftPart(text, { flavor: this.document.flavor, delimiters: this.delimiters });
+  }
+
+  /** What converting the section would save if its drafts were proved; null where it cannot convert. */
+  estimate(section: Section): Savings | null {
+    const text = this.textOf(section);
+    const known = this.#estimates.get(text);
+    if (known !== undefined) return known;
+    const part = this.potential.canPay(text, section.blocks) ? this.draft(text) : undefined;
+    const estimate = part?.savings ?? null;
+    this.#estimates.set(text, estimate);
+    if (part !== undefined && estimate !== null) this.#parts.set(text, part);
+    return estimate;
+  }
+
+  judge(section: Section): SectionJudgement {
+    const text = this.textOf(section);
+    const known = this.#judgements.get(text);
+    if (known !== undefined) return known;
+    const part = this.#parts.get(text);
+    this.#parts.delete(text);
+    const { flavor } = this.document;
+    const judgement = summarize(
+      part?.judge() ?? judgePart(text, { flavor, delimiters: this.delimiters }),
+    );
+    this.#judgements.set(text, judgement);
+    return judgement;
+  }
+
+  /** The judgement on a section, if it was judged. */
+  known(section: Section): SectionJudgement | undefined {
+    return this.#judgements.get(this.textOf(section));
+  }
+
+  /** Drops the sections that are parsed and not judged: they take more memory than a second parse is worth. */
+  release(): void {
+    this.#parts.clear();
+  }
+
+  textOf({ sourceStart, sourceEnd }: Section): string {
+    return this.document.lines.source.slice(sourceStart, sourceEnd);
+  }
+}
+
+/** Whether a document is worth looking for parts in it. */
+function mayHoldParts({ document, measured }: Judgement): boolean {
+  return measured.source >= LONG_SECTION_CHARS || findSections(document).length > 1;
+}
+
+/** What is kept of a judgement. */
+export function summarize(judgement: Judgement): SectionJudgement {
+  const { profile, verdict, measured, warnings, safe, conversion, weighing } = judgement;
+  const weight = verdict === "convert" ? weighing.source - weighing.candidate : 0;
+  return {
+    profile,
+    verdict,
+    measured,
+    warnings,
+    safe,
+    valid: conversion.flags.valid,
+    weight,
+    isFinal: isWorthConverting(judgement) || !mayHoldParts(judgement),
+  };
+}

@@ -1,0 +1,94 @@
+import { cjkPattern } from "../markdown/cjk.js";
+
+/** Kinds of characters that byte-pair tokenizers treat differently, by UTF-16 code unit; 0 is the end. */
+export const CharacterClass = {
+  lower: 1,
+  upper: 2,
+  /** Letters of other alphabets, and marks that combine with letters. */
+  letter: 3,
+  ideograph: 4,
+  digit: 5,
+  lineBreak: 6,
+  tab: 7,
+  space: 8,
+  /** All other characters, but for those below. */
+  mark: 9,
+  comma: 10,
+  pipe: 11,
+  /** `"` and `\`. */
+  quote: 12,
+  /** What joins words: `.`, `/`, `-`, `_` and the backtick. */
+  joint: 13,
+  /** Marks beyond ASCII, halves of surrogate pairs among them, as emoji mostly are. */
+  exotic: 14,
+} as const;
+
+const { upper, ideograph, lineBreak, space, mark } = CharacterClass;
+
+/** Latin letters, whose runs are words. */
+export function isLatin(kind: number): boolean {
+  return kind !== 0 && kind <= upper;
+}
+
+export function isAnyLetter(kind: number): boolean {
+  return kind !== 0 && kind <= ideograph;
+}
+
+export function isWhiteSpace(kind: number): boolean {
+  return kind >= lineBreak && kind <= space;
+}
+
+export function isMark(kind: number): boolean {
+  return kind >= mark;
+}
+
+/** Filled on demand; 0 is not yet known. */
+const known = new Uint8Array(0x10000);
+const LATIN_END = 0x24f;
+
+/** Used again for every text, so that weighing leaves nothing behind; grown on demand. */
+let classes = new Uint8Array(4096);
+
+/** Class of each code unit of a text, and 0 at its end; it holds until the next text is classified. */
+export function classify(text: string): Uint8Array {
+  const { length } = text;
+  if (classes.length <= length) classes = new Uint8Array(2 * length);
+  for (let index = 0; index < length; index++) {
+    const code = text.charCodeAt(index);
+    classes[index] = known[code] || learn(code);
+  }
+  classes[length] = 0;
+  return classes.subarray(0, length + 1);
+}
+
+function learn(code: number): number {
+  const kind = code < 128 ? classifyAscii(code) : classifyUnicode(code);
+  known[code] = kind;
+  return kind;
+}
+
+/** Most text needs no more, and Unicode's classes take their time to compile. */
+function classifyAscii(code: number): number {
+  const character = String.fromCharCode(code);
+  if (code === 10 || code === 13) return lineBreak;
+  if (code === 9) return CharacterClass.tab;
+  if (code === 32 || code === 11 || code === 12) return space;
+  if (code >= 48 && code <= 57) return CharacterClass.digit;
+  if (code >= 97 && code <= 122) return CharacterClass.lower;
+  if (code >= 65 && code <= 90) return upper;
+  if (character === ",") return CharacterClass.comma;
+  if (character === "|") return CharacterClass.pipe;
+  if (character === '"' || character === "\\") return CharacterClass.quote;
+  return "./-_`".includes(character) ? CharacterClass.joint : mark;
+}
+
+const ideographPattern = cjkPattern("[CJK]", "u");
+
+function classifyUnicode(code: number): number {
+  const character = String.fromCharCode(code);
+  if (/\s/.test(character)) return space;
+  if (/\p{N}/u.test(character)) return CharacterClass.digit;
+  if (!/[\p{L}\p{M}]/u.test(character)) return CharacterClass.exotic;
+  if (code <= LATIN_END) return CharacterClass.lower;
+  return ideographPattern().test(character) ? ideograph : CharacterClass.letter;
+}

@@ -1,0 +1,151 @@
+import { dirname, resolve } from "node:path";
+import type { Verdict } from "../../engine/contract/contract.js";
+import { POLICY_VERSION } from "../../engine/policy/policy.js";
+import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
+import { isDocumentGone } from "../../io/is-gone.js";
+import type { Config } from "../config/config.js";
+import { nameBelow } from "../config/name-below.js";
+import type { FileResult, JudgedFile } from "../files/file-result.js";
+import { judgeConfigured } from "../files/judge-configured.js";
+import type { JudgeFilesOptions } from "../files/judge-files.js";
+import { AcceptedEntries } from "./accepted-entries.js";
+import { type Baseline, ENGINE } from "./baseline.js";
+import { readBaseline } from "./baseline-file.js";
+import { checkBlocks } from "./check-converted.js";
+import { checkMadeFiles, hasMade } from "./check-made-files.js";
+import { compareResult } from "./compare-document.js";
+import { findRemoved } from "./find-removed.js";
+import { type Finding, hasRegression, sortFindings } from "./finding.js";
+import { keepChanged } from "./keep-changed.js";
+import { listAccepted } from "./list-accepted.js";
+
+export interface CheckOptions {
+  /** The path of the baseline, and the option that named it. */
+  baseline: string;
+  field?: string | undefined;
+  config?: Config | undefined;
+  /** Which words of `--fail-on` a verdict matches, whatever the baseline holds. */
+  matchFailOn?: (verdict: Verdict) => readonly string[];
+  /** Whether there may be no document at all. Default: false. */
+  allowsNone?: boolean;
+  /** Only documents that changed since this git commit: see `keepChanged`. */
+  since?: string | undefined;
+  /** How files are judged, all of them. */
+  judging?: JudgeFilesOptions;
+}
+
+/**
+ * Compares documents with the baseline.
+ * @param named Files, folders and globs; none for all documents: see `listAccepted`.
+ * @throws ContextVerdictError as `readBaseline`, `findFiles` and `keepChanged` do.
+ */
+export async function checkDocuments(
+  named: readonly string[],
+  {
+    baseline: path,
+    field,
+    config,
+    matchFailOn = () => [],
+    allowsNone = false,
+    since,
+    judging,
+  }: CheckOptions,
+): Promise<CheckReport> {
+  const baseline = await readBaseline(path, field);
+  const folder = dirname(resolve(path));
+  const nameOf = (file: string) => nameBelow(folder, file);
+  const accepted = new AcceptedEntries(baseline, folder);
+  const held = { folder, names: baseline.files.keys() };
+  const listed = await listAccepted(named, config, held, { allowsNone });
+  // A deleted document is not an error, even if it is named: lists of changed files name it too.
+  const isRemoved = (file: string) => baseline.files.has(nameOf(file)) && isDocumentGone(file);
+  const existing = named.length === 0 ? listed : listed.filter((file) => !isRemoved(file));
+  const deciding = [path, ...(config === undefined ? [] : [config.path])];
+  const { all, documents, submodules } =
+    since === undefined
+      ? { all: undefined, documents: existing, submodules: [] }
+      : keepChanged(existing, since, { named, deciding });
+  const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
+  const reading = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
+  const options = {
+    findEntry: ({ path, sha256 }: JudgedFile) => accepted.find(nameOf(path), sha256),
+    samePolicy: baseline.policy_version === POLICY_VERSION,
+    matchFailOn,
+    hasMade: (path: string) => hasMade(path, reading(path)),
+  };
+  const findings: Finding[] = [];
+  for await (const result of judgeForBaseline(documents, config, judging)) {
+    findings.push(...compareResult(result, options));
+    if (!("error" in result)) findings.push(...checkBlocks(result.path, reading(result.path)));
+  }
+  const removed = findRemoved(baseline, {
+    folder,
+    named,
+    found: new Set(existing.map(nameOf)),
+    movedTo: (name) => accepted.movedTo(name),
+  });
+  const made = checkMadeFiles(
+    {
+      documents: existing,
+      named,
+      accepted: [...baseline.files.keys()].map((name) => resolve(folder, name)),
+    },
+    reading,
+  );
+  const found = [...findings, ...removed, ...made];
+  const report = toCheckReport({ ...baseline, path }, documents.length, found);
+  if (since === undefined) return report;
+  const compared = { ref: since, documents: existing.length, all: all ?? null, submodules };
+  return { ...report, since: compared };
+}
+
+/**
+ * Judges documents for a baseline: with LF line endings, which may differ between checkouts, and with
+ * the default tokenizer, since a baseline holds no tokens. Yields results one by one, so that verdicts
+ * need not be kept in memory.
+ */
+export function judgeForBaseline(
+  documents: readonly string[],
+  config: Config | undefined,
+  judging?: JudgeFilesOptions,
+): AsyncGenerator<FileResult> {
+  const settings: JudgeFilesOptions = { ...judging, lineEndings: "lf" };
+  return judgeConfigured(documents, config, settings, ({ flavor }) =>
+    flavor === undefined ? {} : { flavor },
+  );
+}
+
+/** The answer of `check`. New versions only add fields. */
+export interface CheckReport {
+  schema_version: "1.1";
+  /** Whether no document is worse and every document could be judged. */
+  passed: boolean;
+  /** How many documents were compared. */
+  files: number;
+  /** The policy and engine that judged the accepted documents. */
+  baseline: { path: string; policy_version: string; engine: string };
+  /** The policy and engine of this check. */
+  current: { policy_version: string; engine: string };
+  findings: Finding[];
+  /**
+   * With `--since`: the commit, how many documents there are, what changed that concerns all, and which
+   * submodules changed and were not looked into.
+   */
+  since?: { ref: string; documents: number; all: string | null; submodules: string[] };
+}
+
+function toCheckReport(
+  baseline: Baseline & { path: string },
+  files: number,
+  findings: readonly Finding[],
+): CheckReport {
+  const { path, policy_version, engine } = baseline;
+  return {
+    schema_version: "1.1",
+    passed: !hasRegression(findings),
+    files,
+    baseline: { path, policy_version, engine },
+    current: { policy_version: POLICY_VERSION, engine: ENGINE },
+    findings: sortFindings(findings),
+  };
+}

@@ -1,0 +1,68 @@
+import { formatInteger } from "../../render/format-number.js";
+import { neutralize } from "../../render/neutralize.js";
+import { cutPath, hangText } from "../../render/terminal/fit-text.js";
+import { renderTable, type Table } from "../../render/terminal/table.js";
+import type { Tone, View } from "../../render/terminal/view.js";
+import type { Finding, FindingLevel } from "./finding.js";
+
+/** A narrower column of files says too little. */
+const SHORTEST_FILE = 16;
+
+const MARKS: Record<FindingLevel, { mark: string; tone: Tone }> = {
+  error: { mark: "✗", tone: "red" },
+  regression: { mark: "▲", tone: "yellow" },
+  note: { mark: "○", tone: "cyan" },
+};
+
+/** Renders findings as a table, or stacked if it does not fit. */
+export function renderFindings(findings: readonly Finding[], view: View): string[] {
+  const table: Table<Finding> = {
+    columns: [
+      { title: "FILE", cell: namePlace },
+      { title: "FINDING", cell: ({ code }) => code },
+      { title: "BASELINE", cell: ({ baseline }) => formatValue(baseline), align: "right" },
+      { title: "NOW", cell: formatCurrent, align: "right" },
+    ],
+    elastic: { title: "FILE", shortest: SHORTEST_FILE },
+    mark: ({ level }) => renderMark(level, view),
+    stack: (finding) => stack(finding, view),
+    notes: (finding) => listPlaces(finding, view),
+  };
+  return renderTable(findings, table, view);
+}
+
+/** `docs/a.md:3`, as editors and terminals find the place. */
+function namePlace({ path, range }: Finding): string {
+  return neutralize(path) + (range?.line_start === undefined ? "" : `:${range.line_start}`);
+}
+
+/** Which of several places is new, a baseline cannot tell, so the message has all of them. */
+function listPlaces({ warning, current, message }: Finding, { width, colors }: View): string[] {
+  if (warning === undefined || typeof current !== "number" || current < 2) return [];
+  return hangText("      ", neutralize(message), width).map(colors.dim);
+}
+
+function formatCurrent({ warning, current, moved_to }: Finding): string {
+  if (moved_to !== undefined) return `→ ${neutralize(moved_to)}`;
+  const name = warning === undefined ? "" : `${neutralize(warning)} ×`;
+  return name + formatValue(current);
+}
+
+function formatValue(value: Finding["baseline"]): string {
+  if (value === null) return "–";
+  return typeof value === "number" ? formatInteger(value) : neutralize(value);
+}
+
+function renderMark(level: FindingLevel, { colors }: View): string {
+  const { mark, tone } = MARKS[level];
+  return `  ${colors[tone](mark)} `;
+}
+
+function stack(finding: Finding, view: View): string[] {
+  const { level, code, message } = finding;
+  const { width, colors } = view;
+  return [
+    renderMark(level, view) + cutPath(namePlace(finding), width - 4),
+    ...hangText("    ", `${code}: ${neutralize(message)}`, width).map(colors.dim),
+  ];
+}

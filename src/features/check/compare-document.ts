@@ -1,0 +1,210 @@
+import type { Verdict, Warning } from "../../engine/contract/contract.js";
+import type { Advice } from "../../engine/judge/advise.js";
+import { isBandCleared } from "../../engine/policy/policy.js";
+import { findWarning } from "../../engine/warnings/catalogue.js";
+import { findCommand } from "../../render/advice.js";
+import { adviseFile } from "../files/advise-file.js";
+import type { FileResult, JudgedFile } from "../files/file-result.js";
+import { type BaselineEntry, toEntry } from "./baseline.js";
+import { type Finding, listLines, newFinding, type Subject } from "./finding.js";
+
+export interface CompareOptions {
+  /** Finds the baseline entry of a document; undefined for a new document. */
+  findEntry: (file: JudgedFile) => BaselineEntry | undefined;
+  /** Whether the baseline has the same policy version. */
+  samePolicy: boolean;
+  /** Which words of `--fail-on` a verdict matches, whatever the baseline holds. */
+  matchFailOn: (verdict: Verdict) => readonly string[];
+  /** Whether what `fix` made beside a document is there, and is that document. */
+  hasMade: (path: string) => boolean;
+}
+
+/** Findings that another form of the document answers. */
+const OFFERS: readonly Finding["code"][] = ["convert_available", "waste_grew"];
+
+/**
+ * Compares a document with its baseline entry. What can be had is a finding only where a command takes
+ * it, and where that was not run yet.
+ * @returns The findings, unsorted.
+ */
+export function compareResult(result: FileResult, options: CompareOptions): Finding[] {
+  if ("error" in result) return [describeFailure(result.path, result.error.message)];
+  const { path, best_form } = result;
+  const advice = adviseFile(result);
+  const command = findCommand(advice)?.words;
+  return compareFile(result, options).flatMap(({ baseline, current, ...finding }) => {
+    const isPadding = finding.code === "padding_grew";
+    if (isPadding && advice.action !== "compact") return [];
+    const isOffer = OFFERS.includes(finding.code);
+    if (isOffer && (command === undefined || isTaken(advice, path, options))) return [];
+    const remedy = isOffer || isPadding ? command : undefined;
+    const found = { ...finding, best_form: best_form.form };
+    return [{ ...found, ...(remedy === undefined ? {} : { remedy }), baseline, current }];
+  });
+}
+
+/** Whether what is advised is beside the document already, where it goes there. */
+function isTaken({ action, readBy }: Advice, path: string, { hasMade }: CompareOptions): boolean {
+  return readBy !== "agents" && action !== "compact" && hasMade(path);
+}
+
+function compareFile(
+  file: JudgedFile,
+  { findEntry, samePolicy, matchFailOn }: CompareOptions,
+): Finding[] {
+  const { path, verdict } = file;
+  const then = findEntry(file);
+  const matched = matchFailOn(verdict);
+  const values = { baseline: then?.verdict ?? null, current: verdict.verdict };
+  const gate =
+    matched.length === 0
+      ? []
+      : [
+          {
+            ...newFinding("fail_on_matched", path, values),
+            message: describeMatch(matched, verdict),
+          },
+        ];
+  if (then === undefined) return [...gate, ...judgeNewFile(path, verdict)];
+  const current = { path, entry: toEntry(file), warnings: verdict.warnings };
+  return [...gate, ...compareEntry(then, current, { samePolicy })];
+}
+
+/** `matches fail_on: vague_rule (line 3)`: what a person has to change. */
+function describeMatch(matched: readonly string[], { warnings }: Verdict): string {
+  const words = matched.map((word) => {
+    const found = warnings.filter(({ code, severity }) => code === word || severity === word);
+    return word + listLines(found.map(({ range }) => range));
+  });
+  return `matches fail_on: ${words.join(", ")}`;
+}
+
+/** A new document is worse only if it should be converted; `--fail-on` decides about the rest. */
+function judgeNewFile(path: string, { verdict }: Verdict): Finding[] {
+  return verdict === "convert"
+    ? [newFinding("convert_available", path, { baseline: null, current: verdict })]
+    : [];
+}
+
+function describeFailure(path: string, message: string): Finding {
+  return { ...newFinding("unreadable", path, { baseline: null, current: null }), message };
+}
+
+/**
+ * Whether a warning only repeats measurements of the candidate, which the verdict already has. Such
+ * warnings are not compared: one more word can turn savings of 0 into negative ones.
+ */
+function isMeasuring(code: string): boolean {
+  return (findWarning(code)?.kind ?? "document") !== "document";
+}
+
+/** A document as it is now. */
+export interface Current {
+  path: string;
+  entry: BaselineEntry;
+  warnings: readonly Pick<Warning, "code" | "severity" | "range">[];
+}
+
+/**
+ * Compares a document with its baseline entry. A document with the same bytes is never worse. Under
+ * another policy version, verdicts and warnings mean something else, so only characters are compared.
+ */
+export function compareEntry(
+  then: BaselineEntry,
+  current: Current,
+  { samePolicy }: { samePolicy: boolean },
+): Finding[] {
+  const { path, entry: now, warnings } = current;
+  if (then.sha256 === now.sha256) return [];
+  return [
+    ...(samePolicy ? compareVerdicts(then, current) : []),
+    ...(samePolicy ? compareWarnings(path, then, warnings) : []),
+    ...compareWaste(path, then, now, samePolicy),
+    ...comparePadding(path, then, now),
+  ];
+}
+
+function compareVerdicts(then: BaselineEntry, { path, entry: now, warnings }: Current): Finding[] {
+  const values = { baseline: then.verdict, current: now.verdict };
+  if (now.verdict === "convert" && then.verdict !== "convert") {
+    return [newFinding("convert_available", path, values)];
+  }
+  // That it saves less, or has been converted, is no loss; that somebody has to look at it is.
+  const wasSafe = then.verdict === "convert" && then.safe_to_auto_apply;
+  return wasSafe && now.verdict === "review"
+    ? [newFinding("convert_lost", path, values, toSubject(warnings))]
+    : [];
+}
+
+/** The warnings that stand against a conversion. */
+function toSubject(warnings: Current["warnings"]): Subject {
+  const blocking = warnings.filter(({ severity }) => severity === "warning");
+  const codes = [...new Set(blocking.map(({ code }) => code))];
+  return { code: codes.join(", "), ranges: blocking.map(({ range }) => range) };
+}
+
+function compareWarnings(
+  path: string,
+  then: BaselineEntry,
+  warnings: Current["warnings"],
+): Finding[] {
+  const codes = new Set(
+    warnings.flatMap(({ code, severity }) =>
+      severity === "warning" && !isMeasuring(code) ? [code] : [],
+    ),
+  );
+  return [...codes].flatMap((code) => {
+    const ranges = warnings.flatMap((one) => (one.code === code ? [one.range] : []));
+    const baseline = Object.hasOwn(then.warnings, code) ? then.warnings[code]! : 0;
+    if (ranges.length <= baseline) return [];
+    const values = { baseline, current: ranges.length };
+    return [newFinding("warning_added", path, values, { code, ranges })];
+  });
+}
+
+/** Under another policy version, all former savings count as waste, recommended or not. */
+function compareWaste(
+  path: string,
+  then: BaselineEntry,
+  now: BaselineEntry,
+  samePolicy: boolean,
+): Finding[] {
+  const before = samePolicy ? wasteChars(then) : Math.max(0, then.measured_chars.savings);
+  const after = wasteChars(now);
+  // `convert_available` reports this case.
+  if (samePolicy && now.verdict === "convert" && then.verdict !== "convert") return [];
+  return isGrowthBeyondBand(before, after, now)
+    ? [newFinding("waste_grew", path, { baseline: before, current: after })]
+    : [];
+}
+
+function comparePadding(path: string, then: BaselineEntry, now: BaselineEntry): Finding[] {
+  const values = { baseline: paddingChars(then), current: paddingChars(now) };
+  return isGrowthBeyondBand(values.baseline, values.current, now)
+    ? [newFinding("padding_grew", path, values)]
+    : [];
+}
+
+/** Applies the policy's band for conversions: a smaller growth does not fail a check. */
+function isGrowthBeyondBand(before: number, after: number, { measured_chars }: BaselineEntry) {
+  return isBandCleared(measured_chars.source, measured_chars.source - (after - before));
+}
+
+/**
+ * The waste of a document: the characters that TOON would save where it may be used. It is 0 if the
+ * verdict recommends Markdown, or somebody has to look first.
+ */
+function wasteChars({
+  verdict,
+  measured_chars,
+}: Pick<BaselineEntry, "verdict" | "measured_chars">): number {
+  return verdict === "convert" ? Math.max(0, measured_chars.savings) : 0;
+}
+
+/** The characters of a document that compact Markdown does without. */
+function paddingChars({
+  measured_chars,
+  compact_markdown_chars,
+}: Pick<BaselineEntry, "measured_chars" | "compact_markdown_chars">): number {
+  return Math.max(0, measured_chars.source - compact_markdown_chars);
+}

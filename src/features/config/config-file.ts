@@ -1,0 +1,80 @@
+import type { Flavor, Severity, VerdictName } from "../../engine/contract/contract.js";
+import type { CharsPerToken } from "../../engine/contract/requests.js";
+import type { WarningCode } from "../../engine/contract/warning-codes.js";
+
+// `schema/v1/config.schema.json` is generated from these types and from the facts of the options
+// (`npm run schema`); `check-config.ts` checks the same at run time: a test compares the two.
+
+/** `context-verdict.config.json`: which documents a command is about where none are named, and how they are judged. */
+export interface ConfigFile {
+  /** Where an editor finds the schema of this file. Not read. */
+  $schema?: string;
+  /** The documents, where a command names none: paths, folders and globs, relative to the folder of this file. */
+  include?: readonly Pattern[];
+  /** What is passed over, in the syntax of `.gitignore`, relative to the folder of this file. */
+  ignore?: readonly IgnorePattern[];
+  /** Options for some of the documents. Of several that fit a document, the later one wins, option by option. */
+  overrides?: readonly Override[];
+  /** Verdicts, and severities and codes of warnings, that `check` and `profile` fail on, as `--fail-on` does. An option on the command line takes its place. */
+  fail_on?: readonly FailOnWord[];
+  /**
+   * The baseline of `check`, relative to the folder of this file. Default `context-verdict.baseline.json`.
+   * @minLength 1
+   */
+  baseline?: string;
+  /**
+   * Globs of files that only agents read, beside those that hosts load by their names, relative to the folder
+   * of this file. `fix` may put TOON into them.
+   */
+  agent_files?: readonly Pattern[];
+  /** What the hook of an agent may replace when the agent reads it. Default: nothing. */
+  replace_reads?: ReplaceReads;
+}
+
+/**
+ * A path, a folder or a glob. `/` separates its parts, whatever the system.
+ * @pattern ^[^\0\r\n]*\S[^\0\r\n]*$
+ */
+export type Pattern = string;
+
+/**
+ * A line as `.gitignore` has it.
+ * @pattern ^[^\0\r\n]*\S[^\0\r\n]*$
+ */
+export type IgnorePattern = string;
+
+/** A verdict, or a severity or the code of warnings. */
+export type FailOnWord = VerdictName | Severity | WarningCode;
+
+/** Options for the documents that fit one of some globs. */
+export interface Override {
+  /**
+   * Globs, relative to the folder of the configuration: `docs/**` is everything below `docs`.
+   * @minItems 1
+   */
+  files: readonly Pattern[];
+  options: FileOptions;
+}
+
+/** Documents that agents read and never edit, and the form in which they get them. */
+export interface ReplaceReads {
+  /**
+   * Globs, relative to the folder of the configuration: `docs/reference/**` is everything below `docs/reference`.
+   * @minItems 1
+   */
+  files: readonly Pattern[];
+  /** `compact`: Markdown with compact tables. `hybrid`: Markdown with TOON where that is lighter. Default `compact`. */
+  form?: ReplaceForm;
+}
+
+export type ReplaceForm = "compact" | "hybrid";
+
+/** How a document is judged, in the names of the wire. */
+export interface FileOptions {
+  /** How the text is read. Default: by the extension. */
+  flavor?: Flavor;
+  /** Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5. */
+  chars_per_token?: readonly CharsPerToken[];
+  /** What `token_estimates` is estimated with: `pieces`, `o200k_base`, `cl100k_base` or `chars-per-token:N`. Default `pieces`; `tokenx` is a former name of it. */
+  tokenizer?: string;
+}

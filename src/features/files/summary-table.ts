@@ -1,0 +1,118 @@
+import { ACTION_TONES, ACTION_WORDS } from "../../render/advice.js";
+import { formatInteger, formatPercent } from "../../render/format-number.js";
+import { neutralize } from "../../render/neutralize.js";
+import { joinGroups } from "../../render/terminal/card.js";
+import { renderFacts } from "../../render/terminal/facts.js";
+import { cutPath, displayWidth, hangText } from "../../render/terminal/fit-text.js";
+import { renderTable, type Table } from "../../render/terminal/table.js";
+import type { Paint, View } from "../../render/terminal/view.js";
+import {
+  type JudgedNumbers,
+  type SortKey,
+  type SummaryRow,
+  sortRows,
+  toShare,
+} from "./summary-rows.js";
+import { listTotals, renderSentences } from "./summary-totals.js";
+
+const INDENT = "  ";
+/** A narrower column of paths says too little. */
+const SHORTEST_PATH = 16;
+
+/**
+ * Renders many verdicts: one sentence, a row for each file, the failed ones last, and their totals.
+ * @param rows In the order of their paths.
+ * @param named The files, folders and globs that were named; none for those of the configuration.
+ */
+export function renderSummary(
+  rows: readonly SummaryRow[],
+  { sort, named }: { sort: SortKey; named: readonly string[] },
+  view: View,
+): string {
+  if (rows.length === 0) return "No documents.";
+  const table = renderTable(sortRows(rows, sort), describeTable(view), view);
+  return joinGroups([
+    renderSentences(rows, named, view),
+    table,
+    renderFacts(listTotals(rows), view),
+  ]);
+}
+
+function describeTable(view: View): Table<SummaryRow> {
+  const { colors } = view;
+  const paintBest = ofJudged(({ form }) => (form === "keep" ? colors.dim : colors.green));
+  return {
+    columns: [
+      { title: "PATH", cell: ({ path }) => neutralize(path) },
+      { title: "ADVICE", cell: nameAction, paint: (row) => paintOf(row, view) },
+      {
+        title: "TOKENS",
+        cell: ofJudgedText(formatTokens),
+        align: "right",
+        paint: ofJudged(() => colors.dim),
+      },
+      { title: "SAVED", cell: ofJudgedText(formatSavings), align: "right", paint: paintBest },
+      { title: "SHARE", cell: ofJudgedText(formatShare), align: "right", paint: paintBest },
+      {
+        title: "WARN",
+        cell: ofJudgedText(formatWarnings),
+        align: "right",
+        paint: ofJudged(() => colors.yellow),
+      },
+    ],
+    elastic: { title: "PATH", shortest: SHORTEST_PATH },
+    stack: (row) => stackRow(row, view),
+  };
+}
+
+/** Asks only for a file that was judged. */
+function ofJudged<Value>(ask: (judged: JudgedNumbers) => Value) {
+  return ({ judged }: SummaryRow): Value | undefined => (judged === null ? undefined : ask(judged));
+}
+
+function ofJudgedText(format: (judged: JudgedNumbers) => string): (row: SummaryRow) => string {
+  return ({ judged }) => (judged === null ? "" : format(judged));
+}
+
+function nameAction({ judged }: SummaryRow): string {
+  return judged === null ? "✗ failed" : `● ${ACTION_WORDS[judged.action]}`;
+}
+
+function formatTokens({ tokens }: JudgedNumbers): string {
+  return formatInteger(tokens);
+}
+
+function formatSavings({ form, savings }: JudgedNumbers): string {
+  return form === "keep" ? "" : formatInteger(savings);
+}
+
+function formatShare({ form, ...judged }: JudgedNumbers): string {
+  return form === "keep" ? "" : formatPercent(100 * toShare(judged));
+}
+
+function formatWarnings({ warnings }: JudgedNumbers): string {
+  return warnings === 0 ? "" : formatInteger(warnings);
+}
+
+function paintOf({ judged }: SummaryRow, { colors }: View): Paint {
+  return judged === null ? colors.red : colors[ACTION_TONES[judged.action]];
+}
+
+function stackRow(row: SummaryRow, view: View): string[] {
+  const { judged } = row;
+  const warnings = judged === null ? "" : formatWarnings(judged);
+  const numbers =
+    judged === null
+      ? []
+      : [
+          ...(judged.form === "keep"
+            ? [`${formatTokens(judged)} tokens`]
+            : [`${formatSavings(judged)} of ${formatTokens(judged)} tokens`, formatShare(judged)]),
+          ...(warnings === "" ? [] : [`▲ ${warnings}`]),
+        ];
+  const parts = [nameAction(row), ...numbers];
+  return [
+    INDENT + cutPath(neutralize(row.path), view.width - displayWidth(INDENT)),
+    ...hangText("    ", parts.join(" · "), view.width).map(paintOf(row, view)),
+  ];
+}

@@ -1,0 +1,81 @@
+import { totalChanges } from "../../engine/judge/advise.js";
+import { describeChanges } from "../../render/advice.js";
+import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
+import type { Fact } from "../../render/terminal/facts.js";
+import { hangText } from "../../render/terminal/fit-text.js";
+import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
+import type { View } from "../../render/terminal/view.js";
+import { type JudgedNumbers, type SummaryRow, VERDICTS_IN_ORDER } from "./summary-rows.js";
+
+/** How many documents have which verdict. */
+export function listTotals(rows: readonly SummaryRow[]): Fact[] {
+  const counts = new Map<string, number>();
+  for (const { judged } of rows) {
+    const name = judged?.verdict ?? "failed";
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const parts = [...VERDICTS_IN_ORDER, "failed"].flatMap((name) => {
+    const count = counts.get(name);
+    return count === undefined ? [] : `${formatInteger(count)}${NO_BREAK}${name}`;
+  });
+  return [{ label: "verdicts", text: `${formatInteger(rows.length)}: ${parts.join(", ")}` }];
+}
+
+/** More names than this are too long a command to type. */
+const NAMED = 5;
+
+/**
+ * What there is to do about many documents, a sentence for each kind of reader: `fix` changes what is for
+ * agents, and the share is of all files that it looks at.
+ */
+export function renderSentences(
+  rows: readonly SummaryRow[],
+  named: readonly string[],
+  { width, colors }: View,
+): string[] {
+  const judged = rows.flatMap((row) => row.judged ?? []);
+  const failed = rows.length - judged.length;
+  const looks = judged.filter(({ action }) => action === "look_first").length;
+  const fixable = judged.filter(({ isFixable }) => isFixable);
+  const others = judged.filter(({ readBy, isFixable }) => readBy === "people" && !isFixable);
+  const [agents, pages] = [sumUp(fixable), sumUp(others)];
+  const sentences = [
+    ...(agents === ""
+      ? []
+      : [`${nameFiles(fixable, "file")} for agents: ${agents}; run ${nameFix(named)}`]),
+    ...(pages === ""
+      ? []
+      : [
+          `${nameFiles(others, "page")}, for readers that ask: ${pages}; context-verdict profile FILE says more`,
+        ]),
+  ];
+  const total = [
+    formatCount(rows.length, "document"),
+    ...(judged.length > 0 && sentences.length === 0 && looks === 0
+      ? ["all are best as they are"]
+      : []),
+    ...(looks === 0 ? [] : [`${formatInteger(looks)} to look at first`]),
+    ...(failed === 0 ? [] : [`${formatInteger(failed)} not read`]),
+  ];
+  const [count, ...rest] = total;
+  const first = rest.length === 0 ? `${count}` : `${count}: ${rest.join(", ")}`;
+  return [first, ...sentences].flatMap((text) => hangText("  ", text, width).map(colors.bold));
+}
+
+/** Empty where nothing changes. */
+function sumUp(judged: readonly JudgedNumbers[]): string {
+  const changes = judged.flatMap(({ form, savings }) =>
+    form === "keep" ? [] : [{ form, savings }],
+  );
+  const tokens = judged.reduce((sum, one) => sum + one.tokens, 0);
+  return changes.length === 0 ? "" : describeChanges(totalChanges(changes, tokens));
+}
+
+function nameFiles(judged: readonly JudgedNumbers[], noun: string): string {
+  return formatCount(judged.length, noun);
+}
+
+function nameFix(named: readonly string[]): string {
+  const isShort = named.length <= NAMED && named.every(isPrintable);
+  return ["context-verdict fix", ...(isShort ? named.map(quoteWord) : [])].join(" ");
+}

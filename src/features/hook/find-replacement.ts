@@ -1,0 +1,69 @@
+import type { Flavor } from "../../engine/contract/contract.js";
+import { adviseForm } from "../../engine/judge/best-form.js";
+import { judge, type WholeJudgement } from "../../engine/judge/judge.js";
+import type { Judgement } from "../../engine/judge/judgement.js";
+import { isBandCleared } from "../../engine/policy/policy.js";
+import { weighText } from "../../engine/policy/weighing.js";
+import { formatInteger } from "../../render/format-number.js";
+import type { ReplaceForm } from "../config/config-file.js";
+
+/** What a replacement is made from. The same values give the same bytes. */
+export interface ReplacementRequest {
+  /** The text that the tool gave. */
+  text: string;
+  flavor: Flavor;
+  /** `hybrid` also allows compact Markdown, where that is best. */
+  form: ReplaceForm;
+  /** How the agent reads the exact text, in its own words. */
+  exactRead: string;
+}
+
+interface Form {
+  kind: ReplaceForm;
+  text: string;
+  /** As `weighText` gives it. */
+  weight: number;
+}
+
+const NAMES: Record<ReplaceForm, string> = {
+  compact: "compact Markdown",
+  hybrid: "Markdown with TOON sections",
+};
+
+/**
+ * Makes the text that takes the place of what a tool read: a line that says what it is and how to get
+ * the exact text, then the form.
+ * @returns undefined if no form is proved and clears the band by weight, with that line counted.
+ */
+export function findReplacement(request: ReplacementRequest): string | undefined {
+  const { text, flavor, form, exactRead } = request;
+  const whole = judge(text, { flavor, splits: false });
+  const found = form === "hybrid" ? (findHybrid(whole) ?? findCompact(whole)) : findCompact(whole);
+  if (found === undefined) return undefined;
+  const line = describe(found, text.length, exactRead);
+  const replacement = line + found.text;
+  const pays =
+    replacement.length <= text.length &&
+    isBandCleared(whole.weighing.source, found.weight + weighText(line));
+  return pays ? replacement : undefined;
+}
+
+function findCompact({ document, plain, weighing }: Judgement): Form | undefined {
+  if (plain.text === document.lines.source) return undefined;
+  return { kind: "compact", text: plain.text, weight: weighing.plain };
+}
+
+/** The best form of the document, where that is a hybrid: it may be used without a review then. */
+function findHybrid(whole: WholeJudgement): Form | undefined {
+  const { best, text, weights } = adviseForm(whole);
+  return best.form === "hybrid" ? { kind: "hybrid", text, weight: weights.form } : undefined;
+}
+
+/** Made of figures and words of ours, never of the document's. Ends with a line ending. */
+function describe({ kind, text }: Form, sourceChars: number, exactRead: string): string {
+  const sizes = `${formatInteger(text.length)} characters instead of ${formatInteger(sourceChars)}`;
+  return (
+    `[Context Verdict: the read succeeded. This is the file as ${NAMES[kind]}, without loss, ` +
+    `${sizes}; its lines are numbered anew. For edits get the exact text: ${exactRead}.]\n`
+  );
+}

@@ -1,0 +1,159 @@
+import { formatCount, formatInteger } from "../../render/format-number.js";
+import { neutralize } from "../../render/neutralize.js";
+import { joinGroups } from "../../render/terminal/card.js";
+import { cutPath, hangText } from "../../render/terminal/fit-text.js";
+import { renderTable, type Table } from "../../render/terminal/table.js";
+import type { Tone, View } from "../../render/terminal/view.js";
+import type {
+  FindingKind,
+  HostLoads,
+  LoadedFile,
+  LoadFinding,
+  LoadsReport,
+  OnDemandFile,
+} from "./report.js";
+
+/** More files or findings of a host are counted. */
+const SHOWN = 40;
+/** A narrower column of files says too little. */
+const SHORTEST_FILE = 16;
+
+/** What matters has a mark of its own. */
+const MARKS: Record<FindingKind, readonly [mark: string, tone: Tone]> = {
+  cut: ["✗", "red"],
+  missing: ["✗", "red"],
+  outside: ["▲", "yellow"],
+  unreadable: ["✗", "red"],
+  deep: ["▲", "yellow"],
+  cycle: ["○", "cyan"],
+  twice: ["▲", "yellow"],
+  advice: ["○", "cyan"],
+};
+
+interface Row {
+  path: string;
+  why: string;
+  tokens: number;
+  isLate: boolean;
+}
+
+/**
+ * Renders what hosts load: each host that loads something with its files in their order.
+ * @param showsSources Whether to say, too, where the facts are from: where one host was asked about.
+ * @returns Lines without a final line ending.
+ */
+export function renderLoads(report: LoadsReport, view: View, showsSources = false): string {
+  const busy = report.hosts.filter(({ files, skills, on_demand, findings }) => {
+    return files.length + skills.listed.length + on_demand.length + findings.length > 0;
+  });
+  const idle = report.hosts.filter((host) => !busy.includes(host)).map(({ title }) => title);
+  const nothing = idle.length === 0 ? [] : [`Nothing for ${idle.join(", ")}.`];
+  const notes = [
+    "Facts about hosts age: docs/loads.md has their sources, dates and what is not verified.",
+    ...(report.user
+      ? []
+      : ["Files of the user and above the repository are left out; --user adds them."]),
+  ];
+  const hang = (line: string) => hangText("  ", line, view.width);
+  return joinGroups([
+    ...busy.flatMap((host) => [
+      renderHost(host, view),
+      renderFindings(host.findings, view),
+      showsSources ? renderSources(host, view) : [],
+    ]),
+    nothing.flatMap(hang),
+    notes.flatMap(hang).map(view.colors.dim),
+  ]);
+}
+
+function renderHost(host: HostLoads, view: View): string[] {
+  const { title, files, skills, tokens, on_demand, on_demand_more, partial } = host;
+  const late = on_demand.length + on_demand_more;
+  const listed = formatCount(skills.listed.length, "skill");
+  const start = [formatCount(files.length, "file"), listed, formatCount(tokens, "token")];
+  if (skills.listed.length === 0) start.splice(1, 1);
+  const counts = [
+    `${start.join(", ")} at the start`,
+    ...(late === 0 ? [] : [`${formatInteger(late)} on demand`]),
+    ...(partial ? ["not all was looked at"] : []),
+  ];
+  // The files of skills are loaded only if the model asks for one.
+  const skillRow = { path: listed, why: "names and descriptions", isLate: false };
+  const rows = [
+    ...files.map(toRow),
+    ...(skills.listed.length === 0 ? [] : [{ ...skillRow, tokens: skills.tokens }]),
+    ...on_demand.map(toLateRow),
+  ];
+  const rest = rows.length - SHOWN + on_demand_more;
+  return [
+    `${view.colors.bold(neutralize(title))}  ${counts.join("; ")}`,
+    ...renderTable(rows.slice(0, SHOWN), tableOf(view), view),
+    ...(rest > 0 && rows.length > SHOWN ? [`  … and ${formatInteger(rest)} more; see --json`] : []),
+  ];
+}
+
+function tableOf({ colors, width }: View): Table<Row> {
+  const paint = ({ isLate }: Row) => (isLate ? colors.dim : undefined);
+  const cell = ({ tokens }: Row) => formatInteger(tokens);
+  return {
+    columns: [
+      { title: "FILE", cell: ({ path }) => neutralize(path), paint },
+      { title: "LOADED", cell: ({ why }) => why, paint },
+      { title: "TOKENS", cell, align: "right", paint },
+    ],
+    elastic: { title: "FILE", shortest: SHORTEST_FILE },
+    stack: ({ path, why, tokens }) => [
+      `  ${cutPath(neutralize(path), width - 2)}`,
+      ...hangText("    ", `${why}, ${formatCount(tokens, "token")}`, width).map(colors.dim),
+    ],
+  };
+}
+
+const LONGEST_WHY = 40;
+
+function toRow({ path, via, asked_by, cut, tokens }: LoadedFile): Row {
+  const by = asked_by === null ? "" : ` by ${asked_by.path}`;
+  const why = via === "import" ? `import${by}` : via === "place" ? "at the start" : "configuration";
+  const cuts = cut === null ? "" : ", cut";
+  return { path, why: cutWhy(why) + cuts, tokens, isLate: false };
+}
+
+function toLateRow({ path, on, globs, folder, tokens }: OnDemandFile): Row {
+  const WHY: Record<OnDemandFile["on"], string> = {
+    nested: `for ${folder ?? "its folder"}`,
+    paths: `for ${globs?.join(", ") ?? "its globs"}`,
+    description: "if the model asks for it",
+    manual: "if it is named",
+    never: "never",
+  };
+  return { path, why: cutWhy(WHY[on]), tokens, isLate: true };
+}
+
+/** Front matter may be long: what is not shown is not measured. */
+function cutWhy(why: string): string {
+  return cutPath(neutralize(why.slice(0, 4 * LONGEST_WHY)), LONGEST_WHY);
+}
+
+function renderFindings(findings: readonly LoadFinding[], { width, colors }: View): string[] {
+  const rest = findings.length - SHOWN;
+  const lines = findings.slice(0, SHOWN).flatMap(({ kind, path, line, message }) => {
+    const [mark, tone] = MARKS[kind];
+    const place = line === undefined ? path : `${path}:${line}`;
+    const [first = "", ...others] = hangText("    ", neutralize(`${place}: ${message}`), width);
+    return [`  ${colors[tone](mark)} ${first.trimStart()}`, ...others];
+  });
+  return rest > 0 ? [...lines, `    … and ${formatInteger(rest)} more; see --json`] : lines;
+}
+
+function renderSources({ sources, unverified }: HostLoads, { width, colors }: View): string[] {
+  // Addresses stay whole: they are to be copied.
+  const from = sources.map(({ url, copy, commit, date, verified_against }) => {
+    const read = copy === undefined ? "" : `, copy in ${copy}`;
+    const state = commit === undefined ? "" : ` at ${commit.slice(0, 7)}`;
+    return `  ${neutralize(url + read)}${state}, ${date}, ${verified_against}`;
+  });
+  const doubts = unverified.flatMap((sentence) => {
+    return hangText("  ", neutralize(`Not verified: ${sentence}`), width);
+  });
+  return [...from, ...doubts].map(colors.dim);
+}

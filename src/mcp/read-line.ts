@@ -1,0 +1,39 @@
+import type { FormName } from "../engine/contract/contract.js";
+import type { Reading } from "../engine/reading/read-document.js";
+import { formatInteger } from "../render/format-number.js";
+
+const WORDS: Record<FormName, string> = {
+  keep: "Exact text",
+  compact: "Compact Markdown",
+  hybrid: "Markdown with TOON sections",
+  toon: "TOON",
+};
+
+/**
+ * The line before a document that `read` gives: what it is, what that saves, and the way to the exact
+ * text. Made of figures and words of ours, never of the document's.
+ * @param hash Of the file, to ask for the next page.
+ */
+export function renderReadLine(reading: Reading, hash?: string): string {
+  const { form, tokens, left_out, header, from, to, total } = reading;
+  const isWhole = from <= 1 && to >= total;
+  const isExact = form === "keep" && left_out === undefined;
+  const sizes = isExact ? "" : `, ${describeSizes(tokens)}`;
+  const loss = left_out === undefined ? "" : `; ${left_out}`;
+  const above =
+    header === undefined ? "" : ` below their header (lines ${header.from}-${header.to})`;
+  const range = `, lines ${from}-${to} of ${total}${above}`;
+  const next = `; next: offset ${to + 1}${hash === undefined ? "" : `, hash ${hash}`}`;
+  const more = to < total ? next : "";
+  const way = isExact ? "" : `; to edit, read with form "source"`;
+  return `${nameForm(form, left_out)}${sizes}${isWhole ? "" : range}${more}${loss}${way}`;
+}
+
+function nameForm(form: FormName, left_out: string | undefined): string {
+  if (left_out === undefined) return WORDS[form];
+  return form === "keep" ? "Cut text" : `Cut, as ${WORDS[form]}`;
+}
+
+function describeSizes({ source, form }: Reading["tokens"]): string {
+  return `about ${formatInteger(form)} tokens instead of ${formatInteger(source)}`;
+}

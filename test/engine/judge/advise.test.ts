@@ -1,0 +1,147 @@
+import { describe, expect, it, test } from "vitest";
+import { profileWithForm } from "../../../src/engine/api.js";
+import {
+  type Advice,
+  advise,
+  type Judged,
+  totalChanges,
+} from "../../../src/engine/judge/advise.js";
+import { convert, plan } from "../../../src/index.js";
+import { describeAdvice, describeChanges, findCommand } from "../../../src/render/advice.js";
+import { NO_BREAK } from "../../../src/render/format-number.js";
+import {
+  keepBest,
+  sampleBest,
+  sampleCut,
+  sampleRefusal,
+  sampleVerdict,
+  sampleWarning,
+} from "../../render/sample.js";
+import { readCases } from "../../support/cases.js";
+
+function ask(changes: Partial<Judged["verdict"]>, judged: Omit<Judged, "verdict"> = {}): Advice {
+  return advise({ verdict: sampleVerdict(changes), ...judged });
+}
+
+const say = (advice: Advice) => describeAdvice(advice).replaceAll(NO_BREAK, " ");
+const REVIEW = { ...keepBest(), reason: "review_first" };
+
+describe("advice", () => {
+  it.each([
+    ["keep", "keep", undefined],
+    ["compact", "compact", "fix"],
+    ["hybrid", "use_hybrid", "fix --beside"],
+    ["toon", "use_toon", "fix --beside"],
+  ] as const)(
+    "is what the best form is, whatever the verdict says: %s",
+    (form, action, command) => {
+      const best_form = form === "keep" ? keepBest() : sampleBest({ form });
+      for (const verdict of ["convert", "keep_markdown", "review"] as const) {
+        const advice = ask({ verdict }, { best_form, best_tokens: 190 });
+        expect(advice).toMatchObject({ action, form: { form } });
+        expect(findCommand(advice)?.words).toBe(command);
+      }
+    },
+  );
+
+  it("of a file for agents is written in its place, and nothing is written of data", () => {
+    for (const form of ["compact", "hybrid"] as const) {
+      const best_form = sampleBest({ form });
+      expect(findCommand(ask({}, { best_form, readBy: "agents" }))?.words).toBe("fix");
+      const data = ask({}, { best_form, readBy: "programs" });
+      expect(data).toMatchObject({ action: "keep", reason: "read_by_programs" });
+      expect(findCommand(data)).toBeUndefined();
+      expect(say(data)).toContain("Programs read this file");
+    }
+  });
+
+  it("says of rules what to settle, where, and what comes then", () => {
+    const warnings = [3, 9].map((line) =>
+      sampleWarning({ range: { line_start: line, line_end: line } }),
+    );
+    const advice = ask({ verdict: "review", warnings }, { best_form: REVIEW });
+    expect(say(advice)).toBe(
+      "Look first: 300 tokens. A conversion saves more. Settle this first: vague_rule, lines 3, 9.",
+    );
+    expect(findCommand(advice)?.words).toBe("fix --beside --force");
+    expect(findCommand({ ...advice, readBy: "agents" })?.words).toBe("fix");
+    const hybrid = ask({ verdict: "keep_markdown" }, { best_form: REVIEW });
+    expect(findCommand(hybrid)?.words).toBe("plan");
+  });
+
+  it("asks nobody to look at what is about savings", () => {
+    const warnings = ["padding_savings", "compact_suffices", "line_ending_savings"].map((code) =>
+      sampleWarning({ code }),
+    );
+    expect(ask({ verdict: "review", warnings }, { best_form: REVIEW }).unsettled).toEqual([]);
+    expect(say(ask({ verdict: "review", warnings }, { best_form: keepBest() }))).toBe(
+      "Keep: 300 tokens. No other form saves enough.",
+    );
+  });
+
+  it("does not call a document done whose parts a heading would set apart", () => {
+    const warnings = [
+      sampleWarning({ code: "long_section", severity: "info", range: { line_start: 5 } }),
+    ];
+    const advice = ask({ verdict: "split_first", warnings }, { best_form: keepBest() });
+    expect(advice.action).toBe("look_first");
+    expect(say(advice)).toContain("give it a heading (long_section, line 5).");
+  });
+
+  it("does not call what is not the whole document a form of it", () => {
+    expect(advise({ verdict: sampleCut() })).toMatchObject({
+      action: "look_first",
+      form: { form: "keep" },
+    });
+    expect(advise({ verdict: sampleRefusal() })).toMatchObject({
+      action: "keep",
+      reason: "target_missed",
+    });
+  });
+
+  it("has one sign: fewer is positive, in both measures", () => {
+    const tokens = { ...sampleVerdict().token_estimates, toon: 303, savings: -3, savings_pct: -1 };
+    const best_form = sampleBest({ form: "toon" });
+    const advice = ask({ token_estimates: tokens }, { best_form });
+    expect(advice.form).toEqual({
+      form: "toon",
+      chars: { count: 600, savings: 400, savings_pct: 40 },
+      tokens: { count: 303, savings: -3, savings_pct: -1 },
+    });
+    expect(say(advice)).toBe(
+      "Use TOON: 3 tokens more (1.0 % of its 300), 400 characters fewer (40.0 % of its 1,000).",
+    );
+  });
+});
+
+test("many documents have the share of all that were looked at", () => {
+  const changes = [
+    { form: "toon" as const, savings: 100 },
+    { form: "compact" as const, savings: 26 },
+    { form: "compact" as const, savings: 0 },
+  ];
+  expect(describeChanges(totalChanges(changes, 892)).replaceAll(NO_BREAK, " ")).toBe(
+    "126 tokens fewer (14.1 % of all 892): 100 in 1 file as TOON, 26 in 2 files compact",
+  );
+});
+
+test.each(readCases().map(({ name, source, flavor }) => [name, source, flavor] as const))(
+  "%s gets the same advice from profile, convert and plan",
+  (_name, text, flavor) => {
+    const planned = advise({ verdict: plan(text, { flavor }) });
+    const profiled = advise(profileWithForm(text, { flavor }));
+    const { best_form, best_tokens } = profileWithForm(text, { flavor });
+    const converted = advise({ verdict: convert(text, { flavor }), best_form, best_tokens });
+    for (const other of [profiled, converted]) {
+      expect(other).toMatchObject({
+        action: planned.action,
+        reason: planned.reason,
+        form: planned.form,
+      });
+      expect(describeAdvice(other)).toBe(describeAdvice(planned));
+    }
+    // What is advised is a change for the better, and what is kept is the document.
+    if (planned.form.form === "keep") expect(planned.form.tokens?.savings).toBe(0);
+    else expect(planned.form.tokens?.savings).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isSameDocument } from "../../../src/engine/candidate/proof.js";
+import type { Flavor } from "../../../src/engine/contract/contract.js";
+import { assemble } from "../../../src/engine/judge/assemble.js";
+import { adviseForm, findBestForm } from "../../../src/engine/judge/best-form.js";
+import { judge } from "../../../src/engine/judge/judge.js";
+import { judgeAll } from "../../../src/engine/judge/judge-sections.js";
+import { compact, convert, plan, restore } from "../../../src/index.js";
+import { anyDocument } from "../../support/arbitrary-documents.js";
+import { readCases } from "../../support/cases.js";
+import { PROSE, wordTable } from "../warnings/subject.js";
+
+/** What both ways to the best form have to say of a text: with a whole plan, and without. */
+function find(text: string, flavor: Flavor = "markdown") {
+  const whole = judge(text, { flavor });
+  const hybrid = assemble(whole, judgeAll(whole));
+  const planned = findBestForm(whole, hybrid);
+  const lean = judge(text, { flavor, splits: false });
+  expect(adviseForm(lean)).toEqual(planned);
+  const inPlace = findBestForm(whole, hybrid, { inPlace: true });
+  expect(adviseForm(lean, { inPlace: true })).toEqual(inPlace);
+  expect(inPlace.best.form).not.toBe("toon");
+  expect(plan(text, { flavor }).context_plan!.best_form).toEqual(planned.best);
+  return { ...planned, whole };
+}
+
+/** The form is offered, proved, and no heavier than the document. */
+function checkForm(text: string, flavor: Flavor = "markdown"): string {
+  const { best, text: form, weights, whole } = find(text, flavor);
+  expect(best.chars).toBe(form.length);
+  expect(weights.form).toBeLessThanOrEqual(weights.source);
+  if (best.form === "keep") expect(form).toBe(text);
+  if (best.form === "toon") expect(form).toBe(convert(text, { flavor }).toon_candidate);
+  if (best.form === "compact") expect(form).toBe(compact(text, { flavor }));
+  const back = best.form === "hybrid" || best.form === "toon" ? restore(form) : form;
+  const plain = back.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  if (whole.plain.name === "minified_json") expect(JSON.parse(plain)).toEqual(JSON.parse(text));
+  else expect(isSameDocument(whole.document, plain)).toBe(true);
+  return `${best.form}, ${best.reason}`;
+}
+
+describe("of our own documents", () => {
+  const seen = new Set<string>();
+  test.each(readCases())("$name", ({ source, flavor }) => {
+    seen.add(checkForm(source, flavor));
+  });
+
+  test("all forms occur", () => {
+    const forms = new Set([...seen].map((one) => one.split(",")[0]));
+    expect([...forms].sort()).toEqual(["compact", "hybrid", "keep", "toon"]);
+    expect(seen).toContain("compact, review_first");
+  });
+});
+
+describe("of any document", () => {
+  test("it is the same by both ways, proved, and no heavier", () => {
+    fc.assert(
+      fc.property(anyDocument, (text) => {
+        checkForm(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("a document", () => {
+  const table = `# Words\n\n${wordTable(16)}\n`;
+
+  test("of one section has no hybrid of its own", () => {
+    expect(find(table).best).toMatchObject({ form: "toon", reason: "lightest" });
+    expect(plan(table).alternatives!.map(({ name }) => name)).toContain("hybrid");
+  });
+
+  test("that stays in its place is no TOON", () => {
+    const inPlace = (text: string) =>
+      adviseForm(judge(text, { flavor: "markdown" }), { inPlace: true });
+    const { best, text } = inPlace(table);
+    expect(best).toMatchObject({ form: "hybrid", reason: "lightest" });
+    expect(text).toMatch(/^# Words\n```toon\n/);
+    const sections = `${table}\n${table}`;
+    expect(find(sections).best.form).toBe("toon");
+    expect(inPlace(sections).best.form).toBe("hybrid");
+  });
+
+  test("with a section that pays is best as a hybrid", () => {
+    const quotes = '- Say "clear" before\n  you open the "dome".\n'.repeat(9);
+    const { best } = find(`# Text\n\n${quotes}\n#${table}`);
+    expect(best).toMatchObject({ form: "hybrid", reason: "lightest" });
+  });
+
+  test("that only a look could convert is kept, and says so", () => {
+    const text = `${compact(table)}\n- Never push tags.\n- Never push tags.\n`;
+    expect(find(text).best).toMatchObject({ form: "keep", reason: "review_first", savings: 0 });
+  });
+
+  test("with a line of padding stays as it is", () => {
+    const text = `# Text\n\n${PROSE.repeat(9)}\n\n| a  | b |\n| -- | - |\n| cd | e |\n`;
+    expect(find(text).best).toMatchObject({ form: "keep", reason: "no_savings" });
+  });
+});

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Weighing } from "../../../src/engine/policy/weighing.js";
+import { countPieces } from "../../../src/engine/weight/pieces.js";
+import { WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
+
+test("the weights are frozen with the policy", () => {
+  expect(WEIGHTS).toMatchInlineSnapshot(`
+    {
+      "breaks": 95,
+      "capitals": 31,
+      "comma": 101,
+      "commaMarks": 79,
+      "commaWord": 90,
+      "digits": 96,
+      "escapedWord": 92,
+      "exotic": 78,
+      "hump": 97,
+      "ideograph": 79,
+      "jointWord": 54,
+      "letter": 36,
+      "longMarks": 65,
+      "longWord": 9,
+      "markWord": 124,
+      "marks": 113,
+      "mixedMarks": 8,
+      "pipes": 100,
+      "quoteWord": 16,
+      "quotedMarks": 55,
+      "quotes": 114,
+      "rowMarks": 85,
+      "space": 100,
+      "tab": 112,
+      "tabWord": 70,
+      "word": 92,
+    }
+  `);
+});
+
+describe("the weight", () => {
+  test.each<[string, (keyof typeof WEIGHTS)[]]>([
+    ["", []],
+    ["word", ["word"]],
+    ["two words", ["word", "word"]],
+    ["container", ["word", "longWord", "longWord", "longWord"]],
+    ["123456", ["digits", "digits"]],
+    ["a\\nb", ["word", "quoteWord", "escapedWord", "word"]],
+    ["a, b,c", ["word", "comma", "word", "commaWord", "word"]],
+  ])("of %j is that of its pieces: %j", (text, kinds) => {
+    expect(weigh(text)).toBe(kinds.reduce((sum, kind) => sum + WEIGHTS[kind], 0));
+  });
+
+  test("of any text is a whole number, no less than zero, and adds up over its pieces", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const pieces = countPieces(text);
+        const kinds = Object.keys(pieces) as (keyof typeof pieces)[];
+        expect(kinds.sort()).toEqual(Object.keys(WEIGHTS).sort());
+        const weight = kinds.reduce((sum, kind) => sum + WEIGHTS[kind] * pieces[kind], 0);
+        expect(weigh(text)).toBe(weight);
+        expect(Number.isInteger(weight)).toBe(true);
+        expect(weight).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("counts the line break and the word where one is escaped before the other", () => {
+    const rows = [0, 1, 2, 3, 4, 5, 6, 7];
+    const table = rows.map((n) => `| n${n} | v${n} | dead${n} | dead${n} |\n`).join("");
+    const toon = rows.map((n) => `\n  n${n},"v${n}\\ndead${n}\\ndead${n}"`).join("");
+    // 114 and 127 tokens (o200k_base, cl100k_base).
+    expect(weigh(`[8]{a,b}:${toon}`)).toBeGreaterThan(weigh(`| a | b |\n| - | - |\n${table}`));
+  });
+
+  test("of a delimiter row is what it costs, written with one dash or three, with or without blanks", () => {
+    const tokens: [string, number][] = [
+      ["| --- | --- | --- |", 7],
+      ["| - | - | - |", 7],
+      ["-|-", 2],
+      ["-|-|-", 3],
+      ["-|-|-|-|-", 5],
+    ];
+    for (const [row, count] of tokens) expect(Math.round(weigh(row) / 100)).toBe(count);
+  });
+
+  test("hardly changes with padding", () => {
+    const compact = "| a | b |\n| - | - |\n| c | d |\n";
+    const padded =
+      "| a          | b        |\n| ---------- | -------- |\n| c          | d        |\n";
+    expect(padded.length).toBeGreaterThan(2 * compact.length);
+    const weighing = new Weighing({ source: padded, candidate: compact });
+    expect(weighing.clears).toBe(weigh(padded) * 0.95 >= weigh(compact));
+    expect(weigh(padded)).toBeLessThan(2 * weigh(compact));
+  });
+});
+
+test.each([
+  ["one two three four", "one two three", true],
+  ["one two three four", "one two three four", false],
+  ["one two", "one two three", false],
+  ["", "", false],
+])("whether %j clears by weight as %j: %s", (source, candidate, cleared) => {
+  expect(new Weighing({ source, candidate }).clears).toBe(cleared);
+});

@@ -1,0 +1,141 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { CONFIG_NAME } from "../../../src/features/config/find-config.js";
+import { listDocuments } from "../../../src/features/config/list-documents.js";
+import { loadConfig } from "../../../src/features/config/load-config.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
+
+const { directory, write } = makeWorkspace();
+const home = process.cwd();
+afterEach(() => process.chdir(home));
+
+/** A project with documents and a configuration, which is then the working directory. */
+function open(name: string, config: unknown): string {
+  const root = join(directory, name);
+  for (const folder of ["", "docs", "docs/old"]) mkdirSync(join(root, folder), { recursive: true });
+  for (const file of ["AGENTS.md", "docs/a.md", "docs/b.txt", "docs/old/c.md"]) {
+    write(`${name}/${file}`, "# x\n");
+  }
+  write(`${name}/${CONFIG_NAME}`, JSON.stringify(config));
+  process.chdir(root);
+  return root;
+}
+
+describe("loadConfig", () => {
+  it("takes the file in the working directory, and outside of a repository none above it", async () => {
+    const root = open("found", { include: ["docs"], fail_on: ["review"], baseline: "b.json" });
+    expect(await loadConfig({})).toMatchObject({
+      path: CONFIG_NAME,
+      folder: root,
+      include: ["docs"],
+      failOn: ["review"],
+      baseline: join(root, "b.json"),
+    });
+    process.chdir("docs");
+    expect(await loadConfig({})).toBeUndefined();
+    expect(await loadConfig({ config: `../${CONFIG_NAME}` })).toMatchObject({ folder: root });
+  });
+
+  it("takes the nearest one up to the root of the repository", async () => {
+    const root = open("above", { include: ["docs"] });
+    mkdirSync(join(root, ".git"));
+    process.chdir("docs/old");
+    expect(await loadConfig({})).toMatchObject({ path: `../../${CONFIG_NAME}`, folder: root });
+    expect(await listDocuments([], await loadConfig({}))).toEqual(["../a.md", "../b.txt", "c.md"]);
+    write(`above/docs/${CONFIG_NAME}`, "{}");
+    expect(await loadConfig({})).toMatchObject({ folder: join(root, "docs") });
+    mkdirSync(join(root, "docs/old/.git"));
+    expect(await loadConfig({})).toBeUndefined();
+  });
+
+  it("takes none where none is wanted, however wrong it is", async () => {
+    open("unwanted", "no object");
+    expect(await loadConfig({ "no-config": true })).toBeUndefined();
+    await expect(loadConfig({})).rejects.toThrow(`${CONFIG_NAME}:1:1: the file must be an object`);
+  });
+
+  it("says so where the file that was named, or linked to, is missing", async () => {
+    const root = open("missing", {});
+    await expect(loadConfig({ config: "none.json" })).rejects.toMatchObject({
+      code: "input_not_found",
+      field: "--config",
+    });
+    process.chdir("docs");
+    symlinkSync(join(root, "gone.json"), CONFIG_NAME);
+    await expect(loadConfig({})).rejects.toMatchObject({ code: "input_not_found" });
+  });
+});
+
+describe("overrides", () => {
+  it("are merged option by option, the later ones over the earlier", async () => {
+    open("overrides", {
+      overrides: [
+        { files: ["docs"], options: { flavor: "text", tokenizer: "o200k_base" } },
+        { files: ["**/*.md", "./x/"], options: { tokenizer: "pieces" } },
+        { files: ["docs/old/**"], options: { flavor: "markdown" } },
+      ],
+    });
+    const config = (await loadConfig({}))!;
+    expect(config.optionsFor("docs/b.txt")).toEqual({ flavor: "text", tokenizer: "o200k_base" });
+    expect(config.optionsFor("docs/old/c.md")).toEqual({ flavor: "markdown", tokenizer: "pieces" });
+    expect(config.optionsFor("./docs/../AGENTS.md")).toEqual({ tokenizer: "pieces" });
+    expect(config.optionsFor("x/.hidden")).toEqual({ tokenizer: "pieces" });
+    expect(config.optionsFor("other.txt")).toEqual({});
+  });
+
+  it("are relative to the configuration, wherever the command runs", async () => {
+    const root = open("elsewhere", {
+      overrides: [{ files: ["docs/*.md"], options: { flavor: "text" } }],
+    });
+    process.chdir("docs");
+    const config = (await loadConfig({ config: `../${CONFIG_NAME}` }))!;
+    expect(config.optionsFor("a.md")).toEqual({ flavor: "text" });
+    expect(config.optionsFor(join(root, "docs/a.md"))).toEqual({ flavor: "text" });
+    expect(config.optionsFor("../docs/old/c.md")).toEqual({});
+  });
+});
+
+describe("links to folders", () => {
+  it("change nothing about which documents are meant", async () => {
+    const root = open("linked-to", {
+      ignore: ["/docs/old/"],
+      overrides: [{ files: ["docs/*.md"], options: { flavor: "text" } }],
+    });
+    const link = join(directory, "link");
+    symlinkSync(root, link);
+    const through = (await loadConfig({ config: join(link, CONFIG_NAME) }))!;
+    const direct = (await loadConfig({}))!;
+    for (const config of [through, direct]) {
+      for (const start of ["", `${root}/`, `${link}/`]) {
+        expect(config.optionsFor(`${start}docs/a.md`)).toEqual({ flavor: "text" });
+        expect(config.isIgnored(`${start}docs/old/c.md`)).toBe(true);
+      }
+    }
+    expect(direct.isIgnored("../docs/old/c.md")).toBe(false);
+  });
+});
+
+describe("listDocuments", () => {
+  it("takes what was named, else what is included, else everything, without what is ignored", async () => {
+    open("listed", { include: ["docs"], ignore: ["old/", "!docs/old/c.md", "*.txt"] });
+    const config = await loadConfig({});
+    expect(await listDocuments([], config)).toEqual(["docs/a.md"]);
+    expect(await listDocuments(["AGENTS.md", "docs/b.txt", "docs/old/c.md"], config)).toEqual([
+      "AGENTS.md",
+    ]);
+    expect(await listDocuments([], undefined)).toEqual([
+      "AGENTS.md",
+      "docs/a.md",
+      "docs/b.txt",
+      "docs/old/c.md",
+    ]);
+  });
+
+  it("names included documents from the working directory", async () => {
+    open("moved", { include: ["AGENTS.md", "docs/*.md"] });
+    process.chdir("docs");
+    const config = await loadConfig({ config: `../${CONFIG_NAME}` });
+    expect(await listDocuments([], config)).toEqual(["../AGENTS.md", "a.md"]);
+  });
+});

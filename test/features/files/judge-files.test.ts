@@ -1,0 +1,243 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { FileResult } from "../../../src/features/files/file-result.js";
+import { FilesPool } from "../../../src/features/files/files-pool.js";
+import { type JudgeFilesOptions, judgeFiles } from "../../../src/features/files/judge-files.js";
+import { plan, profile } from "../../../src/index.js";
+import { findFiles } from "../../../src/io/find-files/find-files.js";
+import { collect, makeTree } from "../../io/find-files/workspace.js";
+
+const WORKER = new URL("../../../dist/files-worker.cjs", import.meta.url);
+
+beforeAll(() => {
+  if (!existsSync(WORKER)) throw new Error("dist/ is missing: run `npm run build` first");
+});
+
+function judge(
+  folder: string,
+  paths: string[],
+  options: JudgeFilesOptions = {},
+): Promise<FileResult[]> {
+  return collect(judgeFiles(paths, { cwd: folder, workerFile: WORKER, workers: 2, ...options }));
+}
+
+/** Enough that worker threads take them. */
+const MANY = 60;
+
+describe("results", () => {
+  it("are the verdicts of the library, with the hash of the bytes", async () => {
+    const table = `\ufeff| a | b | c | d |\r\n| - | - | - | - |\r\n${"| 1 | 2 | 3 | 4 |\r\n".repeat(9)}`;
+    const { folder } = makeTree({ "a.md": table, "b.txt": "Plain\n\n* text" });
+    const [one, other] = await judge(folder, ["a.md", "b.txt"]);
+    expect(one).toEqual({
+      path: "a.md",
+      sha256: createHash("sha256").update(table).digest("hex"),
+      verdict: JSON.parse(JSON.stringify(profile(table))),
+      best_form: plan(table).context_plan!.best_form,
+      best_tokens: profile(table).token_estimates.toon,
+    });
+    const plain = profile("Plain\n\n* text", { flavor: "text" });
+    expect(other).toMatchObject({ path: "b.txt", verdict: JSON.parse(JSON.stringify(plain)) });
+  });
+
+  it("are those of LF line endings where that is asked for, the hash included", async () => {
+    const text = "\ufeff| \u00e9 | b |\n| - | - |\n| \u{1f600} | 2\r3 |\n";
+    const { folder } = makeTree({ "lf.md": text, "crlf.md": text.replaceAll("\n", "\r\n") });
+    const [crlf, lf] = await judge(folder, ["crlf.md", "lf.md"], { lineEndings: "lf" });
+    expect({ ...crlf, path: "" }).toEqual({ ...lf, path: "" });
+    expect(lf).toMatchObject({ sha256: createHash("sha256").update(text).digest("hex") });
+    expect(await judge(folder, ["lf.md"])).toEqual([lf]);
+  });
+
+  it("keep the order of the paths, with and without threads", async () => {
+    const { folder, write } = makeTree();
+    const paths = Array.from({ length: MANY }, (_, index) =>
+      // The first is the slowest.
+      write(
+        `${index}.md`,
+        index === 0 ? "| a | b |\n| - | - |\n| 1 | 2 |\n".repeat(8_000) : `# ${index}\n`,
+      ),
+    );
+    const results = await judge(folder, paths);
+    expect(results.map(({ path }) => path)).toEqual(paths);
+    const titles = results.map((result) =>
+      "verdict" in result ? result.verdict.profile.title : 0,
+    );
+    expect(titles.slice(1)).toEqual(paths.slice(1).map((path) => path.replace(".md", "")));
+    expect(await judge(folder, paths.slice(1, 9))).toEqual(results.slice(1, 9));
+  });
+
+  it("come for every file, whatever its bytes are", async () => {
+    const { folder, write } = makeTree();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.string({ unit: "binary" })), {
+          minLength: 1,
+          maxLength: MANY,
+        }),
+        async (contents) => {
+          const paths = contents.map((content, index) =>
+            write(`${index}.md`, typeof content === "string" ? content : Buffer.from(content)),
+          );
+          const results = await judge(folder, paths);
+          expect(results.map(({ path }) => path)).toEqual(paths);
+          for (const result of results) {
+            if ("error" in result) expect(result.error.code).toBe("bad_request");
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it("say what is wrong with a file, and are there for all others", async () => {
+    const { folder, write } = makeTree({ "nul.md": "a\0b", "latin.md": Buffer.from([0x63, 0xe9]) });
+    mkdirSync(join(folder, "folder.md"));
+    symlinkSync("loop.md", join(folder, "loop.md"));
+    spawnSync("mkfifo", [join(folder, "pipe.md")]);
+    const good = Array.from({ length: MANY }, (_, index) => write(`good/${index}.md`));
+    const bad = {
+      "": "the file name is empty",
+      "folder.md": "folder.md is a directory, not a file; name files in it, such as folder.md/*.md",
+      "latin.md": "latin.md is not valid UTF-8: byte 0xE9 at offset 1",
+      "loop.md": "loop.md cannot be read: too many symbolic links",
+      "nope.md": "no such file: nope.md",
+      "nul.md": "nul.md is binary: NUL at byte 1",
+      "pipe.md": "pipe.md is not a regular file; to judge a pipe, profile it alone",
+    };
+    for (const more of [[], good]) {
+      const results = await judge(folder, [...Object.keys(bad), ...more]);
+      const messages = results.flatMap((result) => ("error" in result ? result.error.message : []));
+      expect(messages).toEqual(Object.values(bad));
+      expect(results.filter((result) => "verdict" in result)).toHaveLength(more.length);
+    }
+  });
+
+  it.runIf(process.platform === "linux")(
+    "say why a name that is no text is not found",
+    async () => {
+      const { folder } = makeTree();
+      writeFileSync(
+        Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from(".md")]),
+        "",
+      );
+      const [path] = await collect(findFiles(["."], { cwd: folder }));
+      expect(await judge(folder, [path!])).toMatchObject([
+        { error: { message: "no such file: \ufffd.md; names that are not UTF-8 cannot be read" } },
+      ]);
+    },
+  );
+
+  it("need as many threads for many ways of judging as for one", async () => {
+    const { folder, write } = makeTree();
+    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`));
+    const counting = write(
+      "counting-worker.mjs",
+      `import { appendFileSync } from "node:fs";
+       import work from ${JSON.stringify(WORKER.href)};
+       appendFileSync(${JSON.stringify(join(folder, "started"))}, "x");
+       export default work;`,
+    );
+    const results = await judge(folder, paths, {
+      workerFile: new URL(`file://${join(folder, counting)}`),
+      settingsFor: (path) => ({
+        tokenizer: `chars-per-token:${(Number.parseInt(path, 10) % 30) + 1}`,
+      }),
+    });
+    expect(results.map(({ path }) => path)).toEqual(paths);
+    expect(
+      results.map((one) => ("verdict" in one ? one.verdict.token_estimates.estimator : "failed")),
+    ).toEqual(paths.map((_, index) => `chars-per-token:${(index % 30) + 1}`));
+    expect(readFileSync(join(folder, "started"), "utf8").length).toBeLessThanOrEqual(3);
+  });
+
+  it("survive a thread that dies: only the file that it died of is lost", async () => {
+    const { folder, write } = makeTree();
+    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`));
+    const dying = write(
+      "dying-worker.mjs",
+      `import work from ${JSON.stringify(WORKER.href)};
+       export default (job) => job.paths.includes("7.md") ? process.exit(1) : work(job);`,
+    );
+    const workerFile = new URL(`file://${join(folder, dying)}`);
+    const results = await judge(folder, paths, { workerFile });
+    const lost = results.filter((result) => "error" in result);
+    expect(results.map(({ path }) => path)).toEqual(paths);
+    expect(lost).toMatchObject([{ path: "7.md", error: { code: "internal" } }]);
+  });
+
+  it("survive a file that takes all memory of a thread", async () => {
+    const { folder, write } = makeTree();
+    const paths = ["1.md", "2.md", "3.md"];
+    for (const path of paths) write(path);
+    const hungry = write(
+      "hungry-worker.mjs",
+      `import work from ${JSON.stringify(WORKER.href)};
+       const takeMemory = () => { for (const all = []; ; ) all.push(new Array(1_000).fill(0)); };
+       export default (job) => job.paths.includes("2.md") ? takeMemory() : work(job);`,
+    );
+    const workerFile = new URL(`file://${join(folder, hungry)}`);
+    const pool = new FilesPool({ workers: 1, workerFile, heapMb: 64 });
+    const results = await pool.judge({ paths, settings: { cwd: folder } });
+    expect(results.map(({ path }) => path)).toEqual(paths);
+    expect(results.filter((result) => "error" in result)).toEqual([
+      {
+        path: "2.md",
+        error: {
+          code: "too_costly",
+          message: "2.md takes more memory than a worker may use; split the document",
+        },
+      },
+    ]);
+    await pool.close();
+  });
+
+  it("end when nobody wants more", async () => {
+    const { folder, write } = makeTree();
+    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`));
+    for await (const result of judgeFiles(paths, { cwd: folder, workerFile: WORKER })) {
+      expect(result.path).toBe("0.md");
+      break;
+    }
+  });
+});
+
+describe("wrong settings", () => {
+  it.each([
+    [{ flavor: "rst" as "text" }, "flavor"],
+    [{ charsPerToken: [0] }, "chars_per_token"],
+    [{ tokenizer: "gpt" }, "tokenizer"],
+  ])("%j are refused once, with and without threads", async (settings, field) => {
+    const { folder, write } = makeTree();
+    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`));
+    for (const some of [paths, paths.slice(0, 2)]) {
+      await expect(judge(folder, some, settings)).rejects.toMatchObject({
+        code: "bad_request",
+        field,
+      });
+    }
+  });
+});
+
+describe("memory of earlier verdicts", () => {
+  it("gives the same results, by content and options", async () => {
+    const { folder, write } = makeTree();
+    const cacheFolder = join(folder, "cache");
+    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`, `# ${index}\n`));
+    const fresh = await judge(folder, paths);
+    for (let run = 0; run < 2; run++) {
+      expect(await judge(folder, paths, { cacheFolder })).toEqual(fresh);
+    }
+    write("0.md", "# new\n");
+    expect(await judge(folder, paths, { cacheFolder })).toEqual(await judge(folder, paths));
+    const other = { cacheFolder, tokenizer: "chars-per-token:2" };
+    expect(await judge(folder, paths, other)).toEqual(
+      await judge(folder, paths, { tokenizer: other.tokenizer }),
+    );
+    expect(readFileSync(join(folder, "0.md"), "utf8")).toBe("# new\n");
+  });
+});

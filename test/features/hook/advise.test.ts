@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { guessFlavor } from "../../../src/engine/markdown/guess-flavor.js";
+import { pieces } from "../../../src/engine/tokens/pieces.js";
+import { advise } from "../../../src/features/hook/advise.js";
+import { compact, convert, plan, restore } from "../../../src/index.js";
+
+const ROOT = new URL("../../../", import.meta.url);
+const documents = ["examples/", "corpus/cases/"].flatMap((folder) =>
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(?:md|txt)$/.test(file))
+    .map((file) => folder + file),
+);
+
+describe("what the engine says of every document of ours", () => {
+  const kinds = new Set<string | undefined>();
+
+  test.each(documents)("%s", (file) => {
+    const text = readFileSync(new URL(file, ROOT), "utf8");
+    const flavor = guessFlavor(file);
+    const { verdict, better } = advise(text, flavor, true);
+    kinds.add(better?.kind);
+    const converted = convert(text, { flavor });
+    const { context_plan } = plan(text, { flavor, include_hybrid: true });
+    const best = context_plan!.best_form!;
+    if (better === undefined) {
+      expect(["keep", "compact"]).toContain(best.form);
+      expect(best.weighed_savings_pct).toBeLessThanOrEqual(5);
+      expect(verdict).toBe(converted.verdict);
+      expect(advise(text, flavor)).toEqual({});
+      return;
+    }
+    expect(verdict).toBeUndefined();
+    const { kind, source_chars, saved_tokens, text: _, ...measured } = better;
+    const { form, savings: __, reason: ___, prompt: ____, ...expected } = best;
+    expect({ kind, ...measured }).toEqual({ kind: form, ...expected });
+    const texts = {
+      toon: converted.toon_candidate,
+      hybrid: context_plan!.hybrid_document,
+      compact: compact(text, { flavor }),
+    };
+    expect(better.text).toBe(texts[kind]);
+    expect(source_chars).toBe(text.length);
+    // Weights are of a text without a byte order mark and with LF, and so are these estimates.
+    expect(Math.abs(saved_tokens - (pieces.count(text) - pieces.count(better.text)))).toBeLessThan(
+      2,
+    );
+    if (kind !== "compact") expect(restore(better.text)).toBeTypeOf("string");
+  });
+
+  test("all kinds occur", () => {
+    expect([...kinds].sort()).toEqual(["compact", "hybrid", "toon", undefined]);
+  });
+});

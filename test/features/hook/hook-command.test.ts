@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import {
+  isHookCommand,
+  updateHookCommand,
+  writeHookCommand,
+} from "../../../src/features/hook/hook-command.js";
+
+const write = (always: boolean, hybridDir?: string) =>
+  writeHookCommand("claude-code", { always, hybridDir });
+
+describe("the command of a hook", () => {
+  test.each([
+    [write(false), "context-verdict hook claude-code"],
+    [write(true), "context-verdict hook claude-code --always"],
+    [write(false, ".cv"), "context-verdict hook claude-code --hybrid-dir .cv"],
+    [write(false, "-x"), "context-verdict hook claude-code --hybrid-dir ./-x"],
+    [write(true, "it's a"), "context-verdict hook claude-code --always --hybrid-dir 'it'\\''s a'"],
+  ])("%s", (written, expected) => {
+    expect(written).toBe(expected);
+    expect(isHookCommand(written, "claude-code")).toBe(true);
+    expect(isHookCommand(written, "gemini-cli")).toBe(false);
+  });
+
+  test.each([
+    "npx context-verdict hook claude-code",
+    "npx -y context-verdict hook claude-code --always",
+    "/usr/local/bin/context-verdict hook claude-code",
+    '"C:\\Program Files\\x\\context-verdict.cmd" hook claude-code',
+    "node /a/bin/context-verdict.js hook claude-code --hybrid-dir x",
+    '"$CLAUDE_PROJECT_DIR"/node_modules/.bin/context-verdict hook claude-code',
+    `\${CLAUDE_PROJECT_DIR}/node_modules/.bin/context-verdict hook claude-code`,
+    "npx --no-install context-verdict@1.2.3 hook claude-code --hybrid-dir 'a;b'",
+    "npx -p context-verdict context-verdict hook claude-code",
+    "pnpm exec context-verdict hook claude-code",
+    "node '/my hook claude/context-verdict.js' hook claude-code",
+    '"C:\\Program Files\\nodejs\\node.exe" "C:\\a b\\context-verdict.js" hook claude-code',
+    "CONTEXT_VERDICT_DEBUG=1 context-verdict hook claude-code",
+    "/my\\ tools/context-verdict hook claude-code",
+  ])("%s is one, and stays where it is run from", (command) => {
+    expect(isHookCommand(command, "claude-code")).toBe(true);
+    const program = command.slice(0, command.lastIndexOf(" hook"));
+    expect(updateHookCommand(command, "claude-code", write(false, "y"))).toBe(
+      `${program} hook claude-code --hybrid-dir y`,
+    );
+  });
+
+  test.each([
+    "context-verdict hook claude-code | tee log",
+    "context-verdict hook claude-code && true",
+    "log; context-verdict hook claude-code",
+    "my-context-verdict hook claude-code",
+    "context-verdict hook claude-codex",
+    "context-verdict profile claude-code",
+    "context-verdict hook claude-code\nlog",
+    "context-verdict hook claude-code $(log)",
+    "context-verdict hook claude-code `log`",
+    'context-verdict hook claude-code "$(log)"',
+    "context-verdict hook claude-code > log",
+    "context-verdict hook claude-code # mine",
+    "(context-verdict hook claude-code)",
+    "context-verdict hook claude-code 'x",
+    "context-verdict hook",
+    "hook claude-code",
+    "",
+  ])("%s is somebody's own", (command) => {
+    expect(isHookCommand(command, "claude-code")).toBe(false);
+  });
+
+  test("is read in linear time", () => {
+    const command = `context-verdict hook claude-code "${"$abc".repeat(50_000)}`;
+    expect(isHookCommand(command, "claude-code")).toBe(false);
+    expect(isHookCommand(`${command}"`, "claude-code")).toBe(true);
+  });
+});

@@ -1,0 +1,240 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { pieces } from "../../../src/engine/tokens/pieces.js";
+import { findLoads } from "../../../src/features/hosts/find-loads.js";
+import { HOSTS } from "../../../src/features/hosts/hosts.js";
+import type { HostLoads } from "../../../src/features/hosts/report.js";
+import { openTree } from "../../../src/features/hosts/tree.js";
+import { makeTree } from "../../io/find-files/workspace.js";
+import { memoryTree } from "./memory-tree.js";
+
+const SECRET = "Secret that nobody asked for.";
+
+/** A repository in a folder that holds a secret beside it. */
+function makeRepository(files: Record<string, string>): string {
+  const { folder } = makeTree({ "secret.md": SECRET });
+  const repository = join(realpathSync(folder), "repo");
+  mkdirSync(join(repository, ".git"), { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(repository, name, ".."), { recursive: true });
+    writeFileSync(join(repository, name), text);
+  }
+  return repository;
+}
+
+function load(directory: string, host: string, tree = openTree(65_536)): HostLoads {
+  const report = findLoads(tree, {
+    directory,
+    home: undefined,
+    hosts: HOSTS.filter(({ name }) => name === host),
+    estimator: pieces,
+    name: (path) => path.slice(directory.length + 1),
+  });
+  return report.hosts[0]!;
+}
+
+const paths = ({ files }: HostLoads) => files.map(({ path }) => path);
+const kinds = ({ findings }: HostLoads) => findings.map(({ kind, path }) => `${kind} ${path}`);
+
+describe("links", () => {
+  it("that lead in circles are followed once", () => {
+    const directory = makeRepository({ ".claude/rules/a.md": "A.", "sub/CLAUDE.md": "B." });
+    symlinkSync(".", join(directory, ".claude/rules/again"));
+    symlinkSync("../..", join(directory, "sub/up"));
+    symlinkSync("loop.md", join(directory, ".claude/rules/loop.md"));
+    const loads = load(directory, "claude-code");
+    expect(paths(loads)).toEqual([".claude/rules/a.md"]);
+    expect(loads.on_demand.map(({ path }) => path)).toEqual(["sub/CLAUDE.md"]);
+  });
+
+  it("out of the repository are not read, whether files, folders or imports", () => {
+    const directory = makeRepository({ "CLAUDE.local.md": "@linked.md @inside/secret.md" });
+    symlinkSync("../secret.md", join(directory, "CLAUDE.md"));
+    symlinkSync("../secret.md", join(directory, "linked.md"));
+    symlinkSync("..", join(directory, "inside"));
+    mkdirSync(join(directory, ".claude"));
+    symlinkSync("../..", join(directory, ".claude/rules"));
+    const loads = load(directory, "claude-code");
+    expect(paths(loads)).toEqual(["CLAUDE.local.md"]);
+    expect(kinds(loads)).toContain("outside CLAUDE.md");
+    expect(kinds(loads)).toContain("outside .claude/rules");
+    expect(kinds(loads).filter((one) => one === "outside CLAUDE.local.md")).toHaveLength(2);
+    expect(loads.tokens).toBe(pieces.count("@linked.md @inside/secret.md"));
+  });
+});
+
+describe("files that are no text", () => {
+  it("are told, and the others are loaded", () => {
+    const directory = makeRepository({
+      "AGENTS.md": "\0\0\0",
+      "CLAUDE.md": "x".repeat(65_537),
+      "GEMINI.md": "Fine.",
+    });
+    mkdirSync(join(directory, ".github/copilot-instructions.md"), { recursive: true });
+    const loads = load(directory, "copilot-cli");
+    expect(paths(loads)).toEqual(["GEMINI.md"]);
+    expect(kinds(loads)).toEqual(["unreadable AGENTS.md", "unreadable CLAUDE.md"]);
+  });
+
+  it.skipIf(process.platform === "win32")("are not waited for", () => {
+    const directory = makeRepository({ "AGENTS.md": "@pipe.md" });
+    execFileSync("mkfifo", [join(directory, "pipe.md"), join(directory, "CLAUDE.md")]);
+    const loads = load(directory, "copilot-cli");
+    expect(paths(loads)).toEqual(["AGENTS.md"]);
+    expect(kinds(loads)).toEqual(["unreadable pipe.md"]);
+  });
+});
+
+describe("imports", () => {
+  it("in a circle end", () => {
+    const files = { "/repo/CLAUDE.md": "@a.md", "/repo/a.md": "@CLAUDE.md @a.md" };
+    const loads = load("/repo", "claude-code", memoryTree(files));
+    expect(paths(loads)).toEqual(["CLAUDE.md", "a.md"]);
+    expect(kinds(loads)).toEqual(["cycle a.md", "cycle a.md"]);
+  });
+
+  it("by the thousand, and such that fan out, are bounded", () => {
+    const all = Array.from({ length: 12 }, (_, index) => `@./${index}.md`).join("\n");
+    const files = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`/repo/${index}.md`, all]),
+    );
+    const loads = load("/repo", "gemini-cli", memoryTree({ ...files, "/repo/GEMINI.md": all }));
+    expect(loads.partial).toBe(true);
+    expect(loads.files.length).toBeLessThan(1_000);
+    const names = Array.from({ length: 1_200 }, (_, index) => `n${index}.md`);
+    const many = Object.fromEntries(names.map((name) => [`/repo/${name}`, name]));
+    const list = names.map((name) => `@./${name}`).join("\n");
+    const first = load("/repo", "gemini-cli", memoryTree({ ...many, "/repo/GEMINI.md": list }));
+    expect(first).toMatchObject({ partial: true, findings: [], files: { length: 1_000 } });
+    const gone = Array.from({ length: 5_000 }, (_, index) => `@./gone${index}.md`).join("\n");
+    const missing = load("/repo", "gemini-cli", memoryTree({ "/repo/GEMINI.md": gone }));
+    expect(missing).toMatchObject({ partial: true, findings: { length: 1_000 } });
+    const mentions = load(
+      "/repo",
+      "gemini-cli",
+      memoryTree({ "/repo/GEMINI.md": "`a` @alice ".repeat(20_000), "/repo/a/GEMINI.md": "A." }),
+    );
+    expect(mentions).toMatchObject({ partial: true, findings: [], files: { length: 1 } });
+  });
+
+  it("are told from mentions and decorators, and a full stop is part of the path", () => {
+    const text = "@alice, @types/node, me@example.com. See @docs/a.md. And <!-- x --> @./b.md";
+    const files = { "/repo/GEMINI.md": text, "/repo/docs/a.md": "A.", "/repo/b.md": "B." };
+    const loads = load("/repo", "gemini-cli", memoryTree(files));
+    expect(paths(loads)).toEqual(["GEMINI.md", "b.md"]);
+    expect(loads.findings.map(({ message }) => message)).toEqual(["@docs/a.md. is not there"]);
+  });
+});
+
+describe("a cut", () => {
+  const head = `# Kept\n\n${"ä".repeat(16_370)}\n\n`;
+
+  it("names the section that it is in and every heading behind it", () => {
+    const text = `${head}## Half\n\nText that is lost.\n\n## Lost\n\n### Lost, too\n`;
+    const { files, findings } = load("/repo", "codex", memoryTree({ "/repo/AGENTS.md": text }));
+    expect(files[0]?.cut).toEqual({
+      unit: "bytes",
+      most: 32_768,
+      of: "project",
+      kept: 32_768,
+      line: 7,
+      inside: { text: "Half", line: 5 },
+      lost_headings: [
+        { text: "Lost", line: 9 },
+        { text: "Lost, too", line: 11 },
+      ],
+      lost_count: 2,
+      verified: true,
+    });
+    expect(findings).toEqual([
+      {
+        kind: "cut",
+        path: "AGENTS.md",
+        line: 7,
+        message:
+          'cut at line 7, in "Half": the limit is 32,768 bytes of all files together; lost: "Lost", "Lost, too"',
+      },
+    ]);
+  });
+
+  it("may take a whole file, and counts only what is left", () => {
+    const files = { "/repo/AGENTS.md": `${head}${"x".repeat(99)}`, "/repo/a/AGENTS.md": "# All\n" };
+    const tree = memoryTree({ ...files, "/repo/.git/HEAD": "" });
+    const loads = load("/repo/a", "codex", tree);
+    expect(loads.files[1]?.cut).toMatchObject({ kept: 0, line: 1, inside: null, lost_count: 1 });
+    expect(loads.files[1]?.tokens).toBe(0);
+    expect(loads.tokens).toBe(loads.files[0]?.tokens);
+  });
+
+  it("at the limit takes nothing", () => {
+    const tree = memoryTree({ "/repo/AGENTS.md": "x".repeat(32_768) });
+    expect(load("/repo", "codex", tree).findings).toEqual([]);
+  });
+});
+
+describe("what is loaded twice", () => {
+  it("is the same text under two names, for hosts that do not look", () => {
+    const files = { "/repo/AGENTS.md": "Same.", "/repo/CLAUDE.md": "Same." };
+    const loads = load("/repo", "cursor", memoryTree(files));
+    expect(loads.findings).toEqual([
+      {
+        kind: "twice",
+        path: "CLAUDE.md",
+        message: "the same text is loaded twice: as AGENTS.md, too",
+      },
+    ]);
+    expect(loads.tokens).toBe(2 * pieces.count("Same."));
+  });
+
+  it("is no empty file", () => {
+    const files = { "/repo/AGENTS.md": "\n", "/repo/CLAUDE.md": "\n" };
+    expect(load("/repo", "cursor", memoryTree(files)).findings).toEqual([]);
+  });
+});
+
+describe("skills", () => {
+  it("by the thousand are bounded", { tags: ["full"] }, () => {
+    const text = "---\nname: a\ndescription: d\n---\n";
+    const files = Array.from({ length: 2_100 }, (_, index) => {
+      return [`/repo/.agents/skills/s${index}/SKILL.md`, text.replace("a", `a${index}`)];
+    });
+    const many = load("/repo", "codex", memoryTree(Object.fromEntries(files)));
+    expect([many.skills.listed.length, many.partial]).toEqual([2_000, true]);
+  });
+
+  it("that two links lead to count once", () => {
+    const text = "---\nname: a\ndescription: d\n---\n";
+    const twice = {
+      "/repo/.agents/skills/a/SKILL.md": text,
+      "/repo/.codex/skills/a/SKILL.md": "-> ../../../.agents/skills/a/SKILL.md",
+    };
+    expect(load("/repo", "codex", memoryTree(twice)).skills.listed).toHaveLength(1);
+  });
+
+  it("with front matter of any kind and length take no time to speak of", () => {
+    const lines = "  text: and more\n".repeat(200_000);
+    for (const head of [
+      `description: >\n${lines}`,
+      `description: "${'\\\\"'.repeat(500_000)}"`,
+      "description:",
+    ]) {
+      const tree = memoryTree({ "/repo/.claude/skills/a/SKILL.md": `---\n${head}\n---\n` });
+      expect(load("/repo", "claude-code", tree).skills.listed).toHaveLength(1);
+    }
+  });
+});
+
+it("counts neither comments nor front matter that a host removes", () => {
+  const files = {
+    "/repo/CLAUDE.md": "<!-- @gone.md for people -->\n\nText.\n",
+    "/repo/.claude/rules/a.md": "---\nname: a\n---\nRule.\n",
+  };
+  const loads = load("/repo", "claude-code", memoryTree(files));
+  expect(loads.files.map(({ tokens }) => tokens)).toEqual([
+    pieces.count("\n\nText.\n"),
+    pieces.count("Rule.\n"),
+  ]);
+  expect(loads.findings).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { HOSTS } from "../../../src/features/hosts/hosts.js";
+import { isAgentFile } from "../../../src/features/hosts/is-agent-file.js";
+
+describe("a file for agents", () => {
+  test.each([
+    "AGENTS.md",
+    "packages/core/AGENTS.md",
+    "/home/somebody/work/CLAUDE.md",
+    "CLAUDE.local.md",
+    "a/GEMINI.md",
+    "AGENTS.override.md",
+    ".claude/CLAUDE.md",
+    ".claude/rules/testing.md",
+    "app/.claude/rules/deep/er/api.md",
+    ".cursor/rules/style.mdc",
+    ".cursorrules",
+    ".windsurfrules",
+    ".windsurf/rules/a.md",
+    ".clinerules",
+    ".clinerules/a.md",
+    ".clinerules/a.txt",
+    ".github/copilot-instructions.md",
+    ".github/instructions/web/a.instructions.md",
+    "skills/pdf/SKILL.md",
+    ".claude/skills/pdf/references/forms.md",
+    ".claude/agents/reviewer.md",
+    ".claude/commands/ship/it.md",
+    ".github/prompts/a.prompt.md",
+  ])("is %s", (path) => {
+    expect(isAgentFile(path)).toBe(true);
+  });
+
+  test.each([
+    "README.md",
+    "CHANGELOG.md",
+    "docs/guide.md",
+    "docs/agents.md",
+    "CONTEXT.md",
+    "docs/AGENTS.md.md",
+    "docs/MY-AGENTS.md",
+    "AGENTS.md/page.md",
+    "AGENTS.md.0a1b2c3d4e5f.bak",
+    "AGENTS.hybrid.md",
+    "claude.md",
+    ".claude/rules/README.md",
+    ".claude/skills/pdf/readme.md",
+    ".claude/settings.json",
+    ".claude/notes.md",
+    ".clinerules/workflows/release.md",
+    ".github/ISSUE_TEMPLATE/bug.md",
+    ".github/PULL_REQUEST_TEMPLATE.md",
+    "skills/pdf/forms.md",
+    "src/content/_posts/rules.mdx",
+    "",
+  ])("is not %s", (path) => {
+    expect(isAgentFile(path)).toBe(false);
+  });
+
+  test("is every name that a host loads, but for those of pages", () => {
+    const names = HOSTS.flatMap(({ places }) =>
+      places.filter((place) => place.in !== "system").flatMap(({ files }) => files),
+    ).map((pattern) => pattern.replace("**/*", "x/y"));
+    const left = names.filter((name) => !isAgentFile(`some/where/${name}`));
+    expect([...new Set(left)].sort()).toEqual(["CONTEXT.md", "agents.md"]);
+  });
+});
