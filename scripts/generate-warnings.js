@@ -83,7 +83,7 @@ function printCatalogue(warnings) {
     return `  ${code}: {\n${lines.join("\n")}\n  },\n`;
   });
   return `${GENERATED}import type { Severity } from "../contract/contract.js";
-import type { WarningCode } from "./codes.js";
+import type { WarningCode } from "../contract/warning-codes.js";
 import type { WarningKind } from "./define-warning.js";
 
 /** What is known of a warning without looking at a document. */
