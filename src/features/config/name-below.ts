@@ -17,7 +17,7 @@ export function nameBelow(folder: string, path: string): string {
 
 /** Whether such a name is that of a file outside. */
 export function isOutside(name: string): boolean {
-  return name === ".." || name.startsWith("../../commands/") || isAbsolute(name);
+  return name === ".." || name.startsWith("../") || isAbsolute(name);
 }
 
 /** Through links to folders, but not through one in the place of the file. */
