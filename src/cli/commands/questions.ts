@@ -12,8 +12,8 @@ export const command: Command = {
   takes: "many",
   options: ["count", "seed", "max-size"],
   details: `Questions that a Markdown document answers by itself, each with its only right
-answer: about cells, rows, counts, rules, definitions, and what the document does
-not say. No model is called. Each question is a line of JSON.
+answer: about cells, rows, counts, rules, definitions, and what the document
+does not say. No model is called. Each question is a line of JSON.
 `,
   examples: ["context-verdict questions docs/*.md"],
   exits: { 2: INPUT_FAILED },
