@@ -8,7 +8,7 @@ import { readCases } from "../../support/cases.js";
 import { givesBack } from "../../support/gives-back.js";
 
 const example = (name: string) =>
-  readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8");
+  readFileSync(new URL(`../../../examples/${name}`, import.meta.url), "utf8");
 const caseOf = (wanted: string) => readCases().find(({ name }) => name === wanted)!.source;
 const beside = { flavor: "markdown", inPlace: false, forAgents: true } as const;
 const inPlace = { flavor: "markdown", inPlace: true, forAgents: true } as const;
