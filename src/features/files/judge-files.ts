@@ -46,13 +46,14 @@ export async function* judgeFiles(
     return;
   }
   const count = workers ?? availableParallelism();
-  const { FilesPool } = await import("./files-pool.js");
-  const pool = new FilesPool({ workers: count, workerFile: workerFile ?? WORKER_FILE });
+  const { listResults, openFilesPool } = await import("./files-pool.js");
+  const pool = openFilesPool({ workers: count, workerFile: workerFile ?? WORKER_FILE });
+  const judge = async (job: FilesJob) => listResults(await pool.run(job));
   const running: Promise<FileResult[]>[] = [];
   try {
-    for (const job of first) running.push(watch(pool.judge(job)));
+    for (const job of first) running.push(watch(judge(job)));
     for await (const job of jobs) {
-      running.push(watch(pool.judge(job)));
+      running.push(watch(judge(job)));
       while (running.length > count * JOBS_PER_WORKER) yield* await running.shift()!;
     }
     while (running.length > 0) yield* await running.shift()!;

@@ -2,10 +2,11 @@ import type { Readable } from "node:stream";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
 import { findId } from "../../io/json/find-id.js";
-import { refuseLine } from "./line.js";
+import { limitHeap, tooCostly } from "../../io/workers/memory.js";
+import { type Loss, WorkerPool } from "../../io/workers/worker-pool.js";
+import { readLine, refuseLine } from "./line.js";
 import { OrderedWork } from "./ordered-work.js";
-import type { StreamAnswer, StreamTool } from "./stream-job.js";
-import { StreamPool } from "./stream-pool.js";
+import type { StreamAnswer, StreamJob, StreamTool } from "./stream-job.js";
 
 export interface StreamOptions {
   tool: StreamTool;
@@ -46,6 +47,15 @@ const MOST_BYTES = 33_554_432;
 const ANSWER_TO_LINE = 8;
 const LEAST_ANSWER = 1_048_576;
 
+/** Makes a thread load and compile the engine before its time counts. */
+const WARM_UP: StreamJob = {
+  tool: "plan",
+  lines: [
+    Buffer.from(String.raw`{"id":0,"content":"# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n"}`),
+  ],
+  limit: { bytes: Number.POSITIVE_INFINITY, instead: "" },
+};
+
 const WORKER_FILE = new URL("../stream-worker.cjs", import.meta.url);
 
 /** What becomes of some lines: work for a thread, or an answer already. */
@@ -60,18 +70,29 @@ export async function answerStream({
   input,
   write,
   maxLine,
+  workers,
+  deadline,
   workerFile = WORKER_FILE,
-  ...threads
 }: StreamOptions): Promise<StreamResult> {
-  const pool = new StreamPool({ ...threads, maxLine, workerFile });
+  const pool = new WorkerPool<StreamJob, StreamAnswer>({
+    file: workerFile,
+    count: workers,
+    heapMb: limitHeap(maxLine),
+    warmUp: WARM_UP,
+    deadline,
+    split: (job) => job.lines.map((line) => ({ ...job, lines: [line] })),
+    answerLoss: ({ lines: [line] }, loss) =>
+      refuseLine(readLine(line!).id, explainLoss(loss, deadline)),
+  });
   const limit = {
     bytes: Math.max(LEAST_ANSWER, ANSWER_TO_LINE * maxLine),
     instead: tool === "profile" ? "split the document" : "ask for profile, or split the document",
   };
   const work = new OrderedWork<Task, StreamAnswer>(
-    async (task) => ("answer" in task ? task.answer : pool.answer({ tool, limit, ...task })),
+    async (task) =>
+      "answer" in task ? task.answer : join(await pool.run({ tool, limit, ...task })),
     ({ output }) => output.length,
-    { atOnce: threads.workers, most: threads.workers * JOBS_PER_WORKER, bytes: MOST_BYTES },
+    { atOnce: workers, most: workers * JOBS_PER_WORKER, bytes: MOST_BYTES },
   );
   try {
     const reading = addLines(input, maxLine, work);
@@ -84,6 +105,24 @@ export async function answerStream({
     input.destroy();
     await pool.close();
   }
+}
+
+function join(answers: readonly StreamAnswer[]): StreamAnswer {
+  const [first] = answers;
+  if (answers.length === 1) return first!;
+  return {
+    output: Buffer.concat(answers.map(({ output }) => output)),
+    failures: answers.reduce((sum, { failures }) => sum + failures, 0),
+  };
+}
+
+function explainLoss(loss: Loss, deadline: number): ContextVerdictError {
+  if (loss === "memory") return tooCostly();
+  if (loss === "other") {
+    return new ContextVerdictError("internal", "the worker stopped before it answered");
+  }
+  const message = `no answer within ${deadline / 1000} s; split the document, or raise --deadline`;
+  return new ContextVerdictError("timeout", message);
 }
 
 /** @returns What reading failed with. */

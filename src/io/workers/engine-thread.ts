@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import type { Piscina } from "piscina";
 import type { Job, JobResult } from "./job.js";
-import { endThreads, startThreads, type ThreadOptions } from "./start-threads.js";
+import { endThreads, startThreads, type ThreadOptions } from "./worker-pool.js";
 
 /** A job that makes a thread compile the engine before its first request. */
 const WARM_UP: Job = {

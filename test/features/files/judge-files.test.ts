@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FileResult } from "../../../src/features/files/file-result.js";
-import { FilesPool } from "../../../src/features/files/files-pool.js";
+import { listResults, openFilesPool } from "../../../src/features/files/files-pool.js";
 import { type JudgeFilesOptions, judgeFiles } from "../../../src/features/files/judge-files.js";
 import { plan, profile } from "../../../src/index.js";
 import { findFiles } from "../../../src/io/find-files/find-files.js";
@@ -181,8 +181,8 @@ describe("results", () => {
        export default (job) => job.paths.includes("2.md") ? takeMemory() : work(job);`,
     );
     const workerFile = new URL(`file://${join(folder, hungry)}`);
-    const pool = new FilesPool({ workers: 1, workerFile, heapMb: 64 });
-    const results = await pool.judge({ paths, settings: { cwd: folder } });
+    const pool = openFilesPool({ workers: 1, workerFile, heapMb: 64 });
+    const results = listResults(await pool.run({ paths, settings: { cwd: folder } }));
     expect(results.map(({ path }) => path)).toEqual(paths);
     expect(results.filter((result) => "error" in result)).toEqual([
       {

@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { Piscina } from "piscina";
+import { isOutOfMemory } from "./memory.js";
+
+export interface ThreadOptions {
+  count: number;
+  /** The heap limit in MiB, from `limitHeap`. A thread that needs more ends with `isOutOfMemory`. */
+  heapMb: number;
+}
+
+/**
+ * Where the heap is full, Node.js gives a thread 16 MB more to end in. What survives in the young
+ * generation, up to a third of it, has to fit there, or V8 ends the whole process (seen with the
+ * default of Node.js 24).
+ */
+const YOUNG_MB = 32;
+
+/**
+ * Starts a fixed number of worker threads; a thread that ends is replaced.
+ * @param file The built module whose default export does a job.
+ * @throws Error if the file is missing: threads would end and be replaced endlessly.
+ */
+export function startThreads<Job, JobResult>(
+  file: URL,
+  { count, heapMb }: ThreadOptions,
+): Piscina<Job, JobResult> {
+  if (!existsSync(file)) throw new Error("the package was not built: a worker's file is missing");
+  const threads = new Piscina<Job, JobResult>({
+    filename: file.href,
+    minThreads: count,
+    maxThreads: count,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    recordTiming: false,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  // A thread that fails without a job is replaced; no caller waits for it.
+  threads.on("error", () => {});
+  return threads;
+}
+
+export async function endThreads(threads: Piscina): Promise<void> {
+  // A thread that was just stopped would otherwise be replaced after the end.
+  threads.options.minThreads = 0;
+  await threads.destroy();
+}
+
+/** Why there is no result: the thread ran out of memory, took too long, or ended by itself. */
+export type Loss = "memory" | "time" | "other";
+
+export interface PoolSettings<Job, Result> extends ThreadOptions {
+  file: URL;
+  /** Compiles the engine in every thread before its time counts, and again where one is replaced. */
+  warmUp?: Job;
+  /** How long a job may run, in milliseconds: no more jobs than threads may run then. */
+  deadline?: number;
+  /** A job for each document of a job. */
+  split(job: Job): Job[];
+  /** The result of a job of one document that is lost. */
+  answerLoss(job: Job, loss: Loss): Result;
+}
+
+/** Runs jobs of several documents on worker threads. A lost thread costs only the document that ended it. */
+export class WorkerPool<Job, Result> {
+  readonly #settings: PoolSettings<Job, Result>;
+  readonly #threads: Piscina<Job, Result>;
+  /** Every thread has answered once. */
+  readonly #warm: Promise<unknown>;
+
+  constructor(settings: PoolSettings<Job, Result>) {
+    const { file, warmUp, count } = settings;
+    this.#settings = settings;
+    this.#threads = startThreads(file, settings);
+    const jobs = Array.from({ length: warmUp === undefined ? 0 : count }, () => warmUp!);
+    this.#warm = Promise.all(jobs.map((job) => this.#threads.run(job)));
+    // A failure is reported to the caller of `run`.
+    this.#warm.catch(() => {});
+  }
+
+  /** @returns The result of the job; if it is lost, those of its documents, which run again one by one. */
+  async run(job: Job): Promise<Result[]> {
+    await this.#warm;
+    const { deadline, warmUp, split, answerLoss } = this.#settings;
+    const late = deadline === undefined ? undefined : new AbortController();
+    const timer = setTimeout(() => late?.abort(), deadline ?? 0);
+    try {
+      return [await this.#threads.run(job, { signal: late?.signal ?? null })];
+    } catch (error) {
+      if (warmUp !== undefined) await this.#threads.run(warmUp);
+      const loss = isOutOfMemory(error) ? "memory" : late?.signal.aborted ? "time" : "other";
+      const jobs = split(job);
+      if (jobs.length === 1) return [answerLoss(job, loss)];
+      const results: Result[] = [];
+      for (const one of jobs) results.push(...(await this.run(one)));
+      return results;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async close(): Promise<void> {
+    await endThreads(this.#threads);
+  }
+}
