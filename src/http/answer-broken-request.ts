@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { ContextVerdictError } from "../engine/contract/errors.js";
 import { COMMON_HEADERS, JSON_TYPE, toEnvelope } from "./envelope.js";
 import type { Connection } from "./open-exchanges.js";
+import { refusal } from "./refusals.js";
 import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, STATUS_OF } from "./status.js";
 
 /** Time for the last bytes of an answer to leave before its connection is cut. */
@@ -41,9 +41,9 @@ export function answerBrokenRequest(
 }
 
 function writeAnswer({ code, rawPacket }: BrokenRequest): string {
-  const { status, reason } = explain(code);
+  const [reason, status = STATUS_OF.bad_request] = REASONS[code ?? ""] ?? (["not_http"] as const);
   const id = randomUUID();
-  const body = JSON.stringify(toEnvelope(reason, id));
+  const body = JSON.stringify(toEnvelope(refusal(reason), id));
   const headers = {
     ...COMMON_HEADERS,
     "content-type": JSON_TYPE,
@@ -56,27 +56,9 @@ function writeAnswer({ code, rawPacket }: BrokenRequest): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${isHead ? "" : body}`;
 }
 
-function explain(code: string | undefined): { status: number; reason: ContextVerdictError } {
-  switch (code) {
-    case "ERR_HTTP_REQUEST_TIMEOUT":
-      return {
-        status: REQUEST_TIMEOUT,
-        reason: new ContextVerdictError("timeout", "the request did not arrive in time"),
-      };
-    case "HPE_HEADER_OVERFLOW":
-      return {
-        status: HEADERS_TOO_LARGE,
-        reason: new ContextVerdictError("bad_request", "the header fields are too large"),
-      };
-    case "CONNECT":
-      return {
-        status: STATUS_OF.bad_request,
-        reason: new ContextVerdictError("bad_request", "this server is no proxy"),
-      };
-    default:
-      return {
-        status: STATUS_OF.bad_request,
-        reason: new ContextVerdictError("bad_request", "this is not a valid HTTP/1.1 request"),
-      };
-  }
-}
+/** Reasons and statuses by the code of the error: Node's, and ours for a tunnel. */
+const REASONS: Record<string, readonly [Parameters<typeof refusal>[0], number?]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ["late", REQUEST_TIMEOUT],
+  HPE_HEADER_OVERFLOW: ["headers_too_large", HEADERS_TOO_LARGE],
+  CONNECT: ["proxy"],
+};

@@ -4,29 +4,10 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-/** What a file can be sent as beside what it is, best first. */
-export const ENCODINGS = ["br", "gzip"] as const;
-
-export type Encoding = (typeof ENCODINGS)[number];
+import { gzip } from "node:zlib";
 
 /** Shorter files fit into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_024;
-
-/** The next takes seven times as long, while the reader waits, for six hundredths less. */
-const BROTLI_QUALITY = 9;
-
-const COMPRESSORS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes) => promisify(gzip)(bytes),
-};
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -45,15 +26,15 @@ export interface AppFile {
   type: string;
   /** Its name has a hash of what is in it: another content has another name. */
   isHashed: boolean;
-  /** Reads and compresses it when it is first asked for, and keeps that. */
-  read(encoding: Encoding | undefined): Promise<Content>;
+  /** Reads it when it is first asked for, compressed or not, and keeps that. */
+  read(compressed: boolean): Promise<Content>;
 }
 
 export interface Content {
   bytes: Buffer;
   etag: string;
-  /** What the bytes are encoded as; undefined where that makes them no shorter. */
-  encoding: Encoding | undefined;
+  /** Whether the bytes are gzip: not where that makes them no shorter. */
+  isCompressed: boolean;
 }
 
 /** The files of the app by the path of a request. Nothing else of the folder can be asked for. */
@@ -93,17 +74,17 @@ export function listAppFiles(folder: string): AppFiles {
 }
 
 function toAppFile(folder: string, path: string, type: string): AppFile {
-  const contents = new Map<Encoding | undefined, Promise<Content>>();
+  const contents = new Map<boolean, Promise<Content>>();
   return {
     type,
     isHashed: path.startsWith("assets/"),
-    read(encoding) {
-      const known = contents.get(encoding);
+    read(compressed) {
+      const known = contents.get(compressed);
       if (known !== undefined) return known;
-      const content = readContent(join(folder, path), isText(type) ? encoding : undefined);
-      contents.set(encoding, content);
+      const content = readContent(join(folder, path), compressed && isText(type));
+      contents.set(compressed, content);
       // A file that could not be read may be there at the next request.
-      content.catch(() => contents.delete(encoding));
+      content.catch(() => contents.delete(compressed));
       return content;
     },
   };
@@ -114,14 +95,11 @@ function isText(type: string): boolean {
   return type.includes("charset") || type.endsWith("json") || type.endsWith("xml");
 }
 
-async function readContent(file: string, encoding: Encoding | undefined): Promise<Content> {
-  const bytes = await readFile(file);
-  const content = { bytes, etag: toEtag(bytes), encoding: undefined };
-  if (encoding === undefined || bytes.length < MIN_COMPRESSED_BYTES) return content;
-  const short = await COMPRESSORS[encoding](bytes);
-  return short.length < bytes.length ? { bytes: short, etag: toEtag(short), encoding } : content;
-}
-
-function toEtag(bytes: Buffer): string {
-  return `"${createHash("sha256").update(bytes).digest("base64url")}"`;
+async function readContent(file: string, compressed: boolean): Promise<Content> {
+  const plain = await readFile(file);
+  const short =
+    compressed && plain.length >= MIN_COMPRESSED_BYTES ? await promisify(gzip)(plain) : plain;
+  const bytes = short.length < plain.length ? short : plain;
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
+  return { bytes, etag, isCompressed: bytes !== plain };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type AppFile, type AppFiles, ENCODINGS, listAppFiles } from "./app-files.js";
+import { type AppFile, type AppFiles, listAppFiles } from "./app-files.js";
 import { APP_POLICY } from "./app-policy.js";
 
 /** Sent with every file: a worker follows the policy that its own script came with. */
@@ -36,8 +36,8 @@ async function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const accepted = chooseEncoding(headers["accept-encoding"], ENCODINGS);
-  const { bytes, etag, encoding } = await file.read(accepted);
+  const compressed = acceptsGzip(headers["accept-encoding"]);
+  const { bytes, etag, isCompressed } = await file.read(compressed);
   reply.headers({
     ...HEADERS,
     "cache-control": file.isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
@@ -45,7 +45,7 @@ async function sendFile(
     vary: [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", "),
   });
   if (isKnown(headers["if-none-match"], etag)) return reply.code(304).send();
-  if (encoding !== undefined) reply.header("content-encoding", encoding);
+  if (isCompressed) reply.header("content-encoding", "gzip");
   return reply.type(file.type).send(bytes);
 }
 
@@ -58,20 +58,18 @@ function isKnown(header: string | undefined, etag: string): boolean {
   });
 }
 
-/**
- * The first of the offered encodings that an `Accept-Encoding` accepts (RFC 9110, 12.5.3).
- * @returns undefined where the content has to be sent as it is.
- */
-export function chooseEncoding<Name extends string>(
-  header: string | undefined,
-  offered: readonly Name[],
-): Name | undefined {
-  if (header === undefined) return undefined;
-  const weights = new Map<string, number>();
-  for (const item of header.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = item.split(";").map((part) => part.trim());
-    const weight = parameters.find((one) => one.startsWith("q="))?.slice(2);
-    weights.set(name, weight === undefined ? 1 : Number(weight));
-  }
-  return offered.find((name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0);
+/** Whether an `Accept-Encoding` accepts gzip (RFC 9110, 12.5.3). */
+export function acceptsGzip(header = ""): boolean {
+  const weights = header
+    .toLowerCase()
+    .split(",")
+    .map((item): [name: string, weight: number] => {
+      const [name = "", ...parameters] = item.split(";").map((part) => part.trim());
+      return [name, Number(parameters.find((one) => one.startsWith("q="))?.slice(2) ?? 1)];
+    });
+  const [, weight] =
+    weights.findLast(([name]) => name === "gzip") ??
+    weights.findLast(([name]) => name === "*") ??
+    [];
+  return weight !== undefined && weight > 0;
 }

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ByteCollector } from "../io/byte-collector.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
-import { checkBody, tooLarge } from "./check-body.js";
+import { refusal } from "./refusals.js";
 
 /** The hooks of every route that reads a body: what it has to pass, in this order. */
 export interface BodyGate {
@@ -44,7 +44,7 @@ async function readBody(stream: Readable, maxBytes: number, hold: Hold): Promise
   const body = new ByteCollector();
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      if (body.length + chunk.length > maxBytes) throw tooLarge(maxBytes);
+      if (body.length + chunk.length > maxBytes) throw refusal("too_large", `${maxBytes}`);
       hold.grow(chunk.length);
       body.append(chunk);
     }
@@ -53,4 +53,22 @@ async function readBody(stream: Readable, maxBytes: number, hold: Hold): Promise
     throw error;
   }
   return body.take();
+}
+
+/**
+ * Refuses a body by its headers, before a byte of it is read.
+ * @throws ContextVerdictError `unsupported_media_type`, `payload_too_large`, or `bad_request` for
+ *   an expectation that no server can meet.
+ */
+function checkBody({ headers }: FastifyRequest, maxBytes: number): void {
+  const type = headers["content-type"];
+  if (type === undefined || !/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+    throw refusal("type");
+  }
+  if (headers["content-encoding"] !== undefined) throw refusal("encoding");
+  const { expect } = headers;
+  if (expect !== undefined && expect.toLowerCase() !== "100-continue") throw refusal("expectation");
+  if (Number(headers["content-length"] ?? 0) > maxBytes) {
+    throw refusal("too_large", `${maxBytes}`);
+  }
 }

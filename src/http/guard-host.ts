@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { ContextVerdictError } from "../engine/contract/errors.js";
+import { refusal } from "./refusals.js";
 
 /** What this machine is called by itself. */
 export const LOOPBACK_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
@@ -13,7 +13,8 @@ export function isLoopback(host: string): boolean {
 /**
  * Checks the host of a request against the names that this server goes by. A page of another site can
  * make its own name point here (DNS rebinding), but it cannot change the name that the browser
- * sends. A target in absolute form names a host as well: both have to be right. A number is no name: where a server listens to other machines, any address will do.
+ * sends. A target in absolute form names a host as well: both have to be right. Where a server listens
+ * to other machines, every IP address is accepted.
  *
  * @param listensOn The address that the server was told to listen on.
  * @param names Further names that it goes by.
@@ -25,16 +26,13 @@ export function checkHost(
   names: readonly string[] = [],
 ): void {
   const hosts = rawHeaders.filter((_, index) => isHostValue(rawHeaders, index));
-  if (hosts.length !== 1) {
-    throw new ContextVerdictError("bad_request", "a request needs exactly one Host header");
-  }
+  if (hosts.length !== 1) throw refusal("host_count");
   const asked = [...new Set([...hosts, headers.host ?? ""])];
   if (asked.every((host) => isServed(host, listensOn, names))) return;
-  throw new ContextVerdictError(
-    "forbidden",
-    names.length > 0
-      ? `this Host is not served; use ${names.join(", ")}`
-      : `this Host is not served; use ${LOOPBACK_NAMES.join(", ")} or the address it listens on`,
+  const served = names.length > 0 ? names : LOOPBACK_NAMES;
+  throw refusal(
+    "host",
+    served.join(", ") + (names.length > 0 ? "" : " or the address it listens on"),
   );
 }
 

@@ -1,8 +1,8 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ContextVerdictError } from "../engine/contract/errors.js";
 import { COMMON_HEADERS } from "./envelope.js";
 import { checkHost } from "./guard-host.js";
-import { checkToken } from "./guard-token.js";
+import { refusal } from "./refusals.js";
 import type { ServerOptions } from "./server-options.js";
 import { readPath } from "./target.js";
 
@@ -20,14 +20,9 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
     options.admission?.guard(path);
     if (route !== undefined) return;
     const allowed = findMethods(app, path);
-    if (allowed === "") {
-      throw new ContextVerdictError("not_found", "there is nothing at this path");
-    }
+    if (allowed === "") throw refusal("not_found");
     reply.header("allow", allowed);
-    throw new ContextVerdictError(
-      "method_not_allowed",
-      `this path does not answer ${request.method}; allowed: ${allowed}`,
-    );
+    throw refusal("method", `${request.method}; allowed: ${allowed}`);
   });
 }
 
@@ -54,9 +49,7 @@ function checkOrigin(
   const { origin, host } = request.headers;
   if (allowed.length > 0) reply.header("vary", "origin");
   if (origin === undefined || origin === `http://${host}`) return false;
-  if (!allowed.includes(origin)) {
-    throw new ContextVerdictError("forbidden", `pages of this origin are not answered${corsHint}`);
-  }
+  if (!allowed.includes(origin)) throw refusal("origin", corsHint);
   reply.headers({
     "access-control-allow-origin": origin,
     "access-control-expose-headers": "x-request-id, retry-after, ratelimit, ratelimit-policy",
@@ -71,4 +64,30 @@ function checkOrigin(
     "access-control-max-age": PREFLIGHT_SECONDS,
   });
   return true;
+}
+
+/**
+ * Lets requests that bring something (`POST`: the tools and MCP) through only with the token that the
+ * server was started with. Page, contract and health are open.
+ * @throws ContextVerdictError `unauthorized`.
+ */
+function checkToken(
+  { method, headers }: Pick<FastifyRequest, "method" | "headers">,
+  reply: FastifyReply,
+  token: string | undefined,
+): void {
+  if (token === undefined || method !== "POST") return;
+  const sent = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
+  if (sent !== undefined && isEqual(sent, token)) return;
+  reply.header("www-authenticate", sent === undefined ? "Bearer" : 'Bearer error="invalid_token"');
+  throw refusal("token");
+}
+
+/** In a time that tells nothing of either, their lengths included. */
+function isEqual(one: string, other: string): boolean {
+  return timingSafeEqual(hash(one), hash(other));
+}
+
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

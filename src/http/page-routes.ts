@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify";
 import { findAppFolder, findReferenceFolder, listAppFiles } from "./app-files.js";
 import { serveApp, servePage } from "./app-routes.js";
 import { JSON_TYPE } from "./envelope.js";
-import { PAGE_POLICY, renderHomePage } from "./home-page.js";
 import { OPENAPI_ROUTE, REFERENCE_ROUTE } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
 
@@ -25,20 +24,7 @@ export function servePages(app: FastifyInstance, options: ServerOptions): void {
   const openapi = readFileSync(findContract());
   app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));
   servePage(app, REFERENCE_ROUTE, findReferenceFolder());
-  const files = listAppFiles(options.appFolder ?? findAppFolder());
-  if (files.size > 0) serveApp(app, files);
-  else serveHomePage(app, options);
-}
-
-/** A page for people, where the package was built without the web app. */
-function serveHomePage(app: FastifyInstance, { mcp }: ServerOptions): void {
-  app.get("/", async ({ host }, reply) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", PAGE_POLICY)
-      .header("referrer-policy", "no-referrer")
-      .send(renderHomePage(`http://${host}`, mcp !== undefined)),
-  );
+  serveApp(app, listAppFiles(options.appFolder ?? findAppFolder()));
 }
 
 /** The package finds its own published file, from its sources as from what is built. */

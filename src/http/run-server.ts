@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { ContextVerdictError } from "../engine/contract/errors.js";
 import { EnginePool, type PoolOptions } from "../io/workers/engine-pool.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import { createServer } from "./create-server.js";
 import { listenOnSocket } from "./listen-on-socket.js";
+import { refusal } from "./refusals.js";
 import type { McpEndpoint, ServerOptions } from "./server-options.js";
 
 /** How long answers may take to be finished after the server was told to stop. */
@@ -75,14 +75,10 @@ async function stop(
   const timers = [
     // Answers that had begun before say that their connection stays; they do not know better.
     setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS),
-    setTimeout(() => pool.abort(stopping()), grace),
+    setTimeout(() => pool.abort(refusal("stopping")), grace),
     setTimeout(() => app.server.closeAllConnections(), grace + CUT_MS),
   ];
   await app.close();
   for (const timer of timers) clearTimeout(timer);
   await pool.close();
-}
-
-function stopping(): ContextVerdictError {
-  return new ContextVerdictError("overloaded", "the server is stopping; try again");
 }

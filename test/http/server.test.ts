@@ -149,19 +149,7 @@ describe("what is read", () => {
     expect(await answer.text()).toBe(readFileSync(file, "utf8"));
   });
 
-  test("without the app, a page says what runs, and may load nothing", async () => {
-    const { url } = await start();
-    const answer = await fetch(`${url}/`);
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(answer.headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; .*frame-ancestors 'none'$/,
-    );
-    const page = await answer.text();
-    expect(page).toContain(`curl ${url}/v1/profile`);
-    expect(page).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)/);
-  });
-
-  test.each(["/", "/livez", "/readyz", "/v1/openapi.yaml"])("%s has a HEAD", async (path) => {
+  test.each(["/livez", "/readyz", "/v1/openapi.yaml"])("%s has a HEAD", async (path) => {
     const { url } = await start();
     const [head, get] = await Promise.all([
       fetch(url + path, { method: "HEAD" }),

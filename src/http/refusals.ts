@@ -1,0 +1,40 @@
+import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
+
+/** Every reason why a request gets no answer but an error, before a worker sees it; `{}` is a detail. */
+const REFUSALS = {
+  not_http: ["bad_request", "this is not a valid HTTP/1.1 request"],
+  proxy: ["bad_request", "this server is no proxy"],
+  headers_too_large: ["bad_request", "the header fields are too large"],
+  late: ["timeout", "the request did not arrive in time"],
+  cut: ["bad_request", "the request was not sent to its end"],
+  path: ["bad_request", "the path is not a valid URL path"],
+  host_count: ["bad_request", "a request needs exactly one Host header"],
+  host: ["forbidden", "this Host is not served; use {}"],
+  origin: ["forbidden", "pages of this origin are not answered{}"],
+  token: [
+    "unauthorized",
+    "send the token that this server was started with: Authorization: Bearer TOKEN",
+  ],
+  not_found: ["not_found", "there is nothing at this path"],
+  method: ["method_not_allowed", "this path does not answer {}"],
+  planned: ["not_implemented", "this endpoint is planned, not implemented"],
+  type: ["unsupported_media_type", "the content-type must be application/json, in UTF-8"],
+  encoding: [
+    "unsupported_media_type",
+    "a content-encoding is not supported; send the body as it is",
+  ],
+  expectation: ["bad_request", "the only expectation is 100-continue"],
+  too_large: [
+    "payload_too_large",
+    "the body may have {} bytes; split the document, or judge it with the command line",
+  ],
+  stopping: ["overloaded", "the server is stopping; try again"],
+} as const satisfies Record<string, readonly [ErrorCode, string]>;
+
+export function refusal(reason: keyof typeof REFUSALS, detail = ""): ContextVerdictError {
+  const [code, message] = REFUSALS[reason];
+  return new ContextVerdictError(
+    code,
+    message.replace("{}", () => detail),
+  );
+}
