@@ -4,9 +4,7 @@ import { dirname, join, parse, relative, resolve, sep } from "node:path";
 import { ContextVerdictError, OptionError } from "../engine/contract/errors.js";
 import { describeReadFailure } from "../io/describe-failure.js";
 import { systemCode } from "../io/system-code.js";
-
-/** The longest path that is looked at, in UTF-16 code units: what Linux takes. */
-const MAX_PATH_LENGTH = 4_096;
+import { MAX_PATH_LENGTH, refusal } from "./refusals.js";
 
 /**
  * The directories below which tools read and write files, by where they really are: links are
@@ -49,7 +47,7 @@ export class AllowedDirectories {
         throw new ContextVerdictError("input_not_found", describeReadFailure(code, path), field);
       }
     }
-    throw outside(field);
+    throw refusal("outside", field);
   }
 
   /**
@@ -58,25 +56,12 @@ export class AllowedDirectories {
    */
   resolve(path: string, field: string): string {
     const [first] = this.#real;
-    if (first === undefined) {
-      const message =
-        `this server may not use files, so ${field} cannot be used: ` +
-        "it has to be started with context-verdict mcp --allow-dir DIR";
-      throw new ContextVerdictError("forbidden", message, field);
-    }
-    const problem =
-      path === ""
-        ? "is empty"
-        : path.length > MAX_PATH_LENGTH
-          ? `is longer than ${MAX_PATH_LENGTH} characters`
-          : path.includes("\0")
-            ? "contains a NUL character"
-            : undefined;
-    if (problem !== undefined) {
-      throw new ContextVerdictError("bad_request", `${field} ${problem}`, field);
-    }
+    if (first === undefined) throw refusal("no_directories", field);
+    if (path === "") throw refusal("empty", field);
+    if (path.length > MAX_PATH_LENGTH) throw refusal("long", field);
+    if (path.includes("\0")) throw refusal("nul", field);
     const target = resolve(first, path);
-    if (this.#isElsewhere(target)) throw outside(field);
+    if (this.#isElsewhere(target)) throw refusal("outside", field);
     return target;
   }
 
@@ -111,7 +96,7 @@ export class AllowedDirectories {
   async verify(handle: FileHandle, real: string, field: string): Promise<void> {
     const place = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
     const isInside = place === undefined ? await isAt(handle, real) : this.isInside(place);
-    if (!isInside) throw outside(field);
+    if (!isInside) throw refusal("outside", field);
   }
 
   /**
@@ -172,14 +157,4 @@ async function isAt(handle: FileHandle, real: string): Promise<boolean> {
   const listed = await lstat(real).catch(() => undefined);
   const now = await realpath(real).catch(() => undefined);
   return now === real && listed?.dev === opened.dev && listed.ino === opened.ino;
-}
-
-/** One message for every place outside, so that it tells nothing of what exists there. */
-function outside(field: string): ContextVerdictError {
-  return new ContextVerdictError(
-    "forbidden",
-    `${field} is not below a directory that this server may use; ` +
-      "the server has to be started with --allow-dir for a directory above it",
-    field,
-  );
 }

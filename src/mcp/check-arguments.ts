@@ -1,9 +1,10 @@
+import { fileURLToPath } from "node:url";
 import { checkFields, checkRequestOptions } from "../engine/answer-request.js";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { checkOf } from "../engine/contract/option-checks.js";
 import { checkText, show } from "../engine/contract/options.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
-import { toFilePath } from "./file-path.js";
+import { refusal } from "./refusals.js";
 import { DETAIL, type Detail, type TextSource, TOOLS } from "./tools.js";
 
 /** A text of a call: as it was sent, or by its path. */
@@ -67,6 +68,19 @@ function readOptions(tool: ToolName, options: unknown = {}): object {
 function readPath(path: unknown, field: string): string {
   checkText(path, field);
   return toFilePath(path, field);
+}
+
+/**
+ * The path that a `file://` URL names, as clients send them; every other text is a path already.
+ * @throws ContextVerdictError `bad_request` for a URL that names no file of this machine.
+ */
+export function toFilePath(path: string, field: string): string {
+  if (!/^file:\/\//i.test(path)) return path;
+  try {
+    return fileURLToPath(path);
+  } catch {
+    throw refusal("url", field);
+  }
 }
 
 /** Null stands for what is not sent. */

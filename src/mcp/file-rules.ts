@@ -18,16 +18,6 @@ const SECRET =
 const SECRET_DATA =
   /^(?:(?:secrets?|passwords?|kubeconfig)|.*service[-_]?account.*|.*credentials?.*)(?:$|[^a-z])/;
 
-/** What an error says of a file that is not read; the same for every reason, and whether or not it exists. */
-export const READABLE =
-  "names a file that is not read here: documents and data are, by their extensions (.md, .mdc, .txt, " +
-  ".toon, .json, .yaml, .csv and the like), and agents' files by their names; names of secrets, .git and " +
-  "what .claude/settings.json denies are not";
-
-export const WRITABLE =
-  "has to be a new .md, .toon or .txt file: not below a folder or with a name that begins with a dot, " +
-  "not with the name of a file that agents load by themselves, and not where .claude/settings.json denies it";
-
 /** Whether a file may be read: a document, data or an agent's file, and nothing that is named like a secret. */
 export function isReadable(path: string): boolean {
   const parts = splitPath(path);

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
+import { globDepth, joinPath, splitGlob } from "../io/find-files/parse-pattern.js";
 import { readOuterPatterns } from "../io/find-files/read-ignore-files.js";
 import { walkFolder } from "../io/find-files/walk-folder.js";
 import { compileGlob } from "../io/patterns/glob.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { HostDenials } from "./host-denials.js";
 import { locateDocument } from "./locate-document.js";
+import { MAX_GLOB_LENGTH, refusal } from "./refusals.js";
 
 const FIELD = "glob";
-const GLOB_CHARACTERS = /[*?[\]{}\\]/;
-const MAX_GLOB_LENGTH = 1_000;
 
 /** Files that are looked at before a glob counts as too wide. */
 const MAX_FILES = 100_000;
@@ -25,8 +25,8 @@ export async function findByGlob(
   glob: string,
   signal: AbortSignal,
 ): Promise<string[]> {
-  if (glob.length > MAX_GLOB_LENGTH) throw badGlob(`has more than ${MAX_GLOB_LENGTH} characters`);
-  const { base, rest } = splitGlob(glob);
+  if (glob.length > MAX_GLOB_LENGTH) throw refusal("long_glob", FIELD);
+  const { folder: base, glob: rest } = splitGlob(glob.replace(/^(?:\.\/+)+/, ""));
   const folder = await directories.locate(base === "" ? "." : base, FIELD);
   const outer = readOuterPatterns(folder, directories.paths[0] ?? folder);
   const isMatch = compileGlob(rest);
@@ -45,10 +45,10 @@ export async function findByGlob(
     folder,
     patterns: outer.patterns,
     prefix: outer.prefix,
-    depth: rest.includes("**") ? Number.POSITIVE_INFINITY : rest.split("/").length,
+    depth: globDepth(rest),
     isAccepted: (path) => {
       signal.throwIfAborted();
-      if (++looked > MAX_FILES) throw badGlob("covers too many files; name a folder in it");
+      if (++looked > MAX_FILES) throw refusal("wide_glob", FIELD);
       return isMatch(path);
     },
   });
@@ -57,27 +57,6 @@ export async function findByGlob(
       if (await isReadable(join(folder, path))) found.push(joinPath(base, path));
     }
   }
-  if (found.length > 0) return found.sort();
-  const message = "no document matches glob; ignored files, .git and node_modules are left out";
-  throw new ContextVerdictError("input_not_found", message, FIELD);
-}
-
-/** Splits a glob into the folder that it names outright and the rest. */
-function splitGlob(glob: string): { base: string; rest: string } {
-  const parts = glob.replace(/^(?:\.\/+)+/, "").split("/");
-  const first = parts.findIndex((part) => GLOB_CHARACTERS.test(part));
-  const at = first === -1 ? parts.length - 1 : first;
-  const base = parts.slice(0, at).join("/");
-  return {
-    base: base === "" && glob.startsWith("/") ? "/" : base,
-    rest: parts.slice(at).join("/"),
-  };
-}
-
-function joinPath(base: string, below: string): string {
-  return base === "" || base.endsWith("/") ? base + below : `${base}/${below}`;
-}
-
-function badGlob(problem: string): ContextVerdictError {
-  return new ContextVerdictError("bad_request", `glob ${problem}`, FIELD);
+  if (found.length === 0) throw refusal("no_match", FIELD);
+  return found.sort();
 }

@@ -1,7 +1,8 @@
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
-import { isReadable, READABLE } from "./file-rules.js";
+import { isReadable } from "./file-rules.js";
 import { HostDenials } from "./host-denials.js";
+import { refusal } from "./refusals.js";
 
 /**
  * Finds where a file really is that may be read: by its name there, and by what settings deny of that
@@ -27,7 +28,7 @@ export async function locateDocument(
   if (place !== undefined && !directories.has(place)) {
     const isRead = isReadable(directories.below(place));
     if (!isRead || denials.denies(target) || denials.denies(place)) {
-      throw new ContextVerdictError("forbidden", `${field} ${READABLE}`, field);
+      throw refusal("unreadable", field);
     }
   }
   if (real === undefined) throw failure;

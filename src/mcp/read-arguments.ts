@@ -1,8 +1,8 @@
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { checkText, show, showName } from "../engine/contract/options.js";
 import type { ReadRequest } from "../engine/reading/read-document.js";
-import { checkArgument, dropNulls } from "./check-arguments.js";
-import { toFilePath } from "./file-path.js";
+import { checkArgument, dropNulls, toFilePath } from "./check-arguments.js";
+import { refusal } from "./refusals.js";
 import { MAX_DOCUMENTS, READ_OPTIONS, READ_TOOL } from "./tools.js";
 
 /** What a call of `read` asks for. */
@@ -29,14 +29,14 @@ export function checkReadArguments(args: unknown = {}): ReadArguments {
   }
   const target = readTarget(targets);
   if (target.kind === "directories" && Object.keys(sent).length > 0) {
-    throw badArgument("path", "is missing: read needs path, paths or glob");
+    throw refusal("no_target", "path");
   }
   if (form === "source" && max_tokens !== undefined) {
-    throw badArgument("max_tokens", "leaves content out; for parts of the source use limit");
+    throw refusal("lossy", "max_tokens");
   }
   const range = (["offset", "limit", "hash"] as const).find((name) => sent[name] !== undefined);
   if (target.kind !== "path" && range !== undefined) {
-    throw badArgument(range, "is for a single path");
+    throw refusal("one_path", range);
   }
   return { target, form, offset, limit, max_tokens, hash } as ReadArguments;
 }
@@ -55,7 +55,10 @@ function checkNames(args: unknown): object {
 
 function readTarget(sent: Record<string, unknown>): ReadArguments["target"] {
   const [name, second] = TARGETS.filter((one) => sent[one] !== undefined);
-  if (second !== undefined) throw badArgument(second, `cannot be sent together with ${name}`);
+  if (second !== undefined) {
+    const message = `${second} cannot be sent together with ${name}`;
+    throw new ContextVerdictError("bad_request", message, second);
+  }
   if (name === undefined) return { kind: "directories" };
   const value = sent[name];
   if (name === "paths") return { kind: "paths", paths: readPaths(value) };
@@ -67,14 +70,10 @@ function readTarget(sent: Record<string, unknown>): ReadArguments["target"] {
 
 function readPaths(value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_DOCUMENTS) {
-    throw badArgument("paths", `must be a list of 1 to ${MAX_DOCUMENTS} paths`);
+    throw refusal("path_list", "paths");
   }
   return value.map((path) => {
     checkText(path, "paths");
     return toFilePath(path, "paths");
   });
-}
-
-function badArgument(name: string, problem: string): ContextVerdictError {
-  return new ContextVerdictError("bad_request", `${name} ${problem}`, name);
 }

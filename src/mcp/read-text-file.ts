@@ -9,6 +9,7 @@ import { systemCode } from "../io/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { locateDocument } from "./locate-document.js";
 import { openDirectory } from "./open-directory.js";
+import { refusal } from "./refusals.js";
 import { checkSize, MAX_TEXT_BYTES } from "./text-size.js";
 
 /** Never waits for the other end of a pipe, never follows a link. Windows has neither. */
@@ -34,13 +35,13 @@ export async function readTextFile(
   hold?: Hold,
 ): Promise<string> {
   const real = await locateDocument(directories, path, field);
-  if (directories.has(real)) throw notRegular(field);
+  if (directories.has(real)) throw refusal("no_file", field);
   try {
     const directory = await openDirectory(directories, dirname(real), field);
     try {
       const place = directory.at(basename(real));
       const bytes = await readRegularFile(directories, { real, place, field }, hold);
-      refuse(findTextRefusal(bytes), field);
+      refuseFile(findTextRefusal(bytes), field);
       return bytes.toString("utf8");
     } finally {
       await directory.close();
@@ -58,12 +59,12 @@ async function readRegularFile(
   hold?: Hold,
 ): Promise<Buffer> {
   // Checked before it is opened, because opening alone affects some devices.
-  refuse(findStatsRefusal(await lstat(place), MAX_TEXT_BYTES), field);
+  refuseFile(findStatsRefusal(await lstat(place), MAX_TEXT_BYTES), field);
   const handle = await open(place, OPEN_FLAGS);
   try {
     await directories.verify(handle, real, field);
     const stats = await handle.stat();
-    refuse(findStatsRefusal(stats, MAX_TEXT_BYTES), field);
+    refuseFile(findStatsRefusal(stats, MAX_TEXT_BYTES), field);
     const bytes = await readAtMost(handle, MAX_TEXT_BYTES + 1, stats.size, hold);
     if (bytes.length > MAX_TEXT_BYTES) checkSize(bytes.length, field);
     return bytes;
@@ -99,15 +100,10 @@ export async function readAtMost(
 }
 
 /** Throws a refusal in the words of a tool, which knows the field but not always a name. */
-function refuse(refusal: Refusal | undefined, field: string): void {
-  if (refusal === undefined) return;
-  if (refusal.reason === "too_large") checkSize(refusal.bytes ?? MAX_TEXT_BYTES + 1, field);
-  if (refusal.reason !== "not_text") throw notRegular(field);
-  const message = `the file of ${field} ${refusal.problem}`;
+function refuseFile(found: Refusal | undefined, field: string): void {
+  if (found === undefined) return;
+  if (found.reason === "too_large") checkSize(found.bytes ?? MAX_TEXT_BYTES + 1, field);
+  if (found.reason !== "not_text") throw refusal("no_file", field);
+  const message = `the file of ${field} ${found.problem}`;
   throw new ContextVerdictError("bad_request", message, field);
-}
-
-function notRegular(field: string): ContextVerdictError {
-  const message = `${field} must name a regular file, no directory, pipe, socket or device`;
-  return new ContextVerdictError("input_not_found", message, field);
 }

@@ -28,7 +28,7 @@ function note(text: string): void {
   if (written > MAX_NOTES) return;
   const isLast = written === MAX_NOTES;
   if (written++ === 0) process.stderr.on("error", () => {});
-  process.stderr.write(`context-verdict: ${isLast ? "nothing more is said here" : text}\n`);
+  process.stderr.write(`context-verdict: ${isLast ? "further messages suppressed" : text}\n`);
 }
 
 /**
@@ -111,7 +111,7 @@ export class StdioTransport implements Transport {
       if (read === undefined) return;
       if ("message" in read) this.#takeMessage(read.message);
       else {
-        note(`a line is no message: ${read.refusal.message}`);
+        note(`invalid message: ${read.refusal.message}`);
         this.#answer(read.refusal);
       }
     }

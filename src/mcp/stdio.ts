@@ -1,5 +1,6 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { Answer, Job, ToolRunner } from "../io/workers/job.js";
+import type { EnginePool } from "../io/workers/engine-pool.js";
+import type { ToolRunner } from "../io/workers/job.js";
 import { AllowedDirectories } from "./allowed-directories.js";
 import { createServer } from "./server.js";
 import { StdioTransport } from "./stdio-transport.js";
@@ -25,10 +26,7 @@ export async function serveMcp({
 }: McpOptions): Promise<void> {
   const directories = new AllowedDirectories(allowedDirectories);
   const memory = openTextMemory();
-  const runner = new LazyRunner(async () => {
-    const { EnginePool } = await import("../io/workers/engine-pool.js");
-    return new EnginePool({ workers: 1 });
-  });
+  const runner = openLazily();
   await new Promise<void>((resolve) => {
     const transport = new StdioTransport(process.stdin, process.stdout, resolve);
     const context = { runner, directories, memory, allowRoots };
@@ -38,39 +36,24 @@ export async function serveMcp({
   await runner.close();
 }
 
-/** A runner that can be given up. */
-interface ClosableRunner extends ToolRunner {
-  close(): Promise<void>;
-}
-
-/**
- * Starts a runner with the first job: many connections never send one, and none has to wait for it
- * to list the tools.
- */
-class LazyRunner implements ClosableRunner {
-  readonly #start: () => Promise<ClosableRunner>;
-  #runner: Promise<ClosableRunner> | undefined;
-
-  constructor(start: () => Promise<ClosableRunner>) {
-    this.#start = start;
-  }
-
-  async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer> {
-    const runner = await this.#get();
-    signal?.throwIfAborted();
-    return runner.run(job, bytes, signal);
-  }
-
-  async close(): Promise<void> {
-    await (await this.#runner)?.close();
-  }
-
-  /** What could not be started is tried again with the next job. */
-  #get(): Promise<ClosableRunner> {
-    this.#runner ??= this.#start().catch((error) => {
-      this.#runner = undefined;
-      throw error;
-    });
-    return this.#runner;
-  }
+/** Starts the pool with the first job: many connections never send one, and list the tools at once. */
+function openLazily(): ToolRunner & { close(): Promise<void> } {
+  let pool: Promise<EnginePool> | undefined;
+  const open = async () => {
+    const { EnginePool } = await import("../io/workers/engine-pool.js");
+    return new EnginePool({ workers: 1 });
+  };
+  return {
+    async run(job, bytes, signal) {
+      // What could not be started is tried again with the next job.
+      pool ??= open().catch((error) => {
+        pool = undefined;
+        throw error;
+      });
+      const started = await pool;
+      signal?.throwIfAborted();
+      return started.run(job, bytes, signal);
+    },
+    close: async () => (await pool)?.close(),
+  };
 }

@@ -6,10 +6,11 @@ import { describeWriteFailure } from "../io/describe-failure.js";
 import { isWithoutLinks, nameTemporary } from "../io/replace-file.js";
 import { systemCode } from "../io/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
-import { isWritable, WRITABLE } from "./file-rules.js";
+import { isWritable } from "./file-rules.js";
 import { HostDenials } from "./host-denials.js";
 import { type OpenDirectory, openDirectory } from "./open-directory.js";
 import { OPEN_FLAGS } from "./read-text-file.js";
+import { refusal } from "./refusals.js";
 
 const FIELD = "out_path";
 
@@ -35,18 +36,13 @@ export async function prepareNewFile(
   directories: AllowedDirectories,
   path: string,
 ): Promise<NewFile> {
-  if (/[\\/]$|\p{Surrogate}/u.test(path)) {
-    throw new ContextVerdictError("bad_request", `${FIELD} is no name of a file`, FIELD);
-  }
+  if (/[\\/]$|\p{Surrogate}/u.test(path)) throw refusal("no_name", FIELD);
   const target = directories.resolve(path, FIELD);
   checkName(directories, target);
   const real = join(await locateDirectory(directories, dirname(target)), basename(target));
   checkName(directories, real);
   const found = await statLink(real);
-  if (found !== undefined && !found.isFile()) {
-    const message = `${FIELD} is in use by something that is no regular file; name a new file`;
-    throw new ContextVerdictError("bad_request", message, FIELD);
-  }
+  if (found !== undefined && !found.isFile()) throw refusal("taken", FIELD);
   return { path, real };
 }
 
@@ -55,7 +51,7 @@ function checkName(directories: AllowedDirectories, path: string): void {
   if (!directories.isInside(path)) return;
   const denials = new HostDenials("write", directories.paths);
   if (isWritable(directories.below(path), path) && !denials.denies(path)) return;
-  throw new ContextVerdictError("forbidden", `${FIELD} ${WRITABLE}`, FIELD);
+  throw refusal("unwritable", FIELD);
 }
 
 async function locateDirectory(directories: AllowedDirectories, path: string): Promise<string> {
@@ -63,7 +59,7 @@ async function locateDirectory(directories: AllowedDirectories, path: string): P
     return await directories.locate(path, FIELD);
   } catch (error) {
     const isMissing = error instanceof ContextVerdictError && error.code === "input_not_found";
-    throw isMissing ? noDirectory() : error;
+    throw isMissing ? refusal("no_folder", FIELD) : error;
   }
 }
 
@@ -80,10 +76,7 @@ export async function writeNewFile(
   { real }: NewFile,
   text: string,
 ): Promise<void> {
-  if (/\p{Surrogate}/u.test(text)) {
-    const message = `${FIELD} cannot hold the text: it has lone surrogates, which UTF-8 has not`;
-    throw new ContextVerdictError("bad_request", message, FIELD);
-  }
+  if (/\p{Surrogate}/u.test(text)) throw refusal("surrogates", FIELD);
   try {
     const directory = await openDirectory(directories, dirname(real), FIELD);
     try {
@@ -171,19 +164,11 @@ async function statLink(path: string): Promise<Stats | undefined> {
   }
 }
 
-function noDirectory(): ContextVerdictError {
-  const message = `the directory of ${FIELD} does not exist; create it, or name another one`;
-  return new ContextVerdictError("bad_request", message, FIELD);
-}
-
 function explain(error: unknown): unknown {
   const code = systemCode(error);
   if (error instanceof ContextVerdictError || code === undefined) return error;
-  if (code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP") return noDirectory();
-  if (code === "EEXIST") {
-    const message = `${FIELD} exists already and is never overwritten; name a new file, or delete it`;
-    return new ContextVerdictError("bad_request", message, FIELD);
-  }
+  if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) return refusal("no_folder", FIELD);
+  if (code === "EEXIST") return refusal("exists", FIELD);
   return new ContextVerdictError(
     code === "ENOSPC" || code === "EDQUOT" ? "internal" : "bad_request",
     `${FIELD} cannot be written: ${describeWriteFailure(code)}`,

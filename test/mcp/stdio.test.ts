@@ -193,7 +193,7 @@ describe("lines that are no messages", () => {
     server.send(line, INITIALIZE);
     await server.answerTo(1);
     expect(server.messages[0]).toMatchObject({ id, error: { code } });
-    expect(server.stderr).toMatch(/^context-verdict: a line is no message: .*\n$/);
+    expect(server.stderr).toMatch(/^context-verdict: invalid message: .*\n$/);
     server.process.stdin.end();
     expect(await server.exit()).toEqual([0, null]);
   });
@@ -209,7 +209,7 @@ describe("lines that are no messages", () => {
     server.send('{"jsonrpc":"2.0","id":null,"error":{}}', "", " \r", INITIALIZE);
     await server.answerTo(1);
     expect(server.messages).toHaveLength(1);
-    expect(server.stderr).toContain("a line is no message");
+    expect(server.stderr).toContain("invalid message");
   });
 
   it("are not told for ever: a client may never read standard error", async () => {
@@ -219,7 +219,7 @@ describe("lines that are no messages", () => {
     server.send(INITIALIZE);
     await server.answerTo(1);
     server.process.stderr.resume();
-    await expect.poll(() => server.stderr).toContain("nothing more is said here");
+    await expect.poll(() => server.stderr).toContain("further messages suppressed");
     expect(server.stderr.split("\n")).toHaveLength(52);
   });
 });

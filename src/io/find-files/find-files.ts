@@ -5,7 +5,7 @@ import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument, isOwnFile } from "
 import { compileGlob } from "../patterns/glob.js";
 import { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { NoDocumentsError } from "./no-documents-error.js";
-import { type Pattern, parsePattern } from "./parse-pattern.js";
+import { globDepth, joinPath, type Pattern, parsePattern } from "./parse-pattern.js";
 import { readOuterPatterns } from "./read-ignore-files.js";
 import { SKIPPED_FOLDERS, type WalkOptions, walkFolder } from "./walk-folder.js";
 
@@ -120,25 +120,17 @@ function matchAll(
   };
 }
 
-/** A glob without `**` reaches as deep as it has parts, or less. */
 function matchGlob(glob: string): Pick<WalkOptions, "isAccepted" | "depth"> {
-  const depth = glob.includes("**") ? Number.POSITIVE_INFINITY : glob.split("/").length;
   const isMatch = compileGlob(glob);
   // `*.md` names no file, `LICENSE*` does.
   const isNamed = !glob.slice(glob.lastIndexOf("/") + 1).startsWith("*");
   const isAccepted = (path: string, name: string) =>
     isMatch(path) && !isOwnFile(name) && (isNamed || !isBoilerplate(name));
-  return { isAccepted, depth };
+  return { isAccepted, depth: globDepth(glob) };
 }
 
 function isSkipped(path: string): boolean {
   return path.split("/").some((part) => SKIPPED_FOLDERS.has(part));
-}
-
-/** `below` is empty for the folder itself, which is named where it cannot be read. */
-function joinPath(folder: string, below: string): string {
-  if (below === "") return folder === "" ? "." : folder;
-  return folder === "" || folder.endsWith("/") ? folder + below : `${folder}/${below}`;
 }
 
 function describeNothing({ kind }: Pattern, argument: string): string {

@@ -35,19 +35,31 @@ export function parsePattern(argument: string, cwd: string): Pattern {
     : { kind: "file", path: word, real: locate(resolve(cwd, word)) };
 }
 
-/** Splits a glob into the folders that it names outright and the rest. */
 function parseGlob(word: string, cwd: string): Pattern {
-  const parts = word.split("/");
-  const first = parts.findIndex((part) => GLOB_CHARACTERS.test(part));
-  const path = parts.slice(0, first).join("/") || (word.startsWith("/") ? "/" : "");
+  const { folder: path, glob } = splitGlob(word);
   const folder = resolve(cwd, path);
   const exists = findStats(folder)?.isDirectory() === true;
-  return {
-    kind: "glob",
-    path,
-    ...(exists ? { real: realpathSync(folder) } : {}),
-    glob: parts.slice(first).join("/"),
-  };
+  return { kind: "glob", path, ...(exists ? { real: realpathSync(folder) } : {}), glob };
+}
+
+/** Splits a glob into the folder that it names outright and the rest: at least its last part. */
+export function splitGlob(word: string): { folder: string; glob: string } {
+  const parts = word.split("/");
+  const first = parts.findIndex((part) => GLOB_CHARACTERS.test(part));
+  const at = first < 0 ? parts.length - 1 : first;
+  const folder = parts.slice(0, at).join("/") || (word.startsWith("/") ? "/" : "");
+  return { folder, glob: parts.slice(at).join("/") };
+}
+
+/** How many levels of folders a glob reaches at most. */
+export function globDepth(glob: string): number {
+  return glob.includes("**") ? Number.POSITIVE_INFINITY : glob.split("/").length;
+}
+
+/** `below` is empty for the folder itself, which is named where it cannot be read. */
+export function joinPath(folder: string, below: string): string {
+  if (below === "") return folder === "" ? "." : folder;
+  return folder === "" || folder.endsWith("/") ? folder + below : `${folder}/${below}`;
 }
 
 /** One spelling: `/` between parts, no `.` parts, none that are empty. `..` stays, for links' sake. */

@@ -1,0 +1,62 @@
+import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
+import { MAX_DOCUMENTS } from "./tools.js";
+
+/** The longest path that is looked at, in UTF-16 code units: what Linux takes. */
+export const MAX_PATH_LENGTH = 4_096;
+export const MAX_GLOB_LENGTH = 1_000;
+
+const OUTSIDE =
+  "{} is not below a directory that this server may use; " +
+  "the server has to be started with --allow-dir for a directory above it";
+const NO_DIRECTORIES =
+  "this server may not use files, so {} cannot be used: " +
+  "it has to be started with context-verdict mcp --allow-dir DIR";
+const UNREADABLE =
+  "{} names a file that is not read here: documents and data are, by their extensions (.md, .mdc, .txt, " +
+  ".toon, .json, .yaml, .csv and the like), and agents' files by their names; names of secrets, .git and " +
+  "what .claude/settings.json denies are not";
+const UNWRITABLE =
+  "{} has to be a new .md, .toon or .txt file: not below a folder or with a name that begins with a dot, " +
+  "not with the name of a file that agents load by themselves, and not where .claude/settings.json denies it";
+
+/**
+ * Every reason why an argument is refused, but for the engine's; `{}` is its name. What is outside, and
+ * what may not be read or written, gets one message, which does not reveal whether it exists.
+ */
+const REFUSALS = {
+  no_directories: ["forbidden", NO_DIRECTORIES],
+  outside: ["forbidden", OUTSIDE],
+  unreadable: ["forbidden", UNREADABLE],
+  unwritable: ["forbidden", UNWRITABLE],
+  no_file: ["input_not_found", "{} must name a regular file, no directory, pipe, socket or device"],
+  no_match: [
+    "input_not_found",
+    "no document matches {}; ignored files, .git and node_modules are left out",
+  ],
+  empty: ["bad_request", "{} is empty"],
+  long: ["bad_request", `{} is longer than ${MAX_PATH_LENGTH} characters`],
+  nul: ["bad_request", "{} contains a NUL character"],
+  url: ["bad_request", "{} is no file URL of this machine; for example: file:///home/me/a.md"],
+  long_glob: ["bad_request", `{} has more than ${MAX_GLOB_LENGTH} characters`],
+  wide_glob: ["bad_request", "{} covers too many files; name a folder in it"],
+  no_name: ["bad_request", "{} is no name of a file"],
+  no_folder: ["bad_request", "the directory of {} does not exist; create it, or name another one"],
+  taken: ["bad_request", "{} is in use by something that is no regular file; name a new file"],
+  exists: [
+    "bad_request",
+    "{} exists already and is never overwritten; name a new file, or delete it",
+  ],
+  surrogates: [
+    "bad_request",
+    "{} cannot hold the text: it has lone surrogates, which UTF-8 has not",
+  ],
+  no_target: ["bad_request", "{} is missing: read needs path, paths or glob"],
+  lossy: ["bad_request", "{} leaves content out; for parts of the source use limit"],
+  one_path: ["bad_request", "{} is for a single path"],
+  path_list: ["bad_request", `{} must be a list of 1 to ${MAX_DOCUMENTS} paths`],
+} as const satisfies Record<string, readonly [ErrorCode, string]>;
+
+export function refusal(reason: keyof typeof REFUSALS, field: string): ContextVerdictError {
+  const [code, message] = REFUSALS[reason];
+  return new ContextVerdictError(code, message.replace("{}", field), field);
+}
