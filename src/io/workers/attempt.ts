@@ -17,73 +17,49 @@ export interface AttemptOptions {
   mayWait: boolean;
   /** Ends the attempt, and its thread. */
   stop: AbortController;
+  /** Hears the milliseconds that were worked, before the attempt ends: see `EngineThread.startClock`. */
+  worked(milliseconds: number): void;
 }
 
-/** One try to do a job on the thread of a slot. What it costs is processor time: on a busy machine, a
- * small job may take long. */
-export class Attempt {
-  readonly #thread: EngineThread;
-  readonly #slot: Slot;
-  readonly #start = performance.now();
-  readonly #startCpu: number | undefined;
-  #workMs: number | undefined;
-
-  constructor(thread: EngineThread, slot: Slot) {
-    this.#thread = thread;
-    this.#slot = slot;
-    this.#startCpu = thread.cpuMs();
+/**
+ * Tries once to do a job on the thread of a slot, and releases the slot when its thread can take another
+ * job. What it costs is processor time: on a busy machine, a small job may take long.
+ * @throws The reason why it was stopped; ContextVerdictError where its thread ended by itself.
+ */
+export async function attempt(
+  job: Job,
+  thread: EngineThread,
+  slot: Slot,
+  { isLong, mayWait, stop, worked }: AttemptOptions,
+): Promise<JobResult> {
+  const readClock = thread.startClock();
+  let timer: NodeJS.Timeout | undefined;
+  const setLong = () => {
+    if (mayWait) thread.setLow(true);
+    slot.markLong(() => stop.abort(PREEMPTED));
+  };
+  const watch = () => {
+    const rest = LONG_MS - readClock();
+    if (rest > 0) timer = setTimeout(watch, Math.ceil(rest));
+    else setLong();
+  };
+  if (isLong) setLong();
+  else watch();
+  // Before the thread hears of it: nothing can be asked about a thread that has ended.
+  stop.signal.addEventListener("abort", () => worked(readClock()), { once: true });
+  try {
+    const result = await thread.run(job, stop.signal);
+    worked(result.cpuMs);
+    if (mayWait) thread.setLow(false);
+    slot.release();
+    return result;
+  } catch (error) {
+    thread.warmUp().then(slot.release, slot.release);
+    if (stop.signal.aborted) throw stop.signal.reason;
+    worked(readClock());
+    if (isOutOfMemory(error)) throw tooCostly();
+    throw new ContextVerdictError("overloaded", "the worker stopped before it answered; try again");
+  } finally {
+    clearTimeout(timer);
   }
-
-  /** Milliseconds that were worked: of processor time where the system tells, else of time. */
-  get workMs(): number {
-    return this.#workMs ?? this.#measure();
-  }
-
-  /**
-   * Releases the slot when its thread can take another job.
-   * @throws The reason why it was stopped; ContextVerdictError where its thread ended by itself.
-   */
-  async run(job: Job, { isLong, mayWait, stop }: AttemptOptions): Promise<JobResult> {
-    let timer: NodeJS.Timeout | undefined;
-    const setLong = () => {
-      if (mayWait) this.#thread.setLow(true);
-      this.#slot.markLong(() => stop.abort(PREEMPTED));
-    };
-    const watch = () => {
-      const rest = LONG_MS - this.#measure();
-      if (rest > 0) timer = setTimeout(watch, Math.ceil(rest));
-      else setLong();
-    };
-    if (isLong) setLong();
-    else watch();
-    // Before the thread hears of it: nothing can be asked about a thread that has ended.
-    const note = () => {
-      this.#workMs = this.#measure();
-    };
-    stop.signal.addEventListener("abort", note, { once: true });
-    try {
-      const result = await this.#thread.run(job, stop.signal);
-      this.#workMs = result.cpuMs;
-      if (mayWait) this.#thread.setLow(false);
-      this.#slot.release();
-      return result;
-    } catch (error) {
-      this.#thread.warmUp().then(this.#slot.release, this.#slot.release);
-      throw stop.signal.aborted ? stop.signal.reason : explainLoss(error);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  #measure(): number {
-    const now = this.#startCpu === undefined ? undefined : this.#thread.cpuMs();
-    if (now !== undefined && this.#startCpu !== undefined) return now - this.#startCpu;
-    return performance.now() - this.#start;
-  }
-}
-
-/** Explains why a thread ended by itself. */
-function explainLoss(error: unknown): ContextVerdictError {
-  if (isOutOfMemory(error)) return tooCostly();
-  return new ContextVerdictError("overloaded", "the worker stopped before it answered; try again");
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { Attempt, LONG_MS, PREEMPTED } from "./attempt.js";
+import { attempt, LONG_MS, PREEMPTED } from "./attempt.js";
 import { BoundedWork, type Bounds } from "./bounded-work.js";
 import { EngineThread } from "./engine-thread.js";
 import {
@@ -108,22 +108,23 @@ export class EnginePool implements ToolRunner {
         const slot = await this.#work.run(this.#waiting, signal, (stop) =>
           this.#queue.acquire({ isLong, owner, arrival }, stop.signal),
         );
-        const attempt = new Attempt(this.#threads[slot.index] as EngineThread, slot);
+        const thread = this.#threads[slot.index] as EngineThread;
         // The last thread is the one that is reserved for short jobs.
         const mayWait = slot.index < this.workers - 1;
-        let result: JobResult | undefined;
+        // An attempt that is preempted is paid for only where no other one follows.
+        const note = (milliseconds: number) => {
+          worked = milliseconds;
+        };
         try {
-          result = await this.#work.run(this.#running, signal, (stop) =>
-            attempt.run(job, { isLong, mayWait, stop }),
+          const result = await this.#work.run(this.#running, signal, (stop) =>
+            attempt(job, thread, slot, { isLong, mayWait, stop, worked: note }),
           );
+          return unwrap(result);
         } catch (error) {
           if (error !== PREEMPTED) throw error;
         } finally {
-          // An attempt that is preempted is paid for only where no other one follows.
-          worked = attempt.workMs;
-          this.#runTimes.add(customer?.owner, worked);
+          this.#runTimes.add(customer?.owner, worked ?? 0);
         }
-        if (result !== undefined) return unwrap(result);
         isLong = true;
         arrival = slot.arrival;
       }

@@ -42,14 +42,27 @@ export class EngineThread {
     await this.run(WARM_UP);
   }
 
-  /** Milliseconds of processor time since the thread began; undefined where the system does not tell. */
-  cpuMs(): number | undefined {
+  /**
+   * Starts a clock of the thread's work.
+   * @returns Reads it: milliseconds of processor time, else of time where the system does not tell or the
+   *   thread has ended.
+   */
+  startClock(): () => number {
+    const start = performance.now();
+    const startCpu = this.#cpuMs();
+    return () => {
+      const now = startCpu === undefined ? undefined : this.#cpuMs();
+      return now === undefined ? performance.now() - start : now - startCpu!;
+    };
+  }
+
+  /** Since the thread began. */
+  #cpuMs(): number | undefined {
     if (this.#id === undefined) return undefined;
     try {
       const times = readFileSync(`/proc/self/task/${this.#id}/schedstat`, "latin1");
       return Number.parseInt(times, 10) / NS_PER_MS;
     } catch {
-      // The thread has ended.
       return undefined;
     }
   }
