@@ -147,7 +147,7 @@ describe.runIf(present)("every real document", () => {
         }
       }
 
-      const { better } = advise(source, flavor);
+      const better = advise(source, flavor);
       if (better === undefined) {
         expect(["keep", "compact"]).toContain(best!.form);
         expect(best!.weighed_savings_pct).toBeLessThanOrEqual(5);

@@ -29,7 +29,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   "convert and cut": (text, flavor) => () => write(convert(text, toBudget(text, flavor, true))),
   "convert and cut to tokens": (text, flavor) => () => write(convert(text, toTokens(text, flavor))),
   compact: (text, flavor) => () => compact(text, { flavor }),
-  "advise (hooks)": (text, flavor) => () => write(advise(text, flavor, true)),
+  "advise (hooks)": (text, flavor) => () => write(advise(text, flavor) ?? null),
   "advise (fix)": (text, flavor) => () =>
     adviseDocument(text, { flavor, inPlace: true, forAgents: true }).text,
   validate: (text) => () => write(validate(text)),

@@ -20,7 +20,6 @@ export function manageHook(
   const program = isOnPath() ? undefined : resolve(process.argv[1] ?? "");
   const command = writeHookCommand(agent.name, {
     program,
-    always: options.always === true,
     hybridDir: options["hybrid-dir"],
   });
   const path = locateSettings(agent, options.user ? "user" : "project");

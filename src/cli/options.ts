@@ -248,7 +248,6 @@ export const OPTIONS = {
     value: "WORD",
     text: `The same seed makes the same choices (default: ${DEFAULTS.seed})`,
   },
-  always: { type: "boolean", text: "Answer for documents that are best kept, too" },
   "hybrid-dir": {
     type: "string",
     value: "DIR",

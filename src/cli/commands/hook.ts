@@ -13,7 +13,7 @@ export const command: Command = {
   argument: "AGENT",
   takes: "word",
   words: AGENT_NAMES,
-  options: ["always", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
+  options: ["hybrid-dir", "install", "uninstall", "print", "user", "project"],
   details: `AGENT is claude-code or gemini-cli, which runs this when it reads a file. The
 event comes on standard input; the answer is one line for the agent, or nothing.
 Where the configuration has replace_reads, the answer can be a cheaper form of
@@ -67,7 +67,6 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
     const answered =
       event &&
       (await answerEvent(agent, event, {
-        always: options.always === true,
         copies: toCopyPlace(agent, options["hybrid-dir"]),
         project: findProject(agent),
         program: process.argv[1],
@@ -112,9 +111,8 @@ function toHookOptions(values: OptionValues): HookTask {
     throw conflict(scope, "only with --install or --uninstall");
   }
   if (values["hybrid-dir"] === "") throw conflict("hybrid-dir", "needs the name of a directory");
-  if (task === "uninstall") {
-    const stray = (["always", "hybrid-dir"] as const).find((name) => values[name] !== undefined);
-    if (stray !== undefined) throw conflict(stray, "not together with --uninstall");
+  if (task === "uninstall" && values["hybrid-dir"] !== undefined) {
+    throw conflict("hybrid-dir", "not together with --uninstall");
   }
   return task;
 }

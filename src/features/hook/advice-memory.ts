@@ -1,19 +1,18 @@
 import { join } from "node:path";
-import type { Flavor, VerdictName } from "../../engine/contract/contract.js";
+import type { Flavor } from "../../engine/contract/contract.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION } from "../../engine/contract/version.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { findCacheFolder } from "../../io/cache/cache-folder.js";
 import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
-import type { Advice, FormFacts } from "./advise.js";
+import type { BetterForm, FormFacts } from "./advise.js";
 
-/** `Advice` without the text of the form: only numbers and names, nothing of the document. */
-export interface KnownAdvice {
-  verdict?: VerdictName;
-  /** Has the SHA-256 of the form, by which a copy is found. */
-  better?: FormFacts & { sha256: string };
+/** A form without its text: only numbers and names, nothing of the document. */
+export interface KnownForm extends FormFacts {
+  /** Of the text; a copy is found by it. */
+  sha256: string;
 }
 
-const FORMAT = 4;
+const FORMAT = 5;
 const VERSIONS = [FORMAT, ENGINE_VERSION, POLICY_VERSION, TOON_CODEC_VERSION];
 
 /**
@@ -30,15 +29,16 @@ export class AdviceMemory {
     this.#key = hashKey(`${JSON.stringify(VERSIONS)} ${flavor} ${hashKey(text)}`);
   }
 
-  recall(): KnownAdvice | undefined {
-    return this.#entries?.read(this.#key) as KnownAdvice | undefined;
+  /** @returns The better form, null if there is none, undefined if nothing is known. */
+  recall(): KnownForm | null | undefined {
+    return this.#entries?.read(this.#key) as KnownForm | null | undefined;
   }
 
-  remember({ better, ...rest }: Advice): void {
-    this.#entries?.write(this.#key, { ...rest, ...(better && { better: withoutText(better) }) });
+  remember(better: BetterForm | undefined): void {
+    this.#entries?.write(this.#key, better === undefined ? null : withoutText(better));
   }
 }
 
-function withoutText({ text, ...facts }: NonNullable<Advice["better"]>): KnownAdvice["better"] {
+function withoutText({ text, ...facts }: BetterForm): KnownForm {
   return { ...facts, sha256: hashKey(text) };
 }

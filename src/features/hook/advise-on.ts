@@ -1,6 +1,6 @@
 import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
-import { AdviceMemory, type KnownAdvice } from "./advice-memory.js";
-import type { Advice } from "./advise.js";
+import { AdviceMemory, type KnownForm } from "./advice-memory.js";
+import type { BetterForm } from "./advise.js";
 import type { SessionMemory } from "./session-memory.js";
 import type { CopyPlace } from "./store-copy.js";
 
@@ -8,12 +8,10 @@ import type { CopyPlace } from "./store-copy.js";
 const MIN_GAIN = 10;
 
 /** A document that an agent reads. */
-export interface Reading {
+export interface ReadDocument {
   /** Its absolute path. */
   file: string;
   text: string;
-  /** Whether to answer even if the document is best as it is. */
-  always: boolean;
   /** Where to write the better form; undefined for nowhere. */
   place: CopyPlace | undefined;
   /** The file that this program was started from. */
@@ -27,41 +25,28 @@ export interface Reading {
  * @returns undefined if there is nothing to say: no better form, one that saves too little for a line,
  *   or a line that was given in this session.
  */
-export async function adviseOn(reading: Reading): Promise<string | undefined> {
-  const { file, text, session, program } = reading;
+export async function adviseOn(read: ReadDocument): Promise<string | undefined> {
+  const { file, text, session, program } = read;
   if (session?.hasLine(text)) return undefined;
-  const advice = recall(reading) ?? (await judge(reading));
-  if (advice.better === undefined && !reading.always) return undefined;
+  const known = new AdviceMemory(text, guessFlavor(file)).recall();
+  const better = known === undefined ? await judge(read) : known;
+  if (!better) return undefined;
   // Most files that an agent reads have no line, and need no words.
   const { describeAdvice } = await import("./describe-advice.js");
-  const paths = { document: file, program, copy: undefined };
-  if (!reading.always && !(await isWorth(describeAdvice(advice, paths), advice))) return undefined;
-  session?.noteLine(text);
-  return describeAdvice(advice, { ...paths, copy: await copyForm(advice, reading) });
-}
-
-async function isWorth(
-  line: string | undefined,
-  { better }: Advice | KnownAdvice,
-): Promise<boolean> {
-  if (line === undefined || better === undefined) return false;
   const { pieces } = await import("../../engine/tokens/pieces.js");
-  return better.saved_tokens >= MIN_GAIN * pieces.count(line);
+  const paths = { document: file, program, copy: undefined };
+  const cost = pieces.count(describeAdvice(better, paths));
+  if (better.saved_tokens < MIN_GAIN * cost) return undefined;
+  session?.noteLine(text);
+  return describeAdvice(better, { ...paths, copy: await copyForm(better, read) });
 }
 
-/** @returns undefined if too little is cached. */
-function recall({ file, text, always }: Reading): KnownAdvice | undefined {
-  const advice = new AdviceMemory(text, guessFlavor(file)).recall();
-  const isMissing = always && advice?.better === undefined && advice?.verdict === undefined;
-  return isMissing ? undefined : advice;
-}
-
-async function judge({ file, text, always }: Reading): Promise<Advice> {
+async function judge({ file, text }: ReadDocument): Promise<BetterForm | undefined> {
   const flavor = guessFlavor(file);
   const { advise } = await import("./advise.js");
-  const advice = advise(text, flavor, always);
-  new AdviceMemory(text, flavor).remember(advice);
-  return advice;
+  const better = advise(text, flavor);
+  new AdviceMemory(text, flavor).remember(better);
+  return better;
 }
 
 /**
@@ -69,17 +54,17 @@ async function judge({ file, text, always }: Reading): Promise<Advice> {
  * @returns undefined if there is no place for copies or it is not usable.
  */
 async function copyForm(
-  { better }: Advice | KnownAdvice,
-  reading: Reading,
+  better: BetterForm | KnownForm,
+  read: ReadDocument,
 ): Promise<string | undefined> {
-  const { file, place } = reading;
-  if (better === undefined || place === undefined) return undefined;
+  const { file, place } = read;
+  if (place === undefined) return undefined;
   try {
     const { canStoreCopies, findCopy, storeCopy } = await import("./store-copy.js");
     if ("text" in better) return storeCopy(file, better, place);
     const copy = findCopy(file, better, place);
     if (copy !== undefined || !canStoreCopies(place)) return copy;
-    const { better: judged } = await judge(reading);
+    const judged = await judge(read);
     return judged && storeCopy(file, judged, place);
   } catch {
     return undefined;

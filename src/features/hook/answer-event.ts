@@ -17,8 +17,6 @@ export const COPY = /-[0-9a-f]{16}\.(?:hybrid|compact)\.md$/;
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 
 export interface AnswerOptions {
-  /** Whether to answer even if the document is best as it is. */
-  always: boolean;
   /** Where to write the better form of a document; undefined for nowhere. */
   copies: CopyPlace | undefined;
   /** The directory of the project, which has the configuration. */
@@ -35,7 +33,7 @@ export interface AnswerOptions {
 export async function answerEvent(
   agent: Agent,
   json: string,
-  { always, copies, project, program }: AnswerOptions,
+  { copies, project, program }: AnswerOptions,
 ): Promise<JsonObject | undefined> {
   const event = toObject(JSON.parse(json));
   if (event === undefined) return undefined;
@@ -58,7 +56,7 @@ export async function answerEvent(
   // Before the read, the agent may still be denied the document, and then its copy too.
   const place = read.succeeded ? copies : undefined;
   const { adviseOn } = await import("./advise-on.js");
-  const line = await adviseOn({ file, text, always, place, session, program });
+  const line = await adviseOn({ file, text, place, session, program });
   return line === undefined ? undefined : agent.writeAnswer(read.event, line);
 }
 

@@ -1,4 +1,3 @@
-import type { VerdictName } from "../../engine/contract/contract.js";
 import { ACTION_WORDS, describeAmount } from "../../render/advice.js";
 import { formatCount, formatPercent, NO_BREAK } from "../../render/format-number.js";
 import type { FormFacts } from "./advise.js";
@@ -17,15 +16,8 @@ export interface AdvicePaths {
 /**
  * Describes a document to an agent in one line, without any of its text. The agent trusts this line, so
  * it never repeats a file name that could be read as a sentence: the repository may come from elsewhere.
- * @returns undefined if neither another form nor a verdict is known.
  */
-export function describeAdvice(
-  { verdict, better }: { verdict?: VerdictName; better?: FormFacts },
-  paths: AdvicePaths,
-): string | undefined {
-  if (better === undefined) {
-    return verdict && `Context Verdict: Keep: read this file as it is (verdict ${verdict}).`;
-  }
+export function describeAdvice(better: FormFacts, paths: AdvicePaths): string {
   const { kind, source_chars, chars, saved_tokens, savings_pct, weighed_savings_pct } = better;
   const tokens = `about ${formatCount(saved_tokens, "token")} fewer (${formatPercent(weighed_savings_pct)})`;
   const saved = { count: chars, savings: source_chars - chars, savings_pct };

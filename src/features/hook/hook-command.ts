@@ -4,20 +4,15 @@ const PROGRAM = "context-verdict";
 export interface HookOptions {
   /** The file of the program, where `context-verdict` is not on the `PATH`. */
   program?: string | undefined;
-  always: boolean;
   hybridDir: string | undefined;
 }
 
 /** Writes the command line of a hook for a POSIX shell; of Windows, for all that may read it. */
-export function writeHookCommand(
-  agent: string,
-  { program, always, hybridDir }: HookOptions,
-): string {
+export function writeHookCommand(agent: string, { program, hybridDir }: HookOptions): string {
   return [
     ...(program === undefined ? [PROGRAM] : ["node", quote(program)]),
     "hook",
     agent,
-    ...(always ? ["--always"] : []),
     ...(hybridDir === undefined ? [] : ["--hybrid-dir", quote(hybridDir.replace(/^-/, "./-"))]),
   ].join(" ");
 }

@@ -28,21 +28,29 @@ describe("advice that was given before", () => {
     const memory = () => new AdviceMemory(TABLE, "markdown", folder);
     expect(memory().recall()).toBeUndefined();
     memory().remember(advice);
-    const { text, ...facts } = advice.better!;
-    expect(memory().recall()).toEqual({ better: { ...facts, sha256: hashKey(text) } });
+    const { text, ...facts } = advice!;
+    expect(memory().recall()).toEqual({ ...facts, sha256: hashKey(text) });
     expect(new AdviceMemory(`${TABLE}\n`, "markdown", folder).recall()).toBeUndefined();
     expect(new AdviceMemory(TABLE, "text", folder).recall()).toBeUndefined();
   });
 
+  test("is known where nothing is better", () => {
+    const memory = () => new AdviceMemory("# A\n", "markdown", folder);
+    memory().remember(undefined);
+    expect(memory().recall()).toBeNull();
+  });
+
   test("is kept without a word of the document, for its owner only", () => {
-    const [file] = listFiles();
-    expect(readFileSync(file!, "utf8")).not.toContain(CANARY);
-    expect(statSync(file!).mode & 0o777).toBe(0o600);
+    for (const file of listFiles()) {
+      expect(readFileSync(file, "utf8")).not.toContain(CANARY);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    }
   });
 
   test("is forgotten where its file was changed", () => {
-    const [file] = listFiles();
-    writeFileSync(file!, readFileSync(file!, "utf8").replace("toon", "hybrid"));
+    for (const file of listFiles()) {
+      writeFileSync(file, readFileSync(file, "utf8").replace("toon", "hybrid"));
+    }
     expect(new AdviceMemory(TABLE, "markdown", folder).recall()).toBeUndefined();
   });
 

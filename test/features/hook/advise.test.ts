@@ -18,7 +18,7 @@ describe("what the engine says of every document of ours", () => {
   test.each(documents)("%s", (file) => {
     const text = readFileSync(new URL(file, ROOT), "utf8");
     const flavor = guessFlavor(file);
-    const { verdict, better } = advise(text, flavor, true);
+    const better = advise(text, flavor);
     kinds.add(better?.kind);
     const converted = convert(text, { flavor });
     const { context_plan } = plan(text, { flavor, include_hybrid: true });
@@ -26,11 +26,8 @@ describe("what the engine says of every document of ours", () => {
     if (better === undefined) {
       expect(["keep", "compact"]).toContain(best.form);
       expect(best.weighed_savings_pct).toBeLessThanOrEqual(5);
-      expect(verdict).toBe(converted.verdict);
-      expect(advise(text, flavor)).toEqual({});
       return;
     }
-    expect(verdict).toBeUndefined();
     const { kind, source_chars, saved_tokens, text: _, ...measured } = better;
     const { form, savings: __, reason: ___, prompt: ____, ...expected } = best;
     expect({ kind, ...measured }).toEqual({ kind: form, ...expected });

@@ -61,7 +61,7 @@ function read(given: string = TEXT, rest: Fields = {}): Fields {
 }
 
 function answer(event: unknown, agent = claudeCode) {
-  const options = { always: false, copies: undefined, project };
+  const options = { copies: undefined, project };
   return answerEvent(agent, JSON.stringify(event), options);
 }
 

@@ -5,16 +5,14 @@ import {
   writeHookCommand,
 } from "../../../src/features/hook/hook-command.js";
 
-const write = (always: boolean, hybridDir?: string) =>
-  writeHookCommand("claude-code", { always, hybridDir });
+const write = (hybridDir?: string) => writeHookCommand("claude-code", { hybridDir });
 
 describe("the command of a hook", () => {
   test.each([
-    [write(false), "context-verdict hook claude-code"],
-    [write(true), "context-verdict hook claude-code --always"],
-    [write(false, ".cv"), "context-verdict hook claude-code --hybrid-dir .cv"],
-    [write(false, "-x"), "context-verdict hook claude-code --hybrid-dir ./-x"],
-    [write(true, "it's a"), "context-verdict hook claude-code --always --hybrid-dir 'it'\\''s a'"],
+    [write(), "context-verdict hook claude-code"],
+    [write(".cv"), "context-verdict hook claude-code --hybrid-dir .cv"],
+    [write("-x"), "context-verdict hook claude-code --hybrid-dir ./-x"],
+    [write("it's a"), "context-verdict hook claude-code --hybrid-dir 'it'\\''s a'"],
   ])("%s", (written, expected) => {
     expect(written).toBe(expected);
     expect(isHookCommand(written, "claude-code")).toBe(true);
@@ -23,7 +21,7 @@ describe("the command of a hook", () => {
 
   test.each([
     "npx context-verdict hook claude-code",
-    "npx -y context-verdict hook claude-code --always",
+    "npx -y context-verdict hook claude-code --hybrid-dir x",
     "/usr/local/bin/context-verdict hook claude-code",
     '"C:\\Program Files\\x\\context-verdict.cmd" hook claude-code',
     "node /a/bin/context-verdict.js hook claude-code --hybrid-dir x",
@@ -39,7 +37,7 @@ describe("the command of a hook", () => {
   ])("%s is one, and stays where it is run from", (command) => {
     expect(isHookCommand(command, "claude-code")).toBe(true);
     const program = command.slice(0, command.lastIndexOf(" hook"));
-    expect(updateHookCommand(command, "claude-code", write(false, "y"))).toBe(
+    expect(updateHookCommand(command, "claude-code", write("y"))).toBe(
       `${program} hook claude-code --hybrid-dir y`,
     );
   });

@@ -63,7 +63,7 @@ describe("adding the hook", () => {
   });
 
   test("changes the options of the one that is there, wherever it was put", () => {
-    const own = { type: "command", command: "npx context-verdict hook claude-code --always" };
+    const own = { type: "command", command: "npx context-verdict hook claude-code --hybrid-dir y" };
     const text = print({ hooks: { PreToolUse: [{ matcher: "Read", hooks: [own] }] } });
     const added = JSON.parse(add(text, `${COMMAND} --hybrid-dir x`));
     expect(added.hooks.PreToolUse[0].hooks).toEqual([
@@ -77,8 +77,8 @@ describe("adding the hook", () => {
     const text = print({
       hooks: { PostToolUse: [OTHER, { ...FORMER, hooks: [{ ...OWN, command: started }] }] },
     });
-    const edited = add(text, `${COMMAND} --always`);
-    expect(edited).toBe(text.replace("hook claude-code", "hook claude-code --always"));
+    const edited = add(text, `${COMMAND} --hybrid-dir x`);
+    expect(edited).toBe(text.replace("hook claude-code", "hook claude-code --hybrid-dir x"));
   });
 
   test("leaves what the user moved or changed where it is", () => {
