@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { COMMON_HEADERS, JSON_TYPE, toEnvelope } from "./envelope.js";
 import type { Connection } from "./open-exchanges.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, STATUS_OF } from "./status.js";
 
 /** Time for the last bytes of an answer to leave before its connection is cut. */
@@ -43,7 +43,7 @@ export function answerBrokenRequest(
 function writeAnswer({ code, rawPacket }: BrokenRequest): string {
   const [reason, status = STATUS_OF.bad_request] = REASONS[code ?? ""] ?? (["not_http"] as const);
   const id = randomUUID();
-  const body = JSON.stringify(toEnvelope(refusal(reason), id));
+  const body = JSON.stringify(toEnvelope(rejection(reason), id));
   const headers = {
     ...COMMON_HEADERS,
     "content-type": JSON_TYPE,
@@ -57,7 +57,7 @@ function writeAnswer({ code, rawPacket }: BrokenRequest): string {
 }
 
 /** Reasons and statuses by the code of the error: Node's, and ours for a tunnel. */
-const REASONS: Record<string, readonly [Parameters<typeof refusal>[0], number?]> = {
+const REASONS: Record<string, readonly [Parameters<typeof rejection>[0], number?]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["late", REQUEST_TIMEOUT],
   HPE_HEADER_OVERFLOW: ["headers_too_large", HEADERS_TOO_LARGE],
   CONNECT: ["proxy"],

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ByteCollector } from "../io/byte-collector.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 
 /** The hooks of every route that reads a body: what it has to pass, in this order. */
 export interface BodyGate {
@@ -44,7 +44,7 @@ async function readBody(stream: Readable, maxBytes: number, hold: Hold): Promise
   const body = new ByteCollector();
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      if (body.length + chunk.length > maxBytes) throw refusal("too_large", `${maxBytes}`);
+      if (body.length + chunk.length > maxBytes) throw rejection("too_large", `${maxBytes}`);
       hold.grow(chunk.length);
       body.append(chunk);
     }
@@ -63,12 +63,13 @@ async function readBody(stream: Readable, maxBytes: number, hold: Hold): Promise
 function checkBody({ headers }: FastifyRequest, maxBytes: number): void {
   const type = headers["content-type"];
   if (type === undefined || !/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
-    throw refusal("type");
+    throw rejection("type");
   }
-  if (headers["content-encoding"] !== undefined) throw refusal("encoding");
+  if (headers["content-encoding"] !== undefined) throw rejection("encoding");
   const { expect } = headers;
-  if (expect !== undefined && expect.toLowerCase() !== "100-continue") throw refusal("expectation");
+  if (expect !== undefined && expect.toLowerCase() !== "100-continue")
+    throw rejection("expectation");
   if (Number(headers["content-length"] ?? 0) > maxBytes) {
-    throw refusal("too_large", `${maxBytes}`);
+    throw rejection("too_large", `${maxBytes}`);
   }
 }

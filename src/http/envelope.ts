@@ -1,6 +1,6 @@
 import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/errors.js";
 import { toInternalError } from "../io/workers/defect.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 
 /** The media type of every answer but pages and the contract itself. */
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -16,11 +16,11 @@ export function toContractError(error: unknown): ContextVerdictError {
   if (error instanceof ContextVerdictError) return error;
   switch (codeOf(error)) {
     case "FST_ERR_BAD_URL":
-      return refusal("path");
+      return rejection("path");
     // The client is gone, and this will not be read.
     case "ECONNRESET":
     case "ABORT_ERR":
-      return refusal("cut");
+      return rejection("cut");
     default:
       return toInternalError(error);
   }

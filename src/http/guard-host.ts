@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 
 /** What this machine is called by itself. */
 export const LOOPBACK_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
@@ -26,11 +26,11 @@ export function checkHost(
   names: readonly string[] = [],
 ): void {
   const hosts = rawHeaders.filter((_, index) => isHostValue(rawHeaders, index));
-  if (hosts.length !== 1) throw refusal("host_count");
+  if (hosts.length !== 1) throw rejection("host_count");
   const asked = [...new Set([...hosts, headers.host ?? ""])];
   if (asked.every((host) => isServed(host, listensOn, names))) return;
   const served = names.length > 0 ? names : LOOPBACK_NAMES;
-  throw refusal(
+  throw rejection(
     "host",
     served.join(", ") + (names.length > 0 ? "" : " or the address it listens on"),
   );

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { COMMON_HEADERS } from "./envelope.js";
 import { checkHost } from "./guard-host.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 import type { ServerOptions } from "./server-options.js";
 import { readPath } from "./target.js";
 
@@ -20,9 +20,9 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
     options.admission?.guard(path);
     if (route !== undefined) return;
     const allowed = findMethods(app, path);
-    if (allowed === "") throw refusal("not_found");
+    if (allowed === "") throw rejection("not_found");
     reply.header("allow", allowed);
-    throw refusal("method", `${request.method}; allowed: ${allowed}`);
+    throw rejection("method", `${request.method}; allowed: ${allowed}`);
   });
 }
 
@@ -49,7 +49,7 @@ function checkOrigin(
   const { origin, host } = request.headers;
   if (allowed.length > 0) reply.header("vary", "origin");
   if (origin === undefined || origin === `http://${host}`) return false;
-  if (!allowed.includes(origin)) throw refusal("origin", corsHint);
+  if (!allowed.includes(origin)) throw rejection("origin", corsHint);
   reply.headers({
     "access-control-allow-origin": origin,
     "access-control-expose-headers": "x-request-id, retry-after, ratelimit, ratelimit-policy",
@@ -80,7 +80,7 @@ function checkToken(
   const sent = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
   if (sent !== undefined && isEqual(sent, token)) return;
   reply.header("www-authenticate", sent === undefined ? "Bearer" : 'Bearer error="invalid_token"');
-  throw refusal("token");
+  throw rejection("token");
 }
 
 /** In a time that tells nothing of either, their lengths included. */

@@ -4,7 +4,7 @@ import { EnginePool, type PoolOptions } from "../io/workers/engine-pool.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import { createServer } from "./create-server.js";
 import { listenOnSocket } from "./listen-on-socket.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 import type { McpEndpoint, ServerOptions } from "./server-options.js";
 
 /** How long answers may take to be finished after the server was told to stop. */
@@ -75,7 +75,7 @@ async function stop(
   const timers = [
     // Answers that had begun before say that their connection stays; they do not know better.
     setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS),
-    setTimeout(() => pool.abort(refusal("stopping")), grace),
+    setTimeout(() => pool.abort(rejection("stopping")), grace),
     setTimeout(() => app.server.closeAllConnections(), grace + CUT_MS),
   ];
   await app.close();

@@ -5,7 +5,7 @@ import { MemoryBudget } from "../io/memory-budget.js";
 import type { Grant } from "./admission.js";
 import type { BodyGate } from "./body-gate.js";
 import { JSON_TYPE } from "./envelope.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 import { PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
 import { whenClosed, whenGone } from "./when-gone.js";
@@ -98,5 +98,5 @@ const INSTEAD: Record<ToolName, string> = {
 };
 
 async function refusePlanned(): Promise<void> {
-  throw refusal("planned");
+  throw rejection("planned");
 }

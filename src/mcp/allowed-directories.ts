@@ -4,7 +4,7 @@ import { dirname, join, parse, relative, resolve, sep } from "node:path";
 import { ContextVerdictError, OptionError } from "../engine/contract/errors.js";
 import { describeReadFailure } from "../io/describe-failure.js";
 import { systemCode } from "../io/system-code.js";
-import { MAX_PATH_LENGTH, refusal } from "./refusals.js";
+import { MAX_PATH_LENGTH, rejection } from "./rejections.js";
 
 /**
  * The directories below which tools read and write files, by where they really are: links are
@@ -42,12 +42,12 @@ export class AllowedDirectories {
     } catch (error) {
       const code = systemCode(error);
       if (code === undefined) throw error;
-      const place = await this.findPlace(target);
+      const place = await this.findTarget(target);
       if (place !== undefined && this.isInside(place)) {
         throw new ContextVerdictError("input_not_found", describeReadFailure(code, path), field);
       }
     }
-    throw refusal("outside", field);
+    throw rejection("outside", field);
   }
 
   /**
@@ -56,12 +56,12 @@ export class AllowedDirectories {
    */
   resolve(path: string, field: string): string {
     const [first] = this.#real;
-    if (first === undefined) throw refusal("no_directories", field);
-    if (path === "") throw refusal("empty", field);
-    if (path.length > MAX_PATH_LENGTH) throw refusal("long", field);
-    if (path.includes("\0")) throw refusal("nul", field);
+    if (first === undefined) throw rejection("no_directories", field);
+    if (path === "") throw rejection("empty", field);
+    if (path.length > MAX_PATH_LENGTH) throw rejection("long", field);
+    if (path.includes("\0")) throw rejection("nul", field);
     const target = resolve(first, path);
-    if (this.#isElsewhere(target)) throw refusal("outside", field);
+    if (this.#isElsewhere(target)) throw rejection("outside", field);
     return target;
   }
 
@@ -96,14 +96,14 @@ export class AllowedDirectories {
   async verify(handle: FileHandle, real: string, field: string): Promise<void> {
     const place = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
     const isInside = place === undefined ? await isAt(handle, real) : this.isInside(place);
-    if (!isInside) throw refusal("outside", field);
+    if (!isInside) throw rejection("outside", field);
   }
 
   /**
    * Where a path is or, if it leads nowhere, would be: that it is missing below an allowed directory may
    * be said. Undefined for a link that leads nowhere, since that would tell what exists elsewhere.
    */
-  async findPlace(target: string): Promise<string | undefined> {
+  async findTarget(target: string): Promise<string | undefined> {
     for (let part = target; ; part = dirname(part)) {
       const real = await realpath(part).catch(() => undefined);
       if (real !== undefined) return join(real, relative(part, target));

@@ -66,8 +66,8 @@ function describeSizes(summary: Summary, tool: ToolName): string[] {
     const ranges = converted.map(describeRange);
     const shown = ranges.slice(0, MAX_RANGES).join(", ").length > MAX_RANGES_CHARS ? 1 : MAX_RANGES;
     const places = listSome(ranges, shown);
-    const standing = safe ? "safe" : "not safe";
-    return [`${count} (lines ${places})`, `hybrid ${describeChange(net.hybrid, net)}, ${standing}`];
+    const safety = safe ? "safe" : "not safe";
+    return [`${count} (lines ${places})`, `hybrid ${describeChange(net.hybrid, net)}, ${safety}`];
   }
   if (tool !== "convert") return [];
   const kept = coverage === undefined ? "" : `, keeps ${(100 * coverage).toFixed(1)}%`;

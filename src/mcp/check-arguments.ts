@@ -4,7 +4,7 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
 import { checkOf } from "../engine/contract/option-checks.js";
 import { checkText, show } from "../engine/contract/options.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 import { DETAIL, type Detail, type TextSource, TOOLS } from "./tools.js";
 
 /** A text of a call: as it was sent, or by its path. */
@@ -79,7 +79,7 @@ export function toFilePath(path: string, field: string): string {
   try {
     return fileURLToPath(path);
   } catch {
-    throw refusal("url", field);
+    throw rejection("url", field);
   }
 }
 

@@ -7,7 +7,7 @@ import { compileGlob } from "../io/patterns/glob.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { HostDenials } from "./host-denials.js";
 import { locateDocument } from "./locate-document.js";
-import { MAX_GLOB_LENGTH, refusal } from "./refusals.js";
+import { MAX_GLOB_LENGTH, rejection } from "./rejections.js";
 
 const FIELD = "glob";
 
@@ -25,7 +25,7 @@ export async function findByGlob(
   glob: string,
   signal: AbortSignal,
 ): Promise<string[]> {
-  if (glob.length > MAX_GLOB_LENGTH) throw refusal("long_glob", FIELD);
+  if (glob.length > MAX_GLOB_LENGTH) throw rejection("long_glob", FIELD);
   const { folder: base, glob: rest } = splitGlob(glob.replace(/^(?:\.\/+)+/, ""));
   const folder = await directories.locate(base === "" ? "." : base, FIELD);
   const outer = readOuterPatterns(folder, directories.paths[0] ?? folder);
@@ -48,7 +48,7 @@ export async function findByGlob(
     depth: globDepth(rest),
     isAccepted: (path) => {
       signal.throwIfAborted();
-      if (++looked > MAX_FILES) throw refusal("wide_glob", FIELD);
+      if (++looked > MAX_FILES) throw rejection("wide_glob", FIELD);
       return isMatch(path);
     },
   });
@@ -57,6 +57,6 @@ export async function findByGlob(
       if (await isReadable(join(folder, path))) found.push(joinPath(base, path));
     }
   }
-  if (found.length === 0) throw refusal("no_match", FIELD);
+  if (found.length === 0) throw rejection("no_match", FIELD);
   return found.sort();
 }

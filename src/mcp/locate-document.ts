@@ -2,7 +2,7 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { isReadable } from "./file-rules.js";
 import { HostDenials } from "./host-denials.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 
 /**
  * Finds where a file really is that may be read: by its name there, and by what settings deny of that
@@ -24,11 +24,11 @@ export async function locateDocument(
     return undefined;
   });
   const isOutside = failure instanceof ContextVerdictError && failure.code === "forbidden";
-  const place = isOutside ? undefined : (real ?? (await directories.findPlace(target)));
+  const place = isOutside ? undefined : (real ?? (await directories.findTarget(target)));
   if (place !== undefined && !directories.has(place)) {
     const isRead = isReadable(directories.below(place));
     if (!isRead || denials.denies(target) || denials.denies(place)) {
-      throw refusal("unreadable", field);
+      throw rejection("unreadable", field);
     }
   }
   if (real === undefined) throw failure;

@@ -2,7 +2,7 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
 import { checkText, show, showName } from "../engine/contract/options.js";
 import type { ReadRequest } from "../engine/reading/read-document.js";
 import { checkArgument, dropNulls, toFilePath } from "./check-arguments.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 import { MAX_DOCUMENTS, READ_OPTIONS, READ_TOOL } from "./tools.js";
 
 /** What a call of `read` asks for. */
@@ -29,14 +29,14 @@ export function checkReadArguments(args: unknown = {}): ReadArguments {
   }
   const target = readTarget(targets);
   if (target.kind === "directories" && Object.keys(sent).length > 0) {
-    throw refusal("no_target", "path");
+    throw rejection("no_target", "path");
   }
   if (form === "source" && max_tokens !== undefined) {
-    throw refusal("lossy", "max_tokens");
+    throw rejection("lossy", "max_tokens");
   }
   const range = (["offset", "limit", "hash"] as const).find((name) => sent[name] !== undefined);
   if (target.kind !== "path" && range !== undefined) {
-    throw refusal("one_path", range);
+    throw rejection("one_path", range);
   }
   return { target, form, offset, limit, max_tokens, hash } as ReadArguments;
 }
@@ -70,7 +70,7 @@ function readTarget(sent: Record<string, unknown>): ReadArguments["target"] {
 
 function readPaths(value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_DOCUMENTS) {
-    throw refusal("path_list", "paths");
+    throw rejection("path_list", "paths");
   }
   return value.map((path) => {
     checkText(path, "paths");

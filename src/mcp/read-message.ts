@@ -21,7 +21,7 @@ const INVALID_REQUEST = -32_600;
 const ENDS_CHARS = 256;
 
 /** Why a line is not a valid message. */
-export interface Refusal {
+export interface Rejection {
   /** That of the request, where it can be told. */
   id: RequestId | null;
   code: number;
@@ -36,7 +36,7 @@ export interface Refusal {
  */
 export function readMessage(
   line: Buffer,
-): { message: JSONRPCMessage } | { refusal: Refusal } | undefined {
+): { message: JSONRPCMessage } | { rejection: Rejection } | undefined {
   const text = line.toString("utf8");
   if (text.trim() === "") return undefined;
   if (!isUtf8(line)) return notParsed(text, "the message is not valid UTF-8");
@@ -49,12 +49,12 @@ export function readMessage(
   try {
     return { message: parseJSONRPCMessage(value) };
   } catch {
-    return { refusal: refuse(value) };
+    return { rejection: reject(value) };
   }
 }
 
-/** The refusal of a line that is too long to be read, from its ends. */
-export function refuseLong(head: Buffer, tail: Buffer): Refusal {
+/** The rejection of a line that is too long to be read, from its ends. */
+export function rejectLong(head: Buffer, tail: Buffer): Rejection {
   const id = findId(head.toString("utf8"), tail.toString("utf8"));
   return { id, code: INVALID_REQUEST, message: TOO_LONG };
 }
@@ -67,12 +67,12 @@ const NO_JSON =
   "the message is not JSON on one line, has a name twice in one object, " +
   `or is nested deeper than ${MAX_JSON_DEPTH} levels`;
 
-function notParsed(text: string, message: string): { refusal: Refusal } {
+function notParsed(text: string, message: string): { rejection: Rejection } {
   const id = findId(text.slice(0, ENDS_CHARS), text.slice(-ENDS_CHARS));
-  return { refusal: { id, code: PARSE_ERROR, message } };
+  return { rejection: { id, code: PARSE_ERROR, message } };
 }
 
-function refuse(value: unknown): Refusal {
+function reject(value: unknown): Rejection {
   if (Array.isArray(value)) {
     const message = "batches are not supported; send each message on a line of its own";
     return { id: null, code: INVALID_REQUEST, message };

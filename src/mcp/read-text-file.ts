@@ -9,7 +9,7 @@ import { systemCode } from "../io/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { locateDocument } from "./locate-document.js";
 import { openDirectory } from "./open-directory.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 import { checkSize, MAX_TEXT_BYTES } from "./text-size.js";
 
 /** Never waits for the other end of a pipe, never follows a link. Windows has neither. */
@@ -35,7 +35,7 @@ export async function readTextFile(
   hold?: Hold,
 ): Promise<string> {
   const real = await locateDocument(directories, path, field);
-  if (directories.has(real)) throw refusal("no_file", field);
+  if (directories.has(real)) throw rejection("no_file", field);
   try {
     const directory = await openDirectory(directories, dirname(real), field);
     try {
@@ -103,7 +103,7 @@ export async function readAtMost(
 function refuseFile(found: Refusal | undefined, field: string): void {
   if (found === undefined) return;
   if (found.reason === "too_large") checkSize(found.bytes ?? MAX_TEXT_BYTES + 1, field);
-  if (found.reason !== "not_text") throw refusal("no_file", field);
+  if (found.reason !== "not_text") throw rejection("no_file", field);
   const message = `the file of ${field} ${found.problem}`;
   throw new ContextVerdictError("bad_request", message, field);
 }

@@ -3,9 +3,9 @@ import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol
 import { BoundedLines, type LineEvent } from "../io/bounded-lines.js";
 import {
   MAX_MESSAGE_BYTES,
-  type Refusal,
+  type Rejection,
   readMessage,
-  refuseLong,
+  rejectLong,
   TOO_LONG,
 } from "./read-message.js";
 
@@ -70,7 +70,7 @@ export class StdioTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#isClosed) throw new Error("the connection is closed");
     this.#write(message);
-    if (!("method" in message) && message.id !== undefined) this.#settle(message.id);
+    if (!("method" in message) && message.id !== undefined) this.#complete(message.id);
   }
 
   async close(): Promise<void> {
@@ -105,14 +105,14 @@ export class StdioTransport implements Transport {
     if (event.kind === "too-long") {
       note(`a message is skipped: ${TOO_LONG}`);
     } else if (event.kind === "skipped") {
-      this.#answer(refuseLong(event.head, event.tail));
+      this.#answer(rejectLong(event.head, event.tail));
     } else {
       const read = readMessage(event.bytes);
       if (read === undefined) return;
       if ("message" in read) this.#takeMessage(read.message);
       else {
-        note(`invalid message: ${read.refusal.message}`);
-        this.#answer(read.refusal);
+        note(`invalid message: ${read.rejection.message}`);
+        this.#answer(read.rejection);
       }
     }
   }
@@ -122,13 +122,13 @@ export class StdioTransport implements Transport {
       if ("id" in message && message.method !== NEVER_ENDS) this.#open.add(message.id);
       if (message.method === "notifications/cancelled") {
         // A cancelled request gets no answer.
-        this.#settle(message.params?.requestId as RequestId);
+        this.#complete(message.params?.requestId as RequestId);
       }
     }
     this.onmessage?.(message);
   }
 
-  #answer({ id, code, message, isResponse }: Refusal): void {
+  #answer({ id, code, message, isResponse }: Rejection): void {
     if (isResponse) return;
     this.#write({ jsonrpc: "2.0", id, error: { code, message } });
   }
@@ -138,7 +138,7 @@ export class StdioTransport implements Transport {
     if (this.#output.writableLength > MAX_UNREAD_BYTES) this.#input.pause();
   }
 
-  #settle(id: RequestId): void {
+  #complete(id: RequestId): void {
     this.#open.delete(id);
     this.#closeIfDone();
   }

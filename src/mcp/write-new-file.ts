@@ -10,7 +10,7 @@ import { isWritable } from "./file-rules.js";
 import { HostDenials } from "./host-denials.js";
 import { type OpenDirectory, openDirectory } from "./open-directory.js";
 import { OPEN_FLAGS } from "./read-text-file.js";
-import { refusal } from "./refusals.js";
+import { rejection } from "./rejections.js";
 
 const FIELD = "out_path";
 
@@ -36,13 +36,13 @@ export async function prepareNewFile(
   directories: AllowedDirectories,
   path: string,
 ): Promise<NewFile> {
-  if (/[\\/]$|\p{Surrogate}/u.test(path)) throw refusal("no_name", FIELD);
+  if (/[\\/]$|\p{Surrogate}/u.test(path)) throw rejection("no_name", FIELD);
   const target = directories.resolve(path, FIELD);
   checkName(directories, target);
   const real = join(await locateDirectory(directories, dirname(target)), basename(target));
   checkName(directories, real);
   const found = await statLink(real);
-  if (found !== undefined && !found.isFile()) throw refusal("taken", FIELD);
+  if (found !== undefined && !found.isFile()) throw rejection("taken", FIELD);
   return { path, real };
 }
 
@@ -51,7 +51,7 @@ function checkName(directories: AllowedDirectories, path: string): void {
   if (!directories.isInside(path)) return;
   const denials = new HostDenials("write", directories.paths);
   if (isWritable(directories.below(path), path) && !denials.denies(path)) return;
-  throw refusal("unwritable", FIELD);
+  throw rejection("unwritable", FIELD);
 }
 
 async function locateDirectory(directories: AllowedDirectories, path: string): Promise<string> {
@@ -59,7 +59,7 @@ async function locateDirectory(directories: AllowedDirectories, path: string): P
     return await directories.locate(path, FIELD);
   } catch (error) {
     const isMissing = error instanceof ContextVerdictError && error.code === "input_not_found";
-    throw isMissing ? refusal("no_folder", FIELD) : error;
+    throw isMissing ? rejection("no_folder", FIELD) : error;
   }
 }
 
@@ -76,7 +76,7 @@ export async function writeNewFile(
   { real }: NewFile,
   text: string,
 ): Promise<void> {
-  if (/\p{Surrogate}/u.test(text)) throw refusal("surrogates", FIELD);
+  if (/\p{Surrogate}/u.test(text)) throw rejection("surrogates", FIELD);
   try {
     const directory = await openDirectory(directories, dirname(real), FIELD);
     try {
@@ -167,8 +167,8 @@ async function statLink(path: string): Promise<Stats | undefined> {
 function explain(error: unknown): unknown {
   const code = systemCode(error);
   if (error instanceof ContextVerdictError || code === undefined) return error;
-  if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) return refusal("no_folder", FIELD);
-  if (code === "EEXIST") return refusal("exists", FIELD);
+  if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) return rejection("no_folder", FIELD);
+  if (code === "EEXIST") return rejection("exists", FIELD);
   return new ContextVerdictError(
     code === "ENOSPC" || code === "EDQUOT" ? "internal" : "bad_request",
     `${FIELD} cannot be written: ${describeWriteFailure(code)}`,

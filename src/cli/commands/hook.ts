@@ -2,7 +2,7 @@ import type { Agent } from "../../features/hook/agents/agent.js";
 import { AGENT_NAMES, findAgent } from "../../features/hook/agents/index.js";
 import { answerEvent } from "../../features/hook/answer-event.js";
 import { readStdin } from "../../features/hook/read-stdin.js";
-import type { CopyPlace } from "../../features/hook/store-copy.js";
+import type { CopyTarget } from "../../features/hook/store-copy.js";
 import { SEE_HELP, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionName, OptionValues } from "../options.js";
@@ -67,7 +67,7 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
     const answered =
       event &&
       (await answerEvent(agent, event, {
-        copies: toCopyPlace(agent, options["hybrid-dir"]),
+        copies: toCopyTarget(agent, options["hybrid-dir"]),
         project: findProject(agent),
         program: process.argv[1],
       }));
@@ -78,7 +78,7 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
   sayNothing(agent);
 }
 
-function toCopyPlace(agent: Agent, directory: string | undefined): CopyPlace | undefined {
+function toCopyTarget(agent: Agent, directory: string | undefined): CopyTarget | undefined {
   if (directory === undefined) return undefined;
   return { directory, project: findProject(agent), versioned: !agent.readsIgnored };
 }

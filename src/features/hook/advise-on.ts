@@ -2,7 +2,7 @@ import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
 import { AdviceMemory, type KnownForm } from "./advice-memory.js";
 import type { BetterForm } from "./advise.js";
 import type { SessionMemory } from "./session-memory.js";
-import type { CopyPlace } from "./store-copy.js";
+import type { CopyTarget } from "./store-copy.js";
 
 /** The line must save so many times what it costs, in tokens by `pieces`. */
 const MIN_GAIN = 10;
@@ -13,7 +13,7 @@ export interface ReadDocument {
   file: string;
   text: string;
   /** Where to write the better form; undefined for nowhere. */
-  place: CopyPlace | undefined;
+  target: CopyTarget | undefined;
   /** The file that this program was started from. */
   program: string | undefined;
   /** Undefined where the agent names no session: nothing is remembered then. */
@@ -51,21 +51,21 @@ async function judge({ file, text }: ReadDocument): Promise<BetterForm | undefin
 
 /**
  * Finds the copy of a form, or writes it. Ignores errors, because the line is useful without a copy too.
- * @returns undefined if there is no place for copies or it is not usable.
+ * @returns undefined if there is no target for copies or it is not usable.
  */
 async function copyForm(
   better: BetterForm | KnownForm,
   read: ReadDocument,
 ): Promise<string | undefined> {
-  const { file, place } = read;
-  if (place === undefined) return undefined;
+  const { file, target } = read;
+  if (target === undefined) return undefined;
   try {
-    const { canStoreCopies, findCopy, storeCopy } = await import("./store-copy.js");
-    if ("text" in better) return storeCopy(file, better, place);
-    const copy = findCopy(file, better, place);
-    if (copy !== undefined || !canStoreCopies(place)) return copy;
+    const { findCopy, storeCopy } = await import("./store-copy.js");
+    if ("text" in better) return storeCopy(file, better, target);
+    const copy = findCopy(file, better, target);
+    if (copy !== undefined) return copy;
     const judged = await judge(read);
-    return judged && storeCopy(file, judged, place);
+    return judged && storeCopy(file, judged, target);
   } catch {
     return undefined;
   }

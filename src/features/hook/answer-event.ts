@@ -8,7 +8,7 @@ import type { Agent, JsonObject } from "./agents/agent.js";
 import { countLines, type FileRead, isWhole } from "./file-read.js";
 import { textField, toObject } from "./json-fields.js";
 import { SessionMemory } from "./session-memory.js";
-import type { CopyPlace } from "./store-copy.js";
+import type { CopyTarget } from "./store-copy.js";
 
 /** The names that `storeCopy` gives to Markdown. Such a copy is the better form already. */
 export const COPY = /-[0-9a-f]{16}\.(?:hybrid|compact)\.md$/;
@@ -18,7 +18,7 @@ const MAX_DOCUMENT_BYTES = 256 * 1024;
 
 export interface AnswerOptions {
   /** Where to write the better form of a document; undefined for nowhere. */
-  copies: CopyPlace | undefined;
+  copies: CopyTarget | undefined;
   /** The directory of the project, which has the configuration. */
   project: string;
   /** The file that this program was started from, for a command that the agent can run. */
@@ -54,9 +54,9 @@ export async function answerEvent(
   }
 
   // Before the read, the agent may still be denied the document, and then its copy too.
-  const place = read.succeeded ? copies : undefined;
+  const target = read.succeeded ? copies : undefined;
   const { adviseOn } = await import("./advise-on.js");
-  const line = await adviseOn({ file, text, place, session, program });
+  const line = await adviseOn({ file, text, target, session, program });
   return line === undefined ? undefined : agent.writeAnswer(read.event, line);
 }
 

@@ -1,13 +1,10 @@
 import {
-  accessSync,
-  constants,
   existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   realpathSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
@@ -31,7 +28,7 @@ const EXTENSIONS: Record<BetterForm["kind"], string> = {
 };
 
 /** Where copies go. */
-export interface CopyPlace {
+export interface CopyTarget {
   /** The directory, as it was configured. */
   directory: string;
   /** The directory of the project, which a relative `directory` starts from. */
@@ -51,11 +48,11 @@ export interface CopyPlace {
 export function storeCopy(
   document: string,
   { kind, text }: BetterForm,
-  place: CopyPlace,
+  target: CopyTarget,
 ): string | undefined {
-  const directory = resolve(place.project, place.directory);
-  if (!isBelowProject(directory, place)) return undefined;
-  makeDirectory(directory, place);
+  const directory = resolve(target.project, target.directory);
+  if (!isBelowProject(directory, target)) return undefined;
+  makeDirectory(directory, target);
   const name = nameCopy(document, kind, hashKey(text));
   const path = join(directory, name);
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -71,10 +68,10 @@ export function storeCopy(
 export function findCopy(
   document: string,
   { kind, sha256 }: { kind: BetterForm["kind"]; sha256: string },
-  place: CopyPlace,
+  target: CopyTarget,
 ): string | undefined {
-  const directory = resolve(place.project, place.directory);
-  if (!existsSync(directory) || !isBelowProject(directory, place)) return undefined;
+  const directory = resolve(target.project, target.directory);
+  if (!existsSync(directory) || !isBelowProject(directory, target)) return undefined;
   const path = join(directory, nameCopy(document, kind, sha256));
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   const text = readCopy(path);
@@ -89,20 +86,11 @@ function readCopy(path: string): string | undefined {
   }
 }
 
-/** Whether copies can be written; if not, the better form need not be made. */
-export function canStoreCopies(place: CopyPlace): boolean {
-  const directory = resolve(place.project, place.directory);
-  try {
-    const existing = findExisting(directory);
-    accessSync(existing, constants.W_OK);
-    return statSync(existing).isDirectory() && isBelowProject(directory, place);
-  } catch {
-    return false;
-  }
-}
-
 /** Whether the directory, or its nearest existing parent, is really below the project. */
-function isBelowProject(directory: string, { directory: configured, project }: CopyPlace): boolean {
+function isBelowProject(
+  directory: string,
+  { directory: configured, project }: CopyTarget,
+): boolean {
   if (isAbsolute(configured)) return true;
   const existing = findExisting(directory);
   return realpathSync(existing) === join(realpathSync(project), relative(project, existing));
@@ -116,7 +104,7 @@ function findExisting(directory: string): string {
 }
 
 /** Makes the directory for this user alone, and keeps copies out of commits. */
-function makeDirectory(directory: string, { versioned = false }: CopyPlace): void {
+function makeDirectory(directory: string, { versioned = false }: CopyTarget): void {
   mkdirSync(dirname(directory), { recursive: true });
   const made = mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
   if (made !== undefined && !versioned)

@@ -4,7 +4,7 @@ import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
 import { findId } from "../../io/json/find-id.js";
 import { limitHeap, tooCostly } from "../../io/workers/memory.js";
 import { type Loss, WorkerPool } from "../../io/workers/worker-pool.js";
-import { readLine, refuseLine } from "./line.js";
+import { readLine, rejectLine } from "./line.js";
 import { OrderedWork } from "./ordered-work.js";
 import type { StreamAnswer, StreamJob, StreamTool } from "./stream-job.js";
 
@@ -82,7 +82,7 @@ export async function answerStream({
     deadline,
     split: (job) => job.lines.map((line) => ({ ...job, lines: [line] })),
     answerLoss: ({ lines: [line] }, loss) =>
-      refuseLine(readLine(line!).id, explainLoss(loss, deadline)),
+      rejectLine(readLine(line!).id, explainLoss(loss, deadline)),
   });
   const limit = {
     bytes: Math.max(LEAST_ANSWER, ANSWER_TO_LINE * maxLine),
@@ -159,18 +159,18 @@ function* groupLines(events: Iterable<LineEvent>, maxLine: number): Generator<Ta
       yield { lines };
       lines = [];
     }
-    if (event.kind === "skipped") yield { answer: refuseLong(event, maxLine) };
+    if (event.kind === "skipped") yield { answer: rejectLong(event, maxLine) };
   }
   if (lines.length > 0) yield { lines };
 }
 
-function refuseLong(
+function rejectLong(
   { head, tail }: Extract<LineEvent, { kind: "skipped" }>,
   maxLine: number,
 ): StreamAnswer {
   const message = `a line may have ${maxLine} bytes; split the document, or raise --max-size`;
   const error = new ContextVerdictError("payload_too_large", message);
-  return refuseLine(findId(head.toString("utf8"), tail.toString("utf8")), error);
+  return rejectLine(findId(head.toString("utf8"), tail.toString("utf8")), error);
 }
 
 function sizeOf(task: Task): number {

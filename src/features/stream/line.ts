@@ -1,9 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { show } from "../../engine/contract/options.js";
-import { findInvalidUtf8 } from "../../io/find-invalid-utf8.js";
 import { findId } from "../../io/json/find-id.js";
-import { parseJson } from "../../io/json/parse-json.js";
+import { parseJsonBytes } from "../../io/json/parse-json.js";
 import type { StreamAnswer } from "./stream-job.js";
 
 /** What a line is called by its sender; null where it cannot be told. */
@@ -22,7 +20,7 @@ const ENDS_BYTES = 256;
 /** Reads a line, `{"id": …, "content": …, "options": …}`. Never throws: a bad line has its error. */
 export function readLine(bytes: Uint8Array): Line {
   try {
-    const value = parseJson(decode(bytes), "the line");
+    const value = parseJsonBytes(bytes, "the line");
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       throw badRequest(`a line is an object with id and content, not ${nameKind(value)}`);
     }
@@ -40,12 +38,6 @@ function guessId(bytes: Uint8Array): LineId {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = text.subarray(0, ENDS_BYTES).toString("utf8");
   return findId(head, text.subarray(-ENDS_BYTES).toString("utf8"));
-}
-
-function decode(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (isUtf8(text)) return text.toString("utf8");
-  throw badRequest(`the line is not valid UTF-8: see the byte at offset ${findInvalidUtf8(text)}`);
 }
 
 /** A number that is written back as another one would name another line. */
@@ -84,6 +76,6 @@ export function writeError(
 }
 
 /** The answer to one line that is answered without a worker. */
-export function refuseLine(id: LineId, error: ContextVerdictError): StreamAnswer {
+export function rejectLine(id: LineId, error: ContextVerdictError): StreamAnswer {
   return { output: writeError(id, error.toEnvelope()), failures: 1 };
 }

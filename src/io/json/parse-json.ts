@@ -1,4 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { findInvalidUtf8 } from "../find-invalid-utf8.js";
 
 /** Deeper than any request, shallow enough for every reader. */
 export const MAX_JSON_DEPTH = 32;
@@ -19,6 +21,15 @@ export function parseJson(text: string, whole = "the body"): unknown {
     const position = /at position (\d+)/.exec(String(error))?.[1];
     throw invalidJson(whole, position === undefined ? "" : `: see character ${position}`);
   }
+}
+
+/** As `parseJson`, of bytes. @throws ContextVerdictError `bad_request` where they are not UTF-8. */
+export function parseJsonBytes(bytes: Uint8Array, whole = "the body"): unknown {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (isUtf8(text)) return parseJson(text.toString("utf8"), whole);
+  const offset = findInvalidUtf8(text);
+  const message = `${whole} is not valid UTF-8: see the byte at offset ${offset}`;
+  throw new ContextVerdictError("bad_request", message);
 }
 
 /**

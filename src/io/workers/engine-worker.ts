@@ -1,12 +1,10 @@
-import { isUtf8 } from "node:buffer";
 import { openSync, readlinkSync, readSync } from "node:fs";
 import { answerRequest, countCharacters } from "../../engine/answer-request.js";
 import type { Validation, Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { type ReadRequest, readDocument } from "../../engine/reading/read-document.js";
 import { summarize } from "../../engine/summarize.js";
-import { findInvalidUtf8 } from "../find-invalid-utf8.js";
-import { parseJson } from "../json/parse-json.js";
+import { parseJsonBytes } from "../json/parse-json.js";
 import { describeDefect, toInternalError } from "./defect.js";
 import type { Answer, Job, JobResult } from "./job.js";
 import { isPastBounds, tooCostly } from "./memory.js";
@@ -57,7 +55,7 @@ type WithoutTime<Each> = Each extends unknown ? Omit<Each, "cpuMs" | "threadId">
 
 function answerSafely(job: Job, writeReport?: WriteReport): WithoutTime<JobResult> {
   try {
-    const request = "body" in job ? parseJson(decode(job.body)) : job.request;
+    const request = "body" in job ? parseJsonBytes(job.body) : job.request;
     const { answer, ...about } = answerJob(job, request, writeReport);
     return { ok: true, json: writeAnswer(answer, job.limit), ...about };
   } catch (error) {
@@ -91,12 +89,4 @@ function answerJob(
     characters: countCharacters(tool, request),
     ...(wantsReport === true && writeReport !== undefined && { report: writeReport(answer) }),
   };
-}
-
-function decode(body: Uint8Array): string {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (isUtf8(bytes)) return bytes.toString("utf8");
-  const offset = findInvalidUtf8(bytes);
-  const message = `the body is not valid UTF-8: see the byte at offset ${offset}`;
-  throw new ContextVerdictError("bad_request", message);
 }

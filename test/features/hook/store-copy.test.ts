@@ -15,7 +15,7 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BetterForm } from "../../../src/features/hook/advise.js";
 import { COPY } from "../../../src/features/hook/answer-event.js";
-import { canStoreCopies, storeCopy } from "../../../src/features/hook/store-copy.js";
+import { storeCopy } from "../../../src/features/hook/store-copy.js";
 
 let project: string;
 beforeEach(() => {
@@ -37,14 +37,9 @@ const copies = (directory = join(project, "copies")) =>
 const store = (text = "a: 1", document = "/x/options.md", kind: BetterForm["kind"] = "toon") =>
   storeCopy(document, form(text, kind), { directory: "copies", project });
 
-test("copies need a directory, or a place for one, that no link leads to", () => {
-  const can = (directory: string) => canStoreCopies({ directory, project });
-  expect(can("new/place")).toBe(true);
+test.each(["file", "file/below"])("%s is no directory for copies", (directory) => {
   writeFileSync(join(project, "file"), "");
-  expect([can("file"), can("file/below")]).toEqual([false, false]);
-  symlinkSync(tmpdir(), join(project, "link"));
-  expect(can("link/below")).toBe(false);
-  expect(can(join(project, "link"))).toBe(true);
+  expect(() => storeCopy("/x/a.md", form("a"), { directory, project })).toThrow(/EEXIST|ENOTDIR/);
 });
 
 describe("a copy", () => {

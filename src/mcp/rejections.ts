@@ -23,7 +23,7 @@ const UNWRITABLE =
  * Every reason why an argument is refused, but for the engine's; `{}` is its name. What is outside, and
  * what may not be read or written, gets one message, which does not reveal whether it exists.
  */
-const REFUSALS = {
+const REJECTIONS = {
   no_directories: ["forbidden", NO_DIRECTORIES],
   outside: ["forbidden", OUTSIDE],
   unreadable: ["forbidden", UNREADABLE],
@@ -56,7 +56,7 @@ const REFUSALS = {
   path_list: ["bad_request", `{} must be a list of 1 to ${MAX_DOCUMENTS} paths`],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
 
-export function refusal(reason: keyof typeof REFUSALS, field: string): ContextVerdictError {
-  const [code, message] = REFUSALS[reason];
+export function rejection(reason: keyof typeof REJECTIONS, field: string): ContextVerdictError {
+  const [code, message] = REJECTIONS[reason];
   return new ContextVerdictError(code, message.replace("{}", field), field);
 }

@@ -1,7 +1,7 @@
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
 
 /** Every reason why a request gets no answer but an error, before a worker sees it; `{}` is a detail. */
-const REFUSALS = {
+const REJECTIONS = {
   not_http: ["bad_request", "this is not a valid HTTP/1.1 request"],
   proxy: ["bad_request", "this server is no proxy"],
   headers_too_large: ["bad_request", "the header fields are too large"],
@@ -31,8 +31,8 @@ const REFUSALS = {
   stopping: ["overloaded", "the server is stopping; try again"],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
 
-export function refusal(reason: keyof typeof REFUSALS, detail = ""): ContextVerdictError {
-  const [code, message] = REFUSALS[reason];
+export function rejection(reason: keyof typeof REJECTIONS, detail = ""): ContextVerdictError {
+  const [code, message] = REJECTIONS[reason];
   return new ContextVerdictError(
     code,
     message.replace("{}", () => detail),
