@@ -40,17 +40,8 @@ export interface Content {
 /** The files of the app by the path of a request. Nothing else of the folder can be asked for. */
 export type AppFiles = ReadonlyMap<string, AppFile>;
 
-/** The app as it was built with this package. */
-export function findAppFolder(): string {
-  return findBuilt("web");
-}
-
-/** The reference of the API as it was built with this package. */
-export function findReferenceFolder(): string {
-  return findBuilt("reference");
-}
-
-function findBuilt(name: string): string {
+/** Finds what was built with this package: the app, or the reference of the API. */
+export function findBuilt(name: "web" | "reference"): string {
   const manifest = createRequire(import.meta.url).resolve("context-verdict/package.json");
   return join(dirname(manifest), "dist", name);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { FastifyInstance } from "fastify";
-import { findAppFolder, findReferenceFolder, listAppFiles } from "./app-files.js";
+import { findBuilt, listAppFiles } from "./app-files.js";
 import { serveApp, servePage } from "./app-routes.js";
 import { JSON_TYPE } from "./envelope.js";
 import { OPENAPI_ROUTE, REFERENCE_ROUTE } from "./routes.js";
@@ -23,8 +23,8 @@ export function serveHealth(app: FastifyInstance, { pool, readiness }: ServerOpt
 export function servePages(app: FastifyInstance, options: ServerOptions): void {
   const openapi = readFileSync(findContract());
   app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));
-  servePage(app, REFERENCE_ROUTE, findReferenceFolder());
-  serveApp(app, listAppFiles(options.appFolder ?? findAppFolder()));
+  servePage(app, REFERENCE_ROUTE, findBuilt("reference"));
+  serveApp(app, listAppFiles(options.appFolder ?? findBuilt("web")));
 }
 
 /** The package finds its own published file, from its sources as from what is built. */

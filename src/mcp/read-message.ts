@@ -14,11 +14,28 @@ import { MAX_TEXT_BYTES } from "./text-size.js";
  */
 export const MAX_MESSAGE_BYTES = 16 * MAX_TEXT_BYTES;
 
-const PARSE_ERROR = -32_700;
-const INVALID_REQUEST = -32_600;
-
 /** An id is looked for this near to the ends of what cannot be read. */
 const ENDS_CHARS = 256;
+
+export const TOO_LONG =
+  `a message may have ${MAX_MESSAGE_BYTES} bytes, escapes included; ` +
+  "split the document, or send its path";
+
+const NO_JSON =
+  "the message is not JSON on one line, has a name twice in one object, " +
+  `or is nested deeper than ${MAX_JSON_DEPTH} levels`;
+
+/** Every reason why a line is not a valid message, with the code of JSON-RPC. */
+const REJECTIONS = {
+  not_utf8: { code: -32_700, message: "the message is not valid UTF-8" },
+  not_json: { code: -32_700, message: NO_JSON },
+  batch: {
+    code: -32_600,
+    message: "batches are not supported; send each message on a line of its own",
+  },
+  not_rpc: { code: -32_600, message: "the message is not one of JSON-RPC 2.0" },
+  too_long: { code: -32_600, message: TOO_LONG },
+} as const;
 
 /** Why a line is not a valid message. */
 export interface Rejection {
@@ -27,7 +44,7 @@ export interface Rejection {
   code: number;
   message: string;
   /** A response must not be answered, or two peers could answer each other for ever. */
-  isResponse?: true;
+  isResponse?: boolean;
 }
 
 /**
@@ -39,12 +56,13 @@ export function readMessage(
 ): { message: JSONRPCMessage } | { rejection: Rejection } | undefined {
   const text = line.toString("utf8");
   if (text.trim() === "") return undefined;
-  if (!isUtf8(line)) return notParsed(text, "the message is not valid UTF-8");
+  const guessId = () => findId(text.slice(0, ENDS_CHARS), text.slice(-ENDS_CHARS));
+  if (!isUtf8(line)) return { rejection: { id: guessId(), ...REJECTIONS.not_utf8 } };
   let value: unknown;
   try {
     value = parseJson(text);
   } catch {
-    return notParsed(text, NO_JSON);
+    return { rejection: { id: guessId(), ...REJECTIONS.not_json } };
   }
   try {
     return { message: parseJSONRPCMessage(value) };
@@ -55,36 +73,14 @@ export function readMessage(
 
 /** The rejection of a line that is too long to be read, from its ends. */
 export function rejectLong(head: Buffer, tail: Buffer): Rejection {
-  const id = findId(head.toString("utf8"), tail.toString("utf8"));
-  return { id, code: INVALID_REQUEST, message: TOO_LONG };
-}
-
-export const TOO_LONG =
-  `a message may have ${MAX_MESSAGE_BYTES} bytes, escapes included; ` +
-  "split the document, or send its path";
-
-const NO_JSON =
-  "the message is not JSON on one line, has a name twice in one object, " +
-  `or is nested deeper than ${MAX_JSON_DEPTH} levels`;
-
-function notParsed(text: string, message: string): { rejection: Rejection } {
-  const id = findId(text.slice(0, ENDS_CHARS), text.slice(-ENDS_CHARS));
-  return { rejection: { id, code: PARSE_ERROR, message } };
+  return { id: findId(head.toString("utf8"), tail.toString("utf8")), ...REJECTIONS.too_long };
 }
 
 function reject(value: unknown): Rejection {
-  if (Array.isArray(value)) {
-    const message = "batches are not supported; send each message on a line of its own";
-    return { id: null, code: INVALID_REQUEST, message };
-  }
+  if (Array.isArray(value)) return { id: null, ...REJECTIONS.batch };
   const fields = Object(value) as Record<string, unknown>;
   const isResponse = fields.method === undefined && ("result" in fields || "error" in fields);
-  return {
-    id: isRequestId(fields.id) ? fields.id : null,
-    code: INVALID_REQUEST,
-    message: "the message is not one of JSON-RPC 2.0",
-    ...(isResponse && { isResponse }),
-  };
+  return { id: isRequestId(fields.id) ? fields.id : null, ...REJECTIONS.not_rpc, isResponse };
 }
 
 function isRequestId(value: unknown): value is RequestId {
