@@ -79,19 +79,25 @@ export class WorkerPool<Job, Result> {
   /** @returns The result of the job; if it is lost, those of its documents, which run again one by one. */
   async run(job: Job): Promise<Result[]> {
     await this.#warm;
-    const { deadline, warmUp, split, answerLoss } = this.#settings;
+    const outcome = await this.#attempt(job);
+    if ("result" in outcome) return [outcome.result];
+    const { warmUp, split, answerLoss } = this.#settings;
+    if (warmUp !== undefined) await this.#threads.run(warmUp);
+    const jobs = split(job);
+    if (jobs.length === 1) return [answerLoss(job, outcome.loss)];
+    const results: Result[] = [];
+    for (const one of jobs) results.push(...(await this.run(one)));
+    return results;
+  }
+
+  async #attempt(job: Job): Promise<{ result: Result } | { loss: Loss }> {
+    const { deadline } = this.#settings;
     const late = deadline === undefined ? undefined : new AbortController();
     const timer = setTimeout(() => late?.abort(), deadline ?? 0);
     try {
-      return [await this.#threads.run(job, { signal: late?.signal ?? null })];
+      return { result: await this.#threads.run(job, { signal: late?.signal ?? null }) };
     } catch (error) {
-      if (warmUp !== undefined) await this.#threads.run(warmUp);
-      const loss = isOutOfMemory(error) ? "memory" : late?.signal.aborted ? "time" : "other";
-      const jobs = split(job);
-      if (jobs.length === 1) return [answerLoss(job, loss)];
-      const results: Result[] = [];
-      for (const one of jobs) results.push(...(await this.run(one)));
-      return results;
+      return { loss: isOutOfMemory(error) ? "memory" : late?.signal.aborted ? "time" : "other" };
     } finally {
       clearTimeout(timer);
     }
