@@ -13,7 +13,7 @@ const LINGER_MS = 500;
 export type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
 /**
- * Answers what never became a request: broken framing, headers that are too large, bytes that come
+ * Answers input that never became a request: broken framing, headers that are too large, bytes that come
  * too slowly. Node would send a bare status; this sends the envelope. The connection ends.
  *
  * @param connection What is under way on the connection, if there was a request.
@@ -26,7 +26,7 @@ export function answerBrokenRequest(
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const sound = [...(connection?.open ?? [])].filter(({ request }) => request.complete).at(-1);
   if (sound !== undefined) {
-    // What came before is answered first, in its order; nothing can be said about what follows.
+    // Earlier requests are answered first, in order; the rest of the input cannot be parsed.
     if (!sound.response.headersSent) sound.response.setHeader("connection", "close");
     sound.response.once("finish", () => socket.destroySoon());
     return;
@@ -35,7 +35,7 @@ export function answerBrokenRequest(
   const { request, response } = connection?.latest ?? {};
   if (request?.complete === false && response?.headersSent) return void socket.destroy();
   socket.end(writeAnswer(error));
-  // What the client still sends is taken from the wire, so that it can read the answer.
+  // The rest of the client's bytes are read and dropped, so that it can read the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

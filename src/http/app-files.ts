@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
 /** A file of the built web app. */
 export interface AppFile {
   type: string;
-  /** Its name has a hash of what is in it: another content has another name. */
+  /** Its name contains a hash of its content, so it can be cached for ever. */
   isHashed: boolean;
   /** Reads it when it is first asked for, compressed or not, and keeps that. */
   read(compressed: boolean): Promise<Content>;
@@ -40,7 +40,7 @@ export interface Content {
 /** The files of the app by the path of a request. Nothing else of the folder can be asked for. */
 export type AppFiles = ReadonlyMap<string, AppFile>;
 
-/** Finds what was built with this package: the app, or the reference of the API. */
+/** Finds a folder that was built with this package: the app, or the reference of the API. */
 export function findBuilt(name: "web" | "reference"): string {
   const manifest = createRequire(import.meta.url).resolve("context-verdict/package.json");
   return join(dirname(manifest), "dist", name);
@@ -55,7 +55,7 @@ export function listAppFiles(folder: string): AppFiles {
   const files = new Map<string, AppFile>();
   for (const path of paths) {
     const type = TYPES[extname(path)];
-    // What begins with a dot was written for the tests.
+    // Files that begin with a dot were written for the tests.
     if (type !== undefined && !path.startsWith("."))
       files.set(`/${path}`, toAppFile(folder, path, type));
   }

@@ -20,7 +20,7 @@ export function serveApp(app: FastifyInstance, files: AppFiles, base = ""): void
 }
 
 /**
- * Serves a page with its files below a path. Nothing is served where it was not built.
+ * Serves a page with its files below a path. Does nothing if it was not built.
  * @param route Where it is; with a slash behind it, so that its relative links hold.
  */
 export function servePage(app: FastifyInstance, route: string, folder: string): void {

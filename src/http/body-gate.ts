@@ -5,7 +5,7 @@ import { ByteCollector } from "../io/byte-collector.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
 import { rejection } from "./rejections.js";
 
-/** The hooks of every route that reads a body: what it has to pass, in this order. */
+/** The hooks of every route that reads a body, in the order in which they run. */
 export interface BodyGate {
   onRequest(request: FastifyRequest): Promise<void>;
   preParsing(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -38,7 +38,7 @@ export function openBodyGate(
  * Reads a body into memory. Where it may not be read to its end, the rest is thrown away as it
  * comes, so that the client can finish and read why.
  *
- * @throws ContextVerdictError `payload_too_large`, `overloaded`; what the connection ends with.
+ * @throws ContextVerdictError `payload_too_large`, `overloaded`; the error that ends the connection.
  */
 async function readBody(stream: Readable, maxBytes: number, hold: Hold): Promise<Buffer> {
   const body = new ByteCollector();
@@ -56,7 +56,7 @@ async function readBody(stream: Readable, maxBytes: number, hold: Hold): Promise
 }
 
 /**
- * Refuses a body by its headers, before a byte of it is read.
+ * Rejects a body by its headers, before a byte of it is read.
  * @throws ContextVerdictError `unsupported_media_type`, `payload_too_large`, or `bad_request` for
  *   an expectation that no server can meet.
  */

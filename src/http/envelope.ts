@@ -11,7 +11,7 @@ export const COMMON_HEADERS = {
   "cache-control": "no-store",
 } as const;
 
-/** Any error as the contract has it. A defect says nothing of itself. */
+/** Turns any error into one of the contract. A defect reveals no details. */
 export function toContractError(error: unknown): ContextVerdictError {
   if (error instanceof ContextVerdictError) return error;
   switch (codeOf(error)) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { rejection } from "./rejections.js";
 
-/** What this machine is called by itself. */
+/** The names of this machine for itself. */
 export const LOOPBACK_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 /** Whether an address can be reached from this machine only. */

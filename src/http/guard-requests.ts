@@ -8,7 +8,7 @@ import { readPath } from "./target.js";
 
 const METHODS = ["GET", "HEAD", "POST", "DELETE"];
 
-/** What every request has to pass before anything is read of its body: host, origin, path, method. */
+/** Checks every request before its body is read: host, origin, token, path, method. */
 export function guardRequests(app: FastifyInstance, options: ServerOptions): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "x-request-id": request.id });
@@ -83,7 +83,7 @@ function checkToken(
   throw rejection("token");
 }
 
-/** In a time that tells nothing of either, their lengths included. */
+/** Compares in constant time, which reveals neither content nor length. */
 function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other));
 }

@@ -19,7 +19,7 @@ export function serveHealth(app: FastifyInstance, { pool, readiness }: ServerOpt
   });
 }
 
-/** What is read, not asked: the contract, its reference and the app. */
+/** Serves the pages and files: the contract, its reference and the app. */
 export function servePages(app: FastifyInstance, options: ServerOptions): void {
   const openapi = readFileSync(findContract());
   app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));

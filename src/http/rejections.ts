@@ -1,6 +1,6 @@
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
 
-/** Every reason why a request gets no answer but an error, before a worker sees it; `{}` is a detail. */
+/** Every reason to reject a request before a worker sees it; `{}` is a detail. */
 const REJECTIONS = {
   not_http: ["bad_request", "this is not a valid HTTP/1.1 request"],
   proxy: ["bad_request", "this server is no proxy"],

@@ -16,7 +16,7 @@ const IDLE_CHECK_MS = 50;
 export interface RunningServer {
   /** Where the server answers, without a path; of a socket, `unix:` and its path. */
   url: string;
-  /** Takes no new connections, finishes what was begun, and resolves soon after the grace is over. */
+  /** Takes no new connections, finishes the open requests, and resolves soon after the grace is over. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface RunOptions
   socket?: string;
   /** Milliseconds that answers have to be finished in once the server is to stop. Default 1,500. */
   grace?: number;
-  /** Makes what is served at `/mcp`; this surface does not know the other. */
+  /** Creates the endpoint at `/mcp`; this surface does not import the other. */
   createMcp?: ((runner: ToolRunner) => McpEndpoint) | undefined;
 }
 

@@ -10,7 +10,7 @@ import { PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
 import { whenClosed, whenGone } from "./when-gone.js";
 
-/** The largest answer, as a multiple of the largest body, and where that is next to nothing. */
+/** The largest answer: a multiple of the largest body, and at least this. */
 const ANSWER_TO_BODY = 8;
 const LEAST_ANSWER = 1_048_576;
 
@@ -89,7 +89,7 @@ function isWorkLost(error: unknown): boolean {
 
 const WORK_LOST: readonly ErrorCode[] = ["timeout", "too_costly", "answer_too_large"];
 
-/** What to do where an answer is too large. */
+/** Hints for an answer that is too large. */
 const INSTEAD: Record<ToolName, string> = {
   profile: "split the document; the command line has no such limit",
   convert: "ask for profile, or convert parts of it; the command line has no such limit",

@@ -18,7 +18,7 @@ export class AllowedDirectories {
     this.#real = paths.map(openDirectory);
   }
 
-  /** These and others; what is no directory is passed over. */
+  /** Adds directories; paths that are not directories are skipped. */
   with(paths: readonly string[]): AllowedDirectories {
     return new AllowedDirectories([...new Set([...this.#real, ...paths].flatMap(findDirectory))]);
   }

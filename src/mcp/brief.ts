@@ -38,7 +38,7 @@ export function renderBrief(summary: Summary, context: BriefContext): string {
   ].join("; ");
 }
 
-/** Of the document's tokens: what was made in another mode is not all of it. */
+/** A share of the document's tokens; other modes keep only a part of it. */
 function describeGain({ tokens, best_form, mode }: Summary, action: Advice["action"]): string {
   const isChanged = action !== "keep" && action !== "look_first" && mode === "lossless";
   if (!isChanged) return `about ${formatInteger(tokens)} tokens`;
@@ -47,7 +47,7 @@ function describeGain({ tokens, best_form, mode }: Summary, action: Advice["acti
   return `about ${formatInteger(saved)} tokens fewer (${share.toFixed(1)}% of ${formatInteger(tokens)})`;
 }
 
-/** What `validate` found, in a line. */
+/** The result of `validate` in a line. */
 export function renderBriefValidation({ valid, error, restores }: Validation): string {
   if (valid) {
     const restored = restores ? "restores the document" : "does not restore the document";

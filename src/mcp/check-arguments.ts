@@ -24,7 +24,7 @@ export interface ToolArguments {
 
 /**
  * Checks what can be checked before a file is read: names, options, and that a text is sent once, as
- * itself or by path. Null stands for what is not sent: clients fill in all that a tool could take.
+ * itself or by path. Null counts as not sent: some clients fill in every argument of a tool.
  * @throws ContextVerdictError `bad_request` naming the argument and what is allowed.
  */
 export function checkArguments(tool: ToolName, args: unknown = {}): ToolArguments {
@@ -83,7 +83,7 @@ export function toFilePath(path: string, field: string): string {
   }
 }
 
-/** Null stands for what is not sent. */
+/** Drops nulls: they count as not sent. */
 export function dropNulls(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }

@@ -2,11 +2,11 @@
 import { isHostFile } from "../features/hosts/is-host-file.js";
 import { isDocument } from "../io/is-document.js";
 
-/** What programs read: not below a folder, and of no name, that begins with a dot. */
+/** Data files, unless their name or a folder above them begins with a dot. */
 const DATA = /.\.(?:txt|text|toon|json|jsonl|ndjson|ya?ml|csv|tsv)$/;
 const NEW = /.\.(?:md|toon|txt)$/;
 
-/** Nothing in these is a document. */
+/** Folders without documents. */
 const PRIVATE_FOLDERS = new Set(
   ".git .hg .svn .ssh .gnupg .aws .azure .gcloud .kube .docker .password-store".split(" "),
 );
@@ -18,7 +18,7 @@ const SECRET =
 const SECRET_DATA =
   /^(?:(?:secrets?|passwords?|kubeconfig)|.*service[-_]?account.*|.*credentials?.*)(?:$|[^a-z])/;
 
-/** Whether a file may be read: a document, data or an agent's file, and nothing that is named like a secret. */
+/** Whether a file may be read: documents, data and agents' files, unless they are named like a secret. */
 export function isReadable(path: string): boolean {
   const parts = splitPath(path);
   const name = parts.at(-1) ?? "";

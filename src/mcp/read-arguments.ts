@@ -5,7 +5,7 @@ import { checkArgument, dropNulls, toFilePath } from "./check-arguments.js";
 import { rejection } from "./rejections.js";
 import { MAX_DOCUMENTS, READ_OPTIONS, READ_TOOL } from "./tools.js";
 
-/** What a call of `read` asks for. */
+/** The arguments of a call of `read`, checked. */
 export interface ReadArguments extends Pick<ReadRequest, "form" | "offset" | "limit"> {
   target:
     | { kind: "path"; path: string }

@@ -14,7 +14,7 @@ import { MAX_TEXT_BYTES } from "./text-size.js";
  */
 export const MAX_MESSAGE_BYTES = 16 * MAX_TEXT_BYTES;
 
-/** An id is looked for this near to the ends of what cannot be read. */
+/** How near to its ends an unreadable message is searched for its id. */
 const ENDS_CHARS = 256;
 
 export const TOO_LONG =

@@ -20,8 +20,8 @@ const UNWRITABLE =
   "not with the name of a file that agents load by themselves, and not where .claude/settings.json denies it";
 
 /**
- * Every reason why an argument is refused, but for the engine's; `{}` is its name. What is outside, and
- * what may not be read or written, gets one message, which does not reveal whether it exists.
+ * Every reason to reject an argument, except the engine's; `{}` is its name. There is one message for all
+ * paths outside, and one for all files that may not be read: neither reveals whether the file exists.
  */
 const REJECTIONS = {
   no_directories: ["forbidden", NO_DIRECTORIES],

@@ -45,7 +45,7 @@ function openLazily(): ToolRunner & { close(): Promise<void> } {
   };
   return {
     async run(job, bytes, signal) {
-      // What could not be started is tried again with the next job.
+      // A failed start is tried again with the next job.
       pool ??= open().catch((error) => {
         pool = undefined;
         throw error;

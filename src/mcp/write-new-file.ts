@@ -138,7 +138,7 @@ async function writeThroughTemporary(target: Target, bytes: Buffer): Promise<voi
   }
 }
 
-/** Writes a file that must not exist, and leaves none that is not whole. */
+/** Writes a file that must not exist; removes it again if it cannot be completed. */
 async function create(target: Target, bytes: Buffer): Promise<void> {
   const { directories, directory, folder, name } = target;
   const handle = await open(directory.at(name), CREATE_FLAGS);

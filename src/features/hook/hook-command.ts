@@ -19,7 +19,7 @@ export function writeHookCommand(agent: string, { program, hybridDir }: HookOpti
 
 /** Quoted text and escaped characters, which cannot end a command or run another. */
 const QUOTED = /'[^']*'|"(?:[^"\\`$]|\\.|\$(?=[\w{]))*"|\\./g;
-/** What makes a command more than this hook: such a command belongs to the user. */
+/** Syntax of a command that does more than run this hook, and so belongs to the user. */
 const SHELL_SYNTAX = /["'\\|&;<>()`]|[^\S \t]|\$(?![\w{])|(?<!\S)#/;
 
 /** Whether a command in an agent's settings runs this hook and nothing else. */

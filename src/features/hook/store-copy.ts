@@ -13,7 +13,7 @@ import { readText } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import type { BetterForm } from "./advise.js";
 
-/** Only the user who runs the agent may read a copy, whoever may read the document. */
+/** Only the user who runs the agent may read a copy, regardless of the document's own mode. */
 const COPY_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
 /** Several times as much as the largest document of a hook. */

@@ -30,7 +30,7 @@ export interface StreamResult {
   failures: number;
   /** Whether all lines were answered; else the reader has gone. */
   isWhole: boolean;
-  /** Why the input ended early: what reading failed with. */
+  /** The error that ended reading early. */
   inputError?: unknown;
 }
 
@@ -58,7 +58,7 @@ const WARM_UP: StreamJob = {
 
 const WORKER_FILE = new URL("../stream-worker.cjs", import.meta.url);
 
-/** What becomes of some lines: work for a thread, or an answer already. */
+/** A group of lines: work for a thread, or answered already. */
 type Task = { lines: Uint8Array[] } | { answer: StreamAnswer };
 
 /**
@@ -125,7 +125,7 @@ function explainLoss(loss: Loss, deadline: number): ContextVerdictError {
   return new ContextVerdictError("timeout", message);
 }
 
-/** @returns What reading failed with. */
+/** @returns The error that ended reading early, if any. */
 async function addLines(
   input: Readable,
   maxLine: number,
@@ -149,7 +149,7 @@ async function addLines(
   }
 }
 
-/** Lines that came at once are answered together; none waits for what has not come yet. */
+/** Groups the lines of one chunk into jobs, so that no line waits for later input. */
 function* groupLines(events: Iterable<LineEvent>, maxLine: number): Generator<Task> {
   let lines: Uint8Array[] = [];
   for (const event of events) {

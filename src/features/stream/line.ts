@@ -4,10 +4,10 @@ import { findId } from "../../io/json/find-id.js";
 import { parseJsonBytes } from "../../io/json/parse-json.js";
 import type { StreamAnswer } from "./stream-job.js";
 
-/** What a line is called by its sender; null where it cannot be told. */
+/** The sender's name for a line; null where it is unknown. */
 export type LineId = string | number | null;
 
-/** A line as it was understood: a request as it travels, or why there is none. */
+/** A parsed line: a request, or the error that explains why it is not one. */
 export type Line =
   | { id: string | number; request: object }
   | { id: LineId; error: ContextVerdictError };

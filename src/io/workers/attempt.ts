@@ -23,7 +23,7 @@ export interface AttemptOptions {
 
 /**
  * Tries once to do a job on the thread of a slot, and releases the slot when its thread can take another
- * job. What it costs is processor time: on a busy machine, a small job may take long.
+ * job. Its cost is processor time, because even a small job may take long on a busy machine.
  * @throws The reason why it was stopped; ContextVerdictError where its thread ended by itself.
  */
 export async function attempt(
@@ -45,7 +45,7 @@ export async function attempt(
   };
   if (isLong) setLong();
   else watch();
-  // Before the thread hears of it: nothing can be asked about a thread that has ended.
+  // Read before the thread ends, because an ended thread has no processor time.
   stop.signal.addEventListener("abort", () => worked(readClock()), { once: true });
   try {
     const result = await thread.run(job, stop.signal);

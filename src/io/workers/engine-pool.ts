@@ -51,7 +51,7 @@ export class EnginePool implements ToolRunner {
   /** One for each slot of the queue. */
   readonly #threads: readonly EngineThread[];
   readonly #work = new BoundedWork();
-  /** Who is known for long jobs: their next one is taken for one, too. */
+  /** The next job of an owner whose jobs run long counts as long from the start. */
   readonly #runTimes = new RunTimes();
   readonly #waiting: Bounds;
   readonly #running: Bounds;

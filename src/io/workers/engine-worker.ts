@@ -10,7 +10,7 @@ import type { Answer, Job, JobResult } from "./job.js";
 import { isPastBounds, tooCostly } from "./memory.js";
 import { writeAnswer } from "./write-answer.js";
 
-/** Writes what may be stored of an answer, as JSON. Only the hosted API does. */
+/** Writes the part of an answer that may be stored, as JSON. Only the hosted API does. */
 type WriteReport = (answer: Verdict | Validation) => string;
 
 /**
@@ -22,7 +22,7 @@ export default function work(job: Job, writeReport?: WriteReport): JobResult {
   return { ...answerSafely(job, writeReport), cpuMs: cpuMs() - start, threadId };
 }
 
-/** What the system calls this thread; others of this process can ask for its processor time by it. */
+/** The system's number of this thread; other threads read its processor time by it. */
 const threadId = findThreadId();
 
 function findThreadId(): number | undefined {
