@@ -9,7 +9,7 @@ import { isGone } from "../../io/is-gone.js";
 import { CliError, SEE_HELP, usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { toCheckJudging } from "../many-files.js";
-import { type OptionName, type OptionValues, words } from "../options.js";
+import { among, type OptionName, type OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
 import { checkWord, contradiction, matchFailOn } from "../read-options.js";
@@ -47,7 +47,7 @@ export const command: Command = {
     format: {
       value: "NAME",
       text: "human (default), json, sarif, github\nor markdown",
-      values: words(FORMATS),
+      ...among(FORMATS),
     },
   },
   details: `Compares documents with the baseline: whether converting to TOON became worth

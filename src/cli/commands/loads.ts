@@ -12,7 +12,7 @@ import { describeReadFailure } from "../../io/describe-failure.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
 import { CliError, systemCode, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import { DEFAULTS, words } from "../options.js";
+import { among, DEFAULTS } from "../options.js";
 import { printJson } from "../print-result.js";
 import { checkWord, toMaxSize } from "../read-options.js";
 
@@ -25,7 +25,7 @@ export const command: Command = {
     host: {
       value: "NAME",
       text: `Only this one:${wrapNames(HOST_NAMES)}`,
-      values: words(HOST_NAMES),
+      ...among(HOST_NAMES),
     },
     user: { text: "Also files of this user, and above the repository" },
     "fail-on": {
