@@ -21,10 +21,10 @@ import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js
 import { escapeControls, neutralize } from "../render/neutralize.js";
 import { systemCode, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
-import { toCheckJudging } from "./many-files.js";
+import { toJudgeOptions } from "./judge-options.js";
+import { tellProgress } from "./progress.js";
 import { openProject, toAcceptOptions } from "./project.js";
 import { writeStdout } from "./streams.js";
-import { tellProgress } from "./tell-progress.js";
 
 /** `check --accept`: accepts documents as they are today, all of them or those that are named. */
 export async function acceptDocuments(invocation: Invocation): Promise<number> {
@@ -37,8 +37,12 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
   const documents = await listAccepted(files, config, held, {
     allowsNone: options["allow-empty"] === true,
   });
-  const results = judgeForBaseline(documents, config, toCheckJudging(options));
-  const judged = await tellProgress("Judging documents", options, () => collect(results, folder));
+  const results = judgeForBaseline(documents, config, toJudgeOptions(options));
+  const judged = await tellProgress(
+    () => "Judging documents",
+    options,
+    () => collect(results, folder),
+  );
   const update = updateWhole(invocation, () =>
     updateBaseline(old, judged, (name) => {
       return options.prune === true && isForgotten(resolve(folder, name), config);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { SEE_HELP, usageError } from "./cli-error.js";
-import type { Command, Invocation } from "./command.js";
+import { conflict, requires, SEE_HELP, usageError } from "./cli-error.js";
+import type { Command, Invocation, OptionPair } from "./command.js";
 import {
   GLOBAL_OPTIONS,
   isOption,
@@ -72,6 +72,7 @@ export async function findRequest(typed: Arguments, commands: Registry): Promise
   }
   if (values.help) return { ask: "help", topic: word };
   await checkTaken(word, command, values, commands);
+  checkPairs(command, values);
   checkCount(word, command, files.length);
   return { ask: "run", command, invocation: { file: files[0], files, options: values } };
 }
@@ -88,7 +89,7 @@ function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {
   if (!isOption(name)) return false;
   if (OPTIONS[name].type === "boolean") return value === undefined;
   // A value that looks like an option is one, unless it was typed behind `=`.
-  return value !== undefined && (inlineValue === true || !/^-./s.test(value));
+  return value !== undefined && value !== "" && (inlineValue === true || !/^-./s.test(value));
 }
 
 function findHelp([topic, ...more]: readonly string[]): Request {
@@ -110,6 +111,22 @@ async function checkTaken(
   if (stray === undefined) return;
   const { foreignOption } = await import("./explain-usage.js");
   throw await foreignOption(stray, name, commands);
+}
+
+/** Of every command that takes both. */
+const CONFLICTS: readonly OptionPair[] = [
+  ["no-config", "config"],
+  ["no-cache", "cache-dir"],
+  ["json", "ndjson"],
+];
+
+function checkPairs({ requires: needs = [], conflicts = [] }: Command, values: OptionValues): void {
+  for (const [one, other] of needs) {
+    if (values[one] && !values[other]) throw requires(`--${one}`, `--${other}`);
+  }
+  for (const [one, other] of [...CONFLICTS, ...conflicts]) {
+    if (values[one] && values[other]) throw conflict(`--${one}`, `--${other}`);
+  }
 }
 
 function checkCount(name: string, { takes }: Command, count: number): void {

@@ -26,3 +26,21 @@ export const SEE_HELP = "See context-verdict --help.";
 export function usageError(message: string, details: CliErrorDetails = {}): CliError {
   return new CliError("bad_request", message, details);
 }
+
+/** Two options, as typed, of which only one can be given. */
+export function conflict(option: string, other: string): CliError {
+  const [field] = option.split(" ");
+  return usageError(`${option} cannot be used with ${other}`, {
+    field,
+    hint: "Leave one of the two out.",
+  });
+}
+
+/** An option, as typed, without what it needs. */
+export function requires(option: string, needed: string): CliError {
+  const [field] = option.split(" ");
+  return usageError(`${option} requires ${needed}`, {
+    field,
+    hint: `Add it, or leave ${option} out.`,
+  });
+}

@@ -21,6 +21,10 @@ export interface Command {
   words?: readonly string[];
   /** In the order in which help lists them. */
   options: readonly OptionName[];
+  /** Pairs of which the first option requires the second. */
+  requires?: readonly OptionPair[];
+  /** Pairs that cannot be used together. */
+  conflicts?: readonly OptionPair[];
   /** Options that mean something else here than to other commands. */
   meanings?: Partial<Record<OptionName, OptionMeaning>>;
   /** Paragraphs of help, with a line ending behind each line. */
@@ -34,6 +38,8 @@ export interface Command {
    */
   run(invocation: Invocation): Promise<number>;
 }
+
+export type OptionPair = readonly [OptionName, OptionName];
 
 export type ExitCodes = Record<0 | 1 | 2, string | null>;
 

@@ -14,10 +14,11 @@ export function explainListenError(
   { host, port, socket }: ListenAddress,
 ): CliError | undefined {
   const code = systemCode(error);
-  return socket === undefined ? explainPort(code, host, port) : explainSocket(code, socket);
-}
-
-function explainPort(code: string | undefined, host: string, port: number): CliError | undefined {
+  if (code === undefined) return undefined;
+  if (socket !== undefined) {
+    const reason = SOCKET_REASONS[code] ?? describeWriteFailure(code);
+    return usageError(`cannot listen on ${socket}: ${reason}`, { field: "--socket" });
+  }
   switch (code) {
     case "EADDRINUSE":
       return usageError(`port ${port} is in use`, {
@@ -25,10 +26,7 @@ function explainPort(code: string | undefined, host: string, port: number): CliE
         hint: "Name another one, or let one be picked: --port 0",
       });
     case "EACCES":
-      return usageError(`port ${port} may not be used by this user`, {
-        field: "--port",
-        hint: "Ports below 1024 are reserved on most systems.",
-      });
+      return usageError(`port ${port} may not be used by this user`, { field: "--port" });
     case "ENOTFOUND":
     case "EAI_AGAIN":
     case "EADDRNOTAVAIL":
@@ -42,25 +40,9 @@ function explainPort(code: string | undefined, host: string, port: number): CliE
   }
 }
 
-function explainSocket(code: string | undefined, path: string): CliError | undefined {
-  const field = "--socket";
-  switch (code) {
-    case undefined:
-      return undefined;
-    case "EADDRINUSE":
-      return usageError(`a server listens on ${path} already`, {
-        field,
-        hint: "Stop it, or name another path.",
-      });
-    case "EEXIST":
-      return usageError(`${path} exists and is no socket; it is left as it is`, {
-        field,
-        hint: "Name a path that is free.",
-      });
-    case "ENOENT":
-    case "ENOTDIR":
-      return usageError(`cannot listen on ${path}: its directory does not exist`, { field });
-    default:
-      return usageError(`cannot listen on ${path}: ${describeWriteFailure(code)}`, { field });
-  }
-}
+const SOCKET_REASONS: Partial<Record<string, string>> = {
+  EADDRINUSE: "a server listens there already",
+  EEXIST: "it exists and is no socket; it is left as it is",
+  ENOENT: "its directory does not exist",
+  ENOTDIR: "its directory does not exist",
+};

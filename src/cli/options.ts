@@ -55,6 +55,8 @@ const USE_BUDGET: More = { hint: "Use --mode budget, or leave it out." };
 /** How `profile` prints what it found about files. */
 export const FORMATS = ["human", "json", "ndjson", "sarif", "github", "markdown"] as const;
 
+export type FormatName = (typeof FORMATS)[number];
+
 /** The orders of its table. */
 const SORTS = oneOf<SortKey>({ saved: true, percent: true, chars: true, path: true, advice: true });
 

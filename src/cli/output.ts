@@ -1,8 +1,16 @@
-import { usageError } from "./cli-error.js";
+import { lstatSync, type Stats, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { describeWriteFailure } from "../io/describe-failure.js";
+import { replaceTarget } from "../io/replace-file.js";
+import { formatInteger } from "../render/format-number.js";
+import { neutralize } from "../render/neutralize.js";
+import { CliError, systemCode, usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import { printDocument } from "./print-result.js";
 import type { InputDocument } from "./read-document.js";
 import { writeStderr } from "./streams.js";
+
+const FIELD = "--out";
 
 /** Where the document that a command makes goes. */
 export interface Output {
@@ -10,9 +18,7 @@ export interface Output {
   path: string | undefined;
   write(text: string): Promise<void>;
   /** Says on standard error what was written where; nothing for standard output. */
-  note(text: string, remark?: string): Promise<void>;
-  /** Says on standard error that there is nothing to write. */
-  noteRefusal(): Promise<void>;
+  note(text: string, remark?: string): void;
 }
 
 /**
@@ -21,42 +27,72 @@ export interface Output {
  * @throws CliError `bad_request` where the target is the input or cannot be written, or where two
  *   results would share standard output.
  */
-export async function openOutput(
-  { out, json }: OptionValues,
-  input: InputDocument["input"],
-): Promise<Output> {
+export function openOutput({ out, json }: OptionValues, input: InputDocument["input"]): Output {
   if (out === undefined || out === "-" || out === "/dev/stdout") {
     if (out !== undefined && json) {
+      const hint = "Name a file, or leave one of the two out.";
       throw usageError(`--json and --out ${out} both write to standard output`, {
-        field: "--out",
-        hint: "Name a file, or leave one of the two out.",
+        field: FIELD,
+        hint,
       });
     }
-    return {
-      path: undefined,
-      write: printDocument,
-      note: async () => {},
-      noteRefusal: async () =>
-        writeStderr("Refused: there is no candidate, nothing was written.\n"),
-    };
+    return { path: undefined, write: printDocument, note: () => {} };
   }
-  const { checkTarget, writeFile } = await import("./write-file.js");
   checkTarget(out, input);
   return {
     path: out,
-    write: async (text) => writeFile(out, text),
-    note: (text, remark) => noteWritten(out, text.length, remark),
-    noteRefusal: () => noteUntouched(out),
+    write: async (text) => writeTarget(out, text),
+    note: ({ length }, remark = "") =>
+      writeStderr(`Wrote ${neutralize(out)} (${formatInteger(length)} characters).${remark}\n`),
   };
 }
 
-async function noteWritten(path: string, characters: number, remark = ""): Promise<void> {
-  const { formatInteger } = await import("../render/format-number.js");
-  const { neutralize } = await import("../render/neutralize.js");
-  writeStderr(`Wrote ${neutralize(path)} (${formatInteger(characters)} characters).${remark}\n`);
+/** Compares file identities, so that links to the input count. */
+function checkTarget(path: string, { stats }: InputDocument["input"]): void {
+  const target = statTarget(path);
+  if (target?.isFile() && target.dev === stats.dev && target.ino === stats.ino) {
+    throw outError(
+      `--out ${path} is the input itself, which is never overwritten`,
+      "Name another file.",
+    );
+  }
 }
 
-async function noteUntouched(path: string): Promise<void> {
-  const { neutralize } = await import("../render/neutralize.js");
-  writeStderr(`Refused: there is no candidate, ${neutralize(path)} was not written.\n`);
+/** Writes a file atomically; pipes and devices are written in place. */
+function writeTarget(path: string, text: string): void {
+  const target = statTarget(path);
+  try {
+    if (target === undefined || target.isFile()) replaceTarget(path, text);
+    else writeFileSync(path, text);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    const code = systemCode(error);
+    if (code === "EPIPE") return;
+    const message = `cannot write ${path}: ${describeWriteFailure(code)}`;
+    throw code === "ENOSPC" || code === "EDQUOT"
+      ? new CliError("internal", message, { field: FIELD })
+      : outError(message);
+  }
+}
+
+/** The attributes of the file that `--out` leads to; undefined where one can be created. */
+function statTarget(path: string): Stats | undefined {
+  let target: Stats | undefined;
+  try {
+    target = statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw outError(`cannot write ${path}: ${describeWriteFailure(systemCode(error))}`);
+  }
+  if (target?.isDirectory()) throw outError(`--out ${path} is a directory`, "Name a file in it.");
+  if (target !== undefined) return target;
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
+    throw outError(`--out ${path} is a broken symbolic link`, "Remove it first.");
+  }
+  const parent = dirname(path);
+  if (statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  throw outError(`cannot write ${path}: no such directory: ${parent}`, "Create it first.");
+}
+
+function outError(message: string, hint?: string): CliError {
+  return usageError(message, { field: FIELD, hint });
 }

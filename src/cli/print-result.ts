@@ -1,3 +1,5 @@
+import { ENGINE_VERSION } from "../engine/contract/version.js";
+import type { Report } from "../render/reports/report.js";
 import { isTerminal, writeStdout } from "./streams.js";
 
 /** Prints a wire object, and nothing else, on standard output. */
@@ -14,6 +16,18 @@ export async function printDocument(text: string): Promise<void> {
   if (!isTerminal(1)) return void writeStdout(text);
   const shown = (await loadNeutralizer()).neutralizeLines(text);
   writeStdout(shown === "" || shown.endsWith("\n") ? shown : `${shown}\n`);
+}
+
+/** Prints a report for CI. */
+export async function printReport(format: "sarif" | "github", report: Report): Promise<void> {
+  if (format === "sarif") {
+    const { renderSarif } = await import("../render/reports/sarif.js");
+    writeStdout(`${renderSarif(report, ENGINE_VERSION)}\n`);
+    return;
+  }
+  const { renderAnnotations } = await import("../render/reports/annotations.js");
+  const lines = renderAnnotations(report);
+  if (lines !== "") writeStdout(`${lines}\n`);
 }
 
 function loadNeutralizer() {

@@ -1,59 +1,52 @@
-import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import type { OptionValues } from "./options.js";
-import type { FormatName } from "./result-printers.js";
 import { isTerminal, writeStderr } from "./streams.js";
 
-/** A line that says how far the work is, and leaves no trace. */
-export interface Progress {
-  advance(failed: boolean): void;
-  clear(): void;
-}
-
-const NONE: Progress = { advance: () => {}, clear: () => {} };
-
-/** Often enough to look alive, seldom enough to cost nothing. */
+/** Characters (UTF-16 code units) from which judging takes a second or so. */
+const MANY_CHARS = 2_000_000;
+const FIRST_MS = 1_000;
 const INTERVAL_MS = 100;
+const DEFAULT_WIDTH = 80;
 
-/** After that, it is shown even where no file is judged yet. */
-const FIRST_MS = 2_000;
-
-/** Formats that print while the work goes on: on one terminal the two would mix. */
-const STREAMED: ReadonlySet<FormatName> = new Set(["json", "ndjson"]);
-
-/** Shows progress on standard error where that is a terminal, and not with `--quiet`. */
-export function startProgress(
-  total: number,
-  format: FormatName,
+/**
+ * Does work that may take long. After a second, a line on standard error says what is done, if that is a
+ * terminal and not with `--quiet`; it is removed at the end.
+ * @param describe What is done, and how far it is.
+ * @param isBusy Whether the work blocks this thread: then the line is shown at once.
+ */
+export async function tellProgress<Result>(
+  describe: () => string,
   { quiet }: OptionValues,
-): Progress {
-  const mixes = STREAMED.has(format) && isTerminal(1);
-  if (quiet || mixes || process.env.TERM === "dumb" || !isTerminal(2)) return NONE;
-  const columns = process.stderr.columns || 80;
-  let done = 0;
-  let failures = 0;
-  let shown = performance.now();
+  work: () => Result | Promise<Result>,
+  isBusy = false,
+): Promise<Result> {
+  if (quiet || process.env.TERM === "dumb" || !isTerminal(2)) return work();
+  const { neutralize } = await import("../render/neutralize.js");
+  const { cutPath } = await import("../render/terminal/fit-text.js");
+  const width = (process.stderr.columns || DEFAULT_WIDTH) - 4;
+  let isShown = false;
   const show = () => {
-    shown = performance.now();
-    const text = describe(done, total, failures).slice(0, columns - 1);
-    writeStderr(`\r\x1b[2K${text}`);
+    isShown = true;
+    writeStderr(`\r\x1b[2K  ${cutPath(neutralize(describe()), width)}…`);
   };
-  // A first file that takes long.
-  const first = setTimeout(show, FIRST_MS).unref();
-  return {
-    advance: (failed) => {
-      done++;
-      if (failed) failures++;
-      if (performance.now() - shown >= INTERVAL_MS) show();
-    },
-    clear: () => {
-      clearTimeout(first);
-      writeStderr("\r\x1b[2K");
-    },
-  };
+  let timer = setTimeout(() => {
+    show();
+    timer = setInterval(show, INTERVAL_MS);
+  }, FIRST_MS);
+  if (isBusy) show();
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+    if (isShown) writeStderr("\r\x1b[2K");
+  }
 }
 
-function describe(done: number, total: number, failures: number): string {
-  const failed = failures === 0 ? "" : `, ${formatInteger(failures)} not read`;
-  const text = `  ${formatInteger(done)} of ${formatCount(total, "file")} judged${failed}`;
-  return text.replaceAll(NO_BREAK, " ");
+/** Judges one document in this thread; only a large one takes long. */
+export async function judging<Result>(
+  { text, input }: { text: string; input: { label: string } },
+  options: OptionValues,
+  work: () => Result,
+): Promise<Result> {
+  if (text.length < MANY_CHARS) return work();
+  return tellProgress(() => `Judging ${input.label}`, options, work, true);
 }

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { AcceptOptions } from "../features/check/accept-command.js";
+import { BASELINE_NAME } from "../features/check/baseline-file.js";
 import type { Config } from "../features/config/config.js";
 import { loadConfig } from "../features/config/load-config.js";
+import { nameBelow } from "../features/config/name-below.js";
 import { quoteWord } from "../render/terminal/quote-word.js";
-import { usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import type { OptionValues } from "./options.js";
 
@@ -18,14 +19,11 @@ export interface Project {
 
 /**
  * Reads the configuration and decides which baseline is meant: the option wins.
- * @throws CliError `bad_request` for options that contradict each other; see `loadConfig`.
+ * @throws ContextVerdictError as `loadConfig` does.
  */
 export async function openProject(options: OptionValues): Promise<Project> {
   const { baseline } = options;
-  checkName("baseline", baseline);
-  const { nameBelow } = await import("../features/config/name-below.js");
-  const { BASELINE_NAME } = await import("../features/check/baseline-file.js");
-  const config = await openConfig(options);
+  const config = await loadConfig(options);
   // The default is beside a configuration that was found, also from a folder below it.
   const isFound = config !== undefined && options.config === undefined;
   const usual = isFound ? join(config.folder, BASELINE_NAME) : BASELINE_NAME;
@@ -34,18 +32,6 @@ export async function openProject(options: OptionValues): Promise<Project> {
     baseline: baseline ?? nameBelow(process.cwd(), config?.baseline ?? usual),
     baselineField: baseline === undefined ? undefined : "--baseline",
   };
-}
-
-/** @throws CliError `bad_request` for options that contradict each other; see `loadConfig`. */
-export async function openConfig(options: OptionValues): Promise<Config | undefined> {
-  if (options.config !== undefined && options["no-config"]) {
-    throw usageError("--config and --no-config exclude each other", {
-      field: "--no-config",
-      hint: "Leave one of them out.",
-    });
-  }
-  checkName("config", options.config);
-  return loadConfig(options);
 }
 
 /** Builds the command that accepts the documents of a check: the same configuration, size and baseline. */
@@ -63,8 +49,4 @@ export function toAcceptOptions({ files, options }: Invocation): AcceptOptions {
     ],
     named: files,
   };
-}
-
-function checkName(name: string, value: string | undefined): void {
-  if (value === "") throw usageError(`--${name} needs a file name`, { field: `--${name}` });
 }

@@ -6,6 +6,7 @@ import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js"
 import { LARGEST_SIZE } from "../io/document-size.js";
 import { suggestName } from "../io/json/suggest-name.js";
 import { SEE_HELP, usageError } from "./cli-error.js";
+import { given } from "./given.js";
 import { DEFAULTS, type OptionName, type OptionValues } from "./options.js";
 
 /** Values of options as the library takes them, from the words that were typed. */
@@ -15,18 +16,19 @@ export async function toProfileOptions(
   values: OptionValues,
   { flavor, source_type }: Required<Pick<ProfileOptions, "flavor" | "source_type">>,
 ): Promise<ProfileOptions> {
-  const ratios = values["chars-per-token"];
-  const tokenizer = values.tokenizer;
+  const { tokenizer } = values;
   return {
     flavor,
     source_type,
-    ...(ratios === undefined ? {} : { chars_per_token: parseNumbers(ratios) }),
-    ...(tokenizer === undefined ? {} : { estimator: await loadEstimator(tokenizer) }),
+    ...given({
+      chars_per_token: readRatios(values),
+      estimator: tokenizer === undefined ? undefined : await loadEstimator(tokenizer),
+    }),
   };
 }
 
-export function parseNumbers(list: string): number[] {
-  return list.split(",").map((word) => {
+export function readRatios({ "chars-per-token": list }: OptionValues): number[] | undefined {
+  return list?.split(",").map((word) => {
     const value = word.trim() === "" ? Number.NaN : Number(word);
     if (!Number.isNaN(value)) return value;
     throw usageError(`--chars-per-token: "${word}" is not a number`, {
@@ -42,8 +44,18 @@ async function loadEstimator(name: string): Promise<TokenEstimator> {
   return loadTokenizer(name as TokenizerName);
 }
 
-/** Digits only: `2M`, `1e3` and `0x10` would have to be guessed at. */
-export function parseNumber(name: OptionName, word: string, min: number, max: number): number {
+/**
+ * The whole number that was typed. Digits only: `2M`, `1e3` and `0x10` would have to be guessed at.
+ * @returns undefined where there is none.
+ */
+export function readNumber(
+  values: OptionValues,
+  name: NumberOption,
+  min: number,
+  max: number,
+): number | undefined {
+  const word = values[name];
+  if (word === undefined) return undefined;
   const value = /^\d+$/.test(word) ? Number(word) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw usageError(`--${name} must be a whole number from ${min} to ${max}, not "${word}"`, {
@@ -52,11 +64,22 @@ export function parseNumber(name: OptionName, word: string, min: number, max: nu
   });
 }
 
+type NumberOption =
+  | "count"
+  | "max-answer"
+  | "max-body"
+  | "max-size"
+  | "port"
+  | "run"
+  | "target-chars"
+  | "target-tokens"
+  | "workers";
+
 const MAX_WORKERS = 256;
 
 /** Worker threads. */
-export function parseWorkers(word: string): number {
-  return parseNumber("workers", word, 1, MAX_WORKERS);
+export function readWorkers(values: OptionValues): number | undefined {
+  return readNumber(values, "workers", 1, MAX_WORKERS);
 }
 
 const MAX_DEADLINE_S = 3_600;
@@ -71,12 +94,9 @@ export function toDeadline({ deadline: word = `${DEFAULTS.deadline}` }: OptionVa
   });
 }
 
-/**
- * The largest document that a command reads, one or many, in bytes.
- * @throws CliError `bad_request` for a value that is no number of bytes.
- */
-export function toMaxSize({ "max-size": word }: OptionValues): number {
-  return word === undefined ? DEFAULTS["max-size"] : parseNumber("max-size", word, 1, LARGEST_SIZE);
+/** The largest document that a command reads, one or many, in bytes. */
+export function toMaxSize(values: OptionValues): number {
+  return readNumber(values, "max-size", 1, LARGEST_SIZE) ?? DEFAULTS["max-size"];
 }
 
 /** A value that is one of some words. */
@@ -97,14 +117,6 @@ const FORMS: readonly WrittenForm[] = ["toon", "hybrid", "compact"];
 
 export function parseForm(word: string | undefined): WrittenForm | undefined {
   return word === undefined ? undefined : checkWord("form", word, FORMS);
-}
-
-/** Two options of which one says what the other denies. */
-export function contradiction(one: string, other: string) {
-  return usageError(`${one} and ${other} contradict each other`, {
-    field: one,
-    hint: "Leave one of the two out.",
-  });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import {
   type CheckOptions,
   type CheckReport,
@@ -6,15 +5,16 @@ import {
 } from "../../features/check/check-documents.js";
 import { listAccepted } from "../../features/check/list-accepted.js";
 import { isGone } from "../../io/is-gone.js";
-import { CliError, SEE_HELP, usageError } from "../cli-error.js";
+import type { Report } from "../../render/reports/report.js";
+import { CliError, conflict } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
-import { toCheckJudging } from "../many-files.js";
-import { among, type OptionName, type OptionValues } from "../options.js";
-import { printJson } from "../print-result.js";
+import { toJudgeOptions } from "../judge-options.js";
+import { among, type OptionValues } from "../options.js";
+import { printJson, printReport } from "../print-result.js";
+import { tellProgress } from "../progress.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
-import { checkWord, contradiction, matchFailOn } from "../read-options.js";
+import { checkWord, matchFailOn } from "../read-options.js";
 import { writeStdout } from "../streams.js";
-import { tellProgress } from "../tell-progress.js";
 
 /** How findings are printed. */
 const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
@@ -50,6 +50,16 @@ export const command: Command = {
       ...among(FORMATS),
     },
   },
+  requires: [["prune", "accept"]],
+  // --accept compares nothing.
+  conflicts: [
+    ["json", "accept"],
+    ["format", "accept"],
+    ["fail-on", "accept"],
+    ["since", "accept"],
+    ["watch", "accept"],
+    ["watch", "quiet"],
+  ],
   details: `Compares documents with the baseline: whether converting to TOON became worth
 it or stopped being safe, whether the characters that it would save have grown,
 and which warnings are new. --accept writes down how they are judged today, in
@@ -82,46 +92,31 @@ const PRINTERS: Record<FormatName, Print> = {
     await showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
   },
   json: (report) => printJson(report),
-  sarif: async (report) => {
-    const { renderSarif } = await import("../../render/reports/sarif.js");
-    const { reportCheck } = await import("../../features/check/check-report.js");
-    writeStdout(`${renderSarif(reportCheck(report), ENGINE_VERSION)}\n`);
-  },
-  github: async (report) => {
-    const { renderAnnotations } = await import("../../render/reports/annotations.js");
-    const { reportCheck } = await import("../../features/check/check-report.js");
-    const lines = renderAnnotations(reportCheck(report));
-    if (lines !== "") writeStdout(`${lines}\n`);
-  },
+  sarif: async (report) => printReport("sarif", await toReport(report)),
+  github: async (report) => printReport("github", await toReport(report)),
   markdown: async (report, invocation) => {
     const { renderCheckMarkdown } = await import("../../features/check/check-markdown.js");
     writeStdout(`${renderCheckMarkdown(report, toAcceptOptions(invocation))}\n`);
   },
 };
 
+async function toReport(report: CheckReport): Promise<Report> {
+  const { reportCheck } = await import("../../features/check/check-report.js");
+  return reportCheck(report);
+}
+
 /** `check`: what is worse about documents than when they were accepted. */
 async function run(invocation: Invocation): Promise<number> {
   const { options } = invocation;
-  if (options.accept) return accept(invocation);
-  if (options.prune) {
-    throw usageError("--prune needs --accept", { field: "--prune", hint: SEE_HELP });
+  if (options.accept) {
+    const { acceptDocuments } = await import("../accept-documents.js");
+    return acceptDocuments(invocation);
   }
   const format = chooseFormat(options);
   matchFailOn(options["fail-on"]);
   if (!options.watch) return checkOnce(invocation, format);
-  if (format !== "human") throw contradiction("--watch", `--format ${format}`);
-  if (options.quiet) throw contradiction("--watch", "--quiet");
+  if (format !== "human") throw conflict("--watch", `--format ${format}`);
   return watchCheck(invocation, () => checkOnce(invocation, format));
-}
-
-/** What accepts nothing, and is refused beside `--accept`. */
-const COMPARING: readonly OptionName[] = ["json", "format", "fail-on", "since", "watch"];
-
-async function accept(invocation: Invocation): Promise<number> {
-  const stray = COMPARING.find((name) => invocation.options[name] !== undefined);
-  if (stray !== undefined) throw contradiction(`--${stray}`, "--accept");
-  const { acceptDocuments } = await import("../accept-documents.js");
-  return acceptDocuments(invocation);
 }
 
 /**
@@ -161,13 +156,15 @@ async function checkOnce(invocation: Invocation, format: FormatName): Promise<nu
     config: project.config,
     allowsNone: options["allow-empty"] === true,
     since: options.since,
-    judging: toCheckJudging(options),
+    judging: toJudgeOptions(options),
     matchFailOn: matchFailOn(
       options["fail-on"] ?? (project.config?.failOn?.join(",") || undefined),
     ),
   };
-  const report = await tellProgress("Checking documents", options, () =>
-    checkDocuments(files, settings),
+  const report = await tellProgress(
+    () => "Checking documents",
+    options,
+    () => checkDocuments(files, settings),
   );
   if (format !== "human" || !options.quiet) await PRINTERS[format](report, invocation);
   if (report.findings.some(({ level }) => level === "error")) return 2;
@@ -184,6 +181,6 @@ function findBaseline({ baseline, baselineField }: Project): string {
 
 function chooseFormat({ format, json }: OptionValues): FormatName {
   const name = checkWord("format", format ?? (json ? "json" : "human"), FORMATS);
-  if (json && name !== "json") throw contradiction("--json", `--format ${name}`);
+  if (json && name !== "json") throw conflict("--json", `--format ${name}`);
   return name;
 }

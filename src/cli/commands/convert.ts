@@ -1,15 +1,16 @@
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
 import { readingLines } from "../../engine/judge/reading-lines.js";
-import { usageError } from "../cli-error.js";
+import { conflict } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
+import { given } from "../given.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { openConfig } from "../project.js";
+import { judging } from "../progress.js";
 import { namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
-import { contradiction, parseFailOn, parseForm, toProfileOptions } from "../read-options.js";
-import { findReader } from "../select-documents.js";
-import { judging } from "../tell-progress.js";
+import { parseFailOn, parseForm, readNumber, toProfileOptions } from "../read-options.js";
+import { selectDocuments } from "../select-documents.js";
+import { writeStderr } from "../streams.js";
 
 export const command: Command = {
   summary: "Print a document as TOON, as a hybrid or as compact Markdown",
@@ -33,13 +34,14 @@ export const command: Command = {
     "chars-per-token",
     "max-size",
   ],
+  conflicts: [["json", "with-prompt"]],
   details: `The candidate goes to standard output, and the verdict beside it to standard
 error; with --out the candidate goes to the file. --form hybrid prints Markdown
 with the sections that pay as TOON; --form compact, Markdown with its tables as
 light as they can be, or JSON on one line.
 
---with-prompt puts two lines before it that tell a model how to read TOON; they
-cost about 55 tokens.
+--with-prompt puts two lines before TOON or a hybrid that tell a model how to read
+it; they cost about 55 tokens.
 
 Modes:
   lossless  (default) keeps everything
@@ -64,28 +66,27 @@ Modes:
  * `convert`: the candidate is the product, so it alone goes to standard output (or to `--out`);
  * the card goes to standard error. A refusal has no candidate and writes none.
  */
-async function run({ file, options }: Invocation): Promise<number> {
+async function run(invocation: Invocation): Promise<number> {
+  const { file, options } = invocation;
   const form = parseForm(options.form);
   if (form === "compact" || form === "hybrid") return printForm(form, file, options);
   const isFailing = parseFailOn(options["fail-on"]);
-  if (options.json && options["with-prompt"]) throw contradiction("--json", "--with-prompt");
   const convertOptions = toConvertOptions(options);
   const document = readDocument(file, options);
   refuseEmptyInput(document, options);
-  const output = await openOutput(options, document.input);
+  const output = openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
   const path = namedFile(file);
-  const config = path === undefined ? undefined : await openConfig(options);
-  const readBy = await findReader(path, config);
+  const { readerOf } = await selectDocuments(invocation);
+  const readBy = await readerOf(path);
   const { convert, convertWithForm } = await import("../../engine/api.js");
   const { verdict, ...best } = await judging(document, options, () =>
     options.json || options.quiet || (settings.mode ?? "lossless") !== "lossless"
       ? { verdict: convert(document.text, settings) }
       : convertWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
   );
-  const candidate = options["with-prompt"]
-    ? addPrompt(verdict.toon_candidate)
-    : verdict.toon_candidate;
+  const { toon_candidate: toon } = verdict;
+  const candidate = toon === null ? null : addPrompt(toon, "toon", options);
   const toFile = output.path !== undefined;
   if (candidate !== null && toFile) await output.write(candidate);
   if (options.json) await printJson(verdict);
@@ -96,21 +97,20 @@ async function run({ file, options }: Invocation): Promise<number> {
       (view) => renderVerdict(verdict, view, { path, readBy, ...best }),
       toFile ? 1 : 2,
     );
-    if (candidate !== null) await output.note(candidate);
+    if (candidate !== null) output.note(candidate);
   }
-  if (!options.json) {
-    // Even with --quiet: an empty output, or a file of yesterday, must not pass for a candidate.
-    if (candidate === null) await output.noteRefusal();
-    else if (!toFile) await output.write(candidate);
-  }
+  if (options.json) return isFailing(verdict) ? 1 : 0;
+  // Even with --quiet: an empty output, or a file of yesterday, must not pass for a candidate.
+  if (candidate === null) writeStderr("Refused: there is no candidate, nothing was written.\n");
+  else if (!toFile) await output.write(candidate);
   return isFailing(verdict) ? 1 : 0;
 }
 
-function addPrompt(candidate: string | null): string | null {
-  return candidate === null ? null : `${readingLines("toon")}\n\n${candidate}`;
+function addPrompt(text: string, form: "toon" | "hybrid", options: OptionValues): string {
+  return options["with-prompt"] ? `${readingLines(form)}\n\n${text}` : text;
 }
 
-/** Options that are about the candidate alone. */
+/** Options that are about TOON alone. */
 const OF_CANDIDATE: readonly OptionName[] = [
   "json",
   "fail-on",
@@ -130,19 +130,23 @@ async function printForm(
   options: OptionValues,
 ): Promise<number> {
   const foreign = OF_CANDIDATE.find((name) => options[name] !== undefined);
-  if (foreign !== undefined) throw contradiction(`--${foreign}`, `--form ${form}`);
+  if (foreign !== undefined) throw conflict(`--${foreign}`, `--form ${form}`);
+  if (form === "compact" && options["with-prompt"]) {
+    throw conflict("--with-prompt", "--form compact");
+  }
   const document = readDocument(file, options);
   refuseEmptyInput(document, options);
-  const output = await openOutput(options, document.input);
-  const { compact, plan } = await import("../../index.js");
+  const output = openOutput(options, document.input);
   const { text, flavor } = document;
-  const content = await judging(document, options, () =>
-    form === "compact"
-      ? compact(text, { flavor })
-      : (plan(text, { flavor, include_hybrid: true }).context_plan?.hybrid_document ?? text),
-  );
+  const { compact, plan } = await import("../../index.js");
+  const content = await judging(document, options, () => {
+    if (form === "compact") return compact(text, { flavor });
+    const { context_plan } = plan(text, { flavor, include_hybrid: true });
+    const hybrid = context_plan?.hybrid_document ?? text;
+    return hybrid === text ? text : addPrompt(hybrid, "hybrid", options);
+  });
   await output.write(content);
-  if (output.path !== undefined && !options.quiet) await output.note(content);
+  if (!options.quiet) output.note(content);
   return 0;
 }
 
@@ -152,34 +156,10 @@ async function printForm(
  * @throws ContextVerdictError `bad_request` for values and combinations that mean nothing.
  */
 function toConvertOptions(values: OptionValues): ConvertOptions {
-  const options: Record<string, unknown> = {
-    mode: values.mode,
-    delimiter: values.delimiter,
-    target_chars: parseCount("target-chars", values),
-    target_tokens: parseCount("target-tokens", values),
-    allow_lossy: values["allow-lossy"],
-  };
-  for (const [name, value] of Object.entries(options)) {
-    if (value === undefined) delete options[name];
-  }
-  checkConvertOptions(options);
-  return options;
-}
-
-/** Digits only: `2k`, `1e3` and `0x10` would have to be guessed at. */
-function parseCount(name: "target-chars" | "target-tokens", values: OptionValues) {
-  const word = values[name];
-  if (word === undefined) return undefined;
-  const count = /^\d+$/.test(word) ? Number(word) : 0;
-  if (count >= 1 && Number.isSafeInteger(count)) return count;
-  const field = `--${name}`;
-  throw count >= 1
-    ? usageError(`${field} is too large: ${word}`, {
-        field,
-        hint: `The largest is ${Number.MAX_SAFE_INTEGER}.`,
-      })
-    : usageError(`${field} must be a whole number of at least 1, not "${word}"`, {
-        field,
-        hint: `Write it in digits alone: --mode budget ${field} 2000`,
-      });
+  const { mode, delimiter, "allow-lossy": allow_lossy } = values;
+  const target_chars = readNumber(values, "target-chars", 1, Number.MAX_SAFE_INTEGER);
+  const target_tokens = readNumber(values, "target-tokens", 1, Number.MAX_SAFE_INTEGER);
+  const options = given({ mode, delimiter, target_chars, target_tokens, allow_lossy });
+  checkConvertOptions(options as ConvertOptions);
+  return options as ConvertOptions;
 }

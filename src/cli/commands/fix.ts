@@ -3,23 +3,24 @@ import { resolve } from "node:path";
 import { checkOptions } from "../../engine/contract/options.js";
 import type { WrittenForm } from "../../engine/judge/advise-document.js";
 import type { Config } from "../../features/config/config.js";
+import { loadConfig } from "../../features/config/load-config.js";
 import type { FixOptions } from "../../features/fix/fix-file.js";
 import type { FixRuns } from "../../features/fix/fix-runs.js";
 import type { Outcome } from "../../features/fix/outcome.js";
 import { renderFixSummary } from "../../features/fix/outcome-lines.js";
 import { toTextFile } from "../../features/fix/text-file.js";
-import { usageError } from "../cli-error.js";
+import { conflict, requires, usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
 import { describeFailure, finish, makeReporter, worstOf } from "../fix-report.js";
-import { chooseCacheFolder } from "../many-files.js";
+import { chooseCacheFolder } from "../judge-options.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { openConfig } from "../project.js";
+import { judging } from "../progress.js";
 import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
-import { contradiction, parseForm, parseNumber, toMaxSize } from "../read-options.js";
+import { parseForm, readNumber, toMaxSize } from "../read-options.js";
+import { configure } from "../select-documents.js";
 import { writeStdout } from "../streams.js";
-import { judging } from "../tell-progress.js";
 
 export const command: Command = {
   summary: "Write the best form of files for agents, where it is safe",
@@ -51,6 +52,15 @@ export const command: Command = {
     },
     "no-cache": { text: "Judge every file again" },
   },
+  requires: [
+    ["yes", "force"],
+    ["run", "revert"],
+  ],
+  conflicts: [
+    ["runs", "revert"],
+    ["revert", "beside"],
+    ["revert", "form"],
+  ],
   details: `Without names and in folders, it takes files that only agents read: those that
 hosts load by name (AGENTS.md, CLAUDE.md, rules, skills), and those that
 agent_files in context-verdict.config.json lists. They become compact Markdown
@@ -79,7 +89,7 @@ change, and asks on a terminal.
 /** `fix`: writes the best form of everything that is safe, or reverts a run. */
 async function run({ files, options }: Invocation): Promise<number> {
   const chosen = checkUsage(files, options);
-  const config = await openConfig(options);
+  const config = await loadConfig(options);
   const { FixRuns } = await import("../../features/fix/fix-runs.js");
   const { findRepository } = await import("../../io/find-files/read-ignore-files.js");
   const cwd = process.cwd();
@@ -94,17 +104,6 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
 }
 
-const CONFLICTS = [
-  ["runs", "revert"],
-  ["revert", "beside"],
-  ["revert", "form"],
-] as const;
-
-const REQUIRED = [
-  ["yes", "force"],
-  ["run", "revert"],
-] as const;
-
 interface Chosen {
   form: WrittenForm | undefined;
   /** The number of `--run`. */
@@ -112,7 +111,7 @@ interface Chosen {
 }
 
 function checkUsage(files: readonly string[], options: OptionValues): Chosen {
-  const { flavor, run, beside } = options;
+  const { flavor, beside } = options;
   checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
   const form = parseForm(options.form);
   if (files.some(isStdin)) {
@@ -120,27 +119,13 @@ function checkUsage(files: readonly string[], options: OptionValues): Chosen {
       hint: "To print a form: context-verdict convert --form compact",
     });
   }
-  for (const [one, other] of CONFLICTS) {
-    if (options[one] && options[other]) throw contradiction(`--${one}`, `--${other}`);
-  }
-  if (beside && form === "compact") throw contradiction("--beside", "--form compact");
-  for (const [one, other] of REQUIRED) {
-    if (options[one] && !options[other]) throw requires(`--${one}`, `--${other}`);
-  }
+  if (beside && form === "compact") throw conflict("--beside", "--form compact");
   if (form === "toon" && !beside) throw requires("--form toon", "--beside");
   if (beside && files.length === 0) throw requires("--beside", "a file, folder or glob");
   return {
     form,
-    run: run === undefined ? undefined : parseNumber("run", run, 1, Number.MAX_SAFE_INTEGER),
+    run: readNumber(options, "run", 1, Number.MAX_SAFE_INTEGER),
   };
-}
-
-function requires(option: string, other: string) {
-  const field = option.split(" ")[0];
-  return usageError(`${option} requires ${other}`, {
-    field,
-    hint: `Add it, or leave ${option} out.`,
-  });
 }
 
 async function fix(
@@ -176,7 +161,7 @@ async function fix(
   try {
     for (const path of paths) {
       const forAgents = isForAgents(path, config);
-      const settings = withConfig(path, options, config);
+      const settings = configure(path, options, config);
       const outcome = await fixOne(path, settings, { ...chosen, forAgents });
       outcomes.push(outcome);
       tell(outcome);
@@ -189,11 +174,6 @@ async function fix(
   );
   const isChange = check && outcomes.some(({ reason }) => reason === "would_apply");
   return Math.max(worstOf(outcomes), isChange ? 1 : 0);
-}
-
-function withConfig(path: string, options: OptionValues, config: Config | undefined): OptionValues {
-  const flavor = config?.optionsFor(path).flavor;
-  return flavor === undefined ? options : { flavor, ...options };
 }
 
 async function fixOne(

@@ -1,23 +1,22 @@
 import { statSync } from "node:fs";
 import type { AdvisedVerdict } from "../../engine/api.js";
-import type { Reader } from "../../engine/judge/advise.js";
 import type { Config } from "../../features/config/config.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
+import { conflict } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
-import type { OptionName, OptionValues } from "../options.js";
+import { FORMATS, type FormatName, type OptionName, type OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { openConfig } from "../project.js";
+import { judging } from "../progress.js";
 import {
   findLargest,
-  isStdin,
+  type InputDocument,
   namedFile,
   readDocument,
   refuseEmptyInput,
 } from "../read-document.js";
-import { parseFailOn, toProfileOptions } from "../read-options.js";
-import { findReader, isMany, selectDocument } from "../select-documents.js";
+import { checkWord, parseFailOn, toProfileOptions } from "../read-options.js";
+import { type Selection, selectDocuments } from "../select-documents.js";
 import { isTerminal } from "../streams.js";
-import { judging } from "../tell-progress.js";
 
 export const command: Command = {
   summary: "Measure a document and say whether TOON is worth it",
@@ -62,100 +61,102 @@ what .gitignore and .verdictignore name.
 };
 
 /** Options that are about many files; most starts have none of them to check. */
-const MANY_OPTIONS: readonly OptionName[] = [
-  "ndjson",
-  "format",
-  "sort",
-  "workers",
-  "cache-dir",
-  "no-cache",
-];
+const MANY_OPTIONS: readonly OptionName[] = ["sort", "workers", "cache-dir", "no-cache"];
 
 /**
  * `profile`: the verdict and its measurements, without the candidate. One document is judged here
  * and now; files, folders and globs are judged on threads.
  */
 async function run(invocation: Invocation): Promise<number> {
-  const { file, options: given } = invocation;
-  const format = await chooseFormat(given);
-  const isOne = format === "human" || format === "json";
-  const mayInclude = file === undefined && (given.config !== undefined || isTerminal(0));
-  if (!isOne || isMany(invocation) || (mayInclude && (await hasInclude(given)))) {
-    return runMany(invocation);
+  const { file, options } = invocation;
+  const format = chooseFormat(options);
+  const asMany = format !== "human" && format !== "json";
+  if (asMany || MANY_OPTIONS.some((name) => options[name] !== undefined)) {
+    const { checkManyOptions } = await import("../profile-many.js");
+    checkManyOptions(options, format);
   }
-  const { config, options } = await selectDocument(invocation);
-  const isFailing = parseFailOn(given["fail-on"] ?? listFailOn(file, config));
-  const readBy = () => findReader(namedFile(file), config);
-  if (isLarge(file, options)) {
-    const { judgeLarge } = await import("../many-files.js");
-    const judged = await judgeLarge(file, options, config);
-    if (format === "json") await printJson(judged.verdict);
-    else if (!options.quiet) await showVerdict(file, judged, await readBy());
-    return isFailing(judged.verdict) ? 1 : 0;
+  parseFailOn(options["fail-on"]);
+  const isPiped = !asMany && file === undefined && options.config === undefined && !isTerminal(0);
+  const piped = isPiped ? readDocument(undefined, options) : undefined;
+  const includes = piped === undefined || piped.text === "";
+  const selection = await selectDocuments(invocation, { asMany, includes });
+  if (selection.paths !== undefined || asMany) {
+    const { profileMany } = await import("../profile-many.js");
+    return profileMany(invocation, selection, format);
   }
-  const document = readDocument(file, options);
-  const isEmpty = file === undefined && document.text === "";
-  if (isEmpty && (await hasInclude(options))) return runMany(invocation);
+  const path = namedFile(file);
+  const { config, optionsFor } = selection;
+  const isFailing = parseFailOn(options["fail-on"] ?? listFailOn(path, config));
+  const asJson = format === "json";
+  const judged = isLarge(path, options)
+    ? await judgeLarge(path, optionsFor(path), config)
+    : await judge(piped ?? readDocument(file, optionsFor(path)), path, selection, asJson);
+  if (asJson) await printJson(judged.verdict);
+  else if (!options.quiet) await showVerdict(path, judged, selection);
+  return isFailing(judged.verdict) ? 1 : 0;
+}
+
+async function judge(
+  document: InputDocument,
+  path: string | undefined,
+  { optionsFor, readerOf }: Selection,
+  asJson: boolean,
+): Promise<AdvisedVerdict | Pick<AdvisedVerdict, "verdict">> {
+  const options = optionsFor(path);
   refuseEmptyInput(document, options);
   const settings = await toProfileOptions(options, document);
   const { profile, profileWithForm } = await import("../../engine/api.js");
-  if (format === "json" || options.quiet) {
-    const verdict = await judging(document, options, () => profile(document.text, settings));
-    if (format === "json") await printJson(verdict);
-    return isFailing(verdict) ? 1 : 0;
-  }
-  const reader = await readBy();
-  const judged = await judging(document, options, () =>
-    profileWithForm(document.text, { ...settings, inPlace: reader === "agents" }),
+  const readBy = asJson || options.quiet ? undefined : await readerOf(path);
+  return judging(document, options, () =>
+    asJson || options.quiet
+      ? { verdict: profile(document.text, settings) }
+      : profileWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
   );
-  await showVerdict(namedFile(file), judged, reader);
-  return isFailing(judged.verdict) ? 1 : 0;
+}
+
+async function judgeLarge(
+  path: string,
+  options: OptionValues,
+  config: Config | undefined,
+): Promise<AdvisedVerdict> {
+  const large = await import("../profile-many.js");
+  return large.judgeLarge(path, options, config);
 }
 
 async function showVerdict(
   path: string | undefined,
-  { verdict, ...form }: AdvisedVerdict,
-  readBy: Reader | undefined,
+  { verdict, ...form }: Pick<AdvisedVerdict, "verdict">,
+  { readerOf }: Selection,
 ): Promise<void> {
   const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
   const { showCard } = await import("../terminal.js");
+  const readBy = await readerOf(path);
   await showCard((view) => renderVerdict(verdict, view, { path, readBy, ...form }), 1);
 }
 
-async function chooseFormat(options: OptionValues): Promise<string> {
-  if (MANY_OPTIONS.every((name) => options[name] === undefined)) {
-    return options.json ? "json" : "human";
-  }
-  const { toManyOptions } = await import("../many-files.js");
-  return toManyOptions(options).format;
+function chooseFormat({ format, json, ndjson }: OptionValues): FormatName {
+  const flag = json ? "json" : ndjson ? "ndjson" : undefined;
+  const name = checkWord("format", format ?? flag ?? "human", FORMATS);
+  if (flag !== undefined && name !== flag) throw conflict(`--${flag}`, `--format ${name}`);
+  return name;
 }
 
 /**
  * Whether a file is one that only `--max-size` permits: it is judged on a thread, which may run out of
  * memory without ending the process. What is wrong with a file is said where it is read.
  */
-function isLarge(file: string | undefined, options: OptionValues): file is string {
-  if (file === undefined || isStdin(file) || options["max-size"] === undefined) return false;
+function isLarge(path: string | undefined, options: OptionValues): path is string {
+  if (path === undefined || options["max-size"] === undefined) return false;
   try {
-    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     return size > DEFAULT_MAX_SIZE && size <= findLargest();
   } catch {
     return false;
   }
 }
 
-async function runMany(invocation: Invocation): Promise<number> {
-  const { profileMany } = await import("../many-files.js");
-  return profileMany(invocation);
-}
-
-/** Whether a configuration says which documents are meant where none are named. */
-async function hasInclude(options: OptionValues): Promise<boolean> {
-  return (await openConfig(options))?.include !== undefined;
-}
-
 /** `fail_on` of the configuration. A document that it ignores fails nothing: it was named. */
-function listFailOn(file: string | undefined, config: Config | undefined): string | undefined {
-  if (file === undefined || config === undefined || config.isIgnored(file)) return undefined;
+function listFailOn(path: string | undefined, config: Config | undefined): string | undefined {
+  if (path === undefined || config === undefined || config.isIgnored(path)) return undefined;
   return config.failOn?.join(",") || undefined;
 }

@@ -1,7 +1,7 @@
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { DEFAULTS } from "../options.js";
 import { readDocument } from "../read-document.js";
-import { parseNumber } from "../read-options.js";
+import { readNumber } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 
 const MAX_COUNT = 1000;
@@ -23,7 +23,7 @@ does not say. No model is called. Each question is a line of JSON.
 /** `questions`: JSON lines on standard output. */
 async function run({ files, options }: Invocation): Promise<number> {
   const { seed = DEFAULTS.seed } = options;
-  const count = parseNumber("count", options.count ?? `${DEFAULTS.count}`, 1, MAX_COUNT);
+  const count = readNumber(options, "count", 1, MAX_COUNT) ?? DEFAULTS.count;
   const names = files.length === 0 ? [undefined] : files;
   const documents = names.map((name) => ({ ...readDocument(name, options), name: name ?? "-" }));
   const { findQuestions } = await import("../../engine/questions/find-questions.js");

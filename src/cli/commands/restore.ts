@@ -3,8 +3,8 @@ import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
+import { judging } from "../progress.js";
 import { type InputDocument, isStdin, readDocument } from "../read-document.js";
-import { judging } from "../tell-progress.js";
 
 export const command: Command = {
   summary: "Turn a candidate or a hybrid back into Markdown",
@@ -25,13 +25,13 @@ block is an error that names the line.
 /** `restore`: the Markdown that a candidate or a hybrid stands for. */
 async function run({ file, options }: Invocation): Promise<number> {
   const document = readDocument(file, options);
-  const output = await openOutput(options, document.input);
+  const output = openOutput(options, document.input);
   const content = await restoreOrExplain(file, document, options);
   if (output.path !== undefined) await output.write(content);
   // Named like the field of a request that carries a document.
   if (options.json) await printJson({ content });
   else if (output.path === undefined) await output.write(content);
-  else if (!options.quiet) await output.note(content);
+  else if (!options.quiet) output.note(content);
   return 0;
 }
 

@@ -4,8 +4,9 @@ import type { RunningServer, RunOptions } from "../../http/run-server.js";
 import { neutralize } from "../../render/neutralize.js";
 import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
+import { given } from "../given.js";
 import { DEFAULTS, type OptionValues } from "../options.js";
-import { parseNumber, parseWorkers, toDeadline } from "../read-options.js";
+import { readNumber, readWorkers, toDeadline } from "../read-options.js";
 import { readToken } from "../read-token.js";
 import { writeStderr, writeStdout } from "../streams.js";
 
@@ -35,6 +36,12 @@ export const command: Command = {
       text: "Let whoever reaches /mcp read and write documents\nbelow DIR, with --host from other machines, too;\nrepeatable",
     },
   },
+  requires: [["allow-dir", "mcp"]],
+  conflicts: [
+    ["port", "socket"],
+    ["host", "socket"],
+    ["open", "socket"],
+  ],
   details: `Serves POST /v1/profile, /v1/convert, /v1/validate and /v1/plan, and its own
 description at /v1/openapi.yaml, to be read at /reference/; at / a page for
 people. Ends with Ctrl+C.
@@ -158,59 +165,35 @@ export interface ServeOptions {
 
 /** @throws CliError `bad_request` naming the flag, the value and what is allowed. */
 export function toServeOptions(values: OptionValues): ServeOptions {
-  const { host = DEFAULTS.host, socket, workers } = values;
-  if (socket !== undefined) checkSocket(socket, values);
-  const maxAnswer = values["max-answer"];
-  const tokenFile = values["token-file"];
-  if (host.trim() === "") throw usageError("--host needs an address", { field: "--host" });
-  if (values["allow-dir"] !== undefined && !values.mcp) {
-    throw usageError("--allow-dir is for the MCP tools, which --mcp serves", {
-      field: "--allow-dir",
-      hint: "Add --mcp, or leave it out.",
-    });
-  }
+  const { host = DEFAULTS.host, socket, "token-file": tokenFile } = values;
+  if (socket !== undefined) checkSocket(socket);
   return {
-    port: parseNumber("port", values.port ?? `${DEFAULTS.port}`, 0, 65_535),
+    port: readNumber(values, "port", 0, 65_535) ?? DEFAULTS.port,
     host,
-    ...(socket === undefined ? {} : { socket }),
     allowedHosts: (values["allow-host"] ?? []).map(checkHostName),
-    maxBody: parseNumber(
-      "max-body",
-      values["max-body"] ?? `${DEFAULTS["max-body"]}`,
-      1,
-      LARGEST_BODY,
-    ),
-    ...(maxAnswer === undefined
-      ? {}
-      : { maxAnswer: parseNumber("max-answer", maxAnswer, 1, LARGEST_ANSWER) }),
+    maxBody: readNumber(values, "max-body", 1, LARGEST_BODY) ?? DEFAULTS["max-body"],
     corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
-    ...(tokenFile === undefined ? {} : { token: readToken(tokenFile) }),
-    ...(workers === undefined ? {} : { workers: parseWorkers(workers) }),
     deadline: toDeadline(values),
+    ...given({
+      socket,
+      maxAnswer: readNumber(values, "max-answer", 1, LARGEST_ANSWER),
+      token: tokenFile === undefined ? undefined : readToken(tokenFile),
+      workers: readWorkers(values),
+    }),
   };
 }
 
-function checkSocket(path: string, values: OptionValues): void {
-  const other = (["port", "host", "open"] as const).find((name) => values[name] !== undefined);
-  if (other !== undefined) {
-    throw usageError(`--${other} is for a server with a port, and --socket has none`, {
-      field: `--${other}`,
-      hint: "Leave one of the two out.",
-    });
-  }
+function checkSocket(path: string): void {
+  const field = "--socket";
   if (process.platform === "win32") {
-    throw usageError("--socket needs a system with Unix sockets", { field: "--socket" });
+    throw usageError("--socket needs a system with Unix sockets", { field });
   }
   const longest = process.platform === "linux" ? 107 : 103;
-  const bytes = Buffer.byteLength(path);
-  if (bytes >= 1 && bytes <= longest && !path.includes("\0")) return;
-  throw usageError(
-    `--socket needs a path of 1 to ${longest} bytes, which is what the system takes`,
-    {
-      field: "--socket",
-      hint: "For example: --socket /run/user/1000/context-verdict.sock",
-    },
-  );
+  if (Buffer.byteLength(path) <= longest && !path.includes("\0")) return;
+  throw usageError(`--socket needs a path of at most ${longest} bytes`, {
+    field,
+    hint: "For example: --socket /run/user/1000/context-verdict.sock",
+  });
 }
 
 /** A name or an address as a Host header has it, without a port; no pattern. */

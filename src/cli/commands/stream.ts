@@ -3,7 +3,7 @@ import { STREAM_TOOLS, type StreamTool } from "../../features/stream/stream-job.
 import { CliError, systemCode, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { DEFAULTS, type OptionValues } from "../options.js";
-import { parseNumber, parseWorkers, toDeadline } from "../read-options.js";
+import { readNumber, readWorkers, toDeadline } from "../read-options.js";
 import { isTerminal, sendStdout, writeStderr } from "../streams.js";
 
 /** As over HTTP. */
@@ -82,12 +82,11 @@ function checkTool(word: string): StreamTool {
 }
 
 async function toLimits(options: OptionValues) {
-  const { workers, "max-size": maxSize } = options;
   const { availableParallelism } = await import("node:os");
   return {
-    workers: workers === undefined ? availableParallelism() : parseWorkers(workers),
+    workers: readWorkers(options) ?? availableParallelism(),
     deadline: toDeadline(options),
-    maxLine: parseNumber("max-size", maxSize ?? `${DEFAULT_MAX_LINE}`, 1, LARGEST_LINE),
+    maxLine: readNumber(options, "max-size", 1, LARGEST_LINE) ?? DEFAULT_MAX_LINE,
   };
 }
 

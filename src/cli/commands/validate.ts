@@ -1,7 +1,12 @@
 import type { Flavor } from "../../engine/contract/contract.js";
+import { isCandidateName } from "../../features/fix/target-name.js";
+import { isFoundDocument } from "../../io/is-document.js";
 import { usageError } from "../cli-error.js";
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { given } from "../given.js";
+import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
+import { judging } from "../progress.js";
 import {
   type InputDocument,
   isStdin,
@@ -9,8 +14,7 @@ import {
   readDocument,
   refuseEmptyInput,
 } from "../read-document.js";
-import { isMany, selectDocument, selectDocuments } from "../select-documents.js";
-import { judging } from "../tell-progress.js";
+import { type Selection, selectDocuments } from "../select-documents.js";
 
 export const command: Command = {
   summary: "Check a TOON text, and whether it gives back a document",
@@ -34,11 +38,14 @@ Of several files, a folder or a glob, each answer is a line, or an object with
 
 /** `validate`: whether the official decoder accepts a TOON text, and whether it restores. */
 async function run(invocation: Invocation): Promise<number> {
-  if (isMany(invocation)) return validateMany(invocation);
-  const { file } = invocation;
-  const { options } = await selectDocument(invocation);
+  const { file, options: typed } = invocation;
+  const isAccepted = (name: string) => isFoundDocument(name) || isCandidateName(name);
+  const selection = await selectDocuments(invocation, { isAccepted });
+  if (selection.paths !== undefined) return validateMany(selection.paths, selection, typed);
+  const path = namedFile(file);
+  const options = selection.optionsFor(path);
   const { content, flavor } = options;
-  if (content !== undefined && isStdin(content) && namedFile(file) === undefined) {
+  if (content !== undefined && isStdin(content) && path === undefined) {
     throw usageError("standard input cannot be both the TOON and --content", {
       field: "--content",
       hint: "Name a file for one of them.",
@@ -47,18 +54,14 @@ async function run(invocation: Invocation): Promise<number> {
   const toon = readDocument(file, options);
   const original = content === undefined ? undefined : readDocument(content, options, "--content");
   refuseEmptyInput(toon, options);
-  const chosen = original?.flavor ?? (flavor as InputDocument["flavor"] | undefined);
-  const settings = {
-    ...(original === undefined ? {} : { content: original.text }),
-    ...(chosen === undefined ? {} : { flavor: chosen }),
-  };
+  const chosen = original?.flavor ?? (flavor as Flavor | undefined);
+  const settings = given({ content: original?.text, flavor: chosen });
   const { validate } = await import("../../engine/api.js");
   const validation = await judging(toon, options, () => validate(toon.text, settings));
   if (options.json) await printJson(validation);
   else if (!options.quiet) {
     const { renderValidation } = await import("../../render/terminal/validation-card.js");
     const { showCard } = await import("../terminal.js");
-    const path = namedFile(file);
     const isDamaged = !validation.valid && path !== undefined && (await isOurs(path, toon));
     await showCard((view) => renderValidation(validation, view, { path, isDamaged }), 1);
   }
@@ -71,11 +74,12 @@ async function isOurs(path: string, { text, flavor }: InputDocument): Promise<bo
   return findFileDamage(path, text, flavor) !== null;
 }
 
-/**
- * `validate` of several files, of folders and globs. In folders, it takes `*.toon` and the documents
- * that have `toon` blocks. @returns The exit code.
- */
-async function validateMany({ files, options }: Invocation): Promise<number> {
+/** Of folders and globs, `*.toon` and the documents that have `toon` blocks. @returns The exit code. */
+async function validateMany(
+  paths: readonly string[],
+  { isFound, optionsFor }: Selection,
+  options: OptionValues,
+): Promise<number> {
   if (options.content !== undefined) {
     throw usageError("--content is one document, for one TOON", {
       field: "--content",
@@ -83,28 +87,19 @@ async function validateMany({ files, options }: Invocation): Promise<number> {
     });
   }
   const { answerFiles } = await import("../answer-files.js");
-  const { isCandidateName } = await import("../../features/fix/target-name.js");
-  const { isFoundDocument } = await import("../../io/is-document.js");
   const { renderValidationLine } = await import("../../render/terminal/validation-card.js");
   const { viewOf } = await import("../terminal.js");
   const { validate } = await import("../../engine/api.js");
   const { findToonBlocks, parseHybrid } = await import("../../engine/candidate/toon-blocks.js");
-  const isAccepted = (name: string) => isFoundDocument(name) || isCandidateName(name);
-  const { paths, isFound, optionsFor } = await selectDocuments({ files, options }, { isAccepted });
   const view = await viewOf(1);
   const ask = async (path: string) => {
     const document = readDocument(path, optionsFor(path));
-    const flavor = document.flavor as Flavor;
-    const hasToon =
-      isCandidateName(path) || findToonBlocks(parseHybrid(document.text, flavor)).length > 0;
+    const { text, flavor } = document;
+    const hasToon = isCandidateName(path) || findToonBlocks(parseHybrid(text, flavor)).length > 0;
     if (isFound(path) && !hasToon) return undefined;
-    const value = await judging(document, options, () => validate(document.text, { flavor }));
+    const value = await judging(document, options, () => validate(text, { flavor }));
     return { value, line: renderValidationLine(path, value, view), fails: !value.valid };
   };
-  return answerFiles(
-    paths,
-    options,
-    ask,
-    "no TOON: no file ends in .toon, and no document has toon blocks",
-  );
+  const none = "no TOON: no file ends in .toon, and no document has toon blocks";
+  return answerFiles(paths, options, ask, none);
 }

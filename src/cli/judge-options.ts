@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import type { Flavor } from "../engine/contract/contract.js";
+import { checkOptions } from "../engine/contract/options.js";
+import type { JudgeFilesOptions } from "../features/files/judge-files.js";
+import { findCacheFolder } from "../io/cache/cache-folder.js";
+import { checkTokenizer } from "../tokenizers/tokenizer-name.js";
+import { given } from "./given.js";
+import type { OptionValues } from "./options.js";
+import { readRatios, readWorkers, toMaxSize } from "./read-options.js";
+
+/**
+ * How files are judged on threads.
+ * @throws ContextVerdictError before any of them starts: one that came from there would not know its option.
+ */
+export function toJudgeOptions(values: OptionValues): JudgeFilesOptions {
+  const { flavor, tokenizer } = values;
+  const charsPerToken = readRatios(values);
+  checkOptions({ flavor, chars_per_token: charsPerToken }, ["flavor", "chars_per_token"]);
+  if (tokenizer !== undefined) checkTokenizer(tokenizer);
+  return given({
+    maxSize: toMaxSize(values),
+    flavor: flavor as Flavor | undefined,
+    tokenizer,
+    charsPerToken,
+    cacheFolder: chooseCacheFolder(values),
+    workers: readWorkers(values),
+  });
+}
+
+/** The folder of kept verdicts; undefined where none are to be kept. */
+export function chooseCacheFolder(values: OptionValues): string | undefined {
+  if (values["no-cache"]) return undefined;
+  const named = values["cache-dir"];
+  return named === undefined ? findCacheFolder() : resolve(named);
+}

@@ -1,0 +1,187 @@
+import type { AdvisedVerdict } from "../engine/api.js";
+import type { Config } from "../features/config/config.js";
+import type { FileResult } from "../features/files/file-result.js";
+import { judgeConfigured } from "../features/files/judge-configured.js";
+import { SORT_KEYS, type SummaryRow, toSummaryRow } from "../features/files/summary-rows.js";
+import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
+import { escapeControls, neutralize } from "../render/neutralize.js";
+import { CliError, usageError } from "./cli-error.js";
+import type { Invocation } from "./command.js";
+import { toJudgeOptions } from "./judge-options.js";
+import type { FormatName, OptionValues } from "./options.js";
+import { printReport } from "./print-result.js";
+import { tellProgress } from "./progress.js";
+import { checkWord, parseFailOn } from "./read-options.js";
+import type { Selection } from "./select-documents.js";
+import { isTerminal, writeStderr, writeStdout } from "./streams.js";
+
+/** @throws CliError `bad_request` for unknown words, and for options that do not go together. */
+export function checkManyOptions(options: OptionValues, format: FormatName): void {
+  if (options.sort !== undefined) checkWord("sort", options.sort, SORT_KEYS);
+  if (options.sort !== undefined && format !== "human") {
+    throw usageError(`--sort orders the table; ${format} is in the order of paths`, {
+      field: "--sort",
+      hint: "Leave one of the two out.",
+    });
+  }
+  toJudgeOptions(options);
+}
+
+/**
+ * `profile` for files, folders and globs: every file is judged, whatever becomes of the others.
+ * @returns 2 where a file could not be read, else 1 where `--fail-on` matches one, else 0.
+ */
+export async function profileMany(
+  { files, options }: Invocation,
+  selection: Selection,
+  format: FormatName,
+): Promise<number> {
+  const { config, paths } = selection;
+  if (paths === undefined) {
+    throw usageError(`--format ${format} names files, and standard input has no name`, {
+      hint: "Name files, folders or globs, or have a configuration include some.",
+    });
+  }
+  const isFailing = parseFailOn(options["fail-on"] ?? (config?.failOn?.join(",") || undefined));
+  const results = judgeConfigured(paths, config, toJudgeOptions(options));
+  const printer = await openPrinter(format, { files, options }, selection);
+  const failures: string[] = [];
+  let done = 0;
+  let matches = false;
+  const judge = async () => {
+    for await (const result of results) {
+      done++;
+      if ("error" in result) failures.push(result.error.message);
+      else matches ||= isFailing(result.verdict);
+      if (!printer.add(result)) break;
+    }
+  };
+  const describe = () => describeProgress(done, paths.length, failures.length);
+  // On one terminal, lines that are printed meanwhile and that line would mix.
+  const quiet = options.quiet === true || (isStreamed(format) && isTerminal(1));
+  await tellProgress(describe, { quiet }, judge);
+  await printer.finish();
+  if (!isStreamed(format)) {
+    for (const message of failures) writeStderr(`context-verdict: ${neutralize(message)}\n`);
+  }
+  return failures.length > 0 ? 2 : matches ? 1 : 0;
+}
+
+function describeProgress(done: number, total: number, failures: number): string {
+  const failed = failures === 0 ? "" : `, ${formatInteger(failures)} not read`;
+  const text = `${formatInteger(done)} of ${formatCount(total, "file")} judged${failed}`;
+  return text.replaceAll(NO_BREAK, " ");
+}
+
+/** Formats that are printed while the work goes on, failures in them. */
+function isStreamed(format: FormatName): boolean {
+  return format === "json" || format === "ndjson";
+}
+
+/** Takes results one by one and prints them, as they come or at the end. */
+interface ResultPrinter {
+  /** @returns Whether more are wanted: not where the reader has gone away. */
+  add(result: FileResult): boolean;
+  finish(): Promise<void> | void;
+}
+
+async function openPrinter(
+  format: FormatName,
+  { files, options }: Pick<Invocation, "files" | "options">,
+  selection: Selection,
+): Promise<ResultPrinter> {
+  switch (format) {
+    case "json":
+      return createJsonPrinter();
+    case "ndjson":
+      return { add: (result) => writeStdout(`${print(result)}\n`), finish: () => {} };
+    case "human":
+      return openTable(files, options, selection);
+    default: {
+      const results: FileResult[] = [];
+      return { add: (result) => results.push(result) > 0, finish: () => report(format, results) };
+    }
+  }
+}
+
+/** One array, written as its elements come: the bytes are those of `JSON.stringify(all, null, 2)`. */
+function createJsonPrinter(): ResultPrinter {
+  let count = 0;
+  return {
+    add: (result) => {
+      const json = print(result, 2).replaceAll("\n", "\n  ");
+      return writeStdout(`${count++ === 0 ? "[" : ","}\n  ${json}`);
+    },
+    finish: () => void writeStdout(count === 0 ? "[]\n" : "\n]\n"),
+  };
+}
+
+/** A result as JSON: its path, and the verdict with the best form, or the error. */
+function print(result: FileResult, indent?: number): string {
+  const { path } = result;
+  const value =
+    "error" in result
+      ? { path, error: result.error }
+      : { path, verdict: result.verdict, best_form: result.best_form };
+  const json = JSON.stringify(value, null, indent);
+  return isTerminal(1) ? escapeControls(json) : json;
+}
+
+/** Prints what needs all results at once. */
+async function report(
+  format: "sarif" | "github" | "markdown",
+  results: readonly FileResult[],
+): Promise<void> {
+  if (format === "markdown") {
+    const { renderMarkdownSummary } = await import("../features/files/markdown-summary.js");
+    writeStdout(`${renderMarkdownSummary(results)}\n`);
+    return;
+  }
+  const { reportVerdicts } = await import("../features/files/verdict-report.js");
+  await printReport(format, reportVerdicts(results));
+}
+
+/** Paths are long, and lines of a table are read across, not one after the other. */
+const WIDEST = 160;
+
+/** The table for people. It keeps a row for every file, and no verdict. */
+async function openTable(
+  named: readonly string[],
+  { quiet, sort = "saved" }: OptionValues,
+  { config, paths = [] }: Selection,
+): Promise<ResultPrinter> {
+  if (quiet) return { add: () => true, finish: () => {} };
+  const { listFixable } = await import("../features/fix/list-fixable.js");
+  const fixable = new Set(paths.length === 0 ? [] : (await listFixable(named, config)).paths);
+  const rows: SummaryRow[] = [];
+  return {
+    add: (result) => rows.push(toSummaryRow(result, fixable)) > 0,
+    finish: async () => {
+      const { renderSummary } = await import("../features/files/summary-table.js");
+      const { viewOf } = await import("./terminal.js");
+      const order = { sort: checkWord("sort", sort, SORT_KEYS), named };
+      writeStdout(`${renderSummary(rows, order, await viewOf(1, WIDEST))}\n`);
+    },
+  };
+}
+
+/**
+ * Judges one file on a worker thread.
+ * @throws CliError what keeps the file from being judged: `too_costly` where the thread ran out of memory.
+ */
+export async function judgeLarge(
+  path: string,
+  options: OptionValues,
+  config: Config | undefined,
+): Promise<AdvisedVerdict> {
+  const settings = { ...toJudgeOptions({ ...options, "no-cache": true }), workers: 1 };
+  // Less memory for more time: of 20 MB of real documents, 0.5 instead of 0.8 GB, and 15 instead of 10 s.
+  process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
+  const results = judgeConfigured([path], config, settings);
+  const first = () => results.next();
+  const { value: result } = await tellProgress(() => `Judging ${path}`, options, first);
+  await results.return(undefined);
+  if (result === undefined) throw new Error("a file without a result");
+  if ("error" in result) throw new CliError(result.error.code, result.error.message);
+  return result;
+}
