@@ -22,6 +22,9 @@ export interface CliErrorDetails {
 /** The hint where there is nothing better to say; where it is shown, it names the command. */
 export const SEE_HELP = "See context-verdict --help.";
 
+/** Any error that is not ours, in the words that people get. */
+export const DEFECT = "internal error; this is a defect, please report it";
+
 /** Misuse of a command or an option. */
 export function usageError(message: string, details: CliErrorDetails = {}): CliError {
   return new CliError("bad_request", message, details);

@@ -53,3 +53,8 @@ export const EXIT_CODES: ExitCodes = {
 /** Exit codes that several commands share. */
 export const FAIL_ON_MATCHES = "--fail-on matches";
 export const INPUT_FAILED = "usage, input or internal error; or a file could not be read";
+
+/** Options that several commands take, in the order in which help lists them. */
+export const JUDGING = ["flavor", "tokenizer", "chars-per-token", "max-size"] as const;
+export const ON_THREADS = ["workers", "cache-dir", "no-cache"] as const;
+export const CONFIGURED = ["config", "no-config"] as const;

@@ -1,21 +1,7 @@
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
-import { systemCode } from "./cli-error.js";
-import { writeStderr } from "./streams.js";
-
-/**
- * Any error that one of many files ended with, as one of ours. A defect shows its stack where
- * `CONTEXT_VERDICT_DEBUG=1` asks for it.
- */
-export function explainFileError(error: unknown, path: string): ContextVerdictError {
-  const isDefect = !(error instanceof ContextVerdictError) && systemCode(error) === undefined;
-  if (isDefect && process.env.CONTEXT_VERDICT_DEBUG === "1") {
-    writeStderr(`${error instanceof Error ? error.stack : String(error)}\n`);
-  }
-  return explainFailure(error, path);
-}
-
-const DEFECT = "internal error; this is a defect, please report it";
+import { DEFECT, systemCode } from "./cli-error.js";
+import { showStack } from "./streams.js";
 
 const WORDS: Partial<Record<string, string>> = {
   ENOENT: "no such folder, or a file that is gone",
@@ -25,19 +11,21 @@ const WORDS: Partial<Record<string, string>> = {
   EIO: "the device does not work as it should (EIO)",
 };
 
-/** Any error of writing a file, as one of ours. `path` is the file that was asked for. */
-export function explainFailure(error: unknown, path: string): ContextVerdictError {
+/** Any error that one of many files ended with, as one of ours. @param path The file that was asked for. */
+export function explainFileError(error: unknown, path: string): ContextVerdictError {
   if (error instanceof ContextVerdictError) return error;
   const code = systemCode(error);
-  if (code === undefined) return new ContextVerdictError("internal", DEFECT);
+  if (code === undefined) {
+    showStack(error);
+    return new ContextVerdictError("internal", DEFECT);
+  }
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
+  const reason =
+    (error as NodeJS.ErrnoException).syscall === "fchown"
+      ? "its owner and group could not be kept"
+      : (WORDS[code] ?? describeWriteFailure(code));
   return new ContextVerdictError(
-    code === "ENOSPC" || code === "EDQUOT" ? "internal" : "bad_request",
-    `${path} is left as it is: ${describe(error, code)}`,
+    isFull ? "internal" : "bad_request",
+    `${path} is left as it is: ${reason}`,
   );
-}
-
-function describe(error: unknown, code: string): string {
-  const { syscall } = error as NodeJS.ErrnoException;
-  if (syscall === "fchown") return "its owner and group could not be kept";
-  return WORDS[code] ?? describeWriteFailure(code);
 }

@@ -10,14 +10,10 @@ import { loadCommand, loadCommands, type Registry } from "./registry.js";
 export function unknownCommand(word: string, commands: Registry): CliError {
   const names = [...Object.keys(commands), "help"];
   const nearest = suggestName(word, [...names, "--version"]);
-  const isFile = nearest === undefined && (word === "-" || existsSync(word));
-  return usageError(`unknown command "${word}"`, {
-    hint: isFile
-      ? `Name a command first: context-verdict profile ${quoteWord(word)}`
-      : nearest === undefined
-        ? `Commands: ${names.join(", ")}.`
-        : `Did you mean "${nearest}"?`,
-  });
+  const otherwise = existsSync(word)
+    ? `Name a command first: context-verdict profile ${quoteWord(word)}`
+    : `Commands: ${names.join(", ")}.`;
+  return usageError(`unknown command "${word}"`, { hint: suggest(nearest, otherwise) });
 }
 
 /** Says what a topic of help may have been meant as. */
@@ -26,8 +22,12 @@ export function unknownTopic(word: string, commands: Registry, codes: readonly s
   const nearest =
     suggestName(word, names) ?? suggestName(word.toLowerCase().replaceAll("-", "_"), codes);
   return usageError(`no command, verdict, warning or finding "${word}"`, {
-    hint: nearest === undefined ? `Known: ${names.join(", ")}.` : `Did you mean "${nearest}"?`,
+    hint: suggest(nearest, `Known: ${names.join(", ")}.`),
   });
+}
+
+function suggest(nearest: string | undefined, otherwise: string): string {
+  return nearest === undefined ? otherwise : `Did you mean "${nearest}"?`;
 }
 
 /** Says which commands take an option that this one does not take. */
@@ -36,12 +36,11 @@ export async function foreignOption(
   command: string,
   commands: Registry,
 ): Promise<CliError> {
-  const takers = (await loadCommands(commands)).filter(([, { options }]) =>
-    options.includes(option),
-  );
+  const all = await loadCommands(commands);
+  const takers = all.filter(([, { options }]) => options.includes(option)).map(([name]) => name);
   return usageError(`--${option} is not an option of ${command}`, {
     field: `--${option}`,
-    hint: `It belongs to: ${takers.map(([name]) => name).join(", ")}.`,
+    hint: `It belongs to: ${takers.join(", ")}.`,
   });
 }
 
@@ -53,14 +52,13 @@ export async function explainOption(
 ): Promise<CliError> {
   // `-json` is read as four options, of which the first unknown one is complained about.
   const word = args.find((arg) => /^-\w{2}/.test(arg) && isOption(arg.slice(1)));
-  if (word !== undefined) return unknownOption(word, args, commands);
-  if (!isOption(name)) return unknownOption(rawName, args, commands);
-  return OPTIONS[name].type === "string"
-    ? usageError(`--${name} needs a value`, {
-        field: `--${name}`,
-        hint: `Write it as --${name} VALUE, or --${name}=VALUE where the value begins with a dash.`,
-      })
-    : usageError(`--${name} takes no value`, { field: `--${name}`, hint: SEE_HELP });
+  if (word !== undefined || !isOption(name)) return unknownOption(word ?? rawName, args, commands);
+  const field = `--${name}`;
+  if (OPTIONS[name].type === "boolean") {
+    return usageError(`${field} takes no value`, { field, hint: SEE_HELP });
+  }
+  const hint = `Write it as ${field} VALUE, or ${field}=VALUE where the value begins with a dash.`;
+  return usageError(`${field} needs a value`, { field, hint });
 }
 
 async function unknownOption(
@@ -71,13 +69,13 @@ async function unknownOption(
   const typed = option.replace(/^-+/, "");
   const isCommand = (word: string) => Object.hasOwn(commands, word);
   const nearest = suggestOption(typed, await loadCommand(commands, args.find(isCommand)));
+  const hint =
+    nearest === undefined
+      ? `${SEE_HELP} A file whose name begins with a dash goes after --.`
+      : `Did you mean --${nearest}?`;
   return usageError(`unknown option ${option}`, {
     field: option,
-    hint: isCommand(typed)
-      ? `It is a command: context-verdict ${typed}`
-      : nearest === undefined
-        ? `${SEE_HELP} A file whose name begins with a dash goes after --.`
-        : `Did you mean --${nearest}?`,
+    hint: isCommand(typed) ? `It is a command: context-verdict ${typed}` : hint,
   });
 }
 
@@ -85,9 +83,6 @@ async function unknownOption(
 function suggestOption(typed: string, command: Command | undefined): string | undefined {
   const own = command === undefined ? [] : [...command.options, ...GLOBAL_OPTIONS];
   const all = Object.keys(OPTIONS);
-  return (
-    suggestName(typed, own) ??
-    suggestName(typed, all) ??
-    all.find((name) => name.length > 2 && typed.startsWith(name))
-  );
+  const isBeginning = (name: string) => name.length > 2 && typed.startsWith(name);
+  return suggestName(typed, own) ?? suggestName(typed, all) ?? all.find(isBeginning);
 }

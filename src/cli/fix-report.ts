@@ -6,39 +6,49 @@ import { printJson } from "./print-result.js";
 import { writeStderr, writeStdout } from "./streams.js";
 import { viewOf } from "./terminal.js";
 
-/** The outcome of a file for which `fix` threw an error. */
-export function describeFailure(path: string, error: unknown): Outcome {
-  const { code, message } = explainFileError(error, path);
-  return { ...nothingFor(path, "failed"), error: { code, message } };
-}
-
-/** Prints the outcomes as JSON, or the summary of them. */
-export async function finish(
-  outcomes: readonly Outcome[],
-  { json, quiet }: OptionValues,
-  render: (outcomes: readonly Outcome[]) => string,
-): Promise<void> {
-  if (json) await printJson(outcomes);
-  else if (!quiet) writeStdout(`${render(outcomes)}\n`);
-}
-
-/** The exit code of a run. */
-export function worstOf(outcomes: readonly Outcome[]): number {
-  return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
+/** Collects what became of files, and says it of each. */
+export interface FixReport {
+  outcomes: readonly Outcome[];
+  /** Takes the outcome of a file. Any error is one; the next file is looked at all the same. */
+  add(path: string, work: () => Outcome | Promise<Outcome>): Promise<void>;
+  /** Prints all outcomes as JSON, or the summary of them. @returns The exit code. */
+  finish(render: (outcomes: readonly Outcome[]) => string): Promise<number>;
 }
 
 /** Changes go to standard output, failures to standard error. Files that stay are reported if named. */
-export async function makeReporter(
+export async function openReport(
   { json, quiet }: OptionValues,
   isNamed: boolean,
-): Promise<(outcome: Outcome) => void> {
+): Promise<FixReport> {
   const [out, err] = [await viewOf(1), await viewOf(2)];
-  return (outcome) => {
+  const outcomes: Outcome[] = [];
+  const tell = (outcome: Outcome) => {
     const { reason, withheld } = outcome;
-    if (json) return;
     if (EXIT_CODES[reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
     else if (!quiet && (isNamed || reason !== "up_to_date" || withheld)) {
       writeStdout(`${renderOutcome(outcome, out)}\n`);
     }
   };
+  return {
+    outcomes,
+    async add(path, work) {
+      const outcome = await attempt(path, work);
+      outcomes.push(outcome);
+      if (!json) tell(outcome);
+    },
+    async finish(render) {
+      if (json) await printJson(outcomes);
+      else if (!quiet) writeStdout(`${render(outcomes)}\n`);
+      return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
+    },
+  };
+}
+
+async function attempt(path: string, work: () => Outcome | Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, message } = explainFileError(error, path);
+    return { ...nothingFor(path, "failed"), error: { code, message } };
+  }
 }

@@ -131,7 +131,6 @@ export const OPTIONS = {
   accept: flag("Accept the documents as they are today"),
   prune: flag("With --accept: remove entries of files that are\ngone or ignored"),
   since: valued("REF", "Check only documents that changed since this\ngit branch, tag or commit"),
-  watch: flag("Check again whenever a file changes, until Ctrl+C"),
   "allow-empty": flag("Do not fail where there is no document"),
   "dry-run": flag("Say what would be written, and write nothing"),
   content: valued("FILE", "The document that the TOON should give back", FILE),

@@ -81,7 +81,10 @@ function statTarget(path: string): Stats | undefined {
   try {
     target = statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    throw outError(`cannot write ${path}: ${describeWriteFailure(systemCode(error))}`);
+    const code = systemCode(error);
+    const reason =
+      code === "ENOTDIR" ? "its parent is not a directory" : describeWriteFailure(code);
+    throw outError(`cannot write ${path}: ${reason}`);
   }
   if (target?.isDirectory()) throw outError(`--out ${path} is a directory`, "Name a file in it.");
   if (target !== undefined) return target;

@@ -2,7 +2,7 @@ import { VERDICT_NAMES } from "../engine/contract/names.js";
 import { WARNING_CODES } from "../engine/contract/warning-codes.js";
 import { CHECK_CODES, type CodeText } from "../features/check/check-codes.js";
 import { CliError } from "./cli-error.js";
-import { isTerminal, writeStdout } from "./streams.js";
+import { writeStdout } from "./streams.js";
 
 /** The codes of findings of `check`, which have no page. */
 const FINDINGS: Readonly<Record<string, CodeText>> = CHECK_CODES;
@@ -13,14 +13,7 @@ export const CODES = [...VERDICT_NAMES, ...WARNING_CODES, ...Object.keys(FINDING
 /** Prints the page of a verdict or a warning, or what a finding of `check` means. */
 export async function printPage(name: string): Promise<void> {
   const finding = FINDINGS[name];
-  const page = finding === undefined ? await readPage(name) : describeFinding(name, finding);
-  if (!isTerminal(1)) {
-    writeStdout(page);
-    return;
-  }
-  const { renderPage } = await import("../render/terminal/page.js");
-  const { viewOf } = await import("./terminal.js");
-  writeStdout(`${renderPage(page, await viewOf(1))}\n`);
+  writeStdout(finding === undefined ? await readPage(name) : describeFinding(name, finding));
 }
 
 function describeFinding(code: string, { meaning, help }: CodeText): string {

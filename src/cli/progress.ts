@@ -6,6 +6,7 @@ const MANY_CHARS = 2_000_000;
 const FIRST_MS = 1_000;
 const INTERVAL_MS = 100;
 const DEFAULT_WIDTH = 80;
+const ERASE = "\r\x1b[2K";
 
 /**
  * Does work that may take long. After a second, a line on standard error says what is done, if that is a
@@ -25,8 +26,8 @@ export async function tellProgress<Result>(
   const width = (process.stderr.columns || DEFAULT_WIDTH) - 4;
   let isShown = false;
   const show = () => {
+    writeStderr(`${isShown ? ERASE : ""}  ${cutPath(neutralize(describe()), width)}…`);
     isShown = true;
-    writeStderr(`\r\x1b[2K  ${cutPath(neutralize(describe()), width)}…`);
   };
   let timer = setTimeout(() => {
     show();
@@ -37,7 +38,7 @@ export async function tellProgress<Result>(
     return await work();
   } finally {
     clearTimeout(timer);
-    if (isShown) writeStderr("\r\x1b[2K");
+    if (isShown) writeStderr(ERASE);
   }
 }
 

@@ -3,11 +3,11 @@ import { NoDocumentsError } from "../io/find-files/no-documents-error.js";
 import { ListedError } from "../io/json/listed-error.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
 import type { Arguments } from "./arguments.js";
-import { CliError, SEE_HELP } from "./cli-error.js";
+import { CliError, DEFECT, SEE_HELP } from "./cli-error.js";
 import type { Command } from "./command.js";
 import { hintFor, toFlag } from "./options.js";
 import { loadCommand, type Registry } from "./registry.js";
-import { writeStderr } from "./streams.js";
+import { showStack, writeStderr } from "./streams.js";
 
 const EXIT_CODE = 2;
 /** To an agent that runs a hook, 2 means that its call is forbidden; any other is a mere failure. */
@@ -37,9 +37,7 @@ export async function reportError(
     for (const line of others) writeStderr(`  ${neutralize(line)}\n`);
     if (hint !== undefined) writeStderr(`  ${neutralize(hint)}\n`);
   }
-  if (process.env.CONTEXT_VERDICT_DEBUG === "1" && !(error instanceof ContextVerdictError)) {
-    writeStderr(`${error instanceof Error ? error.stack : String(error)}\n`);
-  }
+  if (!(error instanceof ContextVerdictError)) showStack(error);
   return isHookRun(typed) ? HOOK_EXIT_CODE : EXIT_CODE;
 }
 
@@ -52,12 +50,8 @@ function isHookRun({ positionals, values }: Arguments): boolean {
 function isJsonWanted({ args, values: { format } }: Arguments): boolean {
   const end = args.indexOf("--");
   const options = end < 0 ? args : args.slice(0, end);
-  return (
-    options.includes("--json") ||
-    options.includes("--ndjson") ||
-    format === "json" ||
-    format === "ndjson"
-  );
+  const isNamed = format === "json" || format === "ndjson";
+  return isNamed || options.includes("--json") || options.includes("--ndjson");
 }
 
 function describeError(error: unknown): ErrorDetails {
@@ -68,7 +62,7 @@ function describeError(error: unknown): ErrorDetails {
   if (error instanceof ContextVerdictError) return error.toEnvelope().error;
   return isWithoutDirectory(error)
     ? { code: "input_not_found", message: "the working directory is gone" }
-    : { code: "internal", message: "internal error; this is a defect, please report it" };
+    : { code: "internal", message: DEFECT };
 }
 
 /** Any look at the working directory fails where it was removed, so it is said in one place. */

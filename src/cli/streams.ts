@@ -60,6 +60,12 @@ export function writeStderr(text: string): void {
   } catch {}
 }
 
+/** Shows where an error came from, to whom asks for it with `CONTEXT_VERDICT_DEBUG=1`. */
+export function showStack(error: unknown): void {
+  if (process.env.CONTEXT_VERDICT_DEBUG !== "1") return;
+  writeStderr(`${error instanceof Error ? error.stack : String(error)}\n`);
+}
+
 /**
  * Writes synchronously, without `process.stdout`: creating that stream costs start-up time, and
  * what is written here is complete before the process ends by itself.

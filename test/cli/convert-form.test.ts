@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readingLines } from "../../src/engine/judge/reading-lines.js";
 import { plan } from "../../src/index.js";
 import { makeWorkspace, PROSE, runCli } from "./run-cli.js";
 
@@ -46,14 +47,22 @@ it("convert --form hybrid prints the hybrid of the plan, or the document where n
   expect(run("--form", "hybrid", "prose.md").stdout).toBe(PROSE);
 });
 
+it("convert --form hybrid --with-prompt says how to read TOON where there is some", () => {
+  const hybrid = run("--form", "hybrid", "mixed.md").stdout;
+  const { stdout } = run("--form", "hybrid", "--with-prompt", "mixed.md");
+  expect(stdout).toBe(`${readingLines("hybrid")}\n\n${hybrid}`);
+  expect(run("--form", "hybrid", "--with-prompt", "prose.md").stdout).toBe(PROSE);
+});
+
 it("convert --form toon is what convert prints", () => {
   const toon = run("--quiet", "mixed.md");
   expect(run("--quiet", "--form", "toon", "mixed.md")).toEqual(toon);
 });
 
 it.each([
-  [["--form", "compact", "--mode", "record"], "--mode and --form compact contradict"],
-  [["--form", "hybrid", "--json"], "--json and --form hybrid contradict"],
+  [["--form", "compact", "--mode", "record"], "--mode cannot be used with --form compact"],
+  [["--form", "hybrid", "--json"], "--json cannot be used with --form hybrid"],
+  [["--form", "compact", "--with-prompt"], "--with-prompt cannot be used with --form compact"],
   [["--form", "rst"], "--form must be one of toon, hybrid, compact"],
 ])("%j: %s", (args, message) => {
   const { status, stdout, stderr } = run(...args, "padded.md");

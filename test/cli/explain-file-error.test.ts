@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { explainFailure } from "../../src/cli/explain-file-error.js";
+import { explainFileError } from "../../src/cli/explain-file-error.js";
 
 const failure = (code: string, syscall = "open") =>
-  explainFailure(Object.assign(new Error("secret"), { code, syscall }), "a.md");
+  explainFileError(Object.assign(new Error("secret"), { code, syscall }), "a.md");
 
 test.each([
   ["EPERM", "fchown", "a.md is left as it is: its owner and group could not be kept"],
@@ -15,7 +15,7 @@ test.each([
 
 test("a full disk is nobody's mistake, and neither is a defect, which tells nothing", () => {
   expect(failure("ENOSPC").code).toBe("internal");
-  const defect = explainFailure(new TypeError("secret"), "a.md");
+  const defect = explainFileError(new TypeError("secret"), "a.md");
   expect(defect.code).toBe("internal");
   expect(defect.message).not.toContain("secret");
 });

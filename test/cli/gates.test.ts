@@ -1,5 +1,5 @@
 // @module-tag full
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { VERDICT_NAMES } from "../../src/engine/contract/names.js";
 import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
 import type { CheckReport } from "../../src/features/check/check-documents.js";
-import { BIN, cleanEnv, makeWorkspace, PROSE, type RunOptions, runCli, TABLE } from "./run-cli.js";
+import { makeWorkspace, PROSE, type RunOptions, runCli, TABLE } from "./run-cli.js";
 
 const { directory } = makeWorkspace();
 const CONFIG = "context-verdict.config.json";
@@ -300,31 +300,11 @@ describe("check", () => {
   it.each([
     ["nope", 'git knows no commit "nope"'],
     ["--output=x", "--since needs a value"],
-    ["", 'git knows no commit ""'],
+    ["", "--since needs a value"],
   ])("says what is wrong with --since %j", (ref, message) => {
     const { status, stderr } = run(["check", "--since", ref]);
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
     expect(run(["check", `--since=${ref}`]).status).toBe(2);
-  });
-
-  it("checks again when a file changes", async () => {
-    const child = spawn(process.execPath, [BIN, "check", "--watch"], { cwd, env: cleanEnv() });
-    let shown = "";
-    child.stdout.on("data", (chunk) => (shown += chunk));
-    child.stderr.on("data", (chunk) => (shown += chunk));
-    const options = { timeout: 30_000 };
-    try {
-      await expect.poll(() => shown, options).toContain("NO WORSE  2 documents");
-      put("docs/new.md", TABLE);
-      await expect.poll(() => shown, options).toMatch(/▲ docs\/new\.md +convert_available/);
-      put(CONFIG, "{");
-      await expect.poll(() => shown, options).toContain(`${CONFIG}:1:`);
-      put(CONFIG, '{ "ignore": ["new.md"] }');
-      await expect.poll(() => shown, options).toMatch(/NO WORSE[\s\S]*NO WORSE/);
-    } finally {
-      child.kill();
-    }
-    expect(run(["check", "--watch", "--json"]).stderr).toContain("--watch and --format json");
   });
 });
 

@@ -379,8 +379,8 @@ describe("wrong options", { tags: ["full"] }, () => {
     [["hook", "claude-code", "--quiet"], "--quiet is not an option of hook", "It belongs to"],
     [["hook", "claude-code", "--instal"], "unknown option --instal", "--install"],
     [["hook", "claude-code", "--hybrid-dir"], "--hybrid-dir needs a value", "VALUE"],
-    [["hook", "claude-code", "--hybrid-dir", ""], "--hybrid-dir: needs the name", "--help"],
-    [["--user", "hook", "claude-code"], "--user: only with --install or --uninstall", "--help"],
+    [["hook", "claude-code", "--hybrid-dir", ""], "--hybrid-dir needs a value", "VALUE"],
+    [["--user", "hook", "claude-code"], "--user requires --install or --uninstall", "Add it"],
   ])("%j never forbid anything to an agent", (args, message, hint) => {
     const { status, stdout, stderr } = runCli(args, { input: "{}" });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
@@ -389,11 +389,10 @@ describe("wrong options", { tags: ["full"] }, () => {
   });
 
   it.each([
-    [["--install", "--uninstall"], "--uninstall: not together with --install"],
-    [["--print", "--install"], "--print: not together with --install"],
-    [["--install", "--user", "--project"], "--project: not together with --user"],
-    [["--print", "--user"], "--user: only with"],
-    [["--uninstall", "--hybrid-dir", "x"], "--hybrid-dir: not together with --uninstall"],
+    [["--install", "--uninstall"], "--uninstall cannot be used with --install"],
+    [["--print", "--install"], "--print cannot be used with --install"],
+    [["--install", "--user", "--project"], "--project cannot be used with --user"],
+    [["--uninstall", "--always"], "--always cannot be used with --uninstall"],
   ])("%j of a person are an error as elsewhere", (options, message) => {
     const { status, stdout, stderr } = runCli(["hook", "claude-code", ...options]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });

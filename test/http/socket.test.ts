@@ -74,7 +74,7 @@ describe.runIf(process.platform !== "win32")("serve --socket", () => {
     const server = await start();
     const { status, stdout, stderr } = runCli(["serve", "--socket", path]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain(`a server listens on ${path} already`);
+    expect(stderr).toContain(`cannot listen on ${path}: a server listens there already`);
     expect((await ask())[0]).toBe(200);
     await server.end();
   });
@@ -88,23 +88,25 @@ describe.runIf(process.platform !== "win32")("serve --socket", () => {
     for (const taken of [file, link, directory]) {
       const { status, stderr } = runCli(["serve", "--socket", taken]);
       expect(status).toBe(2);
-      expect(stderr).toContain(`${taken} exists and is no socket; it is left as it is`);
+      expect(stderr).toContain(
+        `cannot listen on ${taken}: it exists and is no socket; it is left as it is`,
+      );
       expect(existsSync(taken)).toBe(true);
     }
     other.close();
   });
 
   test.each<[string[], string]>([
-    [["--socket", path, "--port", "0"], "--port is for a server with a port"],
-    [["--socket", path, "--host", "0.0.0.0"], "--host is for a server with a port"],
-    [["--socket", path, "--open"], "--open is for a server with a port"],
-    [["--socket", ""], "--socket needs a path"],
-    [["--socket", `/tmp/${"a".repeat(200)}`], "--socket needs a path of 1 to"],
+    [["--socket", path, "--port", "0"], "--port cannot be used with --socket"],
+    [["--socket", path, "--host", "0.0.0.0"], "--host cannot be used with --socket"],
+    [["--socket", path, "--open"], "--open cannot be used with --socket"],
+    [["--socket", ""], "--socket needs a value"],
+    [["--socket", `/tmp/${"a".repeat(200)}`], "--socket needs a path of at most"],
     [["--socket", join(directory, "none", "cv.sock")], "its directory does not exist"],
     [["--allow-host", "*"], "--allow-host must be a name without a port"],
     [["--allow-host", "a:80"], "--allow-host must be a name without a port"],
     [["--allow-host", "http://a"], "--allow-host must be a name without a port"],
-    [["--allow-host", ""], "--allow-host must be a name without a port"],
+    [["--allow-host", ""], "--allow-host needs a value"],
   ])("%j is refused", (args, message) => {
     const { status, stdout, stderr } = runCli(["serve", ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });

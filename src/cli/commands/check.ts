@@ -3,11 +3,10 @@ import {
   type CheckReport,
   checkDocuments,
 } from "../../features/check/check-documents.js";
-import { listAccepted } from "../../features/check/list-accepted.js";
 import { isGone } from "../../io/is-gone.js";
 import type { Report } from "../../render/reports/report.js";
 import { CliError, conflict } from "../cli-error.js";
-import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { CONFIGURED, type Command, INPUT_FAILED, type Invocation, ON_THREADS } from "../command.js";
 import { toJudgeOptions } from "../judge-options.js";
 import { among, type OptionValues } from "../options.js";
 import { printJson, printReport } from "../print-result.js";
@@ -31,17 +30,13 @@ export const command: Command = {
     "quiet",
     "fail-on",
     "since",
-    "watch",
     "accept",
     "prune",
     "allow-empty",
     "baseline",
     "max-size",
-    "workers",
-    "cache-dir",
-    "no-cache",
-    "config",
-    "no-config",
+    ...ON_THREADS,
+    ...CONFIGURED,
   ],
   meanings: {
     format: {
@@ -57,8 +52,6 @@ export const command: Command = {
     ["format", "accept"],
     ["fail-on", "accept"],
     ["since", "accept"],
-    ["watch", "accept"],
-    ["watch", "quiet"],
   ],
   details: `Compares documents with the baseline: whether converting to TOON became worth
 it or stopped being safe, whether the characters that it would save have grown,
@@ -75,7 +68,6 @@ all below this folder, and those there that the baseline holds.
     "context-verdict check",
     "context-verdict check --fail-on review docs AGENTS.md",
     "context-verdict check --since origin/main",
-    "context-verdict check --watch",
     "context-verdict check --format sarif > check.sarif",
   ],
   exits: { 1: "a document got worse", 2: INPUT_FAILED },
@@ -107,48 +99,13 @@ async function toReport(report: CheckReport): Promise<Report> {
 
 /** `check`: what is worse about documents than when they were accepted. */
 async function run(invocation: Invocation): Promise<number> {
-  const { options } = invocation;
+  const { files, options } = invocation;
   if (options.accept) {
     const { acceptDocuments } = await import("../accept-documents.js");
     return acceptDocuments(invocation);
   }
   const format = chooseFormat(options);
   matchFailOn(options["fail-on"]);
-  if (!options.watch) return checkOnce(invocation, format);
-  if (format !== "human") throw conflict("--watch", `--format ${format}`);
-  return watchCheck(invocation, () => checkOnce(invocation, format));
-}
-
-/**
- * Checks again whenever a document, the configuration or the baseline changes. What is wrong with them
- * is said, and may be right the next time. Ends with the process.
- */
-async function watchCheck(
-  { files, options }: Invocation,
-  check: () => Promise<number>,
-): Promise<number> {
-  const { watchFiles } = await import("../../features/check/watch-documents.js");
-  const { reportError } = await import("../report-error.js");
-  const list = async () => {
-    const { config, baseline } = await openProject(options);
-    const held = { folder: process.cwd(), names: [] };
-    const documents = await listAccepted(files, config, held, { allowsNone: true });
-    return [...documents, baseline, ...(config === undefined ? [] : [config.path])];
-  };
-  const typed = { args: [], values: options, positionals: ["check"], typed: [] };
-  for await (const _ of watchFiles(list)) {
-    try {
-      await check();
-    } catch (error) {
-      await reportError(error, typed, { check: async () => command });
-    }
-    writeStdout("\n");
-  }
-  return 0;
-}
-
-async function checkOnce(invocation: Invocation, format: FormatName): Promise<number> {
-  const { files, options } = invocation;
   const project = await openProject(options);
   const settings: CheckOptions = {
     baseline: findBaseline(project),

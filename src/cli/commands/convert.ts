@@ -1,7 +1,7 @@
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
 import { readingLines } from "../../engine/judge/reading-lines.js";
 import { conflict } from "../cli-error.js";
-import { type Command, FAIL_ON_MATCHES, type Invocation } from "../command.js";
+import { type Command, FAIL_ON_MATCHES, type Invocation, JUDGING } from "../command.js";
 import { given } from "../given.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
@@ -29,10 +29,7 @@ export const command: Command = {
     "target-tokens",
     "allow-lossy",
     "delimiter",
-    "flavor",
-    "tokenizer",
-    "chars-per-token",
-    "max-size",
+    ...JUDGING,
   ],
   conflicts: [["json", "with-prompt"]],
   details: `The candidate goes to standard output, and the verdict beside it to standard
@@ -40,8 +37,8 @@ error; with --out the candidate goes to the file. --form hybrid prints Markdown
 with the sections that pay as TOON; --form compact, Markdown with its tables as
 light as they can be, or JSON on one line.
 
---with-prompt puts two lines before TOON or a hybrid that tell a model how to read
-it; they cost about 55 tokens.
+--with-prompt puts two lines before TOON or a hybrid that tell a model how to
+read it; they cost about 55 tokens.
 
 Modes:
   lossless  (default) keeps everything

@@ -6,13 +6,12 @@ import type { Config } from "../../features/config/config.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import type { FixOptions } from "../../features/fix/fix-file.js";
 import type { FixRuns } from "../../features/fix/fix-runs.js";
-import type { Outcome } from "../../features/fix/outcome.js";
 import { renderFixSummary } from "../../features/fix/outcome-lines.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { conflict, requires, usageError } from "../cli-error.js";
-import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
-import { describeFailure, finish, makeReporter, worstOf } from "../fix-report.js";
+import { openReport } from "../fix-report.js";
 import { chooseCacheFolder } from "../judge-options.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
@@ -42,8 +41,7 @@ export const command: Command = {
     "flavor",
     "max-size",
     "no-cache",
-    "config",
-    "no-config",
+    ...CONFIGURED,
   ],
   meanings: {
     form: {
@@ -88,7 +86,8 @@ change, and asks on a terminal.
 
 /** `fix`: writes the best form of everything that is safe, or reverts a run. */
 async function run({ files, options }: Invocation): Promise<number> {
-  const chosen = checkUsage(files, options);
+  const form = checkUsage(files, options);
+  const number = readNumber(options, "run", 1, Number.MAX_SAFE_INTEGER);
   const config = await loadConfig(options);
   const { FixRuns } = await import("../../features/fix/fix-runs.js");
   const { findRepository } = await import("../../io/find-files/read-ignore-files.js");
@@ -97,20 +96,14 @@ async function run({ files, options }: Invocation): Promise<number> {
   if (options.runs) return listRuns(runs, options);
   try {
     return await (options.revert
-      ? revert(files, options, { runs, number: chosen.run })
-      : fix(files, options, { runs, config, form: chosen.form }));
+      ? revert(files, options, runs, number)
+      : fix(files, options, { runs, config, form }));
   } finally {
     runs.save();
   }
 }
 
-interface Chosen {
-  form: WrittenForm | undefined;
-  /** The number of `--run`. */
-  run: number | undefined;
-}
-
-function checkUsage(files: readonly string[], options: OptionValues): Chosen {
+function checkUsage(files: readonly string[], options: OptionValues): WrittenForm | undefined {
   const { flavor, beside } = options;
   checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
   const form = parseForm(options.form);
@@ -122,17 +115,15 @@ function checkUsage(files: readonly string[], options: OptionValues): Chosen {
   if (beside && form === "compact") throw conflict("--beside", "--form compact");
   if (form === "toon" && !beside) throw requires("--form toon", "--beside");
   if (beside && files.length === 0) throw requires("--beside", "a file, folder or glob");
-  return {
-    form,
-    run: readNumber(options, "run", 1, Number.MAX_SAFE_INTEGER),
-  };
+  return form;
 }
 
 async function fix(
   files: readonly string[],
   options: OptionValues,
-  { runs, config, form }: { runs: FixRuns; config: Config | undefined; form: Chosen["form"] },
+  { runs, config, form }: Pick<FixOptions, "form"> & { runs: FixRuns; config: Config | undefined },
 ): Promise<number> {
+  const { fixFile } = await import("../../features/fix/fix-file.js");
   const { listFixable } = await import("../../features/fix/list-fixable.js");
   const { isForAgents } = await import("../../features/config/is-for-agents.js");
   const { Manifests } = await import("../../features/fix/made-files.js");
@@ -154,51 +145,35 @@ async function fix(
     // Folders can stand for hundreds of changes.
     confirm: (isNamed && !check) || force ? await makeConfirm(options) : () => true,
   };
-  const tell = await makeReporter(options, isNamed);
-  const outcomes: Outcome[] = [];
+  const report = await openReport(options, isNamed);
   const takesPages = beside || form === "compact";
   const { paths, others, repositories } = await listFixable(files, config, takesPages);
+  const fixOne = (path: string) => {
+    const { flavor, ...read } = loadTextFile(path, configure(path, options, config));
+    const file = toTextFile(path, read);
+    const forAgents = isForAgents(path, config);
+    const work = () => fixFile(file, { ...chosen, flavor, forAgents });
+    // A progress line would overwrite the question.
+    return force ? work() : judging({ text: file.text, input: { label: path } }, options, work);
+  };
   try {
-    for (const path of paths) {
-      const forAgents = isForAgents(path, config);
-      const settings = configure(path, options, config);
-      const outcome = await fixOne(path, settings, { ...chosen, forAgents });
-      outcomes.push(outcome);
-      tell(outcome);
-    }
+    for (const path of paths) await report.add(path, async () => fixOne(path));
   } finally {
     made.save();
   }
-  await finish(outcomes, options, (list) =>
+  const code = await report.finish((list) =>
     renderFixSummary(list, { isNamed, others, repositories, run: runs.run }),
   );
-  const isChange = check && outcomes.some(({ reason }) => reason === "would_apply");
-  return Math.max(worstOf(outcomes), isChange ? 1 : 0);
-}
-
-async function fixOne(
-  path: string,
-  options: OptionValues,
-  chosen: Omit<FixOptions, "flavor">,
-): Promise<Outcome> {
-  try {
-    const { flavor, ...read } = loadTextFile(path, options);
-    const file = toTextFile(path, read);
-    const { fixFile } = await import("../../features/fix/fix-file.js");
-    const work = () => fixFile(file, { ...chosen, flavor });
-    // A progress line would overwrite the question.
-    if (chosen.force) return work();
-    return await judging({ text: file.text, input: { label: path } }, options, work);
-  } catch (error) {
-    return describeFailure(path, error);
-  }
+  const isChange = check && report.outcomes.some(({ reason }) => reason === "would_apply");
+  return Math.max(code, isChange ? 1 : 0);
 }
 
 /** Reverts a run, or what it wrote of the named files; of files that no run wrote, those with TOON. */
 async function revert(
   files: readonly string[],
   options: OptionValues,
-  { runs, number }: { runs: FixRuns; number: number | undefined },
+  runs: FixRuns,
+  number: number | undefined,
 ): Promise<number> {
   const { revertEntry, revertFile } = await import("../../features/fix/revert-file.js");
   const { matchNamed } = await import("../../features/config/match-named.js");
@@ -213,38 +188,28 @@ async function revert(
   }
   const asked = files.map((word) => matchNamed(findReal(word) ?? word));
   const isAsked = (path: string) => asked.length === 0 || asked.some((covers) => covers(path));
-  const limit = toMaxSize(options);
   const settings = {
     runs,
-    limit,
+    limit: toMaxSize(options),
     flavor: options.flavor as FixOptions["flavor"] | undefined,
     force: options.force === true,
     dryRun: options["dry-run"] === true,
     confirm: options.force ? await makeConfirm(options) : () => true,
     lastRun: (path: string) => entries.findLast((entry) => entry.path === path)?.run,
   };
-  const tell = await makeReporter(options, true);
-  const outcomes: Outcome[] = [];
-  const settle = (path: string, work: () => Outcome): void => {
-    try {
-      outcomes.push(work());
-    } catch (error) {
-      outcomes.push(describeFailure(path, error));
-    }
-    tell(outcomes.at(-1) as Outcome);
-  };
+  const report = await openReport(options, true);
   const chosen = entries.filter((entry) => entry.run === run && isAsked(entry.path));
   for (const entry of chosen) {
-    settle(nameBelow(process.cwd(), entry.path), () => revertEntry(entry, settings));
+    await report.add(nameBelow(process.cwd(), entry.path), () => revertEntry(entry, settings));
   }
   for (const path of files) {
     const isRecorded = entries.some((entry) => entry.path === (findReal(path) ?? resolve(path)));
     if (isRecorded || isFolderOrGlob(path)) continue;
-    settle(path, () => revertFile(toTextFile(path, loadTextFile(path, options)), settings));
+    const work = () => revertFile(toTextFile(path, loadTextFile(path, options)), settings);
+    await report.add(path, work);
   }
   const { renderRevertSummary } = await import("../../features/fix/outcome-lines.js");
-  await finish(outcomes, options, (list) => renderRevertSummary(list, run));
-  return worstOf(outcomes);
+  return report.finish((list) => renderRevertSummary(list, run));
 }
 
 /** As runs record paths; undefined if there is no such file. */

@@ -2,18 +2,26 @@ import type { Agent } from "../../features/hook/agents/agent.js";
 import { AGENT_NAMES, findAgent } from "../../features/hook/agents/index.js";
 import { answerEvent } from "../../features/hook/answer-event.js";
 import { readStdin } from "../../features/hook/read-stdin.js";
-import type { CopyTarget } from "../../features/hook/store-copy.js";
-import { SEE_HELP, usageError } from "../cli-error.js";
+import type { CopyPlace } from "../../features/hook/store-copy.js";
+import { requires, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import type { OptionName, OptionValues } from "../options.js";
-import { isTerminal, writeStderr, writeStdout } from "../streams.js";
+import type { OptionValues } from "../options.js";
+import { isTerminal, showStack, writeStdout } from "../streams.js";
 
 export const command: Command = {
   summary: "Tell an agent in which form a document is best read",
   argument: "AGENT",
   takes: "word",
   words: AGENT_NAMES,
-  options: ["hybrid-dir", "install", "uninstall", "print", "user", "project"],
+  options: ["always", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
+  conflicts: [
+    ["uninstall", "install"],
+    ["print", "install"],
+    ["print", "uninstall"],
+    ["always", "uninstall"],
+    ["hybrid-dir", "uninstall"],
+    ["project", "user"],
+  ],
   details: `AGENT is claude-code or gemini-cli, which runs this when it reads a file. The
 event comes on standard input; the answer is one line for the agent, or nothing.
 Where the configuration has replace_reads, the answer can be a cheaper form of
@@ -44,11 +52,13 @@ async function run({ file: name, options }: Invocation): Promise<number> {
       hint: `Agents: ${AGENT_NAMES.join(", ")}.`,
     });
   }
-  const task = toHookOptions(options);
-  if (task !== "answer") {
+  const task = (["install", "uninstall", "print"] as const).find((one) => options[one]);
+  const scope = (["user", "project"] as const).find((one) => options[one]);
+  if (task !== undefined) {
     const { manageHook } = await import("../manage-hook.js");
     manageHook(agent, task, options);
-  } else await answer(agent, options);
+  } else if (scope !== undefined) throw requires(`--${scope}`, "--install or --uninstall");
+  else await answer(agent, options);
   return 0;
 }
 
@@ -73,7 +83,7 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
       }));
     if (answered) return void writeStdout(`${JSON.stringify(answered)}\n`);
   } catch (error) {
-    if (process.env.CONTEXT_VERDICT_DEBUG === "1") writeStderr(`${(error as Error).stack}\n`);
+    showStack(error);
   }
   sayNothing(agent);
 }
@@ -93,30 +103,4 @@ function sayNothing({ nothing }: Agent): void {
   } catch {
     // The agent no longer reads.
   }
-}
-
-/** What `hook` is to do: answer an agent's event, or something about the agent's settings. */
-export type HookTask = "answer" | (typeof TASKS)[number];
-
-const TASKS = ["install", "uninstall", "print"] as const satisfies readonly OptionName[];
-const SCOPES = ["user", "project"] as const satisfies readonly OptionName[];
-
-/** @throws CliError `bad_request` for options that do not go together. */
-function toHookOptions(values: OptionValues): HookTask {
-  const [task = "answer", second] = TASKS.filter((name) => values[name]);
-  if (second !== undefined) throw conflict(second, `not together with --${task}`);
-  const [scope, otherScope] = SCOPES.filter((name) => values[name]);
-  if (otherScope !== undefined) throw conflict(otherScope, `not together with --${scope}`);
-  if (scope !== undefined && task !== "install" && task !== "uninstall") {
-    throw conflict(scope, "only with --install or --uninstall");
-  }
-  if (values["hybrid-dir"] === "") throw conflict("hybrid-dir", "needs the name of a directory");
-  if (task === "uninstall" && values["hybrid-dir"] !== undefined) {
-    throw conflict("hybrid-dir", "not together with --uninstall");
-  }
-  return task;
-}
-
-function conflict(name: OptionName, reason: string) {
-  return usageError(`--${name}: ${reason}`, { field: `--${name}`, hint: SEE_HELP });
 }

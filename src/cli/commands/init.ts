@@ -1,9 +1,6 @@
-import { type Stats, statSync } from "node:fs";
-import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { CONFIG_NAME } from "../../features/config/find-config.js";
-import { type Folder, makeStarterConfig } from "../../features/config/starter-config.js";
+import { makeStarterConfig } from "../../features/config/starter-config.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
-import { findFiles } from "../../io/find-files/find-files.js";
 import { createFile } from "../../io/replace-file.js";
 import { systemCode, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
@@ -30,7 +27,7 @@ Next:
 
 /** `init`: a configuration for this folder. */
 async function run({ options }: Invocation): Promise<number> {
-  const text = `${JSON.stringify(await makeStarterConfig(HERE), null, 2)}\n`;
+  const text = `${JSON.stringify(await makeStarterConfig(), null, 2)}\n`;
   if (options["dry-run"]) {
     writeStdout(text);
     return 0;
@@ -38,28 +35,6 @@ async function run({ options }: Invocation): Promise<number> {
   write(text);
   if (!options.quiet) writeStdout(`Wrote ${CONFIG_NAME}:\n\n${text}${NEXT}`);
   return 0;
-}
-
-/** The working directory. */
-const HERE: Folder = {
-  hasFile: (path) => findStats(path)?.isFile() ?? false,
-  hasFolder: (path) => findStats(path)?.isDirectory() ?? false,
-  async hasMatch(glob) {
-    try {
-      for await (const _ of findFiles([glob])) return true;
-    } catch (error) {
-      if (!(error instanceof ContextVerdictError)) throw error;
-    }
-    return false;
-  },
-};
-
-function findStats(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch {
-    return undefined;
-  }
 }
 
 function write(text: string): void {

@@ -1,6 +1,13 @@
 import type { ContextPlan, Verdict } from "../../engine/contract/contract.js";
 import { usageError } from "../cli-error.js";
-import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
+import {
+  CONFIGURED,
+  type Command,
+  FAIL_ON_MATCHES,
+  INPUT_FAILED,
+  type Invocation,
+  JUDGING,
+} from "../command.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
@@ -20,12 +27,8 @@ export const command: Command = {
     "quiet",
     "fail-on",
     "allow-empty",
-    "flavor",
-    "tokenizer",
-    "chars-per-token",
-    "max-size",
-    "config",
-    "no-config",
+    ...JUDGING,
+    ...CONFIGURED,
   ],
   details: `The hybrid keeps sections as Markdown unless they earn TOON by themselves.
 
@@ -57,7 +60,7 @@ async function run(invocation: Invocation): Promise<number> {
   const document = readDocument(file, options);
   refuseEmptyInput(document, options);
   const output = openOutput(options, document.input);
-  const wanted = options["include-hybrid"] === true || output.path !== undefined;
+  const wanted = options["include-hybrid"] === true || options.out !== undefined;
   const verdict = await judge(document, path, selection, wanted);
   const { context_plan: plan } = verdict;
   const hybrid = plan?.hybrid_document ?? "";

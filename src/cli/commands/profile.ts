@@ -3,7 +3,15 @@ import type { AdvisedVerdict } from "../../engine/api.js";
 import type { Config } from "../../features/config/config.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { conflict } from "../cli-error.js";
-import { type Command, FAIL_ON_MATCHES, INPUT_FAILED, type Invocation } from "../command.js";
+import {
+  CONFIGURED,
+  type Command,
+  FAIL_ON_MATCHES,
+  INPUT_FAILED,
+  type Invocation,
+  JUDGING,
+  ON_THREADS,
+} from "../command.js";
 import { FORMATS, type FormatName, type OptionName, type OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { judging } from "../progress.js";
@@ -30,15 +38,9 @@ export const command: Command = {
     "quiet",
     "fail-on",
     "allow-empty",
-    "flavor",
-    "tokenizer",
-    "chars-per-token",
-    "max-size",
-    "workers",
-    "cache-dir",
-    "no-cache",
-    "config",
-    "no-config",
+    ...JUDGING,
+    ...ON_THREADS,
+    ...CONFIGURED,
   ],
   details: `Prints the verdict, the measurements behind it and the warnings. Standard input
 is read where FILE is -, and without FILE where something is piped in; else it

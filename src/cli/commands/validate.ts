@@ -2,7 +2,7 @@ import type { Flavor } from "../../engine/contract/contract.js";
 import { isCandidateName } from "../../features/fix/target-name.js";
 import { isFoundDocument } from "../../io/is-document.js";
 import { usageError } from "../cli-error.js";
-import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { given } from "../given.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
@@ -20,7 +20,7 @@ export const command: Command = {
   summary: "Check a TOON text, and whether it gives back a document",
   argument: "[FILE|FOLDER|GLOB...]",
   takes: "many",
-  options: ["content", "allow-empty", "json", "quiet", "flavor", "max-size", "config", "no-config"],
+  options: ["content", "allow-empty", "json", "quiet", "flavor", "max-size", ...CONFIGURED],
   details: `Any TOON can be checked, and the toon blocks of a Markdown document. With
 --content, it is also restored and compared with that document.
 
