@@ -1,4 +1,4 @@
-import { CONFIG_NAME } from "../../features/config/find-config.js";
+import { CONFIG_NAME } from "../../features/config/load-config.js";
 import { makeStarterConfig } from "../../features/config/starter-config.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
 import { createFile } from "../../io/replace-file.js";

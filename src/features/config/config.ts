@@ -4,7 +4,7 @@ import { IgnorePatterns, toBytes } from "../../io/patterns/ignore-patterns.js";
 import type { ConfigFile, FailOnWord, FileOptions, Override, ReplaceForm } from "./config-file.js";
 import { isOutside, nameBelow } from "./name-below.js";
 
-/** A configuration that was found and checked. */
+/** A configuration that was found and checked. Paths are absolute, or relative to the working directory. */
 export interface Config {
   /** Its file, as it was named or found. */
   path: string;
@@ -15,25 +15,13 @@ export interface Config {
   failOn: readonly FailOnWord[] | undefined;
   /** The absolute path of the baseline; undefined where it does not say. */
   baseline: string | undefined;
-  /**
-   * Whether a document that was found is passed over.
-   * @param path Absolute, or relative to the working directory.
-   */
+  /** Whether a document that was found is passed over. */
   isIgnored(path: string): boolean;
-  /**
-   * The options of one document, of every override that fits.
-   * @param path Absolute, or relative to the working directory.
-   */
+  /** The options of one document, of every override that fits. */
   optionsFor(path: string): FileOptions;
-  /**
-   * Whether it is listed as a file that only agents read.
-   * @param path Absolute, or relative to the working directory.
-   */
+  /** Whether it is listed as a file that only agents read. */
   isAgentFile(path: string): boolean;
-  /**
-   * The form in which an agent's hook may give a document; undefined for none.
-   * @param path Absolute, or relative to the working directory.
-   */
+  /** The form in which an agent's hook may give a document; undefined for none. */
   replaceForm(path: string): ReplaceForm | undefined;
 }
 
@@ -44,26 +32,22 @@ export interface Config {
 export function toConfig(file: ConfigFile, path: string): Config {
   const {
     include,
-    ignore = [],
-    overrides = [],
-    fail_on: failOn,
     baseline,
-    agent_files: agentFiles = [],
+    replace_reads: { files: replaced = [], form = "compact" } = {},
   } = file;
-  const { files: replaced = [], form: replaceForm = "compact" } = file.replace_reads ?? {};
   const folder = dirname(resolve(path));
   const isReplaced = compileFiles(replaced);
-  const isForAgents = compileFiles(agentFiles);
+  const isForAgents = compileFiles(file.agent_files ?? []);
   return {
     path,
     folder,
     include,
-    failOn,
+    failOn: file.fail_on,
     baseline: baseline === undefined ? undefined : resolve(folder, baseline),
-    isIgnored: matchIgnored(ignore, folder),
-    optionsFor: matchOverrides(overrides, folder),
+    isIgnored: matchIgnored(file.ignore ?? [], folder),
+    optionsFor: matchOverrides(file.overrides ?? [], folder),
     isAgentFile: (path) => isForAgents(nameBelow(folder, path)),
-    replaceForm: (path) => (isReplaced(nameBelow(folder, path)) ? replaceForm : undefined),
+    replaceForm: (path) => (isReplaced(nameBelow(folder, path)) ? form : undefined),
   };
 }
 
@@ -100,16 +84,11 @@ function matchOverrides(
   overrides: readonly Override[],
   folder: string,
 ): (path: string) => FileOptions {
-  const compiled = overrides.map(({ files, options }) => ({
-    isMatch: compileFiles(files),
-    options,
-  }));
+  const compiled = overrides.map(({ files, options }) => [compileFiles(files), options] as const);
   return (path) => {
     const name = nameBelow(folder, path);
-    return Object.assign(
-      {},
-      ...compiled.map(({ isMatch, options }) => (isMatch(name) ? options : {})),
-    );
+    const fitting = compiled.filter(([isMatch]) => isMatch(name)).map(([, options]) => options);
+    return Object.assign({}, ...fitting);
   };
 }
 

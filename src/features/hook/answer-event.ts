@@ -3,7 +3,7 @@ import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
 import { isDocument } from "../../io/is-document.js";
 import { readText } from "../../io/read-text.js";
 import type { ReplaceForm } from "../config/config-file.js";
-import { findConfig } from "../config/find-config.js";
+import { findConfig } from "../config/load-config.js";
 import type { Agent, JsonObject } from "./agents/agent.js";
 import { countLines, type FileRead, isWhole } from "./file-read.js";
 import { textField, toObject } from "./json-fields.js";

@@ -1,9 +1,8 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { CONFIG_NAME } from "../../../src/features/config/find-config.js";
 import { listDocuments } from "../../../src/features/config/list-documents.js";
-import { loadConfig } from "../../../src/features/config/load-config.js";
+import { CONFIG_NAME, loadConfig } from "../../../src/features/config/load-config.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 
 const { directory, write } = makeWorkspace();
