@@ -22,9 +22,9 @@ export interface Output {
 }
 
 /**
- * Reads `--out`, where `-` and `/dev/stdout` mean standard output, and checks the target before
+ * Reads `--out`, where `-` and `/dev/stdout` mean standard output, and checks it before
  * any work is done.
- * @throws CliError `bad_request` where the target is the input or cannot be written, or where two
+ * @throws CliError `bad_request` where it is the input or cannot be written, or where two
  *   results would share standard output.
  */
 export function openOutput({ out, json }: OptionValues, input: InputDocument["input"]): Output {
@@ -38,19 +38,19 @@ export function openOutput({ out, json }: OptionValues, input: InputDocument["in
     }
     return { path: undefined, write: printDocument, note: () => {} };
   }
-  checkTarget(out, input);
+  checkPath(out, input);
   return {
     path: out,
-    write: async (text) => writeTarget(out, text),
+    write: async (text) => writeFile(out, text),
     note: ({ length }, remark = "") =>
       writeStderr(`Wrote ${neutralize(out)} (${formatInteger(length)} characters).${remark}\n`),
   };
 }
 
 /** Compares file identities, so that links to the input count. */
-function checkTarget(path: string, { stats }: InputDocument["input"]): void {
-  const target = statTarget(path);
-  if (target?.isFile() && target.dev === stats.dev && target.ino === stats.ino) {
+function checkPath(path: string, { stats }: InputDocument["input"]): void {
+  const file = statFile(path);
+  if (file?.isFile() && file.dev === stats.dev && file.ino === stats.ino) {
     throw outError(
       `--out ${path} is the input itself, which is never overwritten`,
       "Name another file.",
@@ -59,10 +59,10 @@ function checkTarget(path: string, { stats }: InputDocument["input"]): void {
 }
 
 /** Writes a file atomically; pipes and devices are written in place. */
-function writeTarget(path: string, text: string): void {
-  const target = statTarget(path);
+function writeFile(path: string, text: string): void {
+  const file = statFile(path);
   try {
-    if (target === undefined || target.isFile()) replaceTarget(path, text);
+    if (file === undefined || file.isFile()) replaceTarget(path, text);
     else writeFileSync(path, text);
   } catch (error) {
     if (error instanceof CliError) throw error;
@@ -76,18 +76,18 @@ function writeTarget(path: string, text: string): void {
 }
 
 /** The attributes of the file that `--out` leads to; undefined where one can be created. */
-function statTarget(path: string): Stats | undefined {
-  let target: Stats | undefined;
+function statFile(path: string): Stats | undefined {
+  let file: Stats | undefined;
   try {
-    target = statSync(path, { throwIfNoEntry: false });
+    file = statSync(path, { throwIfNoEntry: false });
   } catch (error) {
     const code = systemCode(error);
     const reason =
       code === "ENOTDIR" ? "its parent is not a directory" : describeWriteFailure(code);
     throw outError(`cannot write ${path}: ${reason}`);
   }
-  if (target?.isDirectory()) throw outError(`--out ${path} is a directory`, "Name a file in it.");
-  if (target !== undefined) return target;
+  if (file?.isDirectory()) throw outError(`--out ${path} is a directory`, "Name a file in it.");
+  if (file !== undefined) return file;
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
     throw outError(`--out ${path} is a broken symbolic link`, "Remove it first.");
   }

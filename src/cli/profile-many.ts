@@ -11,7 +11,7 @@ import { toJudgeOptions } from "./judge-options.js";
 import type { FormatName, OptionValues } from "./options.js";
 import { printReport } from "./print-result.js";
 import { tellProgress } from "./progress.js";
-import { checkWord, parseFailOn } from "./read-options.js";
+import { checkWord, listFailOn, parseFailOn } from "./read-options.js";
 import type { Selection } from "./select-documents.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
@@ -42,7 +42,7 @@ export async function profileMany(
       hint: "Name files, folders or globs, or have a configuration include some.",
     });
   }
-  const isFailing = parseFailOn(options["fail-on"] ?? (config?.failOn?.join(",") || undefined));
+  const isFailing = parseFailOn(listFailOn(options, config));
   const results = judgeConfigured(paths, config, toJudgeOptions(options));
   const printer = await openPrinter(format, { files, options }, selection);
   const failures: string[] = [];

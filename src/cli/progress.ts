@@ -9,9 +9,9 @@ const DEFAULT_WIDTH = 80;
 const ERASE = "\r\x1b[2K";
 
 /**
- * Does work that may take long. After a second, a line on standard error says what is done, if that is a
+ * Does work that may take long. After a second, a line on standard error says so, if that is a
  * terminal and not with `--quiet`; it is removed at the end.
- * @param describe What is done, and how far it is.
+ * @param describe Writes the line, without its ellipsis.
  * @param isBusy Whether the work blocks this thread: then the line is shown at once.
  */
 export async function tellProgress<Result>(

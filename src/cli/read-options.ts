@@ -2,6 +2,7 @@ import type { Verdict } from "../engine/contract/contract.js";
 import { FAIL_ON_WORDS } from "../engine/contract/names.js";
 import type { WrittenForm } from "../engine/judge/advise-document.js";
 import { isAboutSavings } from "../engine/warnings/is-about-savings.js";
+import type { Config } from "../features/config/config.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
 import { LARGEST_SIZE } from "../io/document-size.js";
 import { suggestName } from "../io/json/suggest-name.js";
@@ -128,6 +129,11 @@ export function parseForm(word: string | undefined): WrittenForm | undefined {
 export function parseFailOn(list: string | undefined): (verdict: Verdict) => boolean {
   const match = matchFailOn(list);
   return (verdict) => match(verdict).length > 0;
+}
+
+/** The list of `--fail-on`, or that of the configuration. */
+export function listFailOn(options: OptionValues, config: Config | undefined): string | undefined {
+  return options["fail-on"] ?? (config?.failOn?.join(",") || undefined);
 }
 
 /** As `parseFailOn`, with the words of the list that match. */

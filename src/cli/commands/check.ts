@@ -12,7 +12,7 @@ import { among, type OptionValues } from "../options.js";
 import { printJson, printReport } from "../print-result.js";
 import { tellProgress } from "../progress.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
-import { checkWord, matchFailOn } from "../read-options.js";
+import { checkWord, listFailOn, matchFailOn } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 
 /** How findings are printed. */
@@ -114,9 +114,7 @@ async function run(invocation: Invocation): Promise<number> {
     allowsNone: options["allow-empty"] === true,
     since: options.since,
     judging: toJudgeOptions(options),
-    matchFailOn: matchFailOn(
-      options["fail-on"] ?? (project.config?.failOn?.join(",") || undefined),
-    ),
+    matchFailOn: matchFailOn(listFailOn(options, project.config)),
   };
   const report = await tellProgress(
     () => "Checking documents",

@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
 import type { AdvisedVerdict } from "../../engine/api.js";
-import type { Config } from "../../features/config/config.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { conflict } from "../cli-error.js";
 import {
@@ -22,7 +21,7 @@ import {
   readDocument,
   refuseEmptyInput,
 } from "../read-document.js";
-import { checkWord, parseFailOn, toProfileOptions } from "../read-options.js";
+import { checkWord, listFailOn, parseFailOn, toProfileOptions } from "../read-options.js";
 import { type Selection, selectDocuments } from "../select-documents.js";
 import { isTerminal } from "../streams.js";
 
@@ -88,10 +87,12 @@ async function run(invocation: Invocation): Promise<number> {
   }
   const path = namedFile(file);
   const { config, optionsFor } = selection;
-  const isFailing = parseFailOn(options["fail-on"] ?? listFailOn(path, config));
+  // A document that the configuration ignores was named: its `fail_on` is for others.
+  const failsAsOthers = path !== undefined && config?.isIgnored(path) !== true;
+  const isFailing = parseFailOn(listFailOn(options, failsAsOthers ? config : undefined));
   const asJson = format === "json";
   const judged = isLarge(path, options)
-    ? await judgeLarge(path, optionsFor(path), config)
+    ? await (await import("../profile-many.js")).judgeLarge(path, optionsFor(path), config)
     : await judge(piped ?? readDocument(file, optionsFor(path)), path, selection, asJson);
   if (asJson) await printJson(judged.verdict);
   else if (!options.quiet) await showVerdict(path, judged, selection);
@@ -114,15 +115,6 @@ async function judge(
       ? { verdict: profile(document.text, settings) }
       : profileWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
   );
-}
-
-async function judgeLarge(
-  path: string,
-  options: OptionValues,
-  config: Config | undefined,
-): Promise<AdvisedVerdict> {
-  const large = await import("../profile-many.js");
-  return large.judgeLarge(path, options, config);
 }
 
 async function showVerdict(
@@ -155,10 +147,4 @@ function isLarge(path: string | undefined, options: OptionValues): path is strin
   } catch {
     return false;
   }
-}
-
-/** `fail_on` of the configuration. A document that it ignores fails nothing: it was named. */
-function listFailOn(path: string | undefined, config: Config | undefined): string | undefined {
-  if (path === undefined || config === undefined || config.isIgnored(path)) return undefined;
-  return config.failOn?.join(",") || undefined;
 }
