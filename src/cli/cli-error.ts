@@ -1,4 +1,5 @@
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
+import type { OptionName } from "./options.js";
 
 export { systemCode } from "../io/system-code.js";
 
@@ -28,6 +29,11 @@ export const DEFECT = "internal error; this is a defect, please report it";
 /** Misuse of a command or an option. */
 export function usageError(message: string, details: CliErrorDetails = {}): CliError {
   return new CliError("bad_request", message, details);
+}
+
+/** A wrong option, or a wrong value of one. @param reason What follows its name. */
+export function optionError(name: OptionName, reason: string, hint = SEE_HELP): CliError {
+  return usageError(`--${name} ${reason}`, { field: `--${name}`, hint });
 }
 
 /** Two options, as typed, of which only one can be given. */

@@ -4,7 +4,7 @@ import { describeWriteFailure } from "../io/describe-failure.js";
 import { replaceTarget } from "../io/replace-file.js";
 import { formatInteger } from "../render/format-number.js";
 import { neutralize } from "../render/neutralize.js";
-import { CliError, systemCode, usageError } from "./cli-error.js";
+import { CliError, conflict, systemCode, usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import { printDocument } from "./print-result.js";
 import type { InputDocument } from "./read-document.js";
@@ -30,11 +30,7 @@ export interface Output {
 export function openOutput({ out, json }: OptionValues, input: InputDocument["input"]): Output {
   if (out === undefined || out === "-" || out === "/dev/stdout") {
     if (out !== undefined && json) {
-      const hint = "Name a file, or leave one of the two out.";
-      throw usageError(`--json and --out ${out} both write to standard output`, {
-        field: FIELD,
-        hint,
-      });
+      throw conflict(`--out ${out}`, "--json: both write to standard output");
     }
     return { path: undefined, write: printDocument, note: () => {} };
   }

@@ -5,7 +5,7 @@ import { judgeConfigured } from "../features/files/judge-configured.js";
 import { SORT_KEYS, type SummaryRow, toSummaryRow } from "../features/files/summary-rows.js";
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
-import { CliError, usageError } from "./cli-error.js";
+import { CliError, conflict, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { toJudgeOptions } from "./judge-options.js";
 import type { FormatName, OptionValues } from "./options.js";
@@ -19,10 +19,7 @@ import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 export function checkManyOptions(options: OptionValues, format: FormatName): void {
   if (options.sort !== undefined) checkWord("sort", options.sort, SORT_KEYS);
   if (options.sort !== undefined && format !== "human") {
-    throw usageError(`--sort orders the table; ${format} is in the order of paths`, {
-      field: "--sort",
-      hint: "Leave one of the two out.",
-    });
+    throw conflict("--sort", `--format ${format}, which is in the order of paths`);
   }
   toJudgeOptions(options);
 }

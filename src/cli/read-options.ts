@@ -6,7 +6,7 @@ import type { Config } from "../features/config/config.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
 import { LARGEST_SIZE } from "../io/document-size.js";
 import { suggestName } from "../io/json/suggest-name.js";
-import { SEE_HELP, usageError } from "./cli-error.js";
+import { optionError } from "./cli-error.js";
 import { given } from "./given.js";
 import { DEFAULTS, type OptionName, type OptionValues } from "./options.js";
 
@@ -32,10 +32,8 @@ export function readRatios({ "chars-per-token": list }: OptionValues): number[] 
   return list?.split(",").map((word) => {
     const value = word.trim() === "" ? Number.NaN : Number(word);
     if (!Number.isNaN(value)) return value;
-    throw usageError(`--chars-per-token: "${word}" is not a number`, {
-      field: "--chars-per-token",
-      hint: "For example: --chars-per-token 3.5,4",
-    });
+    const hint = "For example: --chars-per-token 3.5,4";
+    throw optionError("chars-per-token", `takes numbers, and "${word}" is not a number`, hint);
   });
 }
 
@@ -59,10 +57,7 @@ export function readNumber(
   if (word === undefined) return undefined;
   const value = /^\d+$/.test(word) ? Number(word) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw usageError(`--${name} must be a whole number from ${min} to ${max}, not "${word}"`, {
-    field: `--${name}`,
-    hint: SEE_HELP,
-  });
+  throw optionError(name, `must be a whole number from ${min} to ${max}, not "${word}"`);
 }
 
 type NumberOption =
@@ -89,10 +84,8 @@ const MAX_DEADLINE_S = 3_600;
 export function toDeadline({ deadline: word = `${DEFAULTS.deadline}` }: OptionValues): number {
   const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
   if (value > 0 && value <= MAX_DEADLINE_S) return Math.ceil(value * 1000);
-  throw usageError(`--deadline must be seconds from 0.001 to ${MAX_DEADLINE_S}, not "${word}"`, {
-    field: "--deadline",
-    hint: "For example: --deadline 30",
-  });
+  const allowed = `seconds from 0.001 to ${MAX_DEADLINE_S}`;
+  throw optionError("deadline", `must be ${allowed}, not "${word}"`, "For example: --deadline 30");
 }
 
 /** The largest document that a command reads, one or many, in bytes. */
@@ -108,10 +101,7 @@ export function checkWord<Word extends string>(
 ): Word {
   const known = allowed.find((one) => one === word);
   if (known !== undefined) return known;
-  throw usageError(`--${name} must be one of ${allowed.join(", ")}, not "${word}"`, {
-    field: `--${name}`,
-    hint: SEE_HELP,
-  });
+  throw optionError(name, `must be one of ${allowed.join(", ")}, not "${word}"`);
 }
 
 const FORMS: readonly WrittenForm[] = ["toon", "hybrid", "compact"];
@@ -144,10 +134,8 @@ export function matchFailOn(list: string | undefined): (verdict: Verdict) => str
     if (FAIL_ON_WORDS.includes(word)) continue;
     const nearest = suggestName(word, FAIL_ON_WORDS);
     const meant = nearest === undefined ? "" : `Did you mean "${nearest}"? `;
-    throw usageError(`--fail-on does not know "${word}"`, {
-      field: "--fail-on",
-      hint: `${meant}Allowed, separated by commas: ${FAIL_ON_WORDS.join(", ")}.`,
-    });
+    const hint = `${meant}Allowed, separated by commas: ${FAIL_ON_WORDS.join(", ")}.`;
+    throw optionError("fail-on", `does not know "${word}"`, hint);
   }
   return ({ verdict, warnings }) =>
     words.filter(

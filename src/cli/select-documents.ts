@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Reader } from "../engine/judge/advise.js";
 import type { Config } from "../features/config/config.js";
 import { loadConfig } from "../features/config/load-config.js";
-import { usageError } from "./cli-error.js";
+import { optionError, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { given } from "./given.js";
 import type { OptionValues } from "./options.js";
@@ -52,10 +52,8 @@ export async function selectDocuments(
     ? asMany || files.length > 1 || isFolderOrGlob(file)
     : config?.include !== undefined;
   if (!isNamed && !isMany && options.config !== undefined) {
-    throw usageError("--config is about files, and standard input has no name", {
-      field: "--config",
-      hint: "Name a file, or have the configuration include some.",
-    });
+    const hint = "Name a file, or have the configuration include some.";
+    throw optionError("config", "is about files, and standard input has no name", hint);
   }
   const named = new Set(files.map((file) => resolve(file)));
   return {

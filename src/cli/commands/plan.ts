@@ -1,5 +1,5 @@
 import type { ContextPlan, Verdict } from "../../engine/contract/contract.js";
-import { usageError } from "../cli-error.js";
+import { optionError } from "../cli-error.js";
 import {
   CONFIGURED,
   type Command,
@@ -122,11 +122,8 @@ async function planMany(
 ): Promise<number> {
   const wanted = options["include-hybrid"] === true;
   if (options.out !== undefined || (wanted && !options.json)) {
-    const field = options.out === undefined ? "--include-hybrid" : "--out";
-    throw usageError(`${field} is about one document`, {
-      field,
-      hint: "Name one file, or write hybrids with fix.",
-    });
+    const name = options.out === undefined ? "include-hybrid" : "out";
+    throw optionError(name, "is about one document", "Name one file, or write hybrids with fix.");
   }
   const { answerFiles } = await import("../answer-files.js");
   const { renderPlanLine } = await import("../../render/plan-view.js");

@@ -4,10 +4,8 @@ import type { RunningServer, RunOptions } from "../../http/run-server.js";
 import { neutralize } from "../../render/neutralize.js";
 import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import { given } from "../given.js";
-import { DEFAULTS, type OptionValues } from "../options.js";
-import { readNumber, readWorkers, toDeadline } from "../read-options.js";
-import { readToken } from "../read-token.js";
+import type { OptionValues } from "../options.js";
+import { type ServeOptions, toServeOptions } from "../serve-options.js";
 import { writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
@@ -138,81 +136,6 @@ function describe(
 
 ${files === undefined ? "" : `${files}\n`}${stay}Ctrl+C ends it.
 `;
-}
-
-const LARGEST_BODY = 67_108_864;
-const LARGEST_ANSWER = 536_870_912;
-
-/** The flags of `serve`, checked. */
-export interface ServeOptions {
-  port: number;
-  host: string;
-  /** A Unix socket instead. */
-  socket?: string;
-  /** Further names that requests may be for, in lower case. */
-  allowedHosts: readonly string[];
-  /** Bytes. */
-  maxBody: number;
-  /** Bytes. */
-  maxAnswer?: number;
-  corsOrigins: readonly string[];
-  /** What callers have to send. */
-  token?: string;
-  workers?: number;
-  /** Milliseconds. */
-  deadline: number;
-}
-
-/** @throws CliError `bad_request` naming the flag, the value and what is allowed. */
-export function toServeOptions(values: OptionValues): ServeOptions {
-  const { host = DEFAULTS.host, socket, "token-file": tokenFile } = values;
-  if (socket !== undefined) checkSocket(socket);
-  return {
-    port: readNumber(values, "port", 0, 65_535) ?? DEFAULTS.port,
-    host,
-    allowedHosts: (values["allow-host"] ?? []).map(checkHostName),
-    maxBody: readNumber(values, "max-body", 1, LARGEST_BODY) ?? DEFAULTS["max-body"],
-    corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
-    deadline: toDeadline(values),
-    ...given({
-      socket,
-      maxAnswer: readNumber(values, "max-answer", 1, LARGEST_ANSWER),
-      token: tokenFile === undefined ? undefined : readToken(tokenFile),
-      workers: readWorkers(values),
-    }),
-  };
-}
-
-function checkSocket(path: string): void {
-  const field = "--socket";
-  if (process.platform === "win32") {
-    throw usageError("--socket needs a system with Unix sockets", { field });
-  }
-  const longest = process.platform === "linux" ? 107 : 103;
-  if (Buffer.byteLength(path) <= longest && !path.includes("\0")) return;
-  throw usageError(`--socket needs a path of at most ${longest} bytes`, {
-    field,
-    hint: "For example: --socket /run/user/1000/context-verdict.sock",
-  });
-}
-
-/** A name or an address as a Host header has it, without a port; no pattern. */
-function checkHostName(word: string): string {
-  const isName = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(word) && URL.canParse(`http://${word}`);
-  if (isName) return word.toLowerCase();
-  throw usageError(`--allow-host must be a name without a port, not "${word}"`, {
-    field: "--allow-host",
-    hint: "For example: --allow-host context-verdict.internal",
-  });
-}
-
-/** Exactly what a browser sends as `Origin`; neither a pattern nor "any". */
-function checkOrigin(word: string): string {
-  if (URL.canParse(word) && new URL(word).origin === word) return word;
-  throw usageError(`--cors-origin must be an origin, not "${word}"`, {
-    field: "--cors-origin",
-    hint: "Scheme, host and port as a browser sends them: --cors-origin http://localhost:3000",
-  });
 }
 
 /** Who can use the server, and for what, in words. */

@@ -1,7 +1,7 @@
 import type { Flavor } from "../../engine/contract/contract.js";
 import { isCandidateName } from "../../features/fix/target-name.js";
 import { isFoundDocument } from "../../io/is-document.js";
-import { usageError } from "../cli-error.js";
+import { optionError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { given } from "../given.js";
 import type { OptionValues } from "../options.js";
@@ -46,10 +46,8 @@ async function run(invocation: Invocation): Promise<number> {
   const options = selection.optionsFor(path);
   const { content, flavor } = options;
   if (content !== undefined && isStdin(content) && path === undefined) {
-    throw usageError("standard input cannot be both the TOON and --content", {
-      field: "--content",
-      hint: "Name a file for one of them.",
-    });
+    const hint = "Name a file for one of them.";
+    throw optionError("content", "cannot be standard input, which is the TOON", hint);
   }
   const toon = readDocument(file, options);
   const original = content === undefined ? undefined : readDocument(content, options, "--content");
@@ -81,10 +79,8 @@ async function validateMany(
   options: OptionValues,
 ): Promise<number> {
   if (options.content !== undefined) {
-    throw usageError("--content is one document, for one TOON", {
-      field: "--content",
-      hint: "Name one file, or leave it out.",
-    });
+    const hint = "Name one file, or leave it out.";
+    throw optionError("content", "is one document, for one TOON", hint);
   }
   const { answerFiles } = await import("../answer-files.js");
   const { renderValidationLine } = await import("../../render/terminal/validation-card.js");

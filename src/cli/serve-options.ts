@@ -1,0 +1,100 @@
+import { readText } from "../io/read-text.js";
+import { optionError } from "./cli-error.js";
+import { given } from "./given.js";
+import { DEFAULTS, type OptionValues } from "./options.js";
+import { readNumber, readWorkers, toDeadline } from "./read-options.js";
+
+const LARGEST_BODY = 67_108_864;
+const LARGEST_ANSWER = 536_870_912;
+
+/** The flags of `serve`, checked. */
+export interface ServeOptions {
+  port: number;
+  host: string;
+  /** A Unix socket instead. */
+  socket?: string;
+  /** Further names that requests may be for, in lower case. */
+  allowedHosts: readonly string[];
+  /** Bytes. */
+  maxBody: number;
+  /** Bytes. */
+  maxAnswer?: number;
+  corsOrigins: readonly string[];
+  /** What callers have to send. */
+  token?: string;
+  workers?: number;
+  /** Milliseconds. */
+  deadline: number;
+}
+
+/** @throws CliError `bad_request` naming the flag, the value and what is allowed. */
+export function toServeOptions(values: OptionValues): ServeOptions {
+  const { host = DEFAULTS.host, socket, "token-file": tokenFile } = values;
+  if (socket !== undefined) checkSocket(socket);
+  return {
+    port: readNumber(values, "port", 0, 65_535) ?? DEFAULTS.port,
+    host,
+    allowedHosts: (values["allow-host"] ?? []).map(checkHostName),
+    maxBody: readNumber(values, "max-body", 1, LARGEST_BODY) ?? DEFAULTS["max-body"],
+    corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
+    deadline: toDeadline(values),
+    ...given({
+      socket,
+      maxAnswer: readNumber(values, "max-answer", 1, LARGEST_ANSWER),
+      token: tokenFile === undefined ? undefined : readToken(tokenFile),
+      workers: readWorkers(values),
+    }),
+  };
+}
+
+function checkSocket(path: string): void {
+  if (process.platform === "win32") {
+    throw optionError("socket", "needs a system with Unix sockets");
+  }
+  const longest = process.platform === "linux" ? 107 : 103;
+  if (Buffer.byteLength(path) <= longest && !path.includes("\0")) return;
+  const hint = "For example: --socket /run/user/1000/context-verdict.sock";
+  throw optionError("socket", `needs a path of at most ${longest} bytes`, hint);
+}
+
+/** A name or an address as a Host header has it, without a port; no pattern. */
+function checkHostName(word: string): string {
+  const isName = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(word) && URL.canParse(`http://${word}`);
+  if (isName) return word.toLowerCase();
+  const hint = "For example: --allow-host context-verdict.internal";
+  throw optionError("allow-host", `must be a name without a port, not "${word}"`, hint);
+}
+
+/** Exactly what a browser sends as `Origin`; neither a pattern nor "any". */
+function checkOrigin(word: string): string {
+  if (URL.canParse(word) && new URL(word).origin === word) return word;
+  const hint = "Scheme, host and port as a browser sends them: --cors-origin http://localhost:3000";
+  throw optionError("cors-origin", `must be an origin, not "${word}"`, hint);
+}
+
+const MAX_TOKEN_BYTES = 4_096;
+/** Visible ASCII, as a header carries it; shorter ones can be guessed. */
+const TOKEN = /^[\x21-\x7e]{16,}$/;
+/** Rights of others than the owner. */
+const OTHERS = 0o077;
+
+/** The token in a file that only its owner may read; Windows does not say who may. */
+function readToken(path: string): string {
+  const { text, stats } = readText(path, { limit: MAX_TOKEN_BYTES });
+  if (process.platform !== "win32" && (stats.mode & OTHERS) !== 0) {
+    const hint = `Take their rights away: chmod 600 ${path}`;
+    throw optionError(
+      "token-file",
+      `needs a file of your own: others may read or write ${path}`,
+      hint,
+    );
+  }
+  const token = text.trim();
+  if (TOKEN.test(token)) return token;
+  const hint = "For example: (umask 077; openssl rand -hex 32 > token)";
+  throw optionError(
+    "token-file",
+    "needs a file with at least 16 visible characters and no blanks",
+    hint,
+  );
+}
