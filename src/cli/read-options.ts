@@ -6,7 +6,7 @@ import type { Config } from "../features/config/config.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
 import { LARGEST_SIZE } from "../io/document-size.js";
 import { suggestName } from "../io/json/suggest-name.js";
-import { optionError } from "./cli-error.js";
+import { conflict, optionError } from "./cli-error.js";
 import { given } from "./given.js";
 import { DEFAULTS, type OptionName, type OptionValues } from "./options.js";
 
@@ -102,6 +102,17 @@ export function checkWord<Word extends string>(
   const known = allowed.find((one) => one === word);
   if (known !== undefined) return known;
   throw optionError(name, `must be one of ${allowed.join(", ")}, not "${word}"`);
+}
+
+/** The format of `--format`, or of an option that stands for one. */
+export function chooseFormat<Name extends string>(
+  { format, json, ndjson }: OptionValues,
+  allowed: readonly Name[],
+): Name {
+  const flag = json ? "json" : ndjson ? "ndjson" : undefined;
+  const name = checkWord("format", format ?? flag ?? "human", allowed);
+  if (flag !== undefined && name !== flag) throw conflict(`--${flag}`, `--format ${name}`);
+  return name;
 }
 
 const FORMS: readonly WrittenForm[] = ["toon", "hybrid", "compact"];

@@ -5,14 +5,14 @@ import {
 } from "../../features/check/check-documents.js";
 import { isGone } from "../../io/is-gone.js";
 import type { Report } from "../../render/reports/report.js";
-import { CliError, conflict } from "../cli-error.js";
+import { CliError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation, ON_THREADS } from "../command.js";
 import { toJudgeOptions } from "../judge-options.js";
-import { among, type OptionValues } from "../options.js";
+import { among } from "../options.js";
 import { printJson, printReport } from "../print-result.js";
 import { tellProgress } from "../progress.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
-import { checkWord, listFailOn, matchFailOn } from "../read-options.js";
+import { chooseFormat, listFailOn, matchFailOn } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 
 /** How findings are printed. */
@@ -104,7 +104,7 @@ async function run(invocation: Invocation): Promise<number> {
     const { acceptDocuments } = await import("../accept-documents.js");
     return acceptDocuments(invocation);
   }
-  const format = chooseFormat(options);
+  const format = chooseFormat(options, FORMATS);
   matchFailOn(options["fail-on"]);
   const project = await openProject(options);
   const settings: CheckOptions = {
@@ -132,10 +132,4 @@ function findBaseline({ baseline, baselineField }: Project): string {
     field: baselineField,
     hint: "Accept the documents as they are today: context-verdict check --accept",
   });
-}
-
-function chooseFormat({ format, json }: OptionValues): FormatName {
-  const name = checkWord("format", format ?? (json ? "json" : "human"), FORMATS);
-  if (json && name !== "json") throw conflict("--json", `--format ${name}`);
-  return name;
 }

@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import type { AdvisedVerdict } from "../../engine/api.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
-import { conflict } from "../cli-error.js";
 import {
   CONFIGURED,
   type Command,
@@ -11,7 +10,7 @@ import {
   JUDGING,
   ON_THREADS,
 } from "../command.js";
-import { FORMATS, type FormatName, type OptionName, type OptionValues } from "../options.js";
+import { FORMATS, type OptionName, type OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { judging } from "../progress.js";
 import {
@@ -21,7 +20,7 @@ import {
   readDocument,
   refuseEmptyInput,
 } from "../read-document.js";
-import { checkWord, listFailOn, parseFailOn, toProfileOptions } from "../read-options.js";
+import { chooseFormat, listFailOn, parseFailOn, toProfileOptions } from "../read-options.js";
 import { type Selection, selectDocuments } from "../select-documents.js";
 import { isTerminal } from "../streams.js";
 
@@ -70,7 +69,7 @@ const MANY_OPTIONS: readonly OptionName[] = ["sort", "workers", "cache-dir", "no
  */
 async function run(invocation: Invocation): Promise<number> {
   const { file, options } = invocation;
-  const format = chooseFormat(options);
+  const format = chooseFormat(options, FORMATS);
   const asMany = format !== "human" && format !== "json";
   if (asMany || MANY_OPTIONS.some((name) => options[name] !== undefined)) {
     const { checkManyOptions } = await import("../profile-many.js");
@@ -126,13 +125,6 @@ async function showVerdict(
   const { showCard } = await import("../terminal.js");
   const readBy = await readerOf(path);
   await showCard((view) => renderVerdict(verdict, view, { path, readBy, ...form }), 1);
-}
-
-function chooseFormat({ format, json, ndjson }: OptionValues): FormatName {
-  const flag = json ? "json" : ndjson ? "ndjson" : undefined;
-  const name = checkWord("format", format ?? flag ?? "human", FORMATS);
-  if (flag !== undefined && name !== flag) throw conflict(`--${flag}`, `--format ${name}`);
-  return name;
 }
 
 /**
