@@ -221,7 +221,11 @@ describe("wrong usage of many files", () => {
     [["--ndjson", "-"], "--format ndjson names files", undefined],
     [["--format", "xml", "docs"], "--format must be one of human, json, ndjson", "--format"],
     [["--sort", "size", "docs"], "--sort must be one of saved, percent", "--sort"],
-    [["--sort", "saved", "--ndjson", "docs"], "--sort cannot be used with --format ndjson", "--sort"],
+    [
+      ["--sort", "saved", "--ndjson", "docs"],
+      "--sort cannot be used with --format ndjson",
+      "--sort",
+    ],
     [["--workers", "0", "docs"], "--workers must be a whole number from 1", "--workers"],
     [["--workers", "0", "AGENTS.md"], "--workers must be a whole number from 1", "--workers"],
     [
