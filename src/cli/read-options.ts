@@ -51,13 +51,14 @@ export function readNumber(
   values: OptionValues,
   name: NumberOption,
   min: number,
-  max: number,
+  max = Number.MAX_SAFE_INTEGER,
 ): number | undefined {
   const word = values[name];
   if (word === undefined) return undefined;
   const value = /^\d+$/.test(word) ? Number(word) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw optionError(name, `must be a whole number from ${min} to ${max}, not "${word}"`);
+  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  throw optionError(name, `must be a whole number ${range}, not "${word}"`);
 }
 
 type NumberOption =

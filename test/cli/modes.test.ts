@@ -148,7 +148,7 @@ describe("a refusal", () => {
 });
 
 describe("what means nothing", () => {
-  const COUNT = "must be a whole number from 1 to 9007199254740991, not";
+  const COUNT = "must be a whole number of at least 1, not";
   const HELP = "See context-verdict convert --help.";
   const ONLY_BUDGET = "Use --mode budget, or leave it out.";
   const MODES = "For example: --mode record, or --mode budget --target-tokens 800";

@@ -154,8 +154,8 @@ async function printForm(
  */
 function toConvertOptions(values: OptionValues): ConvertOptions {
   const { mode, delimiter, "allow-lossy": allow_lossy } = values;
-  const target_chars = readNumber(values, "target-chars", 1, Number.MAX_SAFE_INTEGER);
-  const target_tokens = readNumber(values, "target-tokens", 1, Number.MAX_SAFE_INTEGER);
+  const target_chars = readNumber(values, "target-chars", 1);
+  const target_tokens = readNumber(values, "target-tokens", 1);
   const options = given({ mode, delimiter, target_chars, target_tokens, allow_lossy });
   checkConvertOptions(options as ConvertOptions);
   return options as ConvertOptions;

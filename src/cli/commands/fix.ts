@@ -87,7 +87,7 @@ change, and asks on a terminal.
 /** `fix`: writes the best form of everything that is safe, or reverts a run. */
 async function run({ files, options }: Invocation): Promise<number> {
   const form = checkUsage(files, options);
-  const number = readNumber(options, "run", 1, Number.MAX_SAFE_INTEGER);
+  const number = readNumber(options, "run", 1);
   const config = await loadConfig(options);
   const { FixRuns } = await import("../../features/fix/fix-runs.js");
   const { findRepository } = await import("../../io/find-files/read-ignore-files.js");
