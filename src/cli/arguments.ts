@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { conflict, requires, SEE_HELP, usageError } from "./cli-error.js";
 import type { Command, Invocation, OptionPair } from "./command.js";
+import { COMMAND_NAMES, loadCommand } from "./commands/index.js";
 import {
   GLOBAL_OPTIONS,
   isOption,
@@ -8,7 +9,6 @@ import {
   type OptionName,
   type OptionValues,
 } from "./options.js";
-import { loadCommand, type Registry } from "./registry.js";
 
 /** Arguments as they were typed, before anything about them is checked. */
 export interface Arguments {
@@ -53,36 +53,36 @@ export function readArguments(args: readonly string[]): Arguments {
  * @throws CliError `bad_request` for anything that is not exactly one known command, its options
  *   and as many files as it takes: a typo must never silently mean something else.
  */
-export async function findRequest(typed: Arguments, commands: Registry): Promise<Request> {
-  await checkTyped(typed, commands);
+export async function findRequest(typed: Arguments): Promise<Request> {
+  await checkTyped(typed);
   const { values, positionals } = typed;
   const [word, ...files] = positionals;
   if (values.version) return { ask: "version" };
   if (word === "help") return findHelp(files);
   if (word === undefined && values.help) return { ask: "help" };
   if (word === undefined) {
-    throw usageError(`a command is missing: ${Object.keys(commands).join(", ")}`, {
+    throw usageError(`a command is missing: ${COMMAND_NAMES.join(", ")}`, {
       hint: "For example: context-verdict profile README.md (or see context-verdict --help)",
     });
   }
-  const command = await loadCommand(commands, word);
+  const command = await loadCommand(word);
   if (command === undefined) {
     const { unknownCommand } = await import("./explain-usage.js");
-    throw unknownCommand(word, commands);
+    throw unknownCommand(word);
   }
   if (values.help) return { ask: "help", topic: word };
-  await checkTaken(word, command, values, commands);
+  await checkTaken(word, command, values);
   checkPairs(command, values);
   checkCount(word, command, files.length);
   return { ask: "run", command, invocation: { file: files[0], files, options: values } };
 }
 
 /** Every option is known, and has a value exactly where it takes one. */
-async function checkTyped(typed: Arguments, commands: Registry): Promise<void> {
+async function checkTyped(typed: Arguments): Promise<void> {
   const wrong = typed.typed.find((option) => !isWellFormed(option));
   if (wrong === undefined) return;
   const { explainOption } = await import("./explain-usage.js");
-  throw await explainOption(wrong, typed.args, commands);
+  throw await explainOption(wrong, typed.args);
 }
 
 function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {
@@ -100,17 +100,12 @@ function findHelp([topic, ...more]: readonly string[]): Request {
 }
 
 /** An option of another command is an error: ignoring it would hide what it was meant to do. */
-async function checkTaken(
-  name: string,
-  command: Command,
-  values: OptionValues,
-  commands: Registry,
-): Promise<void> {
+async function checkTaken(name: string, command: Command, values: OptionValues): Promise<void> {
   const taken = [...GLOBAL_OPTIONS, ...command.options];
   const stray = (Object.keys(values) as OptionName[]).find((option) => !taken.includes(option));
   if (stray === undefined) return;
   const { foreignOption } = await import("./explain-usage.js");
-  throw await foreignOption(stray, name, commands);
+  throw await foreignOption(stray, name);
 }
 
 /** Of every command that takes both. */

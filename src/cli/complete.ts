@@ -1,4 +1,5 @@
 import type { Command } from "./command.js";
+import { loadCommands } from "./commands/index.js";
 import {
   GLOBAL_OPTIONS,
   isOption,
@@ -6,7 +7,6 @@ import {
   type OptionMeaning,
   type OptionName,
 } from "./options.js";
-import { loadCommands, type Registry } from "./registry.js";
 import { writeStdout } from "./streams.js";
 
 /**
@@ -15,8 +15,8 @@ import { writeStdout } from "./streams.js";
  * @param line The words after the program, up to the one that is typed. bash hands over the `=` of
  *   `--name=value` as a word of its own.
  */
-export async function complete(line: readonly string[], commands: Registry): Promise<number> {
-  writeStdout(`${(await offer(line, await loadCommands(commands))).join("\n")}\n`);
+export async function complete(line: readonly string[]): Promise<number> {
+  writeStdout(`${(await offer(line, await loadCommands())).join("\n")}\n`);
   return 0;
 }
 
@@ -41,7 +41,7 @@ async function offer(line: readonly string[], commands: [string, Command][]): Pr
   const names = commands.map(([known, { summary }]) => `${known}\t${summary}`);
   names.push("help\tExplain a command or a code");
   if (name === "") return choose(names, last);
-  if (name === "help") return choose([...names, ...(await import("./print-page.js")).CODES], last);
+  if (name === "help") return choose([...names, ...(await import("./help.js")).CODES], last);
   if (command === undefined || command.takes === "none") return ["free"];
   if (command.takes === "word") return choose(command.words ?? [], last);
   return [command.takes === "directory" ? "directory" : "file"];

@@ -3,12 +3,12 @@ import { suggestName } from "../io/json/suggest-name.js";
 import { quoteWord } from "../render/terminal/quote-word.js";
 import { type CliError, SEE_HELP, usageError } from "./cli-error.js";
 import type { Command } from "./command.js";
+import { COMMAND_NAMES, loadCommand, loadCommands } from "./commands/index.js";
 import { GLOBAL_OPTIONS, isOption, OPTIONS, type OptionName } from "./options.js";
-import { loadCommand, loadCommands, type Registry } from "./registry.js";
 
 /** Says what an unknown command may have been meant as: another command, or a file. */
-export function unknownCommand(word: string, commands: Registry): CliError {
-  const names = [...Object.keys(commands), "help"];
+export function unknownCommand(word: string): CliError {
+  const names = [...COMMAND_NAMES, "help"];
   const nearest = suggestName(word, [...names, "--version"]);
   const otherwise = existsSync(word)
     ? `Name a command first: context-verdict profile ${quoteWord(word)}`
@@ -17,8 +17,8 @@ export function unknownCommand(word: string, commands: Registry): CliError {
 }
 
 /** Says what a topic of help may have been meant as. */
-export function unknownTopic(word: string, commands: Registry, codes: readonly string[]): CliError {
-  const names = [...Object.keys(commands), ...codes];
+export function unknownTopic(word: string, codes: readonly string[]): CliError {
+  const names = [...COMMAND_NAMES, ...codes];
   const nearest =
     suggestName(word, names) ?? suggestName(word.toLowerCase().replaceAll("-", "_"), codes);
   return usageError(`no command, verdict, warning or finding "${word}"`, {
@@ -31,12 +31,8 @@ function suggest(nearest: string | undefined, otherwise: string): string {
 }
 
 /** Says which commands take an option that this one does not take. */
-export async function foreignOption(
-  option: OptionName,
-  command: string,
-  commands: Registry,
-): Promise<CliError> {
-  const all = await loadCommands(commands);
+export async function foreignOption(option: OptionName, command: string): Promise<CliError> {
+  const all = await loadCommands();
   const takers = all.filter(([, { options }]) => options.includes(option)).map(([name]) => name);
   return usageError(`--${option} is not an option of ${command}`, {
     field: `--${option}`,
@@ -48,11 +44,10 @@ export async function foreignOption(
 export async function explainOption(
   { name, rawName }: { name: string; rawName: string },
   args: readonly string[],
-  commands: Registry,
 ): Promise<CliError> {
   // `-json` is read as four options, of which the first unknown one is complained about.
   const word = args.find((arg) => /^-\w{2}/.test(arg) && isOption(arg.slice(1)));
-  if (word !== undefined || !isOption(name)) return unknownOption(word ?? rawName, args, commands);
+  if (word !== undefined || !isOption(name)) return unknownOption(word ?? rawName, args);
   const field = `--${name}`;
   if (OPTIONS[name].type === "boolean") {
     return usageError(`${field} takes no value`, { field, hint: SEE_HELP });
@@ -61,14 +56,10 @@ export async function explainOption(
   return usageError(`${field} needs a value`, { field, hint });
 }
 
-async function unknownOption(
-  option: string,
-  args: readonly string[],
-  commands: Registry,
-): Promise<CliError> {
+async function unknownOption(option: string, args: readonly string[]): Promise<CliError> {
   const typed = option.replace(/^-+/, "");
-  const isCommand = (word: string) => Object.hasOwn(commands, word);
-  const nearest = suggestOption(typed, await loadCommand(commands, args.find(isCommand)));
+  const isCommand = (word: string) => COMMAND_NAMES.includes(word);
+  const nearest = suggestOption(typed, await loadCommand(args.find(isCommand)));
   const hint =
     nearest === undefined
       ? `${SEE_HELP} A file whose name begins with a dash goes after --.`

@@ -1,29 +1,38 @@
+import { readFileSync } from "node:fs";
+import { VERDICT_NAMES } from "../engine/contract/names.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
+import { WARNING_CODES } from "../engine/contract/warning-codes.js";
+import { CHECK_CODES, type CodeText } from "../features/check/check-codes.js";
 import type { Request } from "./arguments.js";
+import { CliError } from "./cli-error.js";
 import { type Command, EXIT_CODES, type ExitCodes } from "./command.js";
+import { loadCommand, loadCommands } from "./commands/index.js";
 import { GLOBAL_OPTIONS, OPTIONS, type OptionMeaning, type OptionName } from "./options.js";
-import { loadCommand, loadCommands, type Registry } from "./registry.js";
 import { writeStdout } from "./streams.js";
 
+/** The codes of findings of `check`, which have no page. */
+const FINDINGS: Readonly<Record<string, CodeText>> = CHECK_CODES;
+
+/** What has a page. */
+export const CODES = [...VERDICT_NAMES, ...WARNING_CODES, ...Object.keys(FINDINGS)];
+
 /** Answers what needs no document. */
-export async function answer(
-  request: Exclude<Request, { ask: "run" }>,
-  commands: Registry,
-): Promise<number> {
+export async function answer(request: Exclude<Request, { ask: "run" }>): Promise<number> {
   if (request.ask === "version") writeStdout(`${ENGINE_VERSION}\n`);
-  else if (request.topic === undefined) writeStdout(await describeTool(commands));
-  else await explain(request.topic, commands);
+  else if (request.topic === undefined) writeStdout(await describeTool());
+  else await explain(request.topic);
   return 0;
 }
 
 /** Explains a command, or prints the page of a code. */
-async function explain(topic: string, commands: Registry): Promise<void> {
-  const command = await loadCommand(commands, topic);
+async function explain(topic: string): Promise<void> {
+  const command = await loadCommand(topic);
   if (command !== undefined) return void writeStdout(describeCommand(topic, command));
-  const { CODES, printPage } = await import("./print-page.js");
-  if (CODES.includes(topic)) return printPage(topic);
+  const finding = FINDINGS[topic];
+  if (finding !== undefined) return void writeStdout(describeFinding(topic, finding));
+  if (CODES.includes(topic)) return void writeStdout(readPage(topic));
   const { unknownTopic } = await import("./explain-usage.js");
-  throw unknownTopic(topic, commands, CODES);
+  throw unknownTopic(topic, CODES);
 }
 
 /** Fits the longest command. */
@@ -44,8 +53,8 @@ const ANY_EXIT: Partial<ExitCodes> = {
   1: "--fail-on matched, a check found something, or fix left a file as it is",
 };
 
-async function describeTool(registry: Registry): Promise<string> {
-  const commands = await loadCommands(registry);
+async function describeTool(): Promise<string> {
+  const commands = await loadCommands();
   return `context-verdict ${ENGINE_VERSION}: is converting this document to TOON worth it?
 
 Usage: context-verdict COMMAND [OPTIONS] [FILE...]
@@ -92,4 +101,20 @@ function describeOptions(names: readonly OptionName[], meanings: Command["meanin
     return `  ${(value === undefined ? flag : `${flag} ${value}`).padEnd(OPTION_WIDTH)}${text.replaceAll("\n", OPTION_INDENT)}`;
   });
   return `${lines.join("\n")}\n`;
+}
+
+function describeFinding(code: string, { meaning, help }: CodeText): string {
+  return `# ${code}\n\nA finding of \`context-verdict check\`: ${meaning}.\n\n## What to do\n\n${help}\n`;
+}
+
+/** Beside the built files, in the package. */
+function readPage(name: string): string {
+  const folder = VERDICT_NAMES.includes(name) ? "verdicts" : "warnings";
+  try {
+    return readFileSync(new URL(`../../docs/${folder}/${name}.md`, import.meta.url), "utf8");
+  } catch {
+    throw new CliError("internal", `the page of ${name} is missing from this installation`, {
+      hint: `It is docs/${folder}/${name}.md of the package.`,
+    });
+  }
 }

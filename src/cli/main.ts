@@ -17,23 +17,22 @@ async function main(args: readonly string[]): Promise<void> {
   // Node's code for a promise that never settles.
   process.exitCode = 13;
   const { findRequest, readArguments } = await import("./arguments.js");
-  const { COMMANDS } = await import("./commands/index.js");
   if (args[0] === "__complete") {
     const { complete } = await import("./complete.js");
-    process.exitCode = await complete(args.slice(1), COMMANDS);
+    process.exitCode = await complete(args.slice(1));
     return;
   }
   const typed = readArguments(args);
   try {
-    const request = await findRequest(typed, COMMANDS);
+    const request = await findRequest(typed);
     process.exitCode =
       request.ask === "run"
         ? await request.command.run(request.invocation)
-        : await (await import("./help.js")).answer(request, COMMANDS);
+        : await (await import("./help.js")).answer(request);
   } catch (error) {
     // The one error boundary.
     const { reportError } = await import("./report-error.js");
-    process.exitCode = await reportError(error, typed, COMMANDS);
+    process.exitCode = await reportError(error, typed);
   }
 }
 

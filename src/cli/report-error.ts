@@ -5,8 +5,8 @@ import { escapeControls, neutralize } from "../render/neutralize.js";
 import type { Arguments } from "./arguments.js";
 import { CliError, DEFECT, SEE_HELP } from "./cli-error.js";
 import type { Command } from "./command.js";
+import { loadCommand } from "./commands/index.js";
 import { hintFor, toFlag } from "./options.js";
-import { loadCommand, type Registry } from "./registry.js";
 import { showStack, writeStderr } from "./streams.js";
 
 const EXIT_CODE = 2;
@@ -18,17 +18,13 @@ const HOOK_EXIT_CODE = 1;
  * a hint. A defect never shows document text or a stack, unless `CONTEXT_VERDICT_DEBUG=1` asks.
  * @returns The exit code for errors, which never forbids anything to an agent.
  */
-export async function reportError(
-  error: unknown,
-  typed: Arguments,
-  commands: Registry,
-): Promise<number> {
+export async function reportError(error: unknown, typed: Arguments): Promise<number> {
   const fields = describeError(error);
   if (isJsonWanted(typed)) {
     writeStderr(`${escapeControls(JSON.stringify({ error: fields }))}\n`);
   } else {
     const [name = ""] = typed.positionals;
-    const command = await loadCommand(commands, name);
+    const command = await loadCommand(name);
     // The help that lists the options: that of the command, where there is one.
     const nameHelp = command === undefined ? SEE_HELP : `See context-verdict ${name} --help.`;
     const hint = findHint(error, fields, command)?.replace(SEE_HELP, nameHelp);

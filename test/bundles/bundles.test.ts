@@ -4,7 +4,6 @@ import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { findRequest, readArguments } from "../../src/cli/arguments.js";
-import { COMMANDS } from "../../src/cli/commands/index.js";
 import { TOOL_NAMES as NAMES } from "../../src/engine/contract/tool-names.js";
 import { claudeCode } from "../../src/features/hook/agents/claude-code.js";
 import { geminiCli } from "../../src/features/hook/agents/gemini-cli.js";
@@ -71,7 +70,7 @@ describe("every bundle", () => {
       expect(run.command).toBe("node");
       const [program, ...args] = run.args;
       expect(program).toMatch(/\/bin\/context-verdict\.js$/);
-      const request = await findRequest(readArguments(args), COMMANDS);
+      const request = await findRequest(readArguments(args));
       expect(request).toMatchObject({
         ask: "run",
         invocation: { options: { "allow-dir": [args[2]] } },

@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { COMMAND_NAMES, COMMANDS } from "../../src/cli/commands/index.js";
+import { COMMAND_NAMES, loadCommands } from "../../src/cli/commands/index.js";
 import { OPTIONS, type OptionMeaning } from "../../src/cli/options.js";
-import { loadCommands } from "../../src/cli/registry.js";
 import { FAIL_ON_WORDS } from "../../src/engine/contract/names.js";
 import { BIN, cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
@@ -91,7 +90,7 @@ function splitWords(line: string): string[] {
     .map((word) => word.replace(/\\(.)/g, "$1").replace(/[=,]$/, ""));
 }
 
-const commands = await loadCommands(COMMANDS);
+const commands = await loadCommands();
 const commandNames = [...COMMAND_NAMES, "help"].sort();
 
 describe.each(SHELL_NAMES)("in %s", (shell) => {

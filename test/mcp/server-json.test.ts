@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findRequest, readArguments } from "../../src/cli/arguments.js";
-import { COMMANDS } from "../../src/cli/commands/index.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
 
 const read = (path: string) =>
@@ -28,7 +27,7 @@ test("keeps to the registry's limits", () => {
 test("gives arguments that the command line takes", async () => {
   const [command, option] = pack.packageArguments;
   const args = [command.value, `${option.name}=.`, `${option.name}=docs`];
-  expect(await findRequest(readArguments(args), COMMANDS)).toMatchObject({
+  expect(await findRequest(readArguments(args))).toMatchObject({
     ask: "run",
     invocation: { options: { "allow-dir": [".", "docs"] } },
   });

@@ -1,7 +1,7 @@
-import type { Registry } from "../registry.js";
+import type { Command } from "../command.js";
 
 /** Each command is a chunk of its own: a start loads the one that runs. In the order of help. */
-export const COMMANDS: Registry = {
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   profile: async () => (await import("./profile.js")).command,
   convert: async () => (await import("./convert.js")).command,
   fix: async () => (await import("./fix.js")).command,
@@ -20,3 +20,16 @@ export const COMMANDS: Registry = {
 };
 
 export const COMMAND_NAMES = Object.keys(COMMANDS);
+
+/** Loads a command; undefined for an unknown word. Only own properties count: `constructor` is unknown. */
+export async function loadCommand(word = ""): Promise<Command | undefined> {
+  return Object.hasOwn(COMMANDS, word) ? COMMANDS[word]?.() : undefined;
+}
+
+/** Loads all commands, for what is about all of them: help, completion, mistyped options. */
+export async function loadCommands(): Promise<[string, Command][]> {
+  const loading = Object.entries(COMMANDS).map(async ([name, load]) => {
+    return [name, await load()] as [string, Command];
+  });
+  return Promise.all(loading);
+}
