@@ -75,7 +75,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     expect(shown).toMatch(/^ {2}Judging [^\r\x1b]*…$/);
     expect(card).toMatch(/^ \w+/);
     const many = runOnTerminal(`profile --no-cache '${large}' ${table}`, { NO_COLOR: "1" });
-    expect(many.stdout).toMatch(/^ {2}0 of 2 files judged…[^●]*\r\x1b\[2K {2}2 pages, /);
+    expect(many.stdout).toMatch(/^ {2}0 of 2 files judged…[^●]*\r\x1b\[2K {2}2 documents\n/);
     for (const quiet of ["-q ", "--json "]) {
       const run = runOnTerminal(`profile ${quiet}${table}`, { NO_COLOR: "1" });
       expect(run.stdout).not.toContain("\x1b");
