@@ -28,11 +28,12 @@ export async function answer(request: Exclude<Request, { ask: "run" }>): Promise
 async function explain(topic: string): Promise<void> {
   const command = await loadCommand(topic);
   if (command !== undefined) return void writeStdout(describeCommand(topic, command));
+  if (!CODES.includes(topic)) {
+    const { unknownTopic } = await import("./explain-usage.js");
+    throw unknownTopic(topic, CODES);
+  }
   const finding = FINDINGS[topic];
-  if (finding !== undefined) return void writeStdout(describeFinding(topic, finding));
-  if (CODES.includes(topic)) return void writeStdout(readPage(topic));
-  const { unknownTopic } = await import("./explain-usage.js");
-  throw unknownTopic(topic, CODES);
+  writeStdout(finding === undefined ? readPage(topic) : describeFinding(topic, finding));
 }
 
 /** Fits the longest command. */
