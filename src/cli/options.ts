@@ -154,7 +154,6 @@ export const OPTIONS = {
   "allow-roots": flag("Let them use the roots that the client names, too"),
   count: valued("N", `Questions a document, at most (default: ${DEFAULTS.count})`),
   seed: valued("WORD", `The same seed makes the same choices (default: ${DEFAULTS.seed})`),
-  always: flag("Answer for documents that are best kept, too"),
   "hybrid-dir": valued("DIR", "Write the better form into DIR, and name it", DIRECTORY),
   install: flag("Add the hook to the agent's settings"),
   uninstall: flag("Remove the hook from the agent's settings"),

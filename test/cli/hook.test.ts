@@ -392,7 +392,7 @@ describe("wrong options", { tags: ["full"] }, () => {
     [["--install", "--uninstall"], "--uninstall cannot be used with --install"],
     [["--print", "--install"], "--print cannot be used with --install"],
     [["--install", "--user", "--project"], "--project cannot be used with --user"],
-    [["--uninstall", "--always"], "--always cannot be used with --uninstall"],
+    [["--uninstall", "--hybrid-dir", "x"], "--hybrid-dir cannot be used with --uninstall"],
   ])("%j of a person are an error as elsewhere", (options, message) => {
     const { status, stdout, stderr } = runCli(["hook", "claude-code", ...options]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });

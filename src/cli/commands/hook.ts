@@ -2,7 +2,7 @@ import type { Agent } from "../../features/hook/agents/agent.js";
 import { AGENT_NAMES, findAgent } from "../../features/hook/agents/index.js";
 import { answerEvent } from "../../features/hook/answer-event.js";
 import { readStdin } from "../../features/hook/read-stdin.js";
-import type { CopyPlace } from "../../features/hook/store-copy.js";
+import type { CopyTarget } from "../../features/hook/store-copy.js";
 import { requires, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
@@ -13,12 +13,11 @@ export const command: Command = {
   argument: "AGENT",
   takes: "word",
   words: AGENT_NAMES,
-  options: ["always", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
+  options: ["hybrid-dir", "install", "uninstall", "print", "user", "project"],
   conflicts: [
     ["uninstall", "install"],
     ["print", "install"],
     ["print", "uninstall"],
-    ["always", "uninstall"],
     ["hybrid-dir", "uninstall"],
     ["project", "user"],
   ],
