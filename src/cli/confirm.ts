@@ -28,11 +28,11 @@ export async function makeConfirm(
     !options.check &&
     isTerminal(STDIN) &&
     isTerminal(2);
-  return ({ path, target, before, after }) => {
+  return (change) => {
     if (!shows) return true;
-    writeStderr(`${renderChange({ from: path, to: target, before, after }, view)}\n`);
+    writeStderr(`${renderChange(change, view)}\n`);
     if (!asks) return true;
-    writeStderr(`Write ${neutralize(target)}? [y/N] `);
+    writeStderr(`Write ${neutralize(change.target)}? [y/N] `);
     return /^y(?:es)?$/i.test(readLine().trim());
   };
 }

@@ -127,7 +127,7 @@ async function fix(
   const { listFixable } = await import("../../features/fix/list-fixable.js");
   const { isForAgents } = await import("../../features/config/is-for-agents.js");
   const { Manifests } = await import("../../features/fix/made-files.js");
-  const { SettledCache } = await import("../../features/fix/settled-cache.js");
+  const { FixCache } = await import("../../features/fix/fix-cache.js");
   const { check = false, force = false, beside = false } = options;
   const isNamed = files.length > 0 && !files.some(isFolderOrGlob);
   const cacheFolder = chooseCacheFolder(options);
@@ -139,11 +139,11 @@ async function fix(
     dryRun: check || options["dry-run"] === true,
     noBackup: options["no-backup"] === true,
     made,
-    settled: cacheFolder === undefined ? undefined : new SettledCache(cacheFolder),
+    cache: cacheFolder === undefined ? undefined : new FixCache(cacheFolder),
     note: runs.note.bind(runs),
     formers: runs.formers.bind(runs),
     // Folders can stand for hundreds of changes.
-    confirm: (isNamed && !check) || force ? await makeConfirm(options) : () => true,
+    confirm: (isNamed && !check) || force ? await makeConfirm(options) : undefined,
   };
   const report = await openReport(options, isNamed);
   const takesPages = beside || form === "compact";
@@ -194,7 +194,7 @@ async function revert(
     flavor: options.flavor as FixOptions["flavor"] | undefined,
     force: options.force === true,
     dryRun: options["dry-run"] === true,
-    confirm: options.force ? await makeConfirm(options) : () => true,
+    confirm: options.force ? await makeConfirm(options) : undefined,
     lastRun: (path: string) => entries.findLast((entry) => entry.path === path)?.run,
   };
   const report = await openReport(options, true);

@@ -4,7 +4,7 @@ import {
   repairHybrid,
 } from "../../engine/candidate/repair-counts.js";
 import { restoreToon } from "../../engine/candidate/restore.js";
-import { findDamage, likenToCandidate } from "../../engine/candidate/toon-blocks.js";
+import { FENCE_INFO, findDamage, likenToCandidate } from "../../engine/candidate/toon-blocks.js";
 import type { Flavor, ToonProblem } from "../../engine/contract/contract.js";
 import { decodeUntrusted } from "../../engine/toon/untrusted.js";
 import { isCandidateName } from "./target-name.js";
@@ -16,12 +16,20 @@ export interface Damage {
   repaired: Repaired | null;
 }
 
+const FENCE = new RegExp(`\`{3}[ \\t]*${FENCE_INFO}[ \\t]*$`, "m");
+
+/** Whether a text can hold a `toon` block. Spares parsing a document that only mentions the word. */
+export function mayHoldToon(text: string): boolean {
+  return FENCE.test(text);
+}
+
 /**
  * Finds the first damage of a converted file, which is a candidate or a hybrid by its name.
  * @returns null for an intact file, and for TOON that is no candidate of ours.
  */
 export function findFileDamage(path: string, text: string, flavor: Flavor): Damage | null {
   const isCandidate = isCandidateName(path);
+  if (!isCandidate && !mayHoldToon(text)) return null;
   const problem = isCandidate ? findCandidateDamage(text) : (findDamage(text, flavor)[0] ?? null);
   if (problem === null) return null;
   const repaired = isCandidate ? repairCandidate(text) : repairHybrid(text, flavor);

@@ -11,11 +11,13 @@ import { isJsonName } from "../../engine/markdown/guess-flavor.js";
 import { pieces } from "../../engine/tokens/pieces.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import { dropBackups, findBackups, isBackupName } from "./backup.js";
-import { findFileDamage } from "./find-damage.js";
+import { findFileDamage, mayHoldToon } from "./find-damage.js";
 import { findStaleness } from "./find-stale.js";
+import type { FixCache, KnownFix } from "./fix-cache.js";
 import { hashLines, type Manifests } from "./made-files.js";
 import {
   type ChangeOptions,
+  checkSlot,
   findBeside,
   findInPlace,
   makeChange,
@@ -23,7 +25,6 @@ import {
   type Proposal,
 } from "./make-change.js";
 import { nothingFor, type Outcome } from "./outcome.js";
-import type { SettledCache } from "./settled-cache.js";
 import { isConvertedName, nameConverted } from "./target-name.js";
 import { readExisting, type TextFile } from "./text-file.js";
 
@@ -37,8 +38,8 @@ export interface FixOptions extends ChangeOptions {
   beside: boolean;
   /** The files beside documents, of this run and before. */
   made: Manifests;
-  /** Documents that are known to stay as they are. */
-  settled?: SettledCache | undefined;
+  /** What is known of documents that were judged before. */
+  cache?: FixCache | undefined;
   /** The SHA-256 of what earlier runs replaced at a real path, oldest first. */
   formers?: (real: string) => readonly string[];
 }
@@ -51,20 +52,36 @@ export interface FixOptions extends ChangeOptions {
  */
 export function fixFile(source: TextFile, options: FixOptions): Outcome {
   const { path, text, sha256 } = source;
-  const { flavor, forAgents, form, beside } = options;
+  const { flavor, forAgents, form, beside, force, dryRun, confirm } = options;
   // Backups never change, and programs read JSON.
   if (isBackupName(path) || (isJsonName(path) && !beside)) return nothingFor(path, "up_to_date");
-  const isUsual = !beside && form === undefined && !isConvertedName(path);
-  const settled = isUsual ? options.settled : undefined;
-  const known = settled?.read({ sha256, flavor, forAgents });
-  if (known !== undefined) return { ...nothingFor(path, "up_to_date"), ...known };
-  const outcome = findOutcome(source, options);
+  const isUsual = !beside && form === undefined && !force && !isConvertedName(path);
+  const cache = isUsual ? options.cache : undefined;
+  const document = { sha256, flavor, forAgents };
+  const known = cache?.read(document);
+  if (known?.action === "none") return { ...nothingFor(path, "up_to_date"), ...known };
+  // A text that is written or shown is made and proved here.
+  if (known !== undefined && dryRun && confirm === undefined) return repeat(known, source, options);
+  const found = findOutcome(source, options);
+  const outcome = { ...found, tokens: found.tokens ?? countTwice(text) };
+  const { reason, action } = outcome;
+  const isLeft = reason === "up_to_date" && action === "none";
+  if (isLeft || reason === "would_apply") cache?.write(document, outcome);
+  return outcome;
+}
+
+function countTwice(text: string): { source: number; target: number } {
   const count = pieces.count(text);
-  const { reason, withheld, tokens = { source: count, target: count } } = outcome;
-  if (reason === "up_to_date") {
-    settled?.write({ sha256, flavor, forAgents }, { tokens, ...(withheld ? { withheld } : {}) });
-  }
-  return { ...outcome, tokens };
+  return { source: count, target: count };
+}
+
+/** The outcome of a change that waits, as in the dry run before. */
+function repeat(known: KnownFix, source: TextFile, { noBackup }: FixOptions): Outcome {
+  const { path } = source;
+  const { action, chars, tokens, ...withheld } = known;
+  checkSlot(findInPlace(source), path, noBackup === true);
+  const outcome = { path, action, target: path, backup: null, chars, tokens };
+  return { ...outcome, reason: "would_apply", ...withheld };
 }
 
 function findOutcome(source: TextFile, options: FixOptions): Outcome {
@@ -74,9 +91,12 @@ function findOutcome(source: TextFile, options: FixOptions): Outcome {
   if (repaired !== undefined) return repaired;
   if (isConvertedName(path)) return nothingFor(path, "up_to_date");
   // A hybrid of a hybrid could not be restored: the two look alike.
-  if (restoreHybrid(text, flavor) !== null) {
+  if (mayHoldToon(text) && restoreHybrid(text, flavor) !== null) {
     const canUpdate = !beside && forAgents && form !== "compact";
-    return (canUpdate ? updateFile(source, options) : undefined) ?? nothingFor(path, "up_to_date");
+    const extended = canUpdate ? extendHybrid(text, flavor) : null;
+    return extended === null
+      ? nothingFor(path, "up_to_date")
+      : replaceFile({ action: "update" }, { source, text: extended.text }, options);
   }
   return beside ? writeBeside(source, options) : writeInPlace(source, options);
 }
@@ -157,13 +177,6 @@ function findStale(
   }
   const nothing = nothingFor(path, "up_to_date");
   return best.form === "compact" ? { ...nothing, withheld: "compact" } : nothing;
-}
-
-/** Converts what was added to a hybrid and pays. @returns undefined where there is nothing to convert. */
-function updateFile(source: TextFile, options: FixOptions): Outcome | undefined {
-  const extended = extendHybrid(source.text, options.flavor);
-  if (extended === null) return undefined;
-  return replaceFile({ action: "update" }, { source, text: extended.text }, options);
 }
 
 /**

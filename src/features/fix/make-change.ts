@@ -22,8 +22,8 @@ export interface ChangeOptions {
   noBackup?: boolean;
   /** Records the change of a file right before it is made. @returns What takes the record back. */
   note?: (change: NotedChange) => () => void;
-  /** Shows a change that replaces a file or is not safe, and asks if there is a person to ask. */
-  confirm: (change: ShownChange) => boolean;
+  /** Shows a change that replaces a file or is not safe, and asks if there is a person to ask. Default: yes. */
+  confirm?: ((change: ShownChange) => boolean) | undefined;
 }
 
 /** A change as it is recorded: the real path, and the SHA-256 of the bytes before and after. */
@@ -88,7 +88,7 @@ export function findBeside(source: TextFile, target: string): Slot {
 export function makeChange(
   planned: Omit<Outcome, "path" | "reason" | "target" | "chars" | "backup">,
   { source, slot, text, doubt, keep, isNoted }: Proposal,
-  { force, dryRun, noBackup, note, confirm }: ChangeOptions,
+  { force, dryRun, noBackup = false, note, confirm = () => true }: ChangeOptions,
 ): Outcome {
   const { target, real, replaced } = slot;
   const { path } = source;
@@ -101,20 +101,15 @@ export function makeChange(
     if (dryRun && doubt === "damaged") show();
     return { ...outcome, reason: doubt };
   }
-  checkFolder(real);
-  const keeps = replaced !== null && keep;
-  if (keeps && noBackup) checkCommitted(replaced, path);
-  if (dryRun ? replaced !== null || doubt !== undefined : doubt !== undefined) {
-    if (!show()) return { ...outcome, reason: "declined" };
-  }
+  checkSlot(slot, path, keep && noBackup);
+  const isShown = doubt !== undefined || (dryRun && replaced !== null);
+  if (isShown && !show()) return { ...outcome, reason: "declined" };
   const tokens = { source: pieces.count(source.text), target: pieces.count(text) };
   if (dryRun) return { ...outcome, tokens, reason: "would_apply" };
-  const unnote =
-    isNoted && replaced !== null
-      ? note?.({ path: real, before: replaced.sha256, after })
-      : undefined;
+  const before = isNoted ? replaced?.sha256 : undefined;
+  const unnote = before === undefined ? undefined : note?.({ path: real, before, after });
   try {
-    const backup = writeChange({ target: real, text, source, replaced, keep: keeps && !noBackup });
+    const backup = writeChange({ target: real, text, source, replaced, keep: keep && !noBackup });
     return { ...outcome, tokens, reason: "applied", backup: nameBeside(target, backup) };
   } catch (error) {
     unnote?.();
@@ -122,17 +117,22 @@ export function makeChange(
   }
 }
 
+/**
+ * Checks that a file can be written, before anyone is asked to confirm.
+ * @param needsCommit Whether git has to have the replaced file.
+ */
+export function checkSlot({ real, replaced }: Slot, named: string, needsCommit: boolean): void {
+  checkFolder(real);
+  if (!needsCommit || replaced === null) return;
+  const problem = findCommitProblem(replaced.path, Buffer.from(replaced.text, "utf8"));
+  if (problem !== undefined) throw refuse(named, COMMIT_PROBLEMS[problem]);
+}
+
 const COMMIT_PROBLEMS: Record<CommitProblem, string> = {
   no_git: "--no-backup needs git, which was not found",
   not_committed: "--no-backup is for files that git has, and no commit has this one",
   changed: "--no-backup is for files as they were committed, and this one was changed since",
 };
-
-/** @throws ContextVerdictError `bad_request` if git could not give a file back. */
-function checkCommitted({ path, text }: TextFile, named: string): void {
-  const problem = findCommitProblem(path, Buffer.from(text, "utf8"));
-  if (problem !== undefined) throw refuse(named, COMMIT_PROBLEMS[problem]);
-}
 
 /** Names a file of the target's real folder as the caller names that folder. */
 export function nameBeside(target: string, file: string | null): string | null {

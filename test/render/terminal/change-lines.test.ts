@@ -5,7 +5,7 @@ import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 
 const view = { width: 40, colors: PLAIN_COLORS };
 const show = (before: string, after: string) =>
-  renderChange({ from: "a.md", to: "a.toon", before, after }, view).split("\n");
+  renderChange({ path: "a.md", target: "a.toon", before, after }, view).split("\n");
 
 describe("a change", () => {
   test("shows lines with those around them, and says where they are", () => {
@@ -36,13 +36,13 @@ describe("a change", () => {
     expect(show("a\r\nb\r\n", "a\nb\n").at(-1)).toBe("nothing but line endings");
   });
 
-  test("of thousands of lines is shown as one", () => {
+  test("of thousands of lines is shown as one change", () => {
     const lines = (word: string) =>
       Array.from({ length: 3_000 }, (_, index) => `${word} ${index}`).join("\n");
     const shown = show(`same\n${lines("a")}\nend`, `same\n${lines("b")}\nend`);
-    expect(shown[2]).toBe("@@ -2,3000 +2,3000 @@");
-    expect(shown).toContain("- … 2,980 more lines");
-    expect(shown).toContain("+ … 2,980 more lines");
+    expect(shown[2]).toBe("@@ -2,3001 +2,3001 @@");
+    expect(shown).toContain("- … 2,981 more lines");
+    expect(shown).toContain("+ … 2,981 more lines");
   });
 
   test("in many places is cut to the first", () => {

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import type { Flavor } from "../../engine/contract/contract.js";
+import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
+import { VERSIONS } from "../files/verdict-cache.js";
+import type { Outcome } from "./outcome.js";
+
+/** What `fix` does with a document in its place: nothing, or a change that waits. Never its text. */
+export type KnownFix = Pick<Outcome, "action" | "chars" | "withheld"> &
+  Required<Pick<Outcome, "tokens">>;
+
+/** Everything that it depends on. */
+export interface FixedDocument {
+  sha256: string;
+  flavor: Flavor;
+  forAgents: boolean;
+}
+
+/** Remembers what `fix` does with documents, so that those that are left as they are are judged once. */
+export class FixCache {
+  readonly #entries: EntryCache;
+
+  constructor(folder: string) {
+    this.#entries = new EntryCache(join(folder, "fixes"));
+  }
+
+  read(document: FixedDocument): KnownFix | undefined {
+    return this.#entries.read(toKey(document)) as KnownFix | undefined;
+  }
+
+  write(document: FixedDocument, { action, chars, tokens, withheld }: KnownFix): void {
+    this.#entries.write(toKey(document), { action, chars, tokens, withheld });
+  }
+}
+
+function toKey({ sha256, flavor, forAgents }: FixedDocument): string {
+  return hashKey(JSON.stringify([VERSIONS, sha256, flavor, forAgents]));
+}
