@@ -166,11 +166,10 @@ function findStale(
   { flavor, made }: FixOptions,
 ): Outcome {
   const manifest = made.in(dirname(path));
-  for (const name of manifest.madeFrom(basename(path))) {
+  for (const [name, entry] of manifest.madeFrom(basename(path))) {
     const target = nameSibling(path, name);
     const there = readExisting(target, path);
-    const entry = manifest.entries.get(name);
-    if (there === null || entry === undefined) continue;
+    if (there === null) continue;
     if (findStaleness(entry, { path: name, text: there.text }, text, flavor) !== null) {
       return { ...nothingFor(path, "stale"), target };
     }

@@ -39,9 +39,10 @@ const FIELDS: Record<keyof RunEntry, Check> = {
 
 const checkEntry = object(FIELDS, Object.keys(FIELDS));
 
-/** The record of the runs of `fix` in a project, a line for each file that they wrote and did not take back. */
+/** The record of the runs of `fix` in a project, a line for each change that was not reverted. */
 export class FixRuns {
   readonly #folder: string;
+  readonly #path: string;
   readonly #at = new Date().toISOString();
   readonly #settled = new Set<string>();
   #run: number | undefined;
@@ -51,6 +52,7 @@ export class FixRuns {
   /** @param folder Absolute. */
   constructor(folder: string) {
     this.#folder = folder;
+    this.#path = join(folder, RUNS_NAME);
   }
 
   /** The number of this run; undefined as long as it has written nothing. */
@@ -70,12 +72,12 @@ export class FixRuns {
    * @throws the error of the system.
    */
   note({ path, before, after }: NotedChange): () => void {
-    const name = nameBelow(this.#folder, path);
-    const entry = { path: isOutside(name) ? path : name, before, after };
+    const below = nameBelow(this.#folder, path);
+    const name = isOutside(below) ? path : below;
     this.#whileLocked(() => {
       this.#run ??= this.#begin();
-      const line = JSON.stringify({ run: this.#run, at: this.#at, ...entry });
-      appendLine(join(this.#folder, RUNS_NAME), line);
+      const entry: RunEntry = { run: this.#run, at: this.#at, path: name, before, after };
+      appendLine(this.#path, JSON.stringify(entry));
     });
     return () => this.settle(this.#run ?? 0, path);
   }
@@ -87,7 +89,7 @@ export class FixRuns {
     );
   }
 
-  /** Strikes out an entry at the next `save`: it was taken back, or did not happen. */
+  /** Strikes out an entry at the next `save`: it was reverted, or did not happen. */
   settle(run: number, path: string): void {
     this.#settled.add(`${run} ${path}`);
   }
@@ -100,28 +102,25 @@ export class FixRuns {
 
   /** @returns The number of a new run. */
   #begin(): number {
-    const known = this.#read();
-    this.#earlier = known;
-    const last = known.reduce((most, { run }) => Math.max(most, run), 0);
-    const kept = known.filter(({ run }) => run > last - KEPT_RUNS);
-    if (kept.length < known.length) this.#write(kept);
+    this.#earlier = this.#read();
+    const last = this.#earlier.reduce((most, { run }) => Math.max(most, run), 0);
+    const kept = this.#earlier.filter(({ run }) => run > last - KEPT_RUNS);
+    if (kept.length < this.#earlier.length) this.#write(kept);
     return last + 1;
   }
 
   #write(entries: readonly RunEntry[]): void {
-    const path = join(this.#folder, RUNS_NAME);
-    const isLive = ({ run, path: name }: RunEntry) =>
-      !this.#settled.has(`${run} ${resolve(this.#folder, name)}`);
-    const lines = entries.filter(isLive).map((entry) => `${JSON.stringify(entry)}\n`);
-    if (lines.length > 0) replaceFile(path, lines.join(""));
-    else if (!isGone(path)) unlinkSync(path);
+    const lines = entries
+      .filter(({ run, path }) => !this.#settled.has(`${run} ${resolve(this.#folder, path)}`))
+      .map((entry) => `${JSON.stringify(entry)}\n`);
+    if (lines.length > 0) replaceFile(this.#path, lines.join(""));
+    else if (!isGone(this.#path)) unlinkSync(this.#path);
   }
 
-  /** What is no entry, such as the line of a run that was stopped while writing it, is left out. */
+  /** Invalid lines, such as that of a run that was stopped while writing it, are left out. */
   #read(): RunEntry[] {
-    const path = join(this.#folder, RUNS_NAME);
-    if (isGone(path)) return [];
-    const { text } = readText(path, { limit: MAX_BYTES, followsLinks: false });
+    if (isGone(this.#path)) return [];
+    const { text } = readText(this.#path, { limit: MAX_BYTES, followsLinks: false });
     return text.split("\n").flatMap((line) => parseEntry(line) ?? []);
   }
 

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { isGone } from "../../io/is-gone.js";
@@ -100,51 +99,44 @@ export class Manifests {
   }
 }
 
-/** The made files of a folder, and those that were made in this run. */
+/** The made files of a folder, and those that were made in this run. Paths are relative to the working directory. */
 export class Manifest {
   readonly #folder: string;
-  readonly #made: Map<string, MadeFile>;
+  readonly #made: MadeFiles;
   readonly #added = new Map<string, MadeFile>();
-  readonly #byHash = new Map<string, MadeFile>();
-  readonly #bySource = new Map<string, string[]>();
+  readonly #hashes: ReadonlySet<string>;
+  readonly #bySource = new Map<string, [name: string, entry: MadeFile][]>();
 
   /** @throws ContextVerdictError as `readMadeFiles` does. */
   constructor(folder: string) {
     this.#folder = folder;
-    this.#made = new Map(readMadeFiles(folder));
-    for (const [path, entry] of this.#made) {
-      this.#byHash.set(entry.sha256, entry);
-      const paths = this.#bySource.get(entry.source);
-      if (paths === undefined) this.#bySource.set(entry.source, [path]);
-      else paths.push(path);
+    this.#made = readMadeFiles(folder);
+    this.#hashes = new Set([...this.#made.values()].map(({ sha256 }) => sha256));
+    for (const made of this.#made) {
+      const { source } = made[1];
+      const known = this.#bySource.get(source);
+      if (known === undefined) this.#bySource.set(source, [made]);
+      else known.push(made);
     }
   }
 
-  get entries(): MadeFiles {
-    return this.#made;
-  }
-
-  /** The paths of what was made from a document, relative to the folder. */
-  madeFrom(source: string): readonly string[] {
+  /** What was made from a document: names relative to the folder, and their entries. */
+  madeFrom(source: string): readonly (readonly [name: string, entry: MadeFile])[] {
     return this.#bySource.get(source) ?? [];
   }
 
-  /**
-   * Whether a file is as `fix` wrote it: by its name, or by its content if it was renamed with its document.
-   * @param path Relative to the working directory.
-   */
+  /** Whether a file is as `fix` wrote it: by its name, or by its content if it was renamed with its document. */
   isUntouched(path: string, text: string): boolean {
     const sha256 = hashLines(text);
     const known = this.#made.get(nameBelow(this.#folder, path));
-    return known === undefined ? this.#byHash.has(sha256) : known.sha256 === sha256;
+    return known === undefined ? this.#hashes.has(sha256) : known.sha256 === sha256;
   }
 
-  /** @param path Relative to the working directory. */
   remember(path: string, entry: MadeFile): void {
     const name = nameBelow(this.#folder, path);
     const known = this.#made.get(name);
-    const isKnown = known !== undefined && printEntry(known) === printEntry(entry);
-    if (!isKnown) this.#added.set(name, entry);
+    if (known === undefined || printEntry(known) !== printEntry(entry))
+      this.#added.set(name, entry);
   }
 
   /**
@@ -153,16 +145,13 @@ export class Manifest {
    */
   save(): void {
     if (this.#added.size === 0) return;
-    whileLocked(join(this.#folder, LOCK_NAME), () => this.#write());
-  }
-
-  #write(): void {
-    const made = [...readMadeFiles(this.#folder)];
-    const kept = made.filter(([path]) => !isGone(join(this.#folder, path)));
-    const manifest = new Map([...kept, ...this.#added]);
-    const path = join(this.#folder, MANIFEST_NAME);
-    if (manifest.size > 0) replaceTarget(path, printManifest(manifest));
-    else if (!isGone(path)) unlinkSync(path);
+    whileLocked(join(this.#folder, LOCK_NAME), () => {
+      const kept = [...readMadeFiles(this.#folder)].filter(
+        ([name]) => !isGone(join(this.#folder, name)),
+      );
+      const text = printManifest(new Map([...kept, ...this.#added]));
+      replaceTarget(join(this.#folder, MANIFEST_NAME), text);
+    });
   }
 }
 

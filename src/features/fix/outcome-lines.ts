@@ -5,7 +5,7 @@ import { neutralize } from "../../render/neutralize.js";
 import { hangText } from "../../render/terminal/fit-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
 import type { Colors, View } from "../../render/terminal/view.js";
-import type { Outcome } from "./outcome.js";
+import type { Action, Outcome, Reason } from "./outcome.js";
 
 interface Kind {
   mark: string;
@@ -30,29 +30,122 @@ function kindOf({ reason }: Outcome): Kind {
   return reason === "failed" ? KINDS.failed : KINDS.held;
 }
 
-/** What became of one file, in one sentence. */
+/** Renders the outcome of one file as one sentence. */
 export function renderOutcome(outcome: Outcome, { width, colors }: View): string {
   const { mark, tone } = kindOf(outcome);
+  const { path, reason } = outcome;
   // The message of an error names the file.
-  const name = outcome.reason === "failed" ? "" : `${neutralize(outcome.path)}: `;
-  const text = `${name}${explain(outcome)}`;
-  return hangText(`${mark} `, text, width)
+  const name = reason === "failed" ? "" : `${neutralize(path)}: `;
+  return hangText(`${mark} `, name + SENTENCES[reason](outcome), width)
     .map((line, index) => (index === 0 ? colors[tone](mark) + line.slice(mark.length) : line))
     .join("\n")
     .replaceAll(NO_BREAK, " ");
 }
 
-/** How many files ended how: `3 files: 1 written, 2 as it should be`. */
-function renderCounts(outcomes: readonly Outcome[]): string {
-  const parts = Object.values(KINDS).flatMap((kind) => {
-    const count = outcomes.filter((outcome) => kindOf(outcome) === kind).length;
-    return count === 0 ? [] : [`${formatInteger(count)} ${kind.summary}`];
-  });
-  return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
+const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
+  applied: (outcome) => `wrote ${describeText(outcome)}`,
+  would_apply: (outcome) => `would write ${describeText(outcome)}`,
+  up_to_date: (outcome) => {
+    const { target } = outcome;
+    const state = target === null ? "stays as it is" : `${neutralize(target)} is up to date`;
+    return state + describeWithheld(outcome);
+  },
+  not_safe: (outcome) => {
+    const beside = outcome.target === outcome.path ? "" : "--beside ";
+    return `not written: it needs a review first (context-verdict profile); ${nameFix(outcome, `${beside}--force`)} shows the change and writes it`;
+  },
+  damaged: describeDamage,
+  stale: ({ target }) => {
+    const name = neutralize(target ?? "");
+    return `${name} was made from an earlier text, and this one is not worth a file beside it: delete ${name}`;
+  },
+  target_exists: (outcome) =>
+    `not written: ${neutralize(outcome.target ?? "")} exists and has another text; ${nameFix(outcome, "--beside --force")} shows the change, keeps a backup and replaces it`,
+  edited: (outcome) => {
+    const former = nameFormer(outcome, "", ", to restore by hand, and ");
+    return `not reverted: it was edited since; ${former}${nameFix(outcome, "--revert --force")} reverts it with a backup`;
+  },
+  written_again: ({ run }) =>
+    `not reverted: run ${run} wrote it again; first context-verdict fix --revert --run ${run}`,
+  moved: (outcome) => `not reverted: it was moved or deleted since${nameFormer(outcome, "; ", "")}`,
+  no_backup: () => "not reverted: its backup is gone, and git has no commit of its former text",
+  declined: () => "not written, as you answered",
+  failed: ({ error }) => neutralize(error?.message ?? "unknown error"),
+};
+
+function nameFix({ path }: Outcome, options: string): string {
+  return `context-verdict fix ${options} ${nameOperand(path)}`;
 }
 
-/** What `fix` writes is a form of the document. */
-const FORMS: Partial<Record<Outcome["action"], Change["form"]>> = {
+/** Empty where there is no backup. */
+function nameFormer({ backup }: Outcome, before: string, after: string): string {
+  return backup === null ? "" : `${before}${neutralize(backup)} has its former text${after}`;
+}
+
+/** The text that is written, its size and the backup. */
+function describeText(outcome: Outcome): string {
+  const { action, backup, chars } = outcome;
+  const { source, target } = chars ?? { source: 0, target: 0 };
+  const share = source === 0 ? 0 : ((source - target) / source) * 100;
+  const size =
+    FORMS[action] === undefined
+      ? ""
+      : ` (${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(target)} characters, ${formatPercent(share)} fewer)`;
+  const kept = backup === null ? "" : `; backup: ${neutralize(backup)}`;
+  return `${nameText(outcome)}${size}${kept}${describeWithheld(outcome)}`;
+}
+
+function nameText({ path, action, target, repairs = [] }: Outcome): string {
+  const name = neutralize(target ?? "");
+  const texts: Record<Action, string> = {
+    backup: "its former text, byte for byte, from the backup",
+    commit: "its former text, byte for byte, from a commit of git",
+    restore: "its Markdown, the same document, if not the same spaces",
+    repair: `the right numbers of rows: ${describeCounts(repairs)}`,
+    compact: "it as compact Markdown",
+    update: "what was added to it as TOON, in place",
+    toon: `${name}, the candidate`,
+    hybrid:
+      target === path ? "its hybrid in place, which is still Markdown" : `${name}, the hybrid`,
+    none: "nothing",
+  };
+  return texts[action];
+}
+
+/** A lighter form that is not written, and how to get it. */
+function describeWithheld(outcome: Outcome): string {
+  if (outcome.withheld === undefined) return "";
+  return outcome.withheld === "compact"
+    ? `; best as compact Markdown, which context-verdict fix ${nameOperand(outcome.path)} writes`
+    : "; a hybrid would be lighter, and is for files that only agents read: list such a file under agent_files in context-verdict.config.json";
+}
+
+function describeDamage(outcome: Outcome): string {
+  const { action, target, problem, backup, repairs } = outcome;
+  if (repairs !== undefined) {
+    return `not repaired: ${describeCounts(repairs)}; ${nameFix(outcome, "--force")} shows the change and makes it`;
+  }
+  const { line, message = "unknown damage" } = problem ?? {};
+  const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
+  const canRevert = action === "backup" || backup !== null;
+  const former = target === null ? neutralize(backup ?? "") : "its backup";
+  const offer = canRevert
+    ? `; or ${nameFix(outcome, "--revert --force")} shows the change and puts back ${former}`
+    : ": there is no backup";
+  return `${place}its TOON is damaged: ${neutralize(message)}; correct it by hand${offer}`;
+}
+
+/** Every number of rows that is wrong: `line 9 says 13 rows, and there are 14`. */
+function describeCounts(repairs: NonNullable<Outcome["repairs"]>): string {
+  const sentences = repairs.map(({ line, from, to }) => {
+    const are = to === 1 ? "is" : "are";
+    return `line ${formatInteger(line)} says ${formatCount(from, "row")}, and there ${are} ${formatInteger(to)}`;
+  });
+  return sentences.join("; ");
+}
+
+/** The forms of the document that `fix` writes. */
+const FORMS: Partial<Record<Action, Change["form"]>> = {
   toon: "toon",
   compact: "compact",
   hybrid: "hybrid",
@@ -70,11 +163,24 @@ export interface FixSummary {
   run: number | undefined;
 }
 
-/** What `fix` did in one line: how many files were written in which form, and what that saves. */
+/** Renders how many files `fix` wrote in which form, and what that saves. */
 export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary): string {
-  const { others, repositories } = found;
+  const { isNamed, run, others, repositories } = found;
+  const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
+  const changes = done.flatMap(({ action, tokens }): Change[] => {
+    const form = FORMS[action];
+    if (form === undefined || tokens === undefined) return [];
+    return [{ form, savings: tokens.source - tokens.target }];
+  });
+  const looked = outcomes.reduce((sum, { tokens }) => sum + (tokens?.source ?? 0), 0);
+  const next =
+    run !== undefined
+      ? `context-verdict fix --revert --run ${run} reverts it`
+      : "context-verdict fix --dry-run FILE shows what would change in a file";
   return [
-    ...(outcomes.length === 0 ? ["no file that only agents read"] : describeFixed(outcomes, found)),
+    outcomes.length === 0 ? "no file that only agents read" : renderCounts(outcomes),
+    ...(changes.length === 0 ? [] : [describeChanges(totalChanges(changes, looked))]),
+    ...(done.length === 0 || (isNamed && run === undefined) ? [] : [next]),
     ...(others === 0
       ? []
       : [`${formatCount(others, "other document")} left alone: context-verdict help fix`]),
@@ -84,46 +190,29 @@ export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary
     .replaceAll(NO_BREAK, " ");
 }
 
-const KEY = "agent_files in context-verdict.config.json";
-
-function describeFixed(
-  outcomes: readonly Outcome[],
-  { isNamed, run }: Pick<FixSummary, "isNamed" | "run">,
-): string[] {
-  const summary = renderCounts(outcomes);
-  const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
-  if (done.length === 0) return [summary];
-  const changes = done.flatMap(({ action, tokens }): Change[] => {
-    const form = FORMS[action];
-    if (form === undefined || tokens === undefined) return [];
-    return [{ form, savings: tokens.source - tokens.target }];
+/** Counts files by outcome: `3 files: 1 written, 2 as it should be`. */
+function renderCounts(outcomes: readonly Outcome[]): string {
+  const parts = Object.values(KINDS).flatMap((kind) => {
+    const count = outcomes.filter((outcome) => kindOf(outcome) === kind).length;
+    return count === 0 ? [] : [`${formatInteger(count)} ${kind.summary}`];
   });
-  const looked = outcomes.reduce((sum, { tokens }) => sum + (tokens?.source ?? 0), 0);
-  return [
-    summary,
-    ...(changes.length === 0 ? [] : [describeChanges(totalChanges(changes, looked))]),
-    ...(run === undefined ? [] : [`context-verdict fix --revert --run ${run} reverts it`]),
-    ...(isNamed || run !== undefined
-      ? []
-      : ["context-verdict fix --dry-run FILE shows what would change in a file"]),
-  ];
+  return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
 }
 
-/** What became of a run that was reverted. */
+/** Renders what became of a run that was reverted. */
 export function renderRevertSummary(outcomes: readonly Outcome[], run: number | undefined): string {
-  if (run === undefined) {
-    if (outcomes.length > 0) return renderCounts(outcomes);
-    return "no run of fix to revert: runs are recorded where they were made, not in clones; name a file to restore its Markdown";
+  if (outcomes.length > 0) {
+    return `${run === undefined ? "" : `run ${run}, `}${renderCounts(outcomes)}`;
   }
-  return outcomes.length === 0
-    ? `run ${run} wrote none of these; context-verdict fix --runs lists what each run wrote`
-    : `run ${run}, ${renderCounts(outcomes)}`;
+  return run === undefined
+    ? "no run of fix to revert: runs are recorded where they were made, not in clones; name a file to restore its Markdown"
+    : `run ${run} wrote none of these; context-verdict fix --runs lists what each run wrote`;
 }
 
 /** More names than this are counted. */
 const NAMED = 5;
 
-/** The runs that can be reverted, the last one first. */
+/** Renders the runs that can be reverted, the last one first. */
 export function renderRuns(
   runs: readonly { run: number; at: string; files: readonly string[] }[],
 ): string {
@@ -137,106 +226,4 @@ export function renderRuns(
     return `run ${run}, ${when}, ${formatCount(files.length, "file")}: ${names}${more}`;
   });
   return lines.join("\n").replaceAll(NO_BREAK, " ");
-}
-
-function explain(outcome: Outcome): string {
-  const { path, target: named, backup, run, error } = outcome;
-  const target = neutralize(named ?? "");
-  const command = (words: string) => `context-verdict fix ${words} ${nameOperand(path)}`;
-  const former = backup === null ? undefined : `${neutralize(backup)} has its former text`;
-  switch (outcome.reason) {
-    case "applied":
-      return describeWriting(outcome, "wrote") + describeWithheld(outcome);
-    case "would_apply":
-      return describeWriting(outcome, "would write") + describeWithheld(outcome);
-    case "up_to_date":
-      return (
-        (named === null ? "stays as it is" : `${target} is up to date`) + describeWithheld(outcome)
-      );
-    case "not_safe":
-      return `not written: it needs a review first (context-verdict profile); ${command(named === path ? "--force" : "--beside --force")} shows the change and writes it`;
-    case "damaged":
-      return describeDamage(outcome);
-    case "stale":
-      return `${target} was made from an earlier text, and this one is not worth a file beside it: delete ${target}`;
-    case "target_exists":
-      return `not written: ${target} exists and has another text; ${command("--beside --force")} shows the change, keeps a backup and replaces it`;
-    case "edited":
-      return `not reverted: it was edited since; ${former === undefined ? "" : `${former}, to restore by hand, and `}${command("--revert --force")} reverts it with a backup`;
-    case "written_again":
-      return `not reverted: run ${run} wrote it again; first context-verdict fix --revert --run ${run}`;
-    case "moved":
-      return `not reverted: it was moved or deleted since${former === undefined ? "" : `; ${former}`}`;
-    case "no_backup":
-      return "not reverted: its backup is gone, and git has no commit of its former text";
-    case "declined":
-      return "not written, as you answered";
-    case "failed":
-      return neutralize(error?.message ?? "unknown error");
-  }
-}
-
-/** A lighter form that is not written, and how to get it. */
-function describeWithheld({ path, withheld }: Outcome): string {
-  if (withheld === undefined) return "";
-  return withheld === "compact"
-    ? `; best as compact Markdown, which context-verdict fix ${nameOperand(path)} writes`
-    : `; a hybrid would be lighter, and is for files that only agents read: list such a file under ${KEY}`;
-}
-
-function describeDamage({ path, action, target, problem, backup, repairs }: Outcome): string {
-  const name = nameOperand(path);
-  if (repairs !== undefined) {
-    return `not repaired: ${describeCounts(repairs)}; context-verdict fix --force ${name} shows the change and makes it`;
-  }
-  const { line, message = "unknown damage" } = problem ?? {};
-  const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
-  const canRevert = action === "backup" || backup !== null;
-  const offer = canRevert
-    ? `correct it by hand; or context-verdict fix --revert --force ${name} shows the change and puts back ${target === null ? neutralize(backup ?? "") : "its backup"}`
-    : "correct it by hand: there is no backup";
-  return `${place}its TOON is damaged: ${neutralize(message)}; ${offer}`;
-}
-
-/** Every number of rows that is wrong: `line 9 says 13 rows, and there are 14`. */
-function describeCounts(repairs: NonNullable<Outcome["repairs"]>): string {
-  return repairs
-    .map(({ line, from, to }) => {
-      const rows = formatCount(from, "row");
-      return `line ${formatInteger(line)} says ${rows}, and there ${to === 1 ? "is" : "are"} ${formatInteger(to)}`;
-    })
-    .join("; ");
-}
-
-function describeWriting(outcome: Outcome, verb: "wrote" | "would write"): string {
-  const { path, action, target, backup, repairs = [] } = outcome;
-  const kept = backup === null ? "" : `; backup: ${neutralize(backup)}`;
-  const size = `(${describeSize(outcome)})${kept}`;
-  const name = neutralize(target ?? "");
-  switch (action) {
-    case "backup":
-      return `${verb} its former text, byte for byte, from the backup${kept}`;
-    case "commit":
-      return `${verb} its former text, byte for byte, from a commit of git${kept}`;
-    case "restore":
-      return `${verb} its Markdown, the same document, if not the same spaces${kept}`;
-    case "repair":
-      return `${verb} the right numbers of rows: ${describeCounts(repairs)}${kept}`;
-    case "compact":
-      return `${verb} it as compact Markdown ${size}`;
-    case "update":
-      return `${verb} what was added to it as TOON, in place ${size}`;
-    case "toon":
-      return `${verb} ${name}, the candidate ${size}`;
-    default:
-      return target === path
-        ? `${verb} its hybrid in place, which is still Markdown ${size}`
-        : `${verb} ${name}, the hybrid ${size}`;
-  }
-}
-
-function describeSize({ chars }: Outcome): string {
-  const { source, target } = chars ?? { source: 0, target: 0 };
-  const share = source === 0 ? 0 : ((source - target) / source) * 100;
-  return `${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(target)} characters, ${formatPercent(share)} fewer`;
 }
