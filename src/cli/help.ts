@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { VERDICT_NAMES } from "../engine/contract/names.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { WARNING_CODES } from "../engine/contract/warning-codes.js";
-import { CHECK_CODES, type CodeText } from "../features/check/check-codes.js";
+import { FINDING_CODES } from "../features/check/finding.js";
 import type { Request } from "./arguments.js";
 import { CliError } from "./cli-error.js";
 import { type Command, EXIT_CODES, type ExitCodes } from "./command.js";
@@ -11,7 +11,7 @@ import { GLOBAL_OPTIONS, OPTIONS, type OptionMeaning, type OptionName } from "./
 import { writeStdout } from "./streams.js";
 
 /** The codes of findings of `check`, which have no page. */
-const FINDINGS: Readonly<Record<string, CodeText>> = CHECK_CODES;
+const FINDINGS: Readonly<Record<string, Record<"meaning" | "help", string>>> = FINDING_CODES;
 
 /** What has a page. */
 export const CODES = [...VERDICT_NAMES, ...WARNING_CODES, ...Object.keys(FINDINGS)];

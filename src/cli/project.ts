@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { AcceptOptions } from "../features/check/accept-command.js";
 import { BASELINE_NAME } from "../features/check/baseline-file.js";
+import type { AcceptOptions } from "../features/check/describe-report.js";
 import type { Config } from "../features/config/config.js";
 import { loadConfig } from "../features/config/load-config.js";
 import { nameBelow } from "../features/config/name-below.js";

@@ -288,7 +288,7 @@ describe("check", () => {
     put(BASELINE, text.replace('    "prose', '<<<<<<< ours\n    "prose'));
     expect(run("check")).toMatchObject({
       status: 2,
-      stderr: `context-verdict: ${BASELINE}:14:1: a merge left its conflict here\n`,
+      stderr: `context-verdict: ${BASELINE}:18:1: a merge left its conflict here\n`,
     });
     put(BASELINE, text.replace('"version": 1', '"version": 2').replaceAll("sha256", "blake3"));
     expect(run("check").stderr).toBe(

@@ -180,7 +180,7 @@ describe("check", () => {
       /\n {2}To write the better form beside it: context-verdict fix --beside docs\/table\.md\n {2}What duplicate_rule means: context-verdict help duplicate_rule\n {2}To accept this: context-verdict check --accept docs\/table\.md prose\.md\n$/,
     );
     expect(run(["check", "--format", "markdown"]).stdout).toMatch(
-      /<code>prose\.md&#58;6<\/code>[\s\S]*To fix this:\n\n```sh\ncontext-verdict fix --beside docs\/table\.md\n[\s\S]*To accept this:/,
+      /<code>prose\.md&#58;6<\/code>[\s\S]*To write the better form beside it:\n\n```sh\ncontext-verdict fix --beside docs\/table\.md\n[\s\S]*To accept this:/,
     );
     const [{ best_form }] = JSON.parse(run(["check", "--json"]).stdout).findings;
     expect(best_form).toBe("toon");

@@ -1,12 +1,12 @@
 import type { CheckReport } from "../../src/features/check/check-documents.js";
-import { FINDING_LEVELS, type Finding } from "../../src/features/check/finding.js";
+import { FINDING_CODES, type Finding } from "../../src/features/check/finding.js";
 
 /** A finding of a check, a regression unless its code says something else. */
 export function sampleFinding(changes: Partial<Finding> = {}): Finding {
   const code = changes.code ?? "convert_available";
   return {
     code,
-    level: FINDING_LEVELS[code],
+    level: FINDING_CODES[code].level,
     path: "a.md",
     message: "converting became worth it",
     baseline: "keep_markdown",

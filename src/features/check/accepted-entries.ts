@@ -1,7 +1,10 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { isDocumentGone } from "../../io/is-gone.js";
+import { matchNamed } from "../config/match-named.js";
+import { nameBelow } from "../config/name-below.js";
 import type { Baseline, BaselineEntry } from "./baseline.js";
+import { type Finding, newFinding } from "./finding.js";
 
 /**
  * Finds the baseline entries of existing documents. A document that was moved, or whose name changed
@@ -34,9 +37,24 @@ export class AcceptedEntries {
     return this.#files.get(former);
   }
 
-  /** The new name of the document of an entry, if it was moved. */
-  movedTo(name: string): string | undefined {
-    return this.#moved.get(name);
+  /**
+   * Finds documents that no longer exist, after all entries were found.
+   * @param named The named files, folders and globs, which limit what is asked about; none for all documents.
+   * @param existing Names of the documents that exist.
+   */
+  findRemoved(named: readonly string[], existing: ReadonlySet<string>): Finding[] {
+    const asked = named.map(matchNamed);
+    const show = (name: string) => nameBelow(process.cwd(), resolve(this.#folder, name));
+    return [...this.#files].flatMap(([name, { verdict }]) => {
+      const path = resolve(this.#folder, name);
+      if (existing.has(name) || !isDocumentGone(path)) return [];
+      if (named.length > 0 && !asked.some((isMatch) => isMatch(path))) return [];
+      const finding = newFinding("file_removed", show(name), { baseline: verdict, current: null });
+      const now = this.#moved.get(name);
+      if (now === undefined) return [finding];
+      const moved_to = show(now);
+      return [{ ...finding, message: `was moved to ${moved_to}`, moved_to }];
+    });
   }
 
   #findSpelling(name: string): string | undefined {

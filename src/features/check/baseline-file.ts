@@ -86,43 +86,16 @@ function isInteger(seen: unknown): seen is number {
  * shows what changed. Ends with a line ending.
  */
 export function printBaseline({ version, policy_version, engine, files }: Baseline): string {
-  const head = printFields({ version, policy_version, engine }, "  ");
-  // Not printed as an object: JavaScript puts integer-like names such as "10" first.
-  const entries = [...files]
-    .sort(byName)
-    .map(([path, entry]) => `    ${JSON.stringify(path)}: ${printEntry(entry)}`);
-  const body = entries.length === 0 ? "{}" : `{\n${entries.join(",\n")}\n  }`;
-  return `{\n${head},\n  "files": ${body}\n}\n`;
-}
-
-function printEntry(entry: BaselineEntry): string {
-  const { sha256, verdict, safe_to_auto_apply, measured_chars } = entry;
-  const { compact_markdown_chars, warnings } = entry;
-  const { source, toon, savings } = measured_chars;
-  const fields = {
-    sha256,
-    verdict,
-    safe_to_auto_apply,
-    measured_chars: { source, toon, savings },
-    compact_markdown_chars,
-    warnings: Object.fromEntries(Object.entries(warnings).sort(byName)),
-  };
-  return `{\n${printFields(fields, "      ")}\n    }`;
-}
-
-function printFields(fields: object, indent: string): string {
-  return Object.entries(fields)
-    .map(([name, value]) => `${indent}${JSON.stringify(name)}: ${printValue(value)}`)
-    .join(",\n");
-}
-
-/** Prints a value on one line, with spaces inside braces. */
-function printValue(value: unknown): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).map(
-    ([name, count]) => `${JSON.stringify(name)}: ${JSON.stringify(count)}`,
-  );
-  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+  const entries = [...files].sort(byName).map(([name, entry]) => {
+    const { sha256, verdict, safe_to_auto_apply, measured_chars } = entry;
+    const { source, toon, savings } = measured_chars;
+    const { compact_markdown_chars } = entry;
+    const warnings = Object.fromEntries(Object.entries(entry.warnings).sort(byName));
+    const measured = { measured_chars: { source, toon, savings }, compact_markdown_chars };
+    return [name, { sha256, verdict, safe_to_auto_apply, ...measured, warnings }];
+  });
+  const baseline = { version, policy_version, engine, files: Object.fromEntries(entries) };
+  return `${JSON.stringify(baseline, null, 2)}\n`;
 }
 
 /** Compares by UTF-16 code units, which is the same in every locale. */

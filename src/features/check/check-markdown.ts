@@ -1,16 +1,18 @@
 import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
 import { escapeMarkdown, formatPath } from "../../render/reports/escape-markdown.js";
-import { type AcceptOptions, findAcceptCommand } from "./accept-command.js";
 import type { CheckReport } from "./check-documents.js";
-import { describeSince } from "./describe-since.js";
+import {
+  type AcceptOptions,
+  describeOtherEngine,
+  describeSince,
+  listCommands,
+} from "./describe-report.js";
 import type { Finding } from "./finding.js";
-import { listFixCommands } from "./fix-commands.js";
-import { describeOtherEngine } from "./other-engine.js";
 
 /** A comment on GitHub holds 65,536 characters; this leaves room for what is around the table. */
 const TABLE_CHARACTERS = 60_000;
-/** What a command may take beside it. */
-const COMMAND_CHARACTERS = 3_000;
+/** What all commands together may take beside it. */
+const COMMAND_CHARACTERS = 4_000;
 
 /**
  * Renders a check as Markdown for a job's summary or a comment on a pull request: what fails first,
@@ -29,24 +31,17 @@ export function renderCheckMarkdown(report: CheckReport, accept: AcceptOptions):
     ...(otherEngine === undefined ? [] : [escapeMarkdown(otherEngine)]),
     ...renderTable([...failing, ...notes]),
   ].map((part) => part.replaceAll(NO_BREAK, " "));
-  return [...text, ...renderFixes(report), ...renderAdvice(report, accept)].join("\n\n");
+  return [...text, ...renderCommands(report, accept)].join("\n\n");
 }
 
-/** How to mend it comes before how to accept it. */
-function renderFixes(report: CheckReport): string[] {
-  const commands = listFixCommands(report).map(({ words }) => words.join(" "));
-  const block = commands.join("\n");
-  if (commands.length === 0 || block.length > COMMAND_CHARACTERS) return [];
-  return ["To fix this:", `\`\`\`sh\n${block}\n\`\`\``];
-}
-
-/** The command in a block of its own, which GitHub lets a reader copy. */
-function renderAdvice(report: CheckReport, accept: AcceptOptions): string[] {
-  const found = findAcceptCommand(report, accept);
-  if (found === undefined) return [];
-  const command = found.words.join(" ");
-  if (command.length > COMMAND_CHARACTERS) return [];
-  return [`${found.label}:`, `\`\`\`sh\n${command}\n\`\`\``];
+/** Each command in a block of its own, which GitHub lets a reader copy. */
+function renderCommands(report: CheckReport, accept: AcceptOptions): string[] {
+  let room = COMMAND_CHARACTERS;
+  return listCommands(report, accept).flatMap(({ label, words }) => {
+    const command = words.join(" ");
+    room -= label.length + command.length + "\n:\n\n```sh\n\n```\n".length;
+    return room < 0 ? [] : [`${label}:`, `\`\`\`sh\n${command}\n\`\`\``];
+  });
 }
 
 function renderTable(findings: readonly Finding[]): string[] {

@@ -5,10 +5,9 @@ import {
   type ReportLevel,
   sortByLevel,
 } from "../../render/reports/report.js";
-import { CHECK_CODES } from "./check-codes.js";
 import type { CheckReport } from "./check-documents.js";
-import type { Finding, FindingCode, FindingLevel } from "./finding.js";
-import { describeOtherEngine } from "./other-engine.js";
+import { describeOtherEngine } from "./describe-report.js";
+import { FINDING_CODES, type Finding, type FindingCode, type FindingLevel } from "./finding.js";
 
 /** What fails a check is an error. */
 const LEVELS: Record<FindingLevel, ReportLevel> = {
@@ -17,20 +16,10 @@ const LEVELS: Record<FindingLevel, ReportLevel> = {
   note: "note",
 };
 
-/**
- * The codes that are rules. A file that could not be judged or is gone has no line for
- * a result.
- */
-export const CHECK_RULES: readonly FindingCode[] = [
-  "convert_available",
-  "convert_lost",
-  "waste_grew",
-  "warning_added",
-  "toon_damaged",
-  "toon_stale",
-  "fail_on_matched",
-  "padding_grew",
-];
+const isRule = (code: string) => code !== "unreadable" && code !== "file_removed";
+
+/** The codes that are rules. A file that could not be judged or is gone has no line for a result. */
+export const CHECK_RULES = (Object.keys(FINDING_CODES) as FindingCode[]).filter(isRule);
 
 /**
  * The report of a check: an item for each regression and each note about a document that is there,
@@ -38,22 +27,17 @@ export const CHECK_RULES: readonly FindingCode[] = [
  */
 export function reportCheck(report: CheckReport): Report {
   const items = report.findings.map(toItem);
+  const others = items.filter(({ rule }) => !isRule(rule));
   return {
-    rules: CHECK_RULES.map((code) => {
-      const { meaning, help } = CHECK_CODES[code];
-      const level = code === "padding_grew" ? "note" : "error";
-      return { id: code, short: toSentence(meaning), help, level };
+    rules: CHECK_RULES.map((id) => {
+      const { level, meaning, help } = FINDING_CODES[id];
+      return { id, short: toSentence(meaning), help, level: LEVELS[level] };
     }),
     items: sortByLevel(items.filter(({ rule }) => isRule(rule))),
-    failures: items.filter(({ rule, level }) => !isRule(rule) && level === "error"),
-    notes: [
-      ...noteOtherEngine(report),
-      ...items.filter(({ rule, level }) => !isRule(rule) && level !== "error"),
-    ],
+    failures: others.filter(({ level }) => level === "error"),
+    notes: [...noteOtherEngine(report), ...others.filter(({ level }) => level !== "error")],
   };
 }
-
-const isRule = (code: string) => CHECK_RULES.some((rule) => rule === code);
 
 function toItem({ path, code, level, message, warning, range }: Finding): Report["items"][number] {
   return {

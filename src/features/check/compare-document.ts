@@ -28,8 +28,10 @@ const OFFERS: readonly Finding["code"][] = ["convert_available", "waste_grew"];
  * @returns The findings, unsorted.
  */
 export function compareResult(result: FileResult, options: CompareOptions): Finding[] {
-  if ("error" in result) return [describeFailure(result.path, result.error.message)];
-  const { path, best_form } = result;
+  const { path } = result;
+  if ("error" in result) {
+    return [{ ...newFinding("unreadable", path), message: result.error.message }];
+  }
   const advice = adviseFile(result);
   const command = findCommand(advice)?.words;
   return compareFile(result, options).flatMap(({ baseline, current, ...finding }) => {
@@ -38,7 +40,7 @@ export function compareResult(result: FileResult, options: CompareOptions): Find
     const isOffer = OFFERS.includes(finding.code);
     if (isOffer && (command === undefined || isTaken(advice, path, options))) return [];
     const remedy = isOffer || isPadding ? command : undefined;
-    const found = { ...finding, best_form: best_form.form };
+    const found = { ...finding, best_form: result.best_form.form };
     return [{ ...found, ...(remedy === undefined ? {} : { remedy }), baseline, current }];
   });
 }
@@ -56,18 +58,14 @@ function compareFile(
   const then = findEntry(file);
   const matched = matchFailOn(verdict);
   const values = { baseline: then?.verdict ?? null, current: verdict.verdict };
-  const gate =
-    matched.length === 0
-      ? []
-      : [
-          {
-            ...newFinding("fail_on_matched", path, values),
-            message: describeMatch(matched, verdict),
-          },
-        ];
-  if (then === undefined) return [...gate, ...judgeNewFile(path, verdict)];
+  const found = newFinding("fail_on_matched", path, values);
   const current = { path, entry: toEntry(file), warnings: verdict.warnings };
-  return [...gate, ...compareEntry(then, current, { samePolicy })];
+  return [
+    ...(matched.length === 0 ? [] : [{ ...found, message: describeMatch(matched, verdict) }]),
+    ...(then === undefined
+      ? judgeNewFile(path, verdict)
+      : compareEntry(then, current, { samePolicy })),
+  ];
 }
 
 /** `matches fail_on: vague_rule (line 3)`: what a person has to change. */
@@ -84,10 +82,6 @@ function judgeNewFile(path: string, { verdict }: Verdict): Finding[] {
   return verdict === "convert"
     ? [newFinding("convert_available", path, { baseline: null, current: verdict })]
     : [];
-}
-
-function describeFailure(path: string, message: string): Finding {
-  return { ...newFinding("unreadable", path, { baseline: null, current: null }), message };
 }
 
 /**

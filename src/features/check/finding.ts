@@ -32,7 +32,7 @@ export interface Finding {
   range?: WarningRange;
   /** The form in which the document is best used; only where it was judged. */
   best_form?: FormName;
-  /** What mends it: the words between `context-verdict` and the file. Absent where a person has to. */
+  /** The command that answers it: the words between `context-verdict` and the file. Absent where a person has to. */
   remedy?: string;
   /** The new path of a document that was moved; only for `file_removed`. */
   moved_to?: string;
@@ -42,22 +42,116 @@ export interface Finding {
   current: number | string | null;
 }
 
-export const FINDING_LEVELS: Record<FindingCode, FindingLevel> = {
-  convert_available: "regression",
-  convert_lost: "regression",
-  waste_grew: "regression",
-  warning_added: "regression",
-  toon_damaged: "regression",
-  toon_stale: "regression",
-  fail_on_matched: "regression",
-  unreadable: "error",
-  padding_grew: "note",
-  file_removed: "note",
+type Values = Pick<Finding, "baseline" | "current">;
+
+/** The warning of a finding: its code, and where it fires. */
+export interface Subject {
+  code: string;
+  /** One range each time it fires; undefined for the whole document. */
+  ranges: readonly (WarningRange | undefined)[];
+}
+
+interface CodeFacts {
+  level: FindingLevel;
+  /** A clause without a capital and a full stop. */
+  meaning: string;
+  /** What to do about it, in sentences. */
+  help: string;
+  message: (values: Values, warning: Subject) => string;
+}
+
+const ACCEPT = "Or accept the document as it is, with `context-verdict check --accept`.";
+const WRITE = `in the place of a file for agents, \`context-verdict fix --beside\` beside a page. ${ACCEPT}`;
+
+export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
+  convert_available: {
+    level: "regression",
+    meaning: "TOON became worth it: write it, or accept the document as it is",
+    help: `\`context-verdict fix\` writes it ${WRITE}`,
+    message: ({ baseline }) =>
+      baseline === null
+        ? "a new document that is worth converting to TOON"
+        : `worth converting to TOON; the verdict was ${baseline}`,
+  },
+  convert_lost: {
+    level: "regression",
+    meaning: "it was safe to convert, and now a person has to settle a warning first",
+    help: `The message says which warning, and where. ${ACCEPT}`,
+    message: (_values, { code, ranges }) =>
+      `was safe to convert without a look; somebody has to settle ${code || "a warning"}${listLines(ranges)} first`,
+  },
+  waste_grew: {
+    level: "regression",
+    meaning: "the characters that TOON would save have grown by 5 % of the document or more",
+    help: `\`context-verdict fix\` writes the TOON ${WRITE}`,
+    message: ({ baseline, current }) =>
+      `TOON would save ${show(current)} characters; it was ${show(baseline)}: more by at least ${MIN_CONVERT_SAVINGS_PCT} % of the document`,
+  },
+  warning_added: {
+    level: "regression",
+    meaning: "a warning fires more often than it did: a person has to settle it",
+    help: `The message says where, \`context-verdict help CODE\` what to do about it. ${ACCEPT}`,
+    message: ({ baseline, current }, { code, ranges }) =>
+      `${code} fires ${times(current)}${listLines(ranges)}; it was ${times(baseline)}`,
+  },
+  toon_damaged: {
+    level: "regression",
+    meaning: "a toon block of a hybrid cannot be read back",
+    help: "`context-verdict fix --force` corrects numbers of rows; `fix --revert --force` puts back the backup. Else mend the line. Where the block only shows TOON, give its fence another name. No baseline accepts this.",
+    message: () => "its TOON is damaged",
+  },
+  toon_stale: {
+    level: "regression",
+    meaning: "what fix wrote beside a document is not that document any more",
+    help: "`context-verdict fix --beside` writes it anew. Where the document is gone, delete the file. No baseline accepts this.",
+    message: () => "is not its document as TOON any more",
+  },
+  fail_on_matched: {
+    level: "regression",
+    meaning:
+      "--fail-on, or fail_on, names its verdict or one of its warnings, whatever the baseline says",
+    help: "Change the document, or what fails. No baseline accepts this.",
+    message: () => "matches fail_on",
+  },
+  unreadable: {
+    level: "error",
+    meaning: "the file could not be judged",
+    help: "The message says why.",
+    message: () => "cannot be judged",
+  },
+  padding_grew: {
+    level: "note",
+    meaning: "what compact tables would save has grown; it fails nothing",
+    help: "`context-verdict fix --form compact` takes it out.",
+    message: ({ baseline, current }) =>
+      `${show(current)} characters of its tables are padding and the like; it was ${show(baseline)}`,
+  },
+  file_removed: {
+    level: "note",
+    meaning: "there is no such file any more; check --accept --prune forgets it",
+    help: "Nothing has to be done.",
+    message: () => "is in the baseline, but there is no such file",
+  },
 };
 
-/** Whether any finding fails the check. */
-export function hasRegression(findings: readonly Finding[]): boolean {
-  return findings.some(({ level }) => level !== "note");
+/** Makes a finding with its level and message. */
+export function newFinding(
+  code: FindingCode,
+  path: string,
+  values: Values = { baseline: null, current: null },
+  warning?: Subject,
+): Finding {
+  const { level, message } = FINDING_CODES[code];
+  const range = warning?.ranges.find((one) => one !== undefined);
+  return {
+    code,
+    level,
+    path,
+    message: message(values, warning ?? { code: "", ranges: [] }),
+    ...(warning === undefined || code === "convert_lost" ? {} : { warning: warning.code }),
+    ...(range === undefined ? {} : { range }),
+    ...values,
+  };
 }
 
 /** Sorts by path, then code, then warning, by UTF-16 code units. */
@@ -74,57 +168,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-type Values = Pick<Finding, "baseline" | "current">;
-
-/** The warning of a finding: its code, and where it fires. */
-export interface Subject {
-  code: string;
-  /** One range each time it fires; undefined for the whole document. */
-  ranges: readonly (WarningRange | undefined)[];
-}
-
-/** How many lines a message lists. */
-const LISTED = 5;
-
-/** Makes a finding with its level and message. */
-export function newFinding(
-  code: FindingCode,
-  path: string,
-  values: Values,
-  warning?: Subject,
-): Finding {
-  const range = warning?.ranges.find((one) => one !== undefined);
-  return {
-    code,
-    level: FINDING_LEVELS[code],
-    path,
-    message: MESSAGES[code](values, warning ?? { code: "", ranges: [] }),
-    ...(warning === undefined || code === "convert_lost" ? {} : { warning: warning.code }),
-    ...(range === undefined ? {} : { range }),
-    ...values,
-  };
-}
-
-const MESSAGES: Record<FindingCode, (values: Values, warning: Subject) => string> = {
-  convert_available: ({ baseline }) =>
-    baseline === null
-      ? "a new document that is worth converting to TOON"
-      : `worth converting to TOON; the verdict was ${baseline}`,
-  convert_lost: (_values, { code, ranges }) =>
-    `was safe to convert without a look; somebody has to settle ${code || "a warning"}${listLines(ranges)} first`,
-  waste_grew: ({ baseline, current }) =>
-    `TOON would save ${show(current)} characters; it was ${show(baseline)}: more by at least ${MIN_CONVERT_SAVINGS_PCT} % of the document`,
-  warning_added: ({ baseline, current }, { code, ranges }) =>
-    `${code} fires ${times(current)}${listLines(ranges)}; it was ${times(baseline)}`,
-  toon_damaged: () => "its TOON is damaged",
-  toon_stale: () => "is not its document as TOON any more",
-  fail_on_matched: () => "matches fail_on",
-  unreadable: () => "cannot be judged",
-  padding_grew: ({ baseline, current }) =>
-    `${show(current)} characters of its tables are padding and the like; it was ${show(baseline)}`,
-  file_removed: () => "is in the baseline, but there is no such file",
-};
-
 function show(value: number | string | null): string {
   return typeof value === "number" ? formatInteger(value) : String(value);
 }
@@ -132,6 +175,9 @@ function show(value: number | string | null): string {
 function times(count: number | string | null): string {
   return count === 0 ? "not at all" : count === 1 ? "once" : `${count} times`;
 }
+
+/** How many lines a message lists. */
+const LISTED = 5;
 
 /** ` (lines 3, 9)`, all of them: a baseline holds no text, so which of them is new is unknown. */
 export function listLines(ranges: Subject["ranges"]): string {

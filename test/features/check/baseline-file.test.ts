@@ -36,7 +36,11 @@ describe("the file of a baseline", () => {
       "sha256": "${"a".repeat(64)}",
       "verdict": "convert",
       "safe_to_auto_apply": true,
-      "measured_chars": { "source": 100, "toon": 120, "savings": -20 },
+      "measured_chars": {
+        "source": 100,
+        "toon": 120,
+        "savings": -20
+      },
       "compact_markdown_chars": 90,
       "warnings": {}
     },
@@ -44,9 +48,16 @@ describe("the file of a baseline", () => {
       "sha256": "${"a".repeat(64)}",
       "verdict": "convert",
       "safe_to_auto_apply": true,
-      "measured_chars": { "source": 100, "toon": 120, "savings": -20 },
+      "measured_chars": {
+        "source": 100,
+        "toon": 120,
+        "savings": -20
+      },
       "compact_markdown_chars": 90,
-      "warnings": { "a_code": 1, "vague_rule": 2 }
+      "warnings": {
+        "a_code": 1,
+        "vague_rule": 2
+      }
     }
   }
 }

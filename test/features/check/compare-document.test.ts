@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import type { Severity, Warning } from "../../../src/engine/contract/contract.js";
 import { type BaselineEntry, toEntry } from "../../../src/features/check/baseline.js";
 import { compareEntry } from "../../../src/features/check/compare-document.js";
-import { FINDING_LEVELS } from "../../../src/features/check/finding.js";
+import { FINDING_CODES } from "../../../src/features/check/finding.js";
 import { profile } from "../../../src/index.js";
 import { MIXED, PROSE, TABLE } from "../../cli/run-cli.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
@@ -177,7 +177,7 @@ describe("a document against its baseline", () => {
       fc.property(anyEntry, anyEntry, fc.boolean(), (then, entry, samePolicy) => {
         const current = { path: "a", entry, warnings: listWarnings(entry) };
         for (const finding of compareEntry(then, current, { samePolicy })) {
-          expect(finding.level).toBe(FINDING_LEVELS[finding.code]);
+          expect(finding.level).toBe(FINDING_CODES[finding.code].level);
           expect(finding.message).not.toMatch(/null|undefined|NaN/);
           expect([finding.baseline, finding.current]).not.toEqual([null, null]);
         }

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHECK_CODES } from "../../../src/features/check/check-codes.js";
 import { CHECK_RULES, reportCheck } from "../../../src/features/check/check-report.js";
 import {
-  FINDING_LEVELS,
+  FINDING_CODES,
   type Finding,
   type FindingCode,
 } from "../../../src/features/check/finding.js";
@@ -18,7 +17,7 @@ function render(findings: Finding[], engine?: string) {
   return log.runs[0];
 }
 
-const CODES = Object.keys(CHECK_CODES) as FindingCode[];
+const CODES = Object.keys(FINDING_CODES) as FindingCode[];
 const anyFinding = fc
   .record({
     code: fc.constantFrom(...CODES),
@@ -59,7 +58,7 @@ describe("a check as a SARIF log", () => {
     expect(results[1].locations[0].physicalLocation.region).toEqual({ startLine: 1, endLine: 1 });
     const rules = tool.driver.rules.map(
       (rule: { id: FindingCode; defaultConfiguration: { level: string } }) => {
-        const expected = FINDING_LEVELS[rule.id] === "note" ? "note" : "error";
+        const expected = FINDING_CODES[rule.id].level === "note" ? "note" : "error";
         expect(rule.defaultConfiguration.level).toBe(expected);
         return rule.id;
       },
@@ -99,7 +98,7 @@ describe("a check as a SARIF log", () => {
         const notes = invocations[0].toolExecutionNotifications;
         expect(results.length + notes.length).toBe(findings.length);
         for (const { ruleId, level } of results) {
-          const isNote = FINDING_LEVELS[ruleId as FindingCode] === "note";
+          const isNote = FINDING_CODES[ruleId as FindingCode].level === "note";
           expect(level).toBe(isNote ? "note" : "error");
         }
       }),

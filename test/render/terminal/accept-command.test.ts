@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findAcceptCommand } from "../../../src/features/check/accept-command.js";
 import { renderCheck } from "../../../src/features/check/check-card.js";
+import { listCommands } from "../../../src/features/check/describe-report.js";
 import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 import { ACCEPT, sampleFinding, sampleReport } from "../sample-report.js";
 
@@ -10,7 +10,7 @@ const paths = (count: number) => Array.from({ length: count }, (_, index) => `${
 
 function find(names: readonly string[], named: string[] = []) {
   const findings = names.map((path) => sampleFinding({ path }));
-  return findAcceptCommand(sampleReport(findings), { command: COMMAND, named });
+  return listCommands(sampleReport(findings), { command: COMMAND, named })[0];
 }
 
 describe("the command that accepts", () => {
@@ -38,12 +38,12 @@ describe("the command that accepts", () => {
 
   test("is none where no baseline accepts anything", () => {
     const findings = [sampleFinding({ code: "fail_on_matched" })];
-    expect(findAcceptCommand(sampleReport(findings), ACCEPT)).toBeUndefined();
+    expect(listCommands(sampleReport(findings), ACCEPT)).toEqual([]);
   });
 
   test("renews all that another engine has judged", () => {
     const report = sampleReport([sampleFinding()], "context-verdict@0.0.9");
-    expect(findAcceptCommand(report, ACCEPT)?.words).toEqual([...COMMAND, "--prune"]);
+    expect(listCommands(report, ACCEPT)[0]?.words).toEqual([...COMMAND, "--prune"]);
   });
 });
 

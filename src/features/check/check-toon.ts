@@ -1,16 +1,50 @@
 import { basename, dirname, join, resolve } from "node:path";
+import { repairHybrid } from "../../engine/candidate/repair-counts.js";
+import { findDamage } from "../../engine/candidate/toon-blocks.js";
+import type { Flavor } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import { readText } from "../../io/read-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
 import { nameBelow } from "../config/name-below.js";
+import { mayHoldToon } from "../fix/find-damage.js";
 import { findStaleness, type Staleness } from "../fix/find-stale.js";
 import { MANIFEST_NAME, type MadeFile, readMadeFiles } from "../fix/made-files.js";
-import type { ReadingOptions } from "./check-converted.js";
 import { type Finding, newFinding } from "./finding.js";
 
-/** What a check is about. */
+export interface ReadingOptions {
+  /** The most bytes of a file. */
+  limit: number;
+  /** Default: by the extension. */
+  flavor?: Flavor | undefined;
+}
+
+/**
+ * Finds every damaged `toon` block of a hybrid. No baseline accepts one: agents read it as it is. Nothing
+ * for a file that cannot be read, which is a finding of its own.
+ */
+export function checkBlocks(path: string, { limit, flavor }: ReadingOptions): Finding[] {
+  const text = ifReadable(
+    () => readText(path, { limit }).text,
+    () => "",
+  );
+  if (!mayHoldToon(text)) return [];
+  const read = flavor ?? guessFlavor(path);
+  const found = findDamage(text, read);
+  const isRepairable = found.length > 0 && repairHybrid(text, read) !== null;
+  const mend = isRepairable
+    ? "only its numbers of rows are wrong"
+    : "mend that line, or put back the backup: fix --revert --force";
+  return found.map(({ line = 1, message }) => ({
+    ...newFinding("toon_damaged", path),
+    message: `line ${line}: its toon block is damaged: ${message}; ${mend}`,
+    range: { line_start: line, line_end: line },
+    ...(isRepairable ? { remedy: "fix --force" } : {}),
+  }));
+}
+
+/** The files that a check is about. */
 export interface CheckedFiles {
   documents: readonly string[];
   /** The named files, folders and globs; none for all documents. */
@@ -30,30 +64,42 @@ export function checkMadeFiles(
   const folders = new Set([...checked, ...gone].map((path) => dirname(path)));
   const isAsked = (source: string) =>
     checked.has(source) || (isDocumentGone(source) && (named.length === 0 || gone.has(source)));
-  return [...folders].flatMap((folder) => {
-    return orUnreadable(join(folder, MANIFEST_NAME), () =>
+  return [...folders].flatMap((folder) =>
+    orUnreadable(join(folder, MANIFEST_NAME), () =>
       [...readMadeFiles(folder)].flatMap(([name, entry]) => {
         const [path, source] = [join(folder, name), join(folder, entry.source)];
         if (!isAsked(source)) return [];
         return orUnreadable(path, () => checkMadeFile(path, source, entry, reading));
       }),
-    );
-  });
+    ),
+  );
 }
 
 /** Whether a file that was made from a document is there, and still is that document. */
 export function hasMade(document: string, reading: ReadingOptions): boolean {
   const folder = dirname(resolve(document));
-  try {
-    return [...readMadeFiles(folder)].some(([name, entry]) => {
+  const isThere = () =>
+    [...readMadeFiles(folder)].some(([name, entry]) => {
       const path = join(folder, name);
       if (entry.source !== basename(document) || isDocumentGone(path)) return false;
       return findMadeStaleness(path, resolve(document), entry, reading) === null;
     });
+  return ifReadable(isThere, () => false);
+}
+
+function ifReadable<Value>(read: () => Value, fail: (message: string) => Value): Value {
+  try {
+    return read();
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
-    return false; // What cannot be read is a finding of its own.
+    return fail(error.message);
   }
+}
+
+function orUnreadable(path: string, find: () => Finding[]): Finding[] {
+  return ifReadable(find, (message) => {
+    return [{ ...newFinding("unreadable", nameBelow(process.cwd(), path)), message }];
+  });
 }
 
 function findMadeStaleness(
@@ -66,17 +112,6 @@ function findMadeStaleness(
   return findStaleness(entry, { path, text }, readText(source, { limit }).text, flavor);
 }
 
-function orUnreadable(path: string, find: () => Finding[]): Finding[] {
-  try {
-    return find();
-  } catch (error) {
-    if (!(error instanceof ContextVerdictError)) throw error;
-    const shown = nameBelow(process.cwd(), path);
-    const unreadable = newFinding("unreadable", shown, { baseline: null, current: null });
-    return [{ ...unreadable, message: error.message }];
-  }
-}
-
 function checkMadeFile(
   path: string,
   source: string,
@@ -84,22 +119,16 @@ function checkMadeFile(
   reading: (path: string) => ReadingOptions,
 ): Finding[] {
   if (isDocumentGone(path)) return [];
-  const name = basename(source);
-  const stale = (message: string): Finding[] => {
-    const shown = nameBelow(process.cwd(), path);
-    return [{ ...newFinding("toon_stale", shown, { baseline: null, current: null }), message }];
-  };
-  if (isDocumentGone(source)) {
-    return stale(
-      `was made from ${name}, which is gone: delete it, or restore ${name} from it: context-verdict restore --out ${nameOperand(nameBelow(process.cwd(), source))} ${nameOperand(nameBelow(process.cwd(), path))}`,
-    );
-  }
-  const staleness = findMadeStaleness(path, source, entry, reading(source));
+  const isGone = isDocumentGone(source);
+  const staleness = isGone ? "gone" : findMadeStaleness(path, source, entry, reading(source));
   if (staleness === null) return [];
-  const shown = nameOperand(nameBelow(process.cwd(), source));
-  return stale(
-    staleness === "outdated"
-      ? `was made from ${name}, which has changed since: context-verdict fix --beside ${shown}`
-      : `is not what was made from ${name}: context-verdict fix --beside --force ${shown} shows the difference and replaces it`,
-  );
+  const name = basename(source);
+  const shown = nameBelow(process.cwd(), path);
+  const [made, document] = [shown, nameBelow(process.cwd(), source)].map(nameOperand);
+  const messages = {
+    gone: `was made from ${name}, which is gone: delete it, or restore ${name} from it: context-verdict restore --out ${document} ${made}`,
+    outdated: `was made from ${name}, which has changed since: context-verdict fix --beside ${document}`,
+    edited: `is not what was made from ${name}: context-verdict fix --beside --force ${document} shows the difference and replaces it`,
+  };
+  return [{ ...newFinding("toon_stale", shown), message: messages[staleness] }];
 }
