@@ -22,28 +22,25 @@ export function readOccasion(text: string, activation: Exclude<Activation, "skil
     const items = more.flatMap((line) => /^\s*-\s+(.*)$/.exec(line)?.[1] ?? []);
     return [...readValues(first, true), ...items.flatMap((item) => readValues(item, false))];
   };
-  const globs = listOf(
-    { paths: "paths", apply_to: "applyTo", cursor_rule: "globs", trigger: "globs" }[activation],
-  );
-  switch (activation) {
-    case "paths":
-      if (!fields.has("paths")) return START;
-      return globs.length === 0 ? { at: "never" } : { at: "paths", globs };
-    case "apply_to": {
-      const isAlways = globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
-      return isAlways ? START : { at: "paths", globs };
-    }
-    case "cursor_rule":
-      if (listOf("alwaysApply")[0] === "true") return START;
-      if (globs.length > 0) return { at: "paths", globs };
-      return { at: listOf("description").length > 0 ? "description" : "manual" };
-    case "trigger": {
-      const [trigger] = listOf("trigger");
-      if (trigger === "always_on") return START;
-      if (trigger === "glob") return { at: "paths", globs };
-      return { at: trigger === "model_decision" ? "description" : "manual" };
-    }
+  if (activation === "paths") {
+    if (!fields.has("paths")) return START;
+    const globs = listOf("paths");
+    return globs.length === 0 ? { at: "never" } : { at: "paths", globs };
   }
+  const globs = listOf(activation === "apply_to" ? "applyTo" : "globs");
+  if (activation === "apply_to") {
+    const isAlways = globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
+    return isAlways ? START : { at: "paths", globs };
+  }
+  if (activation === "cursor_rule") {
+    if (listOf("alwaysApply")[0] === "true") return START;
+    if (globs.length > 0) return { at: "paths", globs };
+    return { at: listOf("description").length > 0 ? "description" : "manual" };
+  }
+  const [trigger] = listOf("trigger");
+  if (trigger === "always_on") return START;
+  if (trigger === "glob") return { at: "paths", globs };
+  return { at: trigger === "model_decision" ? "description" : "manual" };
 }
 
 /** The top-level fields of front matter that are text: plain, quoted or in a block, on one line each. */

@@ -1,4 +1,4 @@
-import type { Host, Place, Source } from "./host.js";
+import type { Host, Limit, Place, Source } from "./host.js";
 
 const CLAUDE_FILES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
 const COPILOT_FILES = ["AGENTS.md", "CLAUDE.md", ".claude/CLAUDE.md", "GEMINI.md"];
@@ -13,14 +13,13 @@ const FACTS: readonly Facts[] = [
     places: [
       { in: "home", files: [".codex/AGENTS.override.md", ".codex/AGENTS.md"], takes: "first" },
       { in: "above", files: ["AGENTS.override.md", "AGENTS.md"], takes: "first" },
-      skills("above", ".codex/skills/**", ".agents/skills/**"),
-      skills("home", ".codex/skills/**", ".agents/skills/**"),
+      ...skills(["above", "home"], ".codex/skills/**", ".agents/skills/**"),
     ],
     skills: { shows: ["description"], requires: [], same_name: "all" },
     limits: [
-      { unit: "bytes", most: 32_768, of: "project", over: "cut", verified: true },
-      { unit: "characters", most: 1_024, of: "skill", over: "skip", verified: true },
-      { unit: "characters", most: 8_000, of: "skills", over: "cut", verified: true },
+      limit("bytes", 32_768, "project", "cut"),
+      limit("characters", 1_024, "skill", "skip"),
+      limit("characters", 8_000, "skills", "cut"),
     ],
     sources: [
       "source 2026-11-22 https://github.com/openai/codex/blob/main/codex-rs/core/src/agents_md.rs 0cf644af40f76ffdfbac134b4b17aca78e8dcef5",
@@ -57,8 +56,7 @@ const FACTS: readonly Facts[] = [
       { in: "below", files: CLAUDE_FILES, loads: "nested" },
       { in: "below", files: ["AGENTS.md"], unless: CLAUDE_FILES, loads: "nested" },
       { in: "below", files: [".claude/rules/**/*.md"], loads: "nested" },
-      skills("home", ".claude/skills/*"),
-      skills("above", ".claude/skills/*"),
+      ...skills(["home", "above"], ".claude/skills/*"),
     ],
     imports: { depth: 4, within: "directory", absolute: true, home: true },
     skills: {
@@ -67,11 +65,11 @@ const FACTS: readonly Facts[] = [
       hidden_by: "disable-model-invocation",
     },
     limits: [
-      { unit: "bytes", most: 4_194_304, of: "file", over: "skip", verified: true },
-      { unit: "lines", most: 200, of: "file", over: "advice", verified: true },
-      { unit: "characters", most: 40_000, of: "file", over: "advice", verified: false },
-      { unit: "characters", most: 1_536, of: "skill", over: "cut", verified: true },
-      { unit: "characters", most: 8_000, of: "skills", over: "cut", verified: false },
+      limit("bytes", 4_194_304, "file", "skip"),
+      limit("lines", 200, "file", "advice"),
+      limit("characters", 40_000, "file", "advice", { verified: false }),
+      limit("characters", 1_536, "skill", "cut"),
+      limit("characters", 8_000, "skills", "cut", { verified: false }),
     ],
     repeats: { links: false, imports: false, texts: true },
     strips: ["front_matter", "comments"],
@@ -98,14 +96,13 @@ const FACTS: readonly Facts[] = [
       { in: "home", files: [".gemini/GEMINI.md"] },
       { in: "above", files: ["GEMINI.md"] },
       { in: "below", files: ["GEMINI.md"], loads: "nested" },
-      skills(
-        "directory",
+      ...skills(
+        ["directory", "home"],
         ".agents/skills/*",
         ".gemini/skills/*",
         ".agents/skills",
         ".gemini/skills",
       ),
-      skills("home", ".agents/skills/*", ".gemini/skills/*", ".agents/skills", ".gemini/skills"),
     ],
     imports: {
       depth: 5,
@@ -136,15 +133,8 @@ const FACTS: readonly Facts[] = [
       { in: "directory", files: ["AGENTS.md", "CLAUDE.md", ".cursorrules"] },
       { in: "below", files: ["AGENTS.md"], loads: "nested" },
       { in: "below", files: [".cursor/rules/**/*.mdc"], loads: "nested" },
-      skills(
-        "directory",
-        ".agents/skills/**",
-        ".cursor/skills/**",
-        ".claude/skills/**",
-        ".codex/skills/**",
-      ),
-      skills(
-        "home",
+      ...skills(
+        ["directory", "home"],
         ".agents/skills/**",
         ".cursor/skills/**",
         ".claude/skills/**",
@@ -156,7 +146,7 @@ const FACTS: readonly Facts[] = [
       requires: ["name", "description"],
       hidden_by: "disable-model-invocation",
     },
-    limits: [{ unit: "lines", most: 500, of: "file", over: "advice", verified: true }],
+    limits: [limit("lines", 500, "file", "advice")],
     strips: ["front_matter"],
     sources: [
       "documentation 2026-11-23 https://cursor.com/docs/rules",
@@ -184,8 +174,8 @@ const FACTS: readonly Facts[] = [
         files: [".github/copilot-instructions.md", ...COPILOT_FILES, COPILOT_RULES],
         loads: "nested",
       },
-      skills("above", ".github/skills/**", ".agents/skills/**", ".claude/skills/**"),
-      skills("home", ".copilot/skills/**", ".agents/skills/**", ".claude/skills/**"),
+      ...skills(["above"], ".github/skills/**", ".agents/skills/**", ".claude/skills/**"),
+      ...skills(["home"], ".copilot/skills/**", ".agents/skills/**", ".claude/skills/**"),
     ],
     imports: {
       depth: null,
@@ -231,10 +221,10 @@ const FACTS: readonly Facts[] = [
         takes: "first",
         loads: "nested",
       },
-      skills("above", ".opencode/skills/**", ".opencode/skill/**"),
-      skills("home", ".config/opencode/skills/**", ".config/opencode/skill/**"),
-      skills("above", ".agents/skills/**", ".claude/skills/**"),
-      skills("home", ".agents/skills/**", ".claude/skills/**"),
+      ...skills(["above"], ".opencode/skills/**", ".opencode/skill/**"),
+      ...skills(["home"], ".config/opencode/skills/**", ".config/opencode/skill/**"),
+      ...skills(["above"], ".agents/skills/**", ".claude/skills/**"),
+      ...skills(["home"], ".agents/skills/**", ".claude/skills/**"),
     ],
     configuration: { files: ["opencode.json", "opencode.jsonc"], field: "instructions" },
     sources: [
@@ -271,16 +261,16 @@ const FACTS: readonly Facts[] = [
         in: "directory",
         files: [".cursorrules", ".cursor/rules/**/*.mdc", ".windsurfrules", "AGENTS.md"],
       },
-      skills("home", ".agents/skills/*", ".cline/skills/*"),
-      skills(
-        "directory",
+      ...skills(["home"], ".agents/skills/*", ".cline/skills/*"),
+      ...skills(
+        ["directory"],
         ".agents/skills/*",
         ".claude/skills/*",
         ".cline/skills/*",
         ".clinerules/skills/*",
       ),
     ],
-    limits: [{ unit: "characters", most: 1_024, of: "skill", over: "advice", verified: true }],
+    limits: [limit("characters", 1_024, "skill", "advice")],
     strips: ["front_matter"],
     sources: [
       "documentation 2026-11-22 https://github.com/cline/cline/blob/main/docs/customization/cline-rules.mdx 21cb8d2525bcedf1f4b6890b27a74a14fe7451e4",
@@ -306,26 +296,15 @@ const FACTS: readonly Facts[] = [
       { in: "directory", files: [".windsurfrules"] },
       { in: "below", files: [".devin/rules/**/*.md", ".windsurf/rules/**/*.md"], loads: "trigger" },
       { in: "below", files: ["AGENTS.md", "agents.md"], takes: "first", loads: "nested" },
-      skills("directory", ".windsurf/skills/*", ".agents/skills/*"),
-      skills("home", ".codeium/windsurf/skills/*", ".agents/skills/*"),
+      ...skills(["directory"], ".windsurf/skills/*", ".agents/skills/*"),
+      ...skills(["home"], ".codeium/windsurf/skills/*", ".agents/skills/*"),
     ],
     limits: [
-      {
-        unit: "characters",
-        most: 6_000,
-        of: "file",
-        over: "cut",
-        files: ["global_rules.md"],
+      limit("characters", 6_000, "file", "cut", { verified: false, files: ["global_rules.md"] }),
+      limit("characters", 12_000, "file", "cut", {
         verified: false,
-      },
-      {
-        unit: "characters",
-        most: 12_000,
-        of: "file",
-        over: "cut",
         files: [".md", ".windsurfrules"],
-        verified: false,
-      },
+      }),
     ],
     strips: ["front_matter"],
     sources: [
@@ -377,6 +356,18 @@ function readSource(line: string): Source {
   };
 }
 
-function skills(where: Place["in"], ...folders: readonly string[]): Place {
-  return { in: where, files: folders.map((folder) => `${folder}/SKILL.md`), loads: "skill" };
+/** A limit of which the source says what happens beyond it, unless `more` says otherwise. */
+function limit(
+  unit: Limit["unit"],
+  most: number,
+  of: Limit["of"],
+  over: Limit["over"],
+  more: Partial<Limit> = {},
+): Limit {
+  return { unit, most, of, over, verified: true, ...more };
+}
+
+function skills(wheres: readonly Place["in"][], ...folders: readonly string[]): Place[] {
+  const files = folders.map((folder) => `${folder}/SKILL.md`);
+  return wheres.map((where) => ({ in: where, files, loads: "skill" }));
 }

@@ -14,9 +14,9 @@ const PAGE = /(?:^|\/)(?:[Rr][Ee][Aa][Dd][Mm][Ee](?:\.[^/]*)?|agents\.md|CONTEXT
 
 type Test = (path: string) => boolean;
 
+/** Compiled when first asked for. */
 let known: readonly Test[] | undefined;
 
-/** Compiled when first asked for. */
 function listTests(): readonly Test[] {
   const places = HOSTS.flatMap((host) => host.places).filter((place) => place.in !== "system");
   const compile = (pattern: string) => compileGlob(`**/${pattern}`);

@@ -38,16 +38,14 @@ interface Row {
 }
 
 /**
- * Renders what hosts load: each host that loads something with its files in their order.
- * @param showsSources Whether to say, too, where the facts are from: where one host was asked about.
+ * Renders the hosts that load something, each with its files in their order.
+ * @param showsSources Whether to render the sources of the facts, too: where one host was asked about.
  * @returns Lines without a final line ending.
  */
 export function renderLoads(report: LoadsReport, view: View, showsSources = false): string {
-  const busy = report.hosts.filter(({ files, skills, on_demand, findings }) => {
-    return files.length + skills.listed.length + on_demand.length + findings.length > 0;
-  });
-  const idle = report.hosts.filter((host) => !busy.includes(host)).map(({ title }) => title);
-  const nothing = idle.length === 0 ? [] : [`Nothing for ${idle.join(", ")}.`];
+  const isBusy = ({ files, skills, on_demand, findings }: HostLoads) =>
+    files.length + skills.listed.length + on_demand.length + findings.length > 0;
+  const idle = report.hosts.filter((host) => !isBusy(host)).map(({ title }) => title);
   const notes = [
     "Facts about hosts age: docs/loads.md has their sources, dates and what is not verified.",
     ...(report.user
@@ -56,12 +54,14 @@ export function renderLoads(report: LoadsReport, view: View, showsSources = fals
   ];
   const hang = (line: string) => hangText("  ", line, view.width);
   return joinGroups([
-    ...busy.flatMap((host) => [
-      renderHost(host, view),
-      renderFindings(host.findings, view),
-      showsSources ? renderSources(host, view) : [],
-    ]),
-    nothing.flatMap(hang),
+    ...report.hosts
+      .filter(isBusy)
+      .flatMap((host) => [
+        renderHost(host, view),
+        renderFindings(host.findings, view),
+        showsSources ? renderSources(host, view) : [],
+      ]),
+    idle.length === 0 ? [] : hang(`Nothing for ${idle.join(", ")}.`),
     notes.flatMap(hang).map(view.colors.dim),
   ]);
 }
@@ -69,19 +69,18 @@ export function renderLoads(report: LoadsReport, view: View, showsSources = fals
 function renderHost(host: HostLoads, view: View): string[] {
   const { title, files, skills, tokens, on_demand, on_demand_more, partial } = host;
   const late = on_demand.length + on_demand_more;
-  const listed = formatCount(skills.listed.length, "skill");
-  const start = [formatCount(files.length, "file"), listed, formatCount(tokens, "token")];
-  if (skills.listed.length === 0) start.splice(1, 1);
+  const listed = skills.listed.length === 0 ? [] : [formatCount(skills.listed.length, "skill")];
+  const start = [formatCount(files.length, "file"), ...listed, formatCount(tokens, "token")];
   const counts = [
     `${start.join(", ")} at the start`,
     ...(late === 0 ? [] : [`${formatInteger(late)} on demand`]),
     ...(partial ? ["not all was looked at"] : []),
   ];
   // The files of skills are loaded only if the model asks for one.
-  const skillRow = { path: listed, why: "names and descriptions", isLate: false };
+  const skillRow = { why: "names and descriptions", tokens: skills.tokens, isLate: false };
   const rows = [
     ...files.map(toRow),
-    ...(skills.listed.length === 0 ? [] : [{ ...skillRow, tokens: skills.tokens }]),
+    ...listed.map((path) => ({ path, ...skillRow })),
     ...on_demand.map(toLateRow),
   ];
   const rest = rows.length - SHOWN + on_demand_more;
@@ -112,21 +111,23 @@ function tableOf({ colors, width }: View): Table<Row> {
 const LONGEST_WHY = 40;
 
 function toRow({ path, via, asked_by, cut, tokens }: LoadedFile): Row {
-  const by = asked_by === null ? "" : ` by ${asked_by.path}`;
-  const why = via === "import" ? `import${by}` : via === "place" ? "at the start" : "configuration";
-  const cuts = cut === null ? "" : ", cut";
-  return { path, why: cutWhy(why) + cuts, tokens, isLate: false };
+  const whys = {
+    import: asked_by === null ? "import" : `import by ${asked_by.path}`,
+    place: "at the start",
+    configuration: "configuration",
+  };
+  return { path, why: cutWhy(whys[via]) + (cut === null ? "" : ", cut"), tokens, isLate: false };
 }
 
 function toLateRow({ path, on, globs, folder, tokens }: OnDemandFile): Row {
-  const WHY: Record<OnDemandFile["on"], string> = {
+  const whys = {
     nested: `for ${folder ?? "its folder"}`,
     paths: `for ${globs?.join(", ") ?? "its globs"}`,
     description: "if the model asks for it",
     manual: "if it is named",
     never: "never",
   };
-  return { path, why: cutWhy(WHY[on]), tokens, isLate: true };
+  return { path, why: cutWhy(whys[on]), tokens, isLate: true };
 }
 
 /** Front matter may be long: what is not shown is not measured. */
