@@ -3,8 +3,8 @@ import type { Advice } from "../../engine/judge/advise.js";
 import { isBandCleared } from "../../engine/policy/policy.js";
 import { findWarning } from "../../engine/warnings/catalogue.js";
 import { findCommand } from "../../render/advice.js";
-import { adviseFile } from "../files/advise-file.js";
-import type { FileResult, JudgedFile } from "../files/file-result.js";
+
+import { adviseFile, type FileResult, type JudgedFile } from "../files/file-result.js";
 import { type BaselineEntry, toEntry } from "./baseline.js";
 import { type Finding, listLines, newFinding, type Subject } from "./finding.js";
 

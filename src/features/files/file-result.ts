@@ -1,5 +1,6 @@
 import type { BestForm, Verdict } from "../../engine/contract/contract.js";
 import type { ErrorDetails } from "../../engine/contract/errors.js";
+import { type Advice, advise, readerOf } from "../../engine/judge/advise.js";
 
 /** A file that was judged. */
 export interface JudgedFile {
@@ -23,3 +24,13 @@ export interface FailedFile {
 }
 
 export type FileResult = JudgedFile | FailedFile;
+
+/** Whether a file could not be judged. */
+export function isFailed(result: FileResult): result is FailedFile {
+  return "error" in result;
+}
+
+/** The advice on a file that was judged. */
+export function adviseFile(file: JudgedFile): Advice {
+  return advise({ ...file, readBy: readerOf(file.path, file.for_agents === true) });
+}

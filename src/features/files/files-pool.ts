@@ -3,7 +3,8 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { limitHeap } from "../../io/workers/memory.js";
 import { type Loss, WorkerPool } from "../../io/workers/worker-pool.js";
 import type { FileResult } from "./file-result.js";
-import type { FilesJob, FilesResult } from "./files-job.js";
+import type { FilesResult } from "./files-worker.js";
+import type { FilesJob } from "./judge-file.js";
 
 export interface FilesPoolOptions {
   workers: number;

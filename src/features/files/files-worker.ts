@@ -1,5 +1,11 @@
-import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { createJobJudge, type FilesJob, type FilesResult } from "./files-job.js";
+import { ContextVerdictError, type ErrorDetails } from "../../engine/contract/errors.js";
+import type { FileResult } from "./file-result.js";
+import { createJobJudge, type FilesJob } from "./judge-file.js";
+
+/** Results in the order of the paths, or the error in the settings. */
+export type FilesResult =
+  | { ok: true; results: FileResult[] }
+  | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field"> };
 
 const judge = createJobJudge();
 

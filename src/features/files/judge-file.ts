@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { profile, profileWithForm } from "../../engine/api.js";
+import type { Flavor } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { ProfileOptions } from "../../engine/contract/options.js";
 import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
@@ -9,17 +10,60 @@ import { decodeText, ReadError, readBytes } from "../../io/read-text.js";
 import { toInternalError } from "../../io/workers/defect.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
 import type { FailedFile, FileResult } from "./file-result.js";
-import type { JudgeSettings } from "./judge-settings.js";
 import { type Judged, VerdictCache } from "./verdict-cache.js";
 
+/** The settings for a file. */
+export interface FileSettings {
+  /** Default: by the extension. */
+  flavor?: Flavor;
+  /** The name of the tokenizer for `token_estimates`. Default `pieces`. */
+  tokenizer?: string;
+  /** The ratios for `ratio_estimates`. */
+  charsPerToken?: readonly number[];
+  /** `lf` replaces every CRLF before judging and hashing, so that all checkouts give the same result. */
+  lineEndings?: "lf";
+  /** Whether only agents read it, so that its best form is one that takes its place. */
+  forAgents?: boolean;
+  /** The most bytes of the file. Default: that of the command line. */
+  maxSize?: number;
+}
+
+/** The settings for files, in values that can be sent to a worker thread. */
+export interface JudgeSettings extends FileSettings {
+  /** The directory that relative paths start from. */
+  cwd: string;
+  /** The folder of the cache; without it, nothing is cached. */
+  cacheFolder?: string;
+}
+
+/** Files for a worker, all with the same settings. */
+export interface FilesJob {
+  paths: readonly string[];
+  settings: JudgeSettings;
+}
+
+/**
+ * Makes a function that judges jobs, and prepares the judge of each kind of settings only once.
+ * @returns A function whose results are in the order of the paths. It throws as `createFileJudge` does.
+ */
+export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
+  const judges = new Map<string, Promise<FileJudge>>();
+  return async ({ paths, settings }) => {
+    const key = JSON.stringify(settings);
+    const judge = judges.get(key) ?? createFileJudge(settings);
+    judges.set(key, judge);
+    return paths.map(await judge);
+  };
+}
+
 /** Reads and judges one file. Never throws: an error is the result of the file. */
-export type FileJudge = (path: string) => FileResult;
+type FileJudge = (path: string) => FileResult;
 
 /**
  * Makes a judge of files: loads the tokenizer, opens the cache.
  * @throws ContextVerdictError `bad_request` for wrong settings, before any file is read.
  */
-export async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
+async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
   const options = await toOptions(settings);
   profile("", options); // Refuses wrong options.
   const { cacheFolder, cwd, lineEndings, maxSize = DEFAULT_MAX_SIZE } = settings;

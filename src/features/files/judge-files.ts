@@ -2,8 +2,7 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { FileResult } from "./file-result.js";
-import type { FilesJob } from "./files-job.js";
-import type { FileSettings, JudgeSettings } from "./judge-settings.js";
+import type { FileSettings, FilesJob, JudgeSettings } from "./judge-file.js";
 
 export interface JudgeFilesOptions extends Omit<JudgeSettings, "cwd"> {
   /** The directory that relative paths start from. Default: the working directory. */
@@ -40,7 +39,7 @@ export async function* judgeFiles(
   const { first, isAll } = await takeFew(jobs);
   if (isAll) {
     if (first.length === 0) return;
-    const { createJobJudge } = await import("./files-job.js");
+    const { createJobJudge } = await import("./judge-file.js");
     const judge = createJobJudge();
     for (const job of first) yield* await judge(job);
     return;

@@ -1,14 +1,19 @@
-import type { VerdictName } from "../../engine/contract/contract.js";
-import { type Advice, totalChanges } from "../../engine/judge/advise.js";
+import { type Advice, type Amount, totalChanges } from "../../engine/judge/advise.js";
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { ACTION_WORDS, describeAmount, describeChanges } from "../../render/advice.js";
 import { formatCount, formatInteger, formatLines, NO_BREAK } from "../../render/format-number.js";
 import { escapeMarkdown, formatCode, formatPath } from "../../render/reports/escape-markdown.js";
 import type { Report } from "../../render/reports/report.js";
 import { countSeverities } from "../../render/terminal/warning-list.js";
-import { adviseFile } from "./advise-file.js";
-import type { FailedFile, FileResult, JudgedFile } from "./file-result.js";
-import { ADVICE_RULE, isFailed, reportVerdicts } from "./verdict-report.js";
+import {
+  adviseFile,
+  type FailedFile,
+  type FileResult,
+  isFailed,
+  type JudgedFile,
+} from "./file-result.js";
+import { ADVICE_RANKS, VERDICTS_IN_ORDER } from "./summary-rows.js";
+import { ADVICE_RULE, reportVerdicts } from "./verdict-report.js";
 
 /** A comment on GitHub holds 65,536 characters; a job's summary holds a mebibyte. */
 export const MOST_CHARACTERS = 65_000;
@@ -16,23 +21,6 @@ export const MOST_CHARACTERS = 65_000;
 const TABLE_CHARACTERS = 45_000;
 /** Room for what is always there: the headline, the totals, the words about what is left out. */
 const FRAME_CHARACTERS = 3_000;
-
-/** Advice in the order in which it matters to a reader; files that were not read come first. */
-const ORDER: Record<Advice["action"], number> = {
-  look_first: 1,
-  use_toon: 2,
-  use_hybrid: 3,
-  compact: 4,
-  keep: 5,
-};
-
-const VERDICTS: readonly VerdictName[] = [
-  "review",
-  "convert",
-  "split_first",
-  "refused",
-  "keep_markdown",
-];
 
 /** A file and the advice on it. */
 type Advised = { result: FailedFile; advice: undefined } | { result: JudgedFile; advice: Advice };
@@ -57,8 +45,9 @@ export function renderMarkdownSummary(results: readonly FileResult[]): string {
   return text.replaceAll(NO_BREAK, " ");
 }
 
+/** Files that were not read come first. */
 function rank({ advice }: Advised): number {
-  return advice === undefined ? 0 : ORDER[advice.action];
+  return advice === undefined ? -1 : ADVICE_RANKS[advice.action];
 }
 
 function renderTotals(advised: readonly Advised[]): string[] {
@@ -86,7 +75,7 @@ function renderTotals(advised: readonly Advised[]): string[] {
 }
 
 function countVerdicts(judged: readonly FileResult[]): string {
-  return VERDICTS.flatMap((name) => {
+  return VERDICTS_IN_ORDER.flatMap((name) => {
     const count = judged.filter((one) => !isFailed(one) && one.verdict.verdict === name).length;
     return count === 0 ? [] : [`${formatInteger(count)} \`${name}\``];
   }).join(", ");
@@ -114,13 +103,10 @@ function renderRow({ result, advice }: Advised): string {
   const { verdict, warnings } = (result as JudgedFile).verdict;
   const { action, form } = advice;
   const isKept = form.form === "keep";
-  const tokens =
-    form.tokens === null
-      ? ""
-      : isKept
-        ? formatInteger(form.tokens.count)
-        : describeAmount(form.tokens, "token");
-  const chars = isKept ? formatInteger(form.chars.count) : describeAmount(form.chars, "character");
+  const show = (amount: Amount, unit: string) =>
+    isKept ? formatInteger(amount.count) : describeAmount(amount, unit);
+  const tokens = form.tokens === null ? "" : show(form.tokens, "token");
+  const chars = show(form.chars, "character");
   return `| ${name} | ${ACTION_WORDS[action]} | ${tokens} | ${chars} | \`${verdict}\` | ${countSeverities(warnings)} |`;
 }
 
@@ -143,13 +129,8 @@ function listCounted(result: FileResult) {
   return result.verdict.warnings.filter(({ code }) => !isAboutSavings(code));
 }
 
-function renderWarning({
-  path,
-  rule,
-  message,
-  suggestion,
-  range,
-}: Report["items"][number]): string {
+function renderWarning(item: Report["items"][number]): string {
+  const { path, rule, message, suggestion, range } = item;
   const place =
     range?.line_start === undefined ? "" : `, ${formatLines(range.line_start, range.line_end)}`;
   const advice = suggestion === undefined ? "" : ` → ${escapeMarkdown(suggestion)}`;

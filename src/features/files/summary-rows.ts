@@ -1,8 +1,7 @@
 import type { FormName, VerdictName } from "../../engine/contract/contract.js";
 import type { Advice } from "../../engine/judge/advise.js";
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
-import { adviseFile } from "./advise-file.js";
-import type { FileResult } from "./file-result.js";
+import { adviseFile, type FileResult, isFailed } from "./file-result.js";
 
 /** What a table shows of a file, and nothing more: there may be very many. */
 export interface SummaryRow {
@@ -30,7 +29,7 @@ export interface JudgedNumbers {
 
 /** @param fixable What `fix` with the same names looks at. */
 export function toSummaryRow(result: FileResult, fixable: ReadonlySet<string>): SummaryRow {
-  if ("error" in result) return { path: result.path, judged: null };
+  if (isFailed(result)) return { path: result.path, judged: null };
   const { verdict, measured_chars, token_estimates, warnings } = result.verdict;
   const { action, form, readBy } = adviseFile(result);
   return {
@@ -56,7 +55,8 @@ export const SORT_KEYS = ["saved", "percent", "chars", "path", "advice"] as cons
 
 export type SortKey = (typeof SORT_KEYS)[number];
 
-const RANKS: Record<Advice["action"], number> = {
+/** What asks for more comes first. */
+export const ADVICE_RANKS: Record<Advice["action"], number> = {
   look_first: 0,
   use_toon: 1,
   use_hybrid: 2,
@@ -78,7 +78,7 @@ const COMPARE: Record<SortKey, (one: JudgedNumbers, other: JudgedNumbers) => num
   saved: (one, other) => other.savings - one.savings,
   percent: (one, other) => toShare(other) - toShare(one),
   chars: (one, other) => other.chars - one.chars,
-  advice: (one, other) => RANKS[one.action] - RANKS[other.action],
+  advice: (one, other) => ADVICE_RANKS[one.action] - ADVICE_RANKS[other.action],
 };
 
 /** Rows in order; equal ones stay in the order of their paths, and failed ones are last. */

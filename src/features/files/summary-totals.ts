@@ -42,23 +42,22 @@ export function renderSentences(
   const sentences = [
     ...(agents === ""
       ? []
-      : [`${nameFiles(fixable, "file")} for agents: ${agents}; run ${nameFix(named)}`]),
+      : [`${formatCount(fixable.length, "file")} for agents: ${agents}; run ${nameFix(named)}`]),
     ...(pages === ""
       ? []
       : [
-          `${nameFiles(others, "page")}, for readers that ask: ${pages}; context-verdict profile FILE says more`,
+          `${formatCount(others.length, "page")}, for readers that ask: ${pages}; context-verdict profile FILE says more`,
         ]),
   ];
-  const total = [
-    formatCount(rows.length, "document"),
+  const rest = [
     ...(judged.length > 0 && sentences.length === 0 && looks === 0
       ? ["all are best as they are"]
       : []),
     ...(looks === 0 ? [] : [`${formatInteger(looks)} to look at first`]),
     ...(failed === 0 ? [] : [`${formatInteger(failed)} not read`]),
   ];
-  const [count, ...rest] = total;
-  const first = rest.length === 0 ? `${count}` : `${count}: ${rest.join(", ")}`;
+  const count = formatCount(rows.length, "document");
+  const first = rest.length === 0 ? count : `${count}: ${rest.join(", ")}`;
   return [first, ...sentences].flatMap((text) => hangText("  ", text, width).map(colors.bold));
 }
 
@@ -69,10 +68,6 @@ function sumUp(judged: readonly JudgedNumbers[]): string {
   );
   const tokens = judged.reduce((sum, one) => sum + one.tokens, 0);
   return changes.length === 0 ? "" : describeChanges(totalChanges(changes, tokens));
-}
-
-function nameFiles(judged: readonly JudgedNumbers[], noun: string): string {
-  return formatCount(judged.length, noun);
 }
 
 function nameFix(named: readonly string[]): string {

@@ -16,8 +16,7 @@ import {
   type ReportRule,
   sortByLevel,
 } from "../../render/reports/report.js";
-import { adviseFile } from "./advise-file.js";
-import type { FailedFile, FileResult } from "./file-result.js";
+import { adviseFile, type FileResult, isFailed } from "./file-result.js";
 
 /** The rule of the advice on a document, beside the codes of warnings. */
 export const ADVICE_RULE = "advice";
@@ -26,11 +25,6 @@ export const ADVICE_RULE = "advice";
 const LONGEST_TEXT = 1_000;
 
 const LEVELS: Record<Severity, ReportLevel> = { warning: "warning", info: "note" };
-
-/** Whether a file could not be judged. */
-export function isFailed(result: FileResult): result is FailedFile {
-  return "error" in result;
-}
 
 /** The report on verdicts, in the order warnings, advice, notes: each advice that asks for something, and each warning that does. */
 export function reportVerdicts(results: readonly FileResult[]): Report {

@@ -86,7 +86,7 @@ describe("the summary", () => {
       renderMarkdownSummary(results),
     ).toBe(`### Context Verdict: 2 of 3 documents are better in another form
 
-1 \`review\`, 1 \`convert\`, 1 \`keep_markdown\`. 1 file could not be read. 220 tokens fewer (24.4 % of all 900): 110 in 1 file as TOON, 110 in 1 file compact.
+1 \`convert\`, 1 \`review\`, 1 \`keep_markdown\`. 1 file could not be read. 220 tokens fewer (24.4 % of all 900): 110 in 1 file as TOON, 110 in 1 file compact.
 
 | Document | Advice | Tokens | Characters | Verdict | Warnings |
 | --- | --- | --- | --- | --- | --- |
