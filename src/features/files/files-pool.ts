@@ -4,7 +4,7 @@ import { limitHeap } from "../../io/workers/memory.js";
 import { type Loss, WorkerPool } from "../../io/workers/worker-pool.js";
 import type { FileResult } from "./file-result.js";
 import type { FilesResult } from "./files-worker.js";
-import type { FilesJob } from "./judge-file.js";
+import type { FilesJob } from "./judge-settings.js";
 
 export interface FilesPoolOptions {
   workers: number;

@@ -1,6 +1,7 @@
 import { ContextVerdictError, type ErrorDetails } from "../../engine/contract/errors.js";
 import type { FileResult } from "./file-result.js";
-import { createJobJudge, type FilesJob } from "./judge-file.js";
+import { createJobJudge } from "./judge-file.js";
+import type { FilesJob } from "./judge-settings.js";
 
 /** Results in the order of the paths, or the error in the settings. */
 export type FilesResult =

@@ -2,8 +2,8 @@ import type { Config } from "../config/config.js";
 import type { FileOptions } from "../config/config-file.js";
 import { isForAgents } from "../config/is-for-agents.js";
 import type { FileResult } from "./file-result.js";
-import type { FileSettings } from "./judge-file.js";
 import { type JudgeFilesOptions, judgeFiles } from "./judge-files.js";
+import type { FileSettings } from "./judge-settings.js";
 
 /**
  * Judges files, each by who reads it and with the options that a configuration has for it. What is given

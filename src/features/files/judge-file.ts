@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { profile, profileWithForm } from "../../engine/api.js";
-import type { Flavor } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { ProfileOptions } from "../../engine/contract/options.js";
 import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
@@ -10,37 +9,8 @@ import { decodeText, ReadError, readBytes } from "../../io/read-text.js";
 import { toInternalError } from "../../io/workers/defect.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
 import type { FailedFile, FileResult } from "./file-result.js";
+import type { FilesJob, JudgeSettings } from "./judge-settings.js";
 import { type Judged, VerdictCache } from "./verdict-cache.js";
-
-/** The settings for a file. */
-export interface FileSettings {
-  /** Default: by the extension. */
-  flavor?: Flavor;
-  /** The name of the tokenizer for `token_estimates`. Default `pieces`. */
-  tokenizer?: string;
-  /** The ratios for `ratio_estimates`. */
-  charsPerToken?: readonly number[];
-  /** `lf` replaces every CRLF before judging and hashing, so that all checkouts give the same result. */
-  lineEndings?: "lf";
-  /** Whether only agents read it, so that its best form is one that takes its place. */
-  forAgents?: boolean;
-  /** The most bytes of the file. Default: that of the command line. */
-  maxSize?: number;
-}
-
-/** The settings for files, in values that can be sent to a worker thread. */
-export interface JudgeSettings extends FileSettings {
-  /** The directory that relative paths start from. */
-  cwd: string;
-  /** The folder of the cache; without it, nothing is cached. */
-  cacheFolder?: string;
-}
-
-/** Files for a worker, all with the same settings. */
-export interface FilesJob {
-  paths: readonly string[];
-  settings: JudgeSettings;
-}
 
 /**
  * Makes a function that judges jobs, and prepares the judge of each kind of settings only once.

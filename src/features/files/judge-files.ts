@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { FileResult } from "./file-result.js";
-import type { FileSettings, FilesJob, JudgeSettings } from "./judge-file.js";
+import type { FileSettings, FilesJob, JudgeSettings } from "./judge-settings.js";
 
 export interface JudgeFilesOptions extends Omit<JudgeSettings, "cwd"> {
   /** The directory that relative paths start from. Default: the working directory. */

@@ -9,7 +9,7 @@ import {
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
 import type { JudgedFile } from "./file-result.js";
-import type { JudgeSettings } from "./judge-file.js";
+import type { JudgeSettings } from "./judge-settings.js";
 
 /** The version of the entries. Part of every key, so that a new version ignores old entries. */
 const FORMAT = 4;
