@@ -10,8 +10,10 @@ import { loadCommand, loadCommands } from "./commands/index.js";
 import { GLOBAL_OPTIONS, OPTIONS, type OptionMeaning, type OptionName } from "./options.js";
 import { writeStdout } from "./streams.js";
 
+type CodeText = Record<"meaning" | "help", string>;
+
 /** The codes of findings of `check`, which have no page. */
-const FINDINGS: Readonly<Record<string, Record<"meaning" | "help", string>>> = FINDING_CODES;
+const FINDINGS: Readonly<Record<string, CodeText>> = FINDING_CODES;
 
 /** What has a page. */
 export const CODES = [...VERDICT_NAMES, ...WARNING_CODES, ...Object.keys(FINDINGS)];
