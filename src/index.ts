@@ -1,7 +1,6 @@
 /** The library: the engine's functions, the tokenizers, and the types of the wire. Browser-safe. */
 
-export { convert, plan, profile, restore, validate } from "./engine/api.js";
-export { compact } from "./engine/candidate/compact.js";
+export { compact, convert, plan, profile, restore, validate } from "./engine/api.js";
 export type {
   Alternative,
   AlternativeEstimate,
@@ -39,10 +38,14 @@ export type { TokenEstimator } from "./engine/contract/estimator.js";
 export type {
   CompactOptions,
   ConvertOptions,
+  DataFormat,
   PlanOptions,
   ProfileOptions,
+  RestoreOptions,
   ValidateOptions,
 } from "./engine/contract/options.js";
+export type { FlavorChoice } from "./engine/contract/requests.js";
+export { loadYaml } from "./engine/data/yaml.js";
 export { type AnswerKind, isRightAnswer } from "./engine/questions/answers.js";
 export {
   findQuestions,

@@ -9,6 +9,7 @@ const NAMES = [
   "findQuestions",
   "isRightAnswer",
   "loadTokenizer",
+  "loadYaml",
   "plan",
   "profile",
   "restore",

@@ -10,6 +10,7 @@ const SRC = fileURLToPath(new URL("../src/", import.meta.url));
 const ROOMS = [
   "engine/contract",
   "engine/markdown",
+  "engine/data",
   "engine/toon",
   "engine/weight",
   "engine/policy",

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { Flavor } from "../engine/contract/contract.js";
 import { checkOptions } from "../engine/contract/options.js";
+import type { FlavorChoice } from "../engine/contract/requests.js";
 import type { JudgeFilesOptions } from "../features/files/judge-files.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
 import { checkTokenizer } from "../tokenizers/tokenizer-name.js";
@@ -19,7 +19,7 @@ export function toJudgeOptions(values: OptionValues): JudgeFilesOptions {
   if (tokenizer !== undefined) checkTokenizer(tokenizer);
   return given({
     maxSize: toMaxSize(values),
-    flavor: flavor as Flavor | undefined,
+    flavor: flavor as FlavorChoice | undefined,
     tokenizer,
     charsPerToken,
     cacheFolder: chooseCacheFolder(values),

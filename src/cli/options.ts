@@ -82,6 +82,12 @@ export const OPTIONS = {
   quiet: flag("Suppress human-readable output except errors", "q"),
   out: valued("FILE", "Write the document to FILE, atomically", { ...FILE, short: "o" }),
   form: valued("FORM", "toon (default), hybrid or compact", among(["toon", "hybrid", "compact"])),
+  as: valued(
+    "FORMAT",
+    "Write the value of TOON as json, jsonl or yaml",
+    among(["json", "jsonl", "yaml"]),
+  ),
+  indent: valued("N", "With --as json: spaces a level, 0 to 8 (default: 2)"),
   beside: flag("Write a new file beside the document"),
   force: flag(
     "Also write what needs review, overwrite and\nrevert edited files; shows each change",

@@ -1,3 +1,5 @@
+import type { FlavorChoice } from "../engine/contract/requests.js";
+import { loadYaml } from "../engine/data/yaml.js";
 import type { OptionValues } from "./options.js";
 import { isTerminal, writeStderr } from "./streams.js";
 
@@ -44,10 +46,11 @@ export async function tellProgress<Result>(
 
 /** Judges one document in this thread; only a large one takes long. */
 export async function judging<Result>(
-  { text, input }: { text: string; input: { label: string } },
+  { text, flavor, input }: { text: string; flavor?: FlavorChoice; input: { label: string } },
   options: OptionValues,
   work: () => Result,
 ): Promise<Result> {
+  if (flavor === "yaml") await loadYaml();
   if (text.length < MANY_CHARS) return work();
   return tellProgress(() => `Judging ${input.label}`, options, work, true);
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, type Stats, statSync } from "node:fs";
-import type { Flavor, SourceType } from "../engine/contract/contract.js";
-import { guessFlavor } from "../engine/markdown/guess-flavor.js";
+import type { SourceType } from "../engine/contract/contract.js";
+import type { FlavorChoice } from "../engine/contract/requests.js";
+import { guessFlavor, toSourceType } from "../engine/data/guess-flavor.js";
 import { DEFAULT_MAX_SIZE, NO_MEMORY_HINT, TOO_LARGE_HINT } from "../io/document-size.js";
 import {
   decodeText,
@@ -22,7 +23,7 @@ const STDIN = 0;
 export interface InputDocument {
   text: string;
   /** Passed to the library unchecked, which refuses a wrong value. */
-  flavor: "markdown" | "text";
+  flavor: FlavorChoice;
   source_type: SourceType;
   /** The name in messages, and the identity of the file, so that no output overwrites it. */
   input: { label: string; stats: Stats };
@@ -30,7 +31,7 @@ export interface InputDocument {
 
 /** A regular file that a command may write to, and its flavor. */
 export interface EditableFile extends FileText {
-  flavor: Flavor;
+  flavor: FlavorChoice;
 }
 
 /** Whether a name means standard input, which cannot be replaced. */
@@ -77,11 +78,12 @@ export function readDocument(
   const limit = chooseLimit(options);
   return explainRefusal(field, () => {
     const { bytes, stats } = readInput(path, { limit, label, textOnly: true });
-    const chosen = (options.flavor ?? guessFlavor(path ?? "")) as InputDocument["flavor"];
+    const text = decodeText(bytes, label);
+    const flavor = (options.flavor as FlavorChoice | undefined) ?? guessFlavor(path ?? "", text);
     return {
-      text: decodeText(bytes, label),
-      flavor: chosen,
-      source_type: path === undefined ? "stdin" : chosen === "text" ? "text" : "markdown",
+      text,
+      flavor,
+      source_type: path === undefined ? "stdin" : toSourceType(flavor),
       input: { label, stats },
     };
   });
@@ -109,8 +111,9 @@ export function refuseEmptyInput(
 export function loadTextFile(path: string, options: OptionValues): EditableFile {
   const limit = chooseLimit(options);
   return explainRefusal(undefined, () => {
-    const flavor = (options.flavor as Flavor | undefined) ?? guessFlavor(path);
-    return { ...readText(path, { limit }), flavor };
+    const read = readText(path, { limit });
+    const flavor = options.flavor as FlavorChoice | undefined;
+    return { ...read, flavor: flavor ?? guessFlavor(path, read.text) };
   });
 }
 

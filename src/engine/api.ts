@@ -1,6 +1,8 @@
+import { analyze } from "./candidate/analysis.js";
 import { restoreConverted } from "./candidate/hybrid.js";
-import { listOtherForms, measureOtherForm, type OtherForm } from "./candidate/other-forms.js";
+import { measureOtherForm, type OtherForm } from "./candidate/other-form.js";
 import { isSameDocument } from "./candidate/proof.js";
+import { maxRestoredChars } from "./candidate/shapes/restored-bound.js";
 import {
   describeDamage,
   FENCE_INFO,
@@ -12,7 +14,6 @@ import {
 import type {
   BestForm,
   BudgetTarget,
-  Flavor,
   Provenance,
   ToonProblem,
   Validation,
@@ -22,6 +23,8 @@ import { ContextVerdictError } from "./contract/errors.js";
 import type { TokenEstimator } from "./contract/estimator.js";
 import { DEFAULT_CHARS_PER_TOKEN } from "./contract/option-facts.js";
 import {
+  COMPACT_OPTIONS,
+  type CompactOptions,
   type ConvertOptions,
   checkConvertOptions,
   checkOptions,
@@ -30,10 +33,17 @@ import {
   type PlanOptions,
   PROFILE_OPTIONS,
   type ProfileOptions,
+  RESTORE_OPTIONS,
+  type RestoreOptions,
   VALIDATE_OPTIONS,
   type ValidateOptions,
 } from "./contract/options.js";
+import type { FlavorChoice } from "./contract/requests.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./contract/version.js";
+import { toSourceType } from "./data/guess-flavor.js";
+import { isValueOf } from "./data/json.js";
+import { printData } from "./data/print-data.js";
+import { readData } from "./data/read-data.js";
 import { adviseForm, type FormOptions } from "./judge/best-form.js";
 import { type JudgeOptions, judge, type WholeJudgement } from "./judge/judge.js";
 import type { Judgement } from "./judge/judgement.js";
@@ -47,7 +57,7 @@ import type { Weighing } from "./policy/weighing.js";
 import { countStats } from "./statements/stats.js";
 import { pieces, weightToTokens } from "./tokens/pieces.js";
 import { estimateTokens } from "./tokens/token-estimates.js";
-import { decodeUntrusted } from "./toon/untrusted.js";
+import { type DecodeResult, decodeUntrusted } from "./toon/untrusted.js";
 
 const VERDICT_SCHEMA = "1.0";
 const PLAN_SCHEMA = "1.1";
@@ -77,7 +87,7 @@ export interface JudgedVerdict {
 export function profileJudged(text: string, options: ProfileOptions): JudgedVerdict {
   checkText(text, "content");
   checkOptions(options, PROFILE_OPTIONS);
-  const judgement = judge(text, { flavor: options.flavor ?? "markdown" });
+  const judgement = judge(text, { flavor: options.flavor ?? "auto" });
   return { verdict: toVerdict(judgement, options), judgement };
 }
 
@@ -131,7 +141,7 @@ export function convertWithForm(
 export function convertJudged(text: string, options: ConvertOptions): JudgedVerdict {
   checkText(text, "content");
   checkConvertOptions(options);
-  const { flavor = "markdown", delimiter = "auto" } = options;
+  const { flavor = "auto", delimiter = "auto" } = options;
   const judgement = judge(text, {
     flavor,
     mode: toMode(options),
@@ -152,6 +162,27 @@ function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
 }
 
 /**
+ * The lightest Markdown of a document with the same syntax tree: its tables without padding, and
+ * without pipes at the ends of rows that can do without. All else is the same, byte for byte, line
+ * endings and byte order mark included. The text has as many characters as `alternatives` of a
+ * verdict says. It never weighs more than the source, and doing it again changes nothing.
+ *
+ * Only tables at the top level with at least one row are touched, and of those only what gets
+ * lighter and what all parsers read alike.
+ *
+ * Data comes back in its own format without white space that means nothing, with escapes in their
+ * shortest form where the character can be seen: the same value, every number as it is spelled.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ */
+export function compact(content: string, options: CompactOptions = {}): string {
+  checkText(content, "content");
+  checkOptions(options, COMPACT_OPTIONS);
+  const read = readData(content, options.flavor ?? "auto");
+  return analyze(parseDocument(content, read.flavor), read).compact();
+}
+
+/**
  * As `profile`, with a plan that judges every section as a document of its own
  * (`context_plan`), and on demand the hybrid document of the sections that convert.
  *
@@ -169,7 +200,7 @@ export function planWithForm(
 ): Verdict {
   checkText(text, "content");
   checkOptions(options, PLAN_OPTIONS);
-  const { flavor = "markdown", include_hybrid = false } = options;
+  const { flavor = "auto", include_hybrid = false } = options;
   const judgement = judge(text, { flavor });
   const { plan: context_plan, hybrid, forms } = planDocument(judgement, { inPlace });
   return toVerdict(judgement, options, {
@@ -189,23 +220,32 @@ export function planWithForm(
 export function validate(toon: string, options: ValidateOptions = {}): Validation {
   checkText(toon, "toon");
   checkOptions(options, VALIDATE_OPTIONS);
-  const { content, flavor = "markdown" } = options;
+  const { content, flavor = "auto" } = options;
   const decoded = decodeUntrusted(toon);
   const blocks = decoded.ok || !toon.includes(FENCE_INFO) ? [] : listBlocks(toon, flavor);
   const problem = blocks.length > 0 ? findProblem(blocks) : decoded.ok ? null : decoded.problem;
-  const restored = content === undefined ? null : restoreConverted(toon, flavor);
   return {
     schema_version: VERDICT_SCHEMA,
     valid: problem === null,
     error: problem,
-    restores:
-      content === undefined
-        ? null
-        : restored !== null && isSameDocument(parseDocument(content, flavor), restored),
+    restores: content === undefined ? null : isRestored(toon, decoded, content, flavor),
   };
 }
 
-function listBlocks(text: string, flavor: Flavor): ToonBlock[] {
+/** Whether a text gives back a document: its tree or, of data, its value. */
+function isRestored(
+  toon: string,
+  decoded: DecodeResult,
+  content: string,
+  choice: FlavorChoice,
+): boolean {
+  const { flavor, data } = readData(content, choice);
+  if (data !== null && decoded.ok && isValueOf(data.json, decoded.value, data.isLines)) return true;
+  const restored = restoreConverted(toon, flavor);
+  return restored !== null && isSameDocument(parseDocument(content, flavor), restored);
+}
+
+function listBlocks(text: string, flavor: FlavorChoice): ToonBlock[] {
   return findToonBlocks(parseHybrid(text, flavor));
 }
 
@@ -228,13 +268,26 @@ function describeInvalid({ markdown, toon, line }: ToonBlock): ToonProblem | nul
 
 /**
  * The Markdown that a candidate or a hybrid document stands for. Any other text is the hybrid of a
- * document of which nothing is converted, and comes back as it is.
+ * document of which nothing is converted, and comes back as it is. With `as`, the value of any TOON, in
+ * that format: a value says nothing of the bytes that it once was.
  *
- * @throws ContextVerdictError `bad_request` for a text that is not a string.
+ * @throws ContextVerdictError `bad_request` for a text that is not a string, and with `as` for one that is
+ *   not TOON; for a value other than an array as `jsonl`; for `yaml` before `loadYaml`.
  */
-export function restore(toonOrHybrid: string): string {
+export function restore(toonOrHybrid: string, options: RestoreOptions = {}): string {
   checkText(toonOrHybrid, "toon");
-  return restoreConverted(toonOrHybrid) ?? toonOrHybrid;
+  checkOptions(options, RESTORE_OPTIONS);
+  if (options.as === undefined) return restoreConverted(toonOrHybrid) ?? toonOrHybrid;
+  const decoded = decodeUntrusted(toonOrHybrid);
+  if (!decoded.ok) throw refuseToon(decoded.problem.message);
+  return printData(decoded.value, options.as, {
+    indent: options.indent ?? 0,
+    maxChars: maxRestoredChars(toonOrHybrid),
+  });
+}
+
+function refuseToon(reason: string): ContextVerdictError {
+  return new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
 }
 
 /**
@@ -253,7 +306,7 @@ export function restoreStrictly(toonOrHybrid: string): string {
   const reason = decoded.ok
     ? "valid TOON, but none that stands for a document"
     : `neither a TOON candidate (${decoded.problem.message}) nor a document with a toon block`;
-  throw new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
+  throw refuseToon(reason);
 }
 
 /** An error that names the line of a damaged block, and quotes nothing. */
@@ -277,7 +330,7 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
   const { toon, flags } = conversion;
   const { estimator = pieces, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
-  const forms = [...listOtherForms(judgement.analysis, judgement.plain), ...(extras.forms ?? [])];
+  const forms = [judgement.plain, ...(extras.forms ?? [])];
   return {
     schema_version: extras.schema_version ?? VERDICT_SCHEMA,
     verdict: judgement.verdict,
@@ -285,8 +338,9 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
     profile: {
       name: judgement.profile,
       title: findTitle(document),
-      source_type: options.source_type ?? document.flavor,
-      stats: countStats(document, statements),
+      source_type: options.source_type ?? toSourceType(document.flavor),
+      flavor: document.flavor,
+      stats: countStats(document, statements, judgement.analysis.tables()),
     },
     measured_chars: measured,
     ...("coverage" in conversion ? { coverage: toShare(conversion.coverage) } : {}),

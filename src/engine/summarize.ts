@@ -2,11 +2,11 @@ import { judgeRequest } from "./answer-request.js";
 import type {
   BestForm,
   ContextPlan,
-  Flavor,
   SectionRange,
   Validation,
   Verdict,
 } from "./contract/contract.js";
+import type { FlavorChoice } from "./contract/requests.js";
 import type { ToolName } from "./contract/tool-names.js";
 import { adviseForm } from "./judge/best-form.js";
 import { judge, type WholeJudgement } from "./judge/judge.js";
@@ -64,8 +64,8 @@ function findBestForm(request: unknown, judgement: WholeJudgement | undefined): 
   if (judgement?.conversion.kind === "lossless" && judgement.delimiters === "auto") {
     return adviseForm(judgement).best;
   }
-  const { content, options } = request as { content: string; options?: { flavor?: Flavor } };
-  const flavor = options?.flavor ?? "markdown";
+  const { content, options } = request as { content: string; options?: { flavor?: FlavorChoice } };
+  const flavor = options?.flavor ?? "auto";
   return adviseForm(judge(content, { flavor, splits: false })).best;
 }
 

@@ -1,7 +1,8 @@
-import type { Flavor, Validation, Verdict } from "../engine/contract/contract.js";
+import type { Validation, Verdict } from "../engine/contract/contract.js";
 import { ContextVerdictError } from "../engine/contract/errors.js";
+import type { FlavorChoice } from "../engine/contract/requests.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
-import { guessFlavor } from "../engine/markdown/guess-flavor.js";
+import { guessFlavor } from "../engine/data/guess-flavor.js";
 import { mostTokens } from "../engine/reading/most-tokens.js";
 import { isWithin, type Room } from "../engine/reading/room.js";
 import type { Summary } from "../engine/summarize.js";
@@ -83,16 +84,22 @@ async function answerWithin(
   const { texts, options, out_path, detail } = checkArguments(tool, args);
   const file = out_path === undefined ? undefined : await prepareNewFile(directories, out_path);
   const isHybrid = file !== undefined && TOOLS[tool].output === "hybrid";
-  const request: Record<string, unknown> = {
-    options: { ...guessOptions(texts), ...options, ...(isHybrid && { include_hybrid: true }) },
-  };
+  const read: Record<string, string> = {};
+  let flavor: FlavorChoice = "auto";
   let bytes = 0;
   for (const argument of texts) {
     const text = await readText(argument, directories, hold);
-    request[argument.field] = text;
+    read[argument.field] = text;
     bytes += Buffer.byteLength(text);
+    // A document that comes from a file is read by its name, unless the call says how.
+    const isFile = argument.field === "content" && "path" in argument;
+    if (isFile) flavor = guessFlavor(argument.path, text);
   }
   signal.throwIfAborted();
+  const request = {
+    ...read,
+    options: { flavor, ...options, ...(isHybrid && { include_hybrid: true }) },
+  };
   const isBrief = detail === "brief";
   const limit = {
     bytes: file === undefined && !isBrief ? ANSWER_ROOM.bytes : MAX_WITH_FILE_BYTES,
@@ -144,12 +151,6 @@ async function readText(
   checkSize(bytes, argument.field);
   hold.grow(bytes);
   return argument.text;
-}
-
-/** A document that comes from a file is read by its extension, unless the call says how. */
-function guessOptions(texts: readonly TextArgument[]): { flavor?: Flavor } {
-  const document = texts.find(({ field }) => field === "content");
-  return document !== undefined && "path" in document ? { flavor: guessFlavor(document.path) } : {};
 }
 
 interface TakenOut {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { guessFlavor } from "../engine/markdown/guess-flavor.js";
+import { guessFlavor } from "../engine/data/guess-flavor.js";
 import type { Reading, ReadRequest } from "../engine/reading/read-document.js";
 import { isWithin, type Room, takeRoom } from "../engine/reading/room.js";
 import { formatInteger } from "../render/format-number.js";
@@ -72,7 +72,7 @@ async function readOne(
     signal.throwIfAborted();
     const hash = hashText(content);
     if (before !== undefined && before !== hash) throw changed(hash);
-    const flavor = guessFlavor(path);
+    const flavor = guessFlavor(path, content);
     const request = { content, flavor, form, offset, limit, max_tokens, room };
     const bound = { bytes: MAX_READING_BYTES, instead: "send limit" };
     const bytes = Buffer.byteLength(content);

@@ -26,7 +26,6 @@ export function renderBrief(summary: Summary, context: BriefContext): string {
     isWhole: summary.coverage === undefined || summary.coverage === 1,
     isEmpty: summary.measured_chars.source === 0,
     best: summary.best_form,
-    readBy: undefined,
   });
   const hasCodes = verdict === "review" && plan === undefined;
   const codes = hasCodes ? ` (${listSome(warnings, MAX_CODES)})` : "";
@@ -96,7 +95,7 @@ function describeNext(
       return "use it as it is";
     default:
       if (isFile) return "read";
-      if (action === "compact") return "compact its tables";
+      if (action === "compact") return "use its compact form";
       return action === "use_toon" ? "convert" : "plan with include_hybrid";
   }
 }

@@ -2,6 +2,9 @@ import type { FormName } from "../engine/contract/contract.js";
 import type { Reading } from "../engine/reading/read-document.js";
 import { formatInteger } from "../render/format-number.js";
 
+/** A form of data; the others are those of documents. */
+const COMPACT_DATA = "Compact, the same values";
+
 const WORDS: Record<FormName, string> = {
   keep: "Exact text",
   compact: "Compact Markdown",
@@ -15,7 +18,7 @@ const WORDS: Record<FormName, string> = {
  * @param hash Of the file, to ask for the next page.
  */
 export function renderReadLine(reading: Reading, hash?: string): string {
-  const { form, tokens, left_out, header, from, to, total } = reading;
+  const { tokens, left_out, header, from, to, total, form } = reading;
   const isWhole = from <= 1 && to >= total;
   const isExact = form === "keep" && left_out === undefined;
   const sizes = isExact ? "" : `, ${describeSizes(tokens)}`;
@@ -26,12 +29,13 @@ export function renderReadLine(reading: Reading, hash?: string): string {
   const next = `; next: offset ${to + 1}${hash === undefined ? "" : `, hash ${hash}`}`;
   const more = to < total ? next : "";
   const way = isExact ? "" : `; to edit, read with form "source"`;
-  return `${nameForm(form, left_out)}${sizes}${isWhole ? "" : range}${more}${loss}${way}`;
+  return `${nameForm(reading)}${sizes}${isWhole ? "" : range}${more}${loss}${way}`;
 }
 
-function nameForm(form: FormName, left_out: string | undefined): string {
-  if (left_out === undefined) return WORDS[form];
-  return form === "keep" ? "Cut text" : `Cut, as ${WORDS[form]}`;
+function nameForm({ form, isData, left_out }: Reading): string {
+  const name = isData && form === "compact" ? COMPACT_DATA : WORDS[form];
+  if (left_out === undefined) return name;
+  return form === "keep" ? "Cut text" : `Cut, as ${name}`;
 }
 
 function describeSizes({ source, form }: Reading["tokens"]): string {

@@ -143,7 +143,7 @@ export const READ_TOOL: ShownTool = {
  * For the model, about all tools. Clients cut it at 2,048 characters.
  */
 export const INSTRUCTIONS = [
-  "Read Markdown with tables, and Markdown of more than 16 kB, with read instead of another reader: it gives each document in the lossless form that costs least, and costs some tokens more where that is the document itself. Do not ask about a document before you read it. Other files: use your usual reader.",
+  "Read data (JSON, YAML), Markdown with tables, and Markdown of more than 16 kB, with read instead of another reader: it gives each document in the lossless form that costs least, and costs some tokens more where that is the document itself. Do not ask about a document before you read it. Other files: use your usual reader.",
   'profile, convert, plan and validate are for deciding what to do with a file. Send detail "brief": one line with the verdict, whether it is safe, the best form and what to do next. The whole verdict (schema: schema/v1/verdict.schema.json of the package context-verdict) costs more than most documents save. Most are best as they are: believe the verdict.',
   "Send a path or the text itself, never both. Relative paths start at the first allowed directory. out_path never overwrites a file with other content. Characters are measured, tokens estimated. An error says what to change in the call; the same call again gives the same answer.",
 ].join("\n");

@@ -53,12 +53,17 @@ export function nameForm(
   if (form === "keep") return "as it is";
   if (form === "hybrid") return "hybrid";
   if (form === "compact") {
-    const isJson = alternatives?.some(({ name }) => name === "minified_json") === true;
-    return isJson ? "minified JSON" : "compact";
+    const [name = ""] = alternatives?.map(({ name }) => name) ?? [];
+    return COMPACT_FORMS[name] ?? "compact";
   }
   if (delimiter === null) return "lossless TOON";
   return mode === "record" ? "records as TOON" : flags.lossless ? "TOON" : "cut TOON";
 }
+
+const COMPACT_FORMS: Readonly<Record<string, string>> = {
+  minified_json: "minified JSON",
+  flow_yaml: "flow YAML",
+};
 
 /** The verdict as it was measured: its name, what asks for a look, and whether it may be applied. */
 export function describeVerdict({ verdict, safe_to_auto_apply, warnings }: Verdict): string {
@@ -118,8 +123,6 @@ export function explainAdvice(advice: Advice): string | undefined {
       return "No other form saves enough.";
     case "compact_suffices":
       return "A conversion would save hardly more.";
-    case "read_by_programs":
-      return "Programs read this file, and no other form may take its place.";
     case "target_missed":
       return "The shortest lossless TOON misses the target, and no content may be cut: raise the target, or allow cutting.";
     case "content_cut":
@@ -179,9 +182,12 @@ export function findCommand({
     case "keep":
       return undefined;
     case "compact":
-      return { label: "This writes it", words: "fix" };
+      return readBy === "programs"
+        ? printData("compact")
+        : { label: "This writes it", words: "fix" };
     case "use_hybrid":
     case "use_toon":
+      if (readBy === "programs") return printData("toon");
       return isForAgents
         ? { label: "This writes it", words: "fix" }
         : { label: "This writes it beside the document, which stays", words: "fix --beside" };
@@ -195,6 +201,11 @@ export function findCommand({
             words: "fix --beside --force",
           };
   }
+}
+
+/** Programs read the file, so that it stays as it is. */
+function printData(form: FormName): AdvisedCommand {
+  return { label: "This prints it for a reader; the file stays", words: `convert --form ${form}` };
 }
 
 /** What there is to do with files, in order. */

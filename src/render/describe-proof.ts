@@ -1,11 +1,17 @@
 import type { Verdict } from "../engine/contract/contract.js";
 
+/** What a proof showed. */
+const SAME = {
+  tree: "gives back the same document",
+  value: "holds the same values",
+} as const;
+
 /** What was proved about the candidate. */
 export function describeProof({ flags, delimiter }: Pick<Verdict, "flags" | "delimiter">): string {
   if (delimiter === null) return "no candidate is offered";
   const steps = [
     flags.valid ? "the candidate decodes" : "the candidate does not decode",
-    ...(flags.restores === true ? ["gives back the same document"] : []),
+    ...(flags.restores === true ? [SAME[flags.proof ?? "tree"]] : []),
     ...(flags.restores === false ? ["does not give back the document"] : []),
   ];
   return steps.join(", ");

@@ -230,15 +230,25 @@ describe("in place", () => {
     expect(read("mixed.md")).toBe(more);
   });
 
-  it("makes TOON of JSON beside it, never in its place, and gives the very text back", () => {
+  it("leaves data alone, in place and beside, whatever names it", () => {
     const rows = [1, 2, 3, 4].map((id) => ({ id, name: `n${id}`, lit: id > 2 }));
     const json = `${JSON.stringify(rows, null, 2)}\n`;
-    write("rows.json", json);
-    expect(fixJson("--force", "rows.json").outcomes[0].reason).toBe("up_to_date");
-    expect(read("rows.json")).toBe(json);
-    const { outcomes } = besideJson("rows.json");
-    expect(outcomes[0]).toMatchObject({ target: "rows.json.toon", action: "toon" });
-    expect(runCli(["restore", "rows.json.toon"], { cwd: directory }).stdout).toBe(json);
+    const data = {
+      "rows.json": json,
+      "rows.jsonl": rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
+      "rows.yaml": rows.map(({ id, name }) => `- id: ${id}\n  name: ${name}\n`).join(""),
+      "AGENTS.md": json,
+    };
+    for (const [name, text] of Object.entries(data)) write(name, text);
+    for (const fix of [fixJson, besideJson]) {
+      for (const { reason } of fix("--force", ...Object.keys(data)).outcomes) {
+        expect(reason).toBe("up_to_date");
+      }
+    }
+    for (const [name, text] of Object.entries(data)) {
+      expect(read(name)).toBe(text);
+      expect(existsSync(join(directory, `${name}.toon`))).toBe(false);
+    }
   });
 
   it.each([
@@ -544,7 +554,7 @@ describe("usage", () => {
     [["--revert", "--form", "hybrid", "a"], "--revert cannot be used with --form"],
     [["--form", "json", "a"], "--form must be one of toon, hybrid, compact"],
     [["--yes", "a"], "--yes requires --force"],
-    [["--flavor", "rst", "a"], "--flavor must be one of markdown, text"],
+    [["--flavor", "rst", "a"], "--flavor must be one of auto, markdown, text, json, jsonl, yaml"],
   ])("%j: %s", (args, message) => {
     const run = fix(...args);
     expect(run).toMatchObject({ status: 2, stdout: "" });

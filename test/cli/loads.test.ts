@@ -39,7 +39,7 @@ describe("loads", () => {
   it("prints JSON of the documented shape, with names seen from here", () => {
     const { stdout } = loads("web", "--json", "--host", "codex");
     const { hosts, ...report } = JSON.parse(stdout);
-    expect(report).toEqual({ directory: "web", root: ".", user: false, tokenizer: "pieces@2" });
+    expect(report).toEqual({ directory: "web", root: ".", user: false, tokenizer: "pieces@3" });
     expect(Object.keys(hosts[0])).toEqual([
       "host",
       "title",

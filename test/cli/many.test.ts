@@ -190,7 +190,7 @@ describe("a wrong option", () => {
   const WRONG: [option: string, value: string, message: string][] = [
     ["--tokenizer", "gpt", "unknown tokenizer; it must be one of pieces, o200k_base"],
     ["--chars-per-token", "0", "--chars-per-token must be a list of at most 16 numbers"],
-    ["--flavor", "rst", "--flavor must be one of markdown, text"],
+    ["--flavor", "rst", "--flavor must be one of auto, markdown, text, json, jsonl, yaml"],
   ];
 
   it.each(WRONG)("%s %s is told as it was typed, on threads too", (option, value, message) => {
@@ -241,10 +241,14 @@ describe("wrong usage of many files", () => {
     ],
     [
       ["--format=json", "--flavor", "rst", "docs"],
-      "--flavor must be one of markdown, text",
+      "--flavor must be one of auto, markdown, text, json, jsonl, yaml",
       "--flavor",
     ],
-    [["--flavor", "rst", "many"], "--flavor must be one of markdown, text", "--flavor"],
+    [
+      ["--flavor", "rst", "many"],
+      "--flavor must be one of auto, markdown, text, json, jsonl, yaml",
+      "--flavor",
+    ],
     [
       ["--tokenizer", "gpt", "many"],
       "unknown tokenizer; it must be one of pieces, o200k_base",

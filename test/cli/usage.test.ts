@@ -108,7 +108,7 @@ describe("usage errors", () => {
     ],
     [
       ["profile", "--flavor", "rst", table],
-      "--flavor must be one of markdown, text",
+      "--flavor must be one of auto, markdown, text, json, jsonl, yaml",
       "--flavor",
       "--help",
     ],

@@ -227,7 +227,7 @@ describe("out_path", () => {
   it.each(["convert", "plan"] as const)(
     "%s writes nothing where nothing converts",
     async (tool) => {
-      const settings = '{"permissions":{"allow":["Bash(*)"]}}';
+      const settings = "Bash(*) is allowed.";
       const sent = { content: settings, out_path: "settings.txt" };
       const verdict = await answerOf(tool, sent);
       expect(verdict).toMatchObject({ not_written: expect.stringContaining("nothing converts") });

@@ -19,7 +19,7 @@ export const ERAS = [
 /** The engine in this thread, with what travels to a worker and back made to travel. */
 export const IN_PROCESS: ToolRunner = {
   run: async (job) => {
-    const outcome = work(structuredClone(job));
+    const outcome = await work(structuredClone(job));
     if (outcome.ok) return outcome;
     const { code, message, field } = outcome.error;
     throw new ContextVerdictError(code, message, field);

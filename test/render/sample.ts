@@ -29,7 +29,7 @@ export function sampleVerdict(changes: Partial<Verdict> = {}): Verdict {
     },
     measured_chars: { source: 1000, toon: 600, savings: 400, savings_pct: 40 },
     token_estimates: {
-      estimator: "pieces@2",
+      estimator: "pieces@3",
       source: 300,
       toon: 190,
       savings: 110,

@@ -19,7 +19,7 @@ export function startCli(): Surface {
       const file = join(directory, `${files++}.md`);
       writeFileSync(file, request.content);
       // Named, so that its extension cannot decide.
-      if (request.options?.flavor === undefined) args.push("--flavor", "markdown");
+      if (request.options?.flavor === undefined) args.push("--flavor", "auto");
       args.push("--content", file);
     }
     if ((request.toon ?? request.content) === "") args.push("--allow-empty");

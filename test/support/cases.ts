@@ -1,13 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type ConvertOptions, convert, plan, profile, type Verdict } from "../../src/index.js";
+import { guessFlavor } from "../../src/engine/data/guess-flavor.js";
+import {
+  type ConvertOptions,
+  convert,
+  type FlavorChoice,
+  loadYaml,
+  plan,
+  profile,
+  type Verdict,
+} from "../../src/index.js";
+
+await loadYaml();
 
 /** One of our own documents, and what is expected of it in the `.json` beside it. */
 export interface Case {
   /** Path below `corpus/cases`, without extension: `<group>/<name>`. */
   name: string;
   source: string;
-  flavor: "markdown" | "text";
+  flavor: FlavorChoice;
   expectationPath: string;
   /** Conversions with options, by name: `<name>.options.json`, else the group's `options.json`. */
   conversions: Record<string, ConvertOptions>;
@@ -24,15 +35,18 @@ const FOLDER = new URL("corpus/cases/", ROOT);
 
 export function readCases(): Case[] {
   return readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.(?:md|txt)$/.test(path))
+    .filter((path) => /\.(?:md|txt|jsonl|yaml)$/.test(path))
     .sort()
-    .map((path) => ({
-      name: path.replaceAll("\\", "/").replace(/\.\w+$/, ""),
-      source: readFileSync(new URL(path, FOLDER), "utf8"),
-      flavor: path.endsWith(".txt") ? "text" : "markdown",
-      expectationPath: fileURLToPath(new URL(path.replace(/\.\w+$/, ".json"), FOLDER)),
-      conversions: readConversions(path),
-    }));
+    .map((path) => {
+      const source = readFileSync(new URL(path, FOLDER), "utf8");
+      return {
+        name: path.replaceAll("\\", "/").replace(/\.\w+$/, ""),
+        source,
+        flavor: guessFlavor(path, source),
+        expectationPath: fileURLToPath(new URL(path.replace(/\.\w+$/, ".json"), FOLDER)),
+        conversions: readConversions(path),
+      };
+    });
 }
 
 function readConversions(path: string): Case["conversions"] {

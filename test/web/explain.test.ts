@@ -19,7 +19,7 @@ describe("where characters go", () => {
   test("every character of every case has one kind", () => {
     for (const { name, source, flavor } of readCases()) {
       for (const [text, language] of [
-        [source, flavor],
+        [source, flavor === "auto" ? "markdown" : flavor],
         [convert(source, { flavor }).toon_candidate ?? "", "toon"],
       ] as const) {
         const { chars, runs } = explain(text, language);

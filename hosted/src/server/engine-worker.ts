@@ -6,7 +6,7 @@ import { toReport } from "./redact.js";
 const MAX_REPORT_CHARS = 65_536;
 
 /** The engine's worker thread, which also writes reports. */
-export default function workAndReport(job: Job): JobResult {
+export default function workAndReport(job: Job): Promise<JobResult> {
   return work(job, writeReport);
 }
 

@@ -103,6 +103,7 @@ const PROFILE = {
   name: CLOSED,
   title: WORDS,
   source_type: CLOSED,
+  flavor: CLOSED,
   stats: STATS,
 } as const satisfies Passes<Profile>;
 
@@ -121,7 +122,7 @@ const RATIO_ESTIMATE = {
   savings_pct: CLOSED,
 } as const satisfies Passes<RatioEstimate>;
 
-const ALTERNATIVE_NAME = own(/^(?:compact_markdown|minified_json|hybrid)$/);
+const ALTERNATIVE_NAME = own(/^(?:compact_markdown|minified_json|flow_yaml|hybrid)$/);
 
 const ALTERNATIVE_ESTIMATE = {
   name: ALTERNATIVE_NAME,
@@ -161,6 +162,7 @@ const FLAGS = {
   valid: CLOSED,
   target_reached: CLOSED,
   restores: CLOSED,
+  proof: CLOSED,
 } as const satisfies Passes<Flags>;
 
 const TARGET = { chars: CLOSED, tokens: CLOSED } as const satisfies Passes<BudgetTarget>;

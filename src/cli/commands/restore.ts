@@ -1,3 +1,4 @@
+import type { DataFormat } from "../../engine/contract/options.js";
 import { CliError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
@@ -7,32 +8,50 @@ import { judging } from "../progress.js";
 import { type InputDocument, isStdin, readDocument } from "../read-document.js";
 
 export const command: Command = {
-  summary: "Turn a candidate or a hybrid back into Markdown",
+  summary: "Turn a candidate or a hybrid back into Markdown, or TOON into data",
   argument: "[FILE]",
   takes: "one",
-  options: ["out", "json", "quiet", "max-size"],
+  options: ["out", "json", "quiet", "max-size", "as", "indent"],
+  requires: [["indent", "as"]],
   details: `The Markdown goes to standard output, or to --out. A hybrid with a damaged toon
-block is an error that names the line.
+block is an error that names the line. With --as, it is the value of any TOON: the
+same value as that of the data it was made of, and not the same bytes.
 `,
   examples: [
     "context-verdict restore options.toon",
     "context-verdict restore guide.hybrid.md --out guide.md",
     "context-verdict convert options.md | context-verdict restore",
+    "context-verdict restore --as json data.json.toon",
   ],
   run,
 };
 
-/** `restore`: the Markdown that a candidate or a hybrid stands for. */
+/** `restore`: the Markdown that a candidate or a hybrid stands for, or the value of TOON. */
 async function run({ file, options }: Invocation): Promise<number> {
   const document = readDocument(file, options);
   const output = openOutput(options, document.input);
-  const content = await restoreOrExplain(file, document, options);
+  const content =
+    options.as === undefined
+      ? await restoreOrExplain(file, document, options)
+      : await restoreValue(document, options.as as DataFormat, options);
   if (output.path !== undefined) await output.write(content);
   // Named like the field of a request that carries a document.
   if (options.json) await printJson({ content });
   else if (output.path === undefined) await output.write(content);
   else if (!options.quiet) output.note(content);
   return 0;
+}
+
+async function restoreValue(
+  document: InputDocument,
+  as: DataFormat,
+  options: OptionValues,
+): Promise<string> {
+  const { restore } = await import("../../engine/api.js");
+  const indent = Number(options.indent ?? 2);
+  return judging({ ...document, flavor: as }, options, () =>
+    restore(document.text, { as, indent }),
+  );
 }
 
 async function restoreOrExplain(

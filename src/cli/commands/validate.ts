@@ -1,4 +1,4 @@
-import type { Flavor } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { isCandidateName } from "../../features/fix/target-name.js";
 import { isFoundDocument } from "../../io/is-document.js";
 import { optionError } from "../cli-error.js";
@@ -52,10 +52,11 @@ async function run(invocation: Invocation): Promise<number> {
   const toon = readDocument(file, options);
   const original = content === undefined ? undefined : readDocument(content, options, "--content");
   refuseEmptyInput(toon, options);
-  const chosen = original?.flavor ?? (flavor as Flavor | undefined);
+  const chosen = original?.flavor ?? (flavor as FlavorChoice | undefined);
   const settings = given({ content: original?.text, flavor: chosen });
   const { validate } = await import("../../engine/api.js");
-  const validation = await judging(toon, options, () => validate(toon.text, settings));
+  const read = { ...toon, ...given({ flavor: chosen }) };
+  const validation = await judging(read, options, () => validate(toon.text, settings));
   if (options.json) await printJson(validation);
   else if (!options.quiet) {
     const { renderValidation } = await import("../../render/terminal/validation-card.js");

@@ -194,10 +194,10 @@ export interface components {
             /** @description Options of `profile`, and of every other tool that judges a document. */
             options?: {
                 /**
-                 * @description How the text is read. Default `markdown`.
+                 * @description How the text is read. `auto` (default): a whole JSON object or array as `json`, two or more lines that each are one as `jsonl`, all else as `markdown`. YAML is only ever read as such where it is asked for.
                  * @enum {string}
                  */
-                flavor?: "markdown" | "text";
+                flavor?: "auto" | "markdown" | "text" | "json" | "jsonl" | "yaml";
                 /** @description Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5. */
                 chars_per_token?: number[];
             };
@@ -212,10 +212,10 @@ export interface components {
             /** @description Options of `convert`. */
             options?: {
                 /**
-                 * @description How the text is read. Default `markdown`.
+                 * @description How the text is read. `auto` (default): a whole JSON object or array as `json`, two or more lines that each are one as `jsonl`, all else as `markdown`. YAML is only ever read as such where it is asked for.
                  * @enum {string}
                  */
-                flavor?: "markdown" | "text";
+                flavor?: "auto" | "markdown" | "text" | "json" | "jsonl" | "yaml";
                 /** @description Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5. */
                 chars_per_token?: number[];
                 /**
@@ -246,10 +246,10 @@ export interface components {
             /** @description Options of `plan`. */
             options?: {
                 /**
-                 * @description How the text is read. Default `markdown`.
+                 * @description How the text is read. `auto` (default): a whole JSON object or array as `json`, two or more lines that each are one as `jsonl`, all else as `markdown`. YAML is only ever read as such where it is asked for.
                  * @enum {string}
                  */
-                flavor?: "markdown" | "text";
+                flavor?: "auto" | "markdown" | "text" | "json" | "jsonl" | "yaml";
                 /** @description Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5. */
                 chars_per_token?: number[];
                 /** @description Whether `context_plan.hybrid_document` is wanted. Default false. */
@@ -268,10 +268,10 @@ export interface components {
             /** @description Options of `validate`. */
             options?: {
                 /**
-                 * @description How `content` is read. Default `markdown`.
+                 * @description How `content` is read, as in `profile`.
                  * @enum {string}
                  */
-                flavor?: "markdown" | "text";
+                flavor?: "auto" | "markdown" | "text" | "json" | "jsonl" | "yaml";
             };
         };
         /**
@@ -302,6 +302,11 @@ export interface components {
                  * @enum {string}
                  */
                 source_type: "markdown" | "text" | "stdin" | "paste";
+                /**
+                 * @description What the text was taken for.
+                 * @enum {string}
+                 */
+                flavor?: "markdown" | "text" | "json" | "jsonl" | "yaml";
                 /** @description Integer counters of the document's structure. */
                 stats: {
                     /** @description Lines of text; a final line ending does not start another line. */
@@ -388,7 +393,7 @@ export interface components {
             toon_candidate: string | null;
             /** @description Sorted by position, then code. */
             warnings: ({
-                /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, padding_savings, records_only and section_is_used. */
+                /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, not_quite_json, numbers_respelled, padding_savings, records_only, section_is_used and yaml_not_plain. */
                 code: string;
                 /**
                  * @description `warning` blocks `safe_to_auto_apply`; `info` does not.
@@ -425,8 +430,13 @@ export interface components {
                 valid: boolean;
                 /** @description Whether the requested budget target was met; null when no target was requested. */
                 target_reached: boolean | null;
-                /** @description Proof of losslessness: the candidate was decoded, turned back into Markdown and parsed, and gave the same syntax tree as the source. null where it does not apply. */
+                /** @description Proof of losslessness: the candidate was decoded, turned back into Markdown and parsed, and gave the same syntax tree as the source; of data, it decodes to the same value. null where it does not apply. */
                 restores?: boolean | null;
+                /**
+                 * @description What `restores` compared. `tree`: the syntax trees of the documents. `value`: the values of the data, with members in their order, strings by code units and numbers by their exact decimal value. Absent where `restores` is null.
+                 * @enum {string}
+                 */
+                proof?: "tree" | "value";
             } & {
                 [key: string]: unknown;
             };
@@ -503,7 +513,7 @@ export interface components {
                     }) | null;
                     /** @description Warnings of the standalone judgement, with ranges in whole-document coordinates. */
                     warnings: ({
-                        /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, padding_savings, records_only and section_is_used. */
+                        /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, not_quite_json, numbers_respelled, padding_savings, records_only, section_is_used and yaml_not_plain. */
                         code: string;
                         /**
                          * @description `warning` blocks `safe_to_auto_apply`; `info` does not.
@@ -560,7 +570,7 @@ export interface components {
                 safe_to_auto_apply: boolean;
                 /** @description On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where they do, but not over compact Markdown; and long_lines where it has longer lines than tools read. */
                 warnings?: ({
-                    /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, padding_savings, records_only and section_is_used. */
+                    /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, not_quite_json, numbers_respelled, padding_savings, records_only, section_is_used and yaml_not_plain. */
                     code: string;
                     /**
                      * @description `warning` blocks `safe_to_auto_apply`; `info` does not.
@@ -592,7 +602,7 @@ export interface components {
                 /** @description The best form to use without review. */
                 best_form?: {
                     /**
-                     * @description A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables as light as they can be. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate.
+                     * @description A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables as light as they can be; of data, the same value in the same format without white space that means nothing. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate.
                      * @enum {string}
                      */
                     form: "keep" | "compact" | "hybrid" | "toon";
@@ -610,7 +620,7 @@ export interface components {
                     prompt?: {
                         /** @description Characters, the line ending at the end left out. */
                         chars: number;
-                        /** @description Tokens by the estimator `pieces@2`. */
+                        /** @description Tokens by the estimator `pieces@3`. */
                         tokens: number;
                     } & {
                         [key: string]: unknown;
@@ -627,7 +637,7 @@ export interface components {
             policy_version?: string;
             /** @description Other ways to make the document smaller. */
             alternatives?: ({
-                /** @description `compact_markdown`: the same document as `compact` writes it, its tables as light as they can be. `minified_json`: a plain text that is a JSON value, without indentation and line breaks. `hybrid`: on plan responses, with the sections that convert as TOON. */
+                /** @description `compact_markdown`: the same document as `compact` writes it, its tables as light as they can be. `minified_json`: of JSON, the same text without white space that means nothing and with escapes in their shortest form; of JSON Lines, line by line. `flow_yaml`: of YAML, the same value in flow style. `hybrid`: on plan responses, with the sections that convert as TOON. */
                 name: string;
                 /** @description Characters of the alternative. */
                 chars: number;

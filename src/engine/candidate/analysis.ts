@@ -1,11 +1,12 @@
 import { once } from "../contract/once.js";
+import type { Data, DataProblem } from "../data/read-data.js";
+import { countTables, type TableStats } from "../data/tables.js";
 import type { Block, Table } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import { weighText } from "../policy/weighing.js";
 import { weigh } from "../weight/weigh.js";
 import { compactMarkdown } from "./compact.js";
 import type { Fold } from "./shapes/fold.js";
-import { type JsonText, readJsonDocument } from "./shapes/json-text.js";
 import { findFolds } from "./shapes/records.js";
 import { type Segment, toTableSegment } from "./shapes/segments.js";
 
@@ -14,28 +15,43 @@ export interface Analysis {
   readonly document: Document;
   /** The weight of its text, in hundredths. */
   readonly weight: () => number;
-  /** As `compactMarkdown`. */
+  /** The lightest text in its own format: as `compactMarkdown`, or `compact` of its data. */
   readonly compact: () => string;
   readonly compactWeight: () => number;
-  /** As `readJsonDocument`. */
-  readonly json: () => JsonText | null;
+  /** What it is as data; null of a document. */
+  readonly data: Data | null;
+  readonly problem: DataProblem | null;
+  /** Of data, as `countTables`; of a document, nothing. */
+  readonly tables: () => TableStats;
   /** As `findFolds`. */
   readonly folds: () => ReadonlyMap<Block, Fold>;
   /** As `toTableSegment`. */
   readonly tableSegment: (table: Table) => Segment | null;
 }
 
-export function analyze(document: Document): Analysis {
+export function analyze(
+  document: Document,
+  { data, problem }: Pick<Analysis, "data" | "problem"> = { data: null, problem: null },
+): Analysis {
   const { lines } = document;
   const weight = once(() => weigh(lines.text));
-  const compact = once(() => compactMarkdown(document));
+  const lightest = once((): Weighed => {
+    const source = { text: lines.source, weight: weight() };
+    if (data !== null) return pickLightest(source, data.compacts);
+    const text = compactMarkdown(document);
+    return text === lines.source ? source : { text, weight: weighText(text) };
+  });
   const segments = new Map<Table, Segment | null>();
   return {
     document,
     weight,
-    compact,
-    compactWeight: once(() => (compact() === lines.source ? weight() : weighText(compact()))),
-    json: once(() => readJsonDocument(document)),
+    compact: () => lightest().text,
+    compactWeight: () => lightest().weight,
+    data,
+    problem,
+    tables: once(() =>
+      data === null ? { tables: 0, rows: 0, share: 0 } : countTables(data.value),
+    ),
     folds: once(() => findFolds(document)),
     tableSegment(table) {
       let segment = segments.get(table);
@@ -46,4 +62,18 @@ export function analyze(document: Document): Analysis {
       return segment;
     },
   };
+}
+
+interface Weighed {
+  text: string;
+  weight: number;
+}
+
+function pickLightest(source: Weighed, others: readonly string[]): Weighed {
+  let best = source;
+  for (const text of others) {
+    const weight = weighText(text);
+    if (weight < best.weight) best = { text, weight };
+  }
+  return best;
 }

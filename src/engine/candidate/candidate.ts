@@ -1,14 +1,16 @@
-import type { DelimiterName } from "../contract/contract.js";
+import type { DelimiterName, Flags } from "../contract/contract.js";
 import { parseDocument } from "../markdown/document.js";
 import { toSourceText } from "../markdown/lines.js";
 import { isBandCleared } from "../policy/policy.js";
 import { escapeIllFormed, isIllFormed } from "../toon/ill-formed.js";
 import { type Analysis, analyze } from "./analysis.js";
 import { type Carried, type Delimiters, type Draft, writeDrafts, writeVerbatim } from "./drafts.js";
-import { type Proof, prove } from "./proof.js";
+import { type Proof, prove, proveValue } from "./proof.js";
 
 /** The TOON that a document would become, and what was shown of it. */
 export interface Candidate extends Proof {
+  /** What `restores` compared. */
+  proof: NonNullable<Flags["proof"]>;
   toon: string;
   delimiter: DelimiterName;
   shape: Draft["shape"];
@@ -38,7 +40,10 @@ export function findCandidate(
   const all = drafts ?? [...writeDrafts(carried, delimiters, isFitting !== undefined)];
   const ordered = isFitting === undefined ? [...all].sort(byWeight) : orderByFit(all, isFitting);
   for (const draft of ordered) {
-    const proof = prove(draft.toon, source.document);
+    const proof =
+      source.data === null
+        ? prove(draft.toon, source.document)
+        : proveValue(draft.toon, source.data);
     if (proof.restores) return toCandidate(draft, proof);
   }
   const verbatim = writeVerbatim(carried, delimiters);
@@ -121,7 +126,14 @@ function byLength(a: Draft, b: Draft): number {
 
 function toCandidate(draft: Draft, proof: Proof): Candidate {
   const { toon, delimiter, shape } = draft;
-  return { toon, delimiter, shape, weigh: () => draft.weight, ...proof };
+  return {
+    toon,
+    delimiter,
+    shape,
+    weigh: () => draft.weight,
+    proof: shape === "value" ? "value" : "tree",
+    ...proof,
+  };
 }
 
 /** The document as TOON can carry it. */
@@ -129,5 +141,6 @@ function carry(source: Analysis): Carried {
   const { flavor, lines } = source.document;
   if (!isIllFormed(lines.text)) return { analysis: source, marked: false };
   const escaped = parseDocument(toSourceText(escapeIllFormed(lines.text)), flavor);
-  return { analysis: analyze(escaped), marked: true };
+  // Halves of a pair may be well-formed as a value: one as it is, the other as an escape.
+  return { analysis: analyze(escaped, source), marked: true };
 }

@@ -1,40 +1,11 @@
-import {
-  COMPACT_OPTIONS,
-  type CompactOptions,
-  checkOptions,
-  checkText,
-} from "../contract/options.js";
 import type { Table } from "../markdown/blocks.js";
-import { type Document, parseDocument } from "../markdown/document.js";
+import type { Document } from "../markdown/document.js";
 import { listImports } from "../markdown/imports.js";
 import type { Lines } from "../markdown/lines.js";
 import { weigh } from "../weight/weigh.js";
 import { compactTable, isAmbiguous } from "./compact-table.js";
-import { minifyJson } from "./minify-json.js";
 import { isSameDocument } from "./proof.js";
-import { readJsonDocument } from "./shapes/json-text.js";
 import { canBeRows } from "./shapes/table-rows.js";
-
-/**
- * The lightest Markdown of a document with the same syntax tree: its tables without padding, and
- * without pipes at the ends of rows that can do without. All else is the same, byte for byte, line
- * endings and byte order mark included. The text has as many characters as `alternatives` of a
- * verdict says. It never weighs more than the source, and doing it again changes nothing.
- *
- * Only tables at the top level with at least one row are touched, and of those only what gets
- * lighter and what all parsers read alike.
- *
- * A plain text (flavor `text`) that is JSON, indented or on one line as `JSON.stringify` writes it,
- * comes back on one line. JSON in any other spelling stays as it is.
- *
- * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
- */
-export function compact(content: string, options: CompactOptions = {}): string {
-  checkText(content, "content");
-  checkOptions(options, COMPACT_OPTIONS);
-  const document = parseDocument(content, options.flavor ?? "markdown");
-  return minifyJson(readJsonDocument(document)) ?? compactMarkdown(document);
-}
 
 /** The document with its tables as light as they can be; the source where nothing is lighter, or not proved. */
 export function compactMarkdown(document: Document): string {

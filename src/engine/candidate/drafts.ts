@@ -1,17 +1,18 @@
 import type { DelimiterName } from "../contract/contract.js";
+import { isDataFlavor } from "../data/read-data.js";
 import type { Document } from "../markdown/document.js";
 import type { Analysis } from "./analysis.js";
+import { draftData } from "./data-drafts.js";
 import { type Encoded, EntryEncoder, WeighedText } from "./entry-encoder.js";
 import { type Entry, toEntries } from "./shapes/entries.js";
 import { SHAPES } from "./shapes/index.js";
-import { draftJson } from "./shapes/json-drafts.js";
 import type { Shape } from "./shapes/shape.js";
 
 /** A candidate that is not yet proved. */
 export class Draft {
   constructor(
-    /** `json` is a text that is a JSON value; `text` is the last resort: the document verbatim. */
-    readonly shape: Shape["name"] | "json" | "text",
+    /** `value` is that of data; `text` is the last resort: the document verbatim. */
+    readonly shape: Shape["name"] | "value" | "text",
     readonly delimiter: DelimiterName,
     private readonly encoded: Encoded,
     /** Whether it may be the lightest; else it is there for its length alone. */
@@ -49,11 +50,14 @@ export function* writeDrafts(
   delimiters: Delimiters,
   byLength: boolean,
 ): Generator<Draft> {
-  const { document } = analysis;
-  const encoder = new EntryEncoder(marked);
-  for (const { delimiter, toon } of draftJson(analysis, delimiters)) {
-    yield new Draft("json", delimiter, new WeighedText(toon));
+  const { document, data } = analysis;
+  if (data !== null) {
+    for (const { delimiter, toon } of draftData(data, delimiters)) {
+      yield new Draft("value", delimiter, new WeighedText(toon));
+    }
+    return;
   }
+  const encoder = new EntryEncoder(marked);
   for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
     if (!shape.isFitting(document)) continue;
     const [first, ...others] = delimiters === "auto" ? ["comma" as const] : delimiters;
@@ -72,7 +76,9 @@ export function* writeDrafts(
 /** The document verbatim: always possible. */
 export function writeVerbatim({ analysis, marked }: Carried, delimiters: Delimiters): Draft {
   const { document } = analysis;
-  const text = isBlank(document) ? document.lines.text : document.lines.text.replace(/\n$/, "");
+  const { text: whole } = document.lines;
+  const isWhite = isBlank(document) && !(isDataFlavor(document.flavor) && whole.trim() !== "");
+  const text = isWhite ? whole : whole.replace(/\n$/, "");
   const entries: Entry[] = text === "" ? [] : [["text", text]];
   const delimiter = delimiters === "auto" ? "comma" : (delimiters[0] ?? "comma");
   return new Draft("text", delimiter, new EntryEncoder(marked).encode(entries, delimiter));

@@ -1,4 +1,4 @@
-import type { Flavor } from "../contract/contract.js";
+import type { FlavorChoice } from "../contract/requests.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { isCrlf, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
@@ -139,7 +139,7 @@ function isSamePiece(
   embedded: string,
   piece: Piece,
   start: number,
-  flavor: Flavor,
+  flavor: FlavorChoice,
   restoreBlock: RestoreBlock,
 ): boolean {
   if (!piece.converted) return embedded === piece.source;
@@ -152,7 +152,7 @@ function isSamePiece(
 }
 
 /** The Markdown that a candidate or a hybrid stands for; null for a text that is neither. */
-export function restoreConverted(text: string, flavor: Flavor = "markdown"): string | null {
+export function restoreConverted(text: string, flavor: FlavorChoice = "markdown"): string | null {
   return restoreToon(text) ?? restoreHybrid(text, flavor);
 }
 
@@ -162,7 +162,7 @@ export function restoreConverted(text: string, flavor: Flavor = "markdown"): str
  */
 export function restoreHybrid(
   hybrid: string,
-  flavor: Flavor = "markdown",
+  flavor: FlavorChoice = "markdown",
   restoreBlock: RestoreBlock = restoreToon,
 ): string | null {
   if (!hybrid.includes(FENCE_INFO)) return null;

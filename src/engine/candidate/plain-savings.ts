@@ -16,6 +16,7 @@ export interface PlainSavings {
 const WORDS: Record<PlainForm["name"], { advice: string; form: string }> = {
   compact_markdown: { advice: "Compact the tables instead", form: "compact Markdown" },
   minified_json: { advice: "Minify it instead", form: "minified JSON" },
+  flow_yaml: { advice: "Write it in flow style instead", form: "YAML in flow style" },
 };
 
 /** A plain form in words, within a sentence. */
@@ -30,7 +31,7 @@ export function suggestPlainForm({
   weighed_pct,
   isWorthIt,
 }: PlainSavings): string {
-  if (!isWorthIt) return "Load the Markdown as it is";
+  if (!isWorthIt) return "Load the document as it is";
   return `${WORDS[name].advice}: ${namePlainForm(name)} alone saves ${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`;
 }
 

@@ -1,3 +1,5 @@
+import { isValueOf } from "../data/json.js";
+import { type Data, isDataFlavor } from "../data/read-data.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { decodeToon } from "../toon/codec.js";
 import { restoreJson } from "./restore.js";
@@ -25,11 +27,25 @@ export function prove(toon: string, source: Document): Proof {
   }
 }
 
-/** Whether a text has the syntax tree of `document`. */
+/** Decodes a candidate with the official decoder, and compares what it holds with the value of the data. */
+export function proveValue(toon: string, { json, isLines }: Data): Proof {
+  try {
+    const restores = isValueOf(json, decodeToon(toon), isLines);
+    return { valid: true, restores, restored: restores ? json : null };
+  } catch {
+    return { valid: false, restores: false, restored: null };
+  }
+}
+
+/**
+ * Whether a text has the syntax tree of `document`; of data, which has none, whether it is the same text
+ * but for a line ending at the end.
+ */
 export function isSameDocument(document: Document, text: string): boolean {
-  return (
-    text === document.lines.text || isSameParsed(document, parseDocument(text, document.flavor))
-  );
+  const source = document.lines.text;
+  if (text === source) return true;
+  if (isDataFlavor(document.flavor)) return text === `${source}\n` || source === `${text}\n`;
+  return isSameParsed(document, parseDocument(text, document.flavor));
 }
 
 /** Whether two documents have the same syntax tree. */

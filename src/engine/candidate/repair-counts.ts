@@ -1,4 +1,4 @@
-import type { Flavor } from "../contract/contract.js";
+import type { FlavorChoice } from "../contract/requests.js";
 import { restoreToon } from "./restore.js";
 import { describeDamage, findToonBlocks, parseHybrid } from "./toon-blocks.js";
 
@@ -26,7 +26,7 @@ export function repairCandidate(toon: string): Repaired | null {
 }
 
 /** As `repairCandidate`, for all damaged `toon` blocks of a hybrid; nothing else changes. */
-export function repairHybrid(hybrid: string, flavor: Flavor = "markdown"): Repaired | null {
+export function repairHybrid(hybrid: string, flavor: FlavorChoice = "markdown"): Repaired | null {
   const document = parseHybrid(hybrid, flavor);
   const { lines } = document;
   const parts: string[] = [];

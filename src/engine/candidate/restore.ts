@@ -3,7 +3,6 @@ import type { JsonValue } from "../toon/codec.js";
 import { ESCAPE_MARK, isMarkedEscaped, unescapeIllFormed } from "../toon/ill-formed.js";
 import { decodeUntrusted } from "../toon/untrusted.js";
 import { toSegments } from "./shapes/entries.js";
-import { printJsonText, readJsonEntry } from "./shapes/json-text.js";
 import { printSegments } from "./shapes/print-segments.js";
 import { maxRestoredChars } from "./shapes/restored-bound.js";
 
@@ -20,12 +19,10 @@ export function restoreToon(toon: string, maxChars = maxRestoredChars(toon)): st
 }
 
 /**
- * The Markdown or JSON text that a decoded candidate stands for; null when it is not one of ours,
+ * The Markdown that a decoded candidate stands for; null when it is not one of ours,
  * and when it stands for more than about `maxChars` characters.
  */
 export function restoreJson(json: JsonValue, maxChars: number): string | null {
-  const jsonText = readJsonEntry(json, maxChars);
-  if (jsonText !== null) return printJsonText(jsonText);
   if (!isMarkedEscaped(json)) return jsonToMarkdown(json, maxChars);
   const { [ESCAPE_MARK]: _, ...rest } = json as { [key: string]: JsonValue };
   const markdown = jsonToMarkdown(rest, maxChars);

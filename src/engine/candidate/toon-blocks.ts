@@ -1,4 +1,5 @@
-import type { Flavor, ToonProblem } from "../contract/contract.js";
+import type { ToonProblem } from "../contract/contract.js";
+import type { FlavorChoice } from "../contract/requests.js";
 import { trimBlanks } from "../markdown/blank.js";
 import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
@@ -71,7 +72,7 @@ function readFence(
 }
 
 /** Parses a hybrid. A hybrid of plain text is Markdown too: its blocks are fenced. */
-export function parseHybrid(hybrid: string, flavor: Flavor): Document {
+export function parseHybrid(hybrid: string, flavor: FlavorChoice): Document {
   return parseDocument(hybrid, flavor === "text" ? "markdown" : flavor);
 }
 
@@ -80,7 +81,7 @@ export function parseHybrid(hybrid: string, flavor: Flavor): Document {
  * that restores is intact. Of any other, only one that begins like a candidate counts: a document may
  * show TOON of another kind, even with mistakes.
  */
-export function findDamage(text: string, flavor: Flavor = "markdown"): ToonProblem[] {
+export function findDamage(text: string, flavor: FlavorChoice = "markdown"): ToonProblem[] {
   if (!text.includes(FENCE_INFO)) return [];
   return findToonBlocks(parseHybrid(text, flavor)).flatMap((block) => describeDamage(block) ?? []);
 }

@@ -81,6 +81,8 @@ export interface Profile {
   /** First level-1 heading, else the frontmatter's `title`, else null. */
   title: string | null;
   source_type: SourceType;
+  /** What the text was taken for. */
+  flavor?: Flavor;
   stats: Stats;
 }
 
@@ -233,13 +235,15 @@ export interface Flags {
   valid: boolean;
   /** Whether the requested budget target was met; null when no target was requested. */
   target_reached: boolean | null;
-  /** Proof of losslessness: the candidate was decoded, turned back into Markdown and parsed, and gave the same syntax tree as the source. null where it does not apply. */
+  /** Proof of losslessness: the candidate was decoded, turned back into Markdown and parsed, and gave the same syntax tree as the source; of data, it decodes to the same value. null where it does not apply. */
   restores?: boolean | null;
+  /** What `restores` compared. `tree`: the syntax trees of the documents. `value`: the values of the data, with members in their order, strings by code units and numbers by their exact decimal value. Absent where `restores` is null. */
+  proof?: "tree" | "value";
 }
 
 /** Another way to make the document smaller, measured. */
 export interface Alternative {
-  /** `compact_markdown`: the same document as `compact` writes it, its tables as light as they can be. `minified_json`: a plain text that is a JSON value, without indentation and line breaks. `hybrid`: on plan responses, with the sections that convert as TOON. */
+  /** `compact_markdown`: the same document as `compact` writes it, its tables as light as they can be. `minified_json`: of JSON, the same text without white space that means nothing and with escapes in their shortest form; of JSON Lines, line by line. `flow_yaml`: of YAML, the same value in flow style. `hybrid`: on plan responses, with the sections that convert as TOON. */
   name: string;
   /**
    * Characters of the alternative.
@@ -342,7 +346,7 @@ export interface Net {
   weighed_savings_pct?: number;
 }
 
-/** A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables as light as they can be. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate. */
+/** A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables as light as they can be; of data, the same value in the same format without white space that means nothing. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate. */
 export type FormName = "keep" | "compact" | "hybrid" | "toon";
 
 /** The lightest form that may be used without a look, measured. Decided by weight (docs/policy.md); of equals, the one that changes the document least. */
@@ -378,7 +382,7 @@ export interface PromptCost {
    */
   chars: number;
   /**
-   * Tokens by the estimator `pieces@2`.
+   * Tokens by the estimator `pieces@3`.
    * @asType integer
    * @minimum 0
    */
@@ -493,5 +497,5 @@ export interface Validation {
   restores: boolean | null;
 }
 
-/** How a text is read. */
-export type Flavor = "markdown" | "text";
+/** How a text is read. `json`, `jsonl` (a JSON text a line) and `yaml` are data: what is proved of these is the value. */
+export type Flavor = "markdown" | "text" | "json" | "jsonl" | "yaml";

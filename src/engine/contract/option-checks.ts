@@ -34,7 +34,7 @@ function isAccepted(schema: ValueSchema, value: unknown): boolean {
   }
 }
 
-function isBetween(value: number, minimum: number, maximum: number): boolean {
+export function isBetween(value: number, minimum: number, maximum: number): boolean {
   return value >= minimum && value <= maximum;
 }
 

@@ -1,5 +1,5 @@
-import type { Flavor, Mode } from "./contract.js";
-import type { DelimiterChoice } from "./requests.js";
+import type { Mode } from "./contract.js";
+import type { DelimiterChoice, FlavorChoice } from "./requests.js";
 import type { ToolName } from "./tool-names.js";
 
 /**
@@ -51,10 +51,21 @@ const COUNT: ValueSchema = { type: "integer", minimum: 1, maximum: Number.MAX_SA
 /** In the order in which messages list them. */
 export const OPTIONS = {
   flavor: {
-    schema: oneOf<Flavor>({ markdown: true, text: true }),
+    schema: oneOf<FlavorChoice>({
+      auto: true,
+      markdown: true,
+      text: true,
+      json: true,
+      jsonl: true,
+      yaml: true,
+    }),
     tools: EVERY_TOOL,
-    brief: "Default: text for .txt and .json files, else markdown",
-    help: { value: "FLAVOR", text: "markdown or text (default: by the extension)" },
+    default: "auto",
+    brief: "auto (default): JSON and JSON Lines by content, else by the file's name",
+    help: {
+      value: "FLAVOR",
+      text: "auto (default), markdown, text, json, jsonl or yaml",
+    },
   },
   chars_per_token: {
     schema: { type: "array", items: { type: "number", exclusiveMinimum: 0 }, maxItems: 16 },

@@ -1,10 +1,11 @@
-import type { Flavor, SourceType } from "./contract.js";
+import type { SourceType } from "./contract.js";
 import { ContextVerdictError, OptionError } from "./errors.js";
 import type { TokenEstimator } from "./estimator.js";
-import { checkOf, type OptionCheck } from "./option-checks.js";
+import { checkOf, isBetween, type OptionCheck } from "./option-checks.js";
 import { OPTIONS, type OptionFacts, type OptionName, oneOf } from "./option-facts.js";
 import type {
   ConvertRequestOptions,
+  FlavorChoice,
   PlanRequestOptions,
   ProfileRequestOptions,
   ValidateRequestOptions,
@@ -29,9 +30,19 @@ export interface ValidateOptions extends ValidateRequestOptions {
 }
 
 export interface CompactOptions {
-  /** Default `markdown`. Plain text has no tables and stays as it is. */
-  flavor?: Flavor;
+  /** Default `auto`. Plain text has no tables and stays as it is. */
+  flavor?: FlavorChoice;
 }
+
+export interface RestoreOptions {
+  /** The format of a value. Default: the text is Markdown, or holds TOON that stands for it. */
+  as?: DataFormat;
+  /** Spaces a level of `json`, 0 to 8. Default 0: on one line. */
+  indent?: number;
+}
+
+/** A format that a value can be written in. */
+export type DataFormat = "json" | "jsonl" | "yaml";
 
 /** What a caller in the same process may send besides, or a text that no schema describes. */
 const LOCAL_CHECKS = {
@@ -39,6 +50,11 @@ const LOCAL_CHECKS = {
     schema: oneOf<SourceType>({ markdown: true, text: true, stdin: true, paste: true }),
   }),
   content: { isAccepted: (value) => typeof value === "string", allowed: "a string" },
+  as: checkOf({ schema: oneOf<DataFormat>({ json: true, jsonl: true, yaml: true }) }),
+  indent: {
+    isAccepted: (value) => Number.isInteger(value) && isBetween(value as number, 0, 8),
+    allowed: "a whole number from 0 to 8",
+  },
   estimator: { isAccepted: isEstimator, allowed: "an object with a name and a count function" },
 } satisfies Record<string, OptionCheck>;
 
@@ -59,6 +75,7 @@ export const PROFILE_OPTIONS = [...REQUEST_OPTIONS.profile, ...LOCAL];
 const CONVERT_OPTIONS = [...REQUEST_OPTIONS.convert, ...LOCAL];
 export const PLAN_OPTIONS = [...REQUEST_OPTIONS.plan, ...LOCAL];
 export const COMPACT_OPTIONS: readonly CheckedName[] = ["flavor"];
+export const RESTORE_OPTIONS: readonly CheckedName[] = ["as", "indent"];
 export const VALIDATE_OPTIONS: readonly CheckedName[] = ["content", ...REQUEST_OPTIONS.validate];
 
 function optionsOf(tool: ToolName): OptionName[] {

@@ -1,4 +1,4 @@
-import type { Flavor, Mode } from "./contract.js";
+import type { Mode } from "./contract.js";
 
 /**
  * What a caller may ask, as it travels: the other half of the contract. `options.schema.json` and
@@ -9,11 +9,14 @@ import type { Flavor, Mode } from "./contract.js";
 
 /** Options of `profile`, and of every other tool that judges a document. */
 export interface ProfileRequestOptions {
-  /** How the text is read. Default `markdown`. */
-  flavor?: Flavor;
+  /** How the text is read. `auto` (default): a whole JSON object or array as `json`, two or more lines that each are one as `jsonl`, all else as `markdown`. YAML is only ever read as such where it is asked for. */
+  flavor?: FlavorChoice;
   /** Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5. */
   chars_per_token?: readonly CharsPerToken[];
 }
+
+/** Flavor asked for. */
+export type FlavorChoice = "auto" | "markdown" | "text" | "json" | "jsonl" | "yaml";
 
 /** Characters (UTF-16 code units) per token. */
 export type CharsPerToken = number;
@@ -43,8 +46,8 @@ export interface PlanRequestOptions extends ProfileRequestOptions {
 
 /** Options of `validate`. */
 export interface ValidateRequestOptions {
-  /** How `content` is read. Default `markdown`. */
-  flavor?: Flavor;
+  /** How `content` is read, as in `profile`. */
+  flavor?: FlavorChoice;
 }
 
 /** Request of `profile`. */

@@ -11,12 +11,15 @@ export const WARNING_CODES = [
   "lossy_applied",
   "low_coverage",
   "negative_savings",
+  "not_quite_json",
+  "numbers_respelled",
   "padding_savings",
   "records_only",
   "section_is_used",
   "split_candidate",
   "target_not_reached",
   "vague_rule",
+  "yaml_not_plain",
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

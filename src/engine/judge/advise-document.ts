@@ -1,4 +1,5 @@
-import type { BestForm, Flavor, FormName, VerdictName } from "../contract/contract.js";
+import type { BestForm, FormName, VerdictName } from "../contract/contract.js";
+import type { FlavorChoice } from "../contract/requests.js";
 import { findHybrid, type Hybrid } from "./assemble.js";
 import { findBestForm, weighForms } from "./best-form.js";
 import { judge } from "./judge.js";
@@ -8,7 +9,7 @@ import type { Judgement } from "./judgement.js";
 export type WrittenForm = Exclude<FormName, "keep">;
 
 export interface AdviceOptions {
-  flavor: Flavor;
+  flavor: FlavorChoice;
   /** Whether the text takes the place of the document. It then stays Markdown, and JSON stays JSON. */
   inPlace: boolean;
   /** Whether only agents read the document: in the place of a page, a hybrid is withheld. */
@@ -37,6 +38,8 @@ export interface DocumentAdvice {
 export function adviseDocument(text: string, options: AdviceOptions): DocumentAdvice {
   const { flavor, inPlace, forAgents, form } = options;
   const whole = judge(text, { flavor, splits: false });
+  // Programs read data, so that nothing takes its place.
+  if (whole.analysis.data !== null) return { ...keep(whole), verdict: whole.verdict };
   const hybrid =
     form === "compact" || form === "toon"
       ? undefined

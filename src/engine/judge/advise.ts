@@ -6,7 +6,7 @@ import type {
   VerdictName,
   Warning,
 } from "../contract/contract.js";
-import { isJsonName } from "../markdown/guess-flavor.js";
+import { isDataName } from "../data/guess-flavor.js";
 import { toPercent } from "../policy/measure.js";
 import { findWarning } from "../warnings/catalogue.js";
 import { isAboutSavings } from "../warnings/is-about-savings.js";
@@ -21,7 +21,6 @@ export type AdviceReason =
   | "content_cut"
   | "records_only"
   | "fits_target"
-  | "read_by_programs"
   | "split_first"
   | (string & {});
 
@@ -33,7 +32,7 @@ export type Reader = "agents" | "people" | "programs";
 
 /** Who reads a file. @param forAgents Whether only agents do, by its name or by the configuration. */
 export function readerOf(path: string, forAgents: boolean): Reader {
-  if (isJsonName(path)) return "programs";
+  if (isDataName(path)) return "programs";
   return forAgents ? "agents" : "people";
 }
 
@@ -77,7 +76,8 @@ export interface Judged {
 }
 
 /** Advises on a document. Decides nothing about forms: `best-form.ts` does. */
-export function advise({ verdict, best_form, best_tokens, readBy }: Judged): Advice {
+export function advise({ verdict, best_form, best_tokens, readBy: named }: Judged): Advice {
+  const readBy = isDataVerdict(verdict) ? "programs" : named;
   const best = best_form ?? verdict.context_plan?.best_form;
   const { mode, coverage, warnings, measured_chars } = verdict;
   const { action, reason } = chooseAction({
@@ -86,7 +86,6 @@ export function advise({ verdict, best_form, best_tokens, readBy }: Judged): Adv
     isWhole: coverage === undefined || coverage === 1,
     isEmpty: measured_chars.source === 0,
     best,
-    readBy,
   });
   const forms = listForms(verdict, best, best_tokens);
   const used = action === "keep" || action === "look_first" ? "keep" : USED[action];
@@ -98,6 +97,10 @@ export function advise({ verdict, best_form, best_tokens, readBy }: Judged): Adv
     forms,
     unsettled: listUnsettled(reason, warnings),
   };
+}
+
+function isDataVerdict({ profile: { flavor = "markdown" } }: Verdict): boolean {
+  return flavor !== "markdown" && flavor !== "text";
 }
 
 const USED: Record<Exclude<AdviceAction, "keep" | "look_first">, FormName> = {
@@ -121,15 +124,13 @@ export interface ActionInput {
   isWhole: boolean;
   isEmpty: boolean;
   best: Pick<BestForm, "form" | "reason"> | undefined;
-  readBy: Reader | undefined;
 }
 
 /** What to do and why, by the best form; in another mode than lossless, by what it leaves out. */
 export function chooseAction(input: ActionInput): Pick<Advice, "action" | "reason"> {
-  const { verdict, mode, isWhole, isEmpty, best, readBy } = input;
+  const { verdict, mode, isWhole, isEmpty, best } = input;
   if (isEmpty) return { action: "keep", reason: "empty" };
   if (verdict === "refused") return { action: "keep", reason: "target_missed" };
-  if (readBy === "programs") return { action: "keep", reason: "read_by_programs" };
   if (mode !== "lossless") {
     if (verdict === "keep_markdown") return { action: "keep", reason: "no_savings" };
     if (isWhole) return { action: "use_toon", reason: "fits_target" };
@@ -166,10 +167,11 @@ export function toAmount(count: number, source: number): Amount {
 }
 
 function listForms(
-  { measured_chars, token_estimates, alternatives = [], context_plan }: Verdict,
+  verdict: Verdict,
   best: BestForm | undefined,
   bestTokens: number | undefined,
 ): MeasuredForm[] {
+  const { measured_chars, token_estimates, alternatives = [], context_plan } = verdict;
   const measure = (form: FormName, chars: number, tokens: number | undefined): MeasuredForm => {
     const isBest = form !== "keep" && form === best?.form;
     const known = isBest ? (bestTokens ?? tokens) : tokens;
@@ -182,8 +184,9 @@ function listForms(
   const tokensOf = (wanted: string | undefined) =>
     token_estimates.alternatives?.find(({ name }) => name === wanted)?.tokens;
   const named = (wanted: string) => alternatives.find(({ name }) => name === wanted);
-  const compact = named("minified_json") ?? named("compact_markdown");
-  const converts = context_plan?.sections.some(({ action }) => action === "convert") === true;
+  const compact = named("minified_json") ?? named("flow_yaml") ?? named("compact_markdown");
+  const sections = isDataVerdict(verdict) ? undefined : context_plan?.sections;
+  const converts = sections?.some(({ action }) => action === "convert") === true;
   const add = (form: FormName, chars: number | undefined, tokens: number | undefined) => {
     const known = form === best?.form ? best.chars : chars;
     if (known !== undefined) forms.push(measure(form, known, tokens));

@@ -1,4 +1,4 @@
-import { canReassemble, writeHybrid } from "../candidate/hybrid.js";
+import { canReassemble, type PlannedSection, writeHybrid } from "../candidate/hybrid.js";
 import type { ContextPlan } from "../contract/contract.js";
 import { measure, toPercent } from "../policy/measure.js";
 import { isHybridRecommended, isPlanSafe } from "../policy/policy.js";
@@ -35,8 +35,8 @@ export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]
     converted: isConverted(one),
     candidate: one.judgement?.candidate,
   }));
-  const { text, pieces } = writeHybrid(document, sections);
   const hasConverted = converting.length > 0;
+  const { text, verified } = write(whole, sections, hasConverted);
   const measured = measure(source.length, text.length);
   const weighing = whole.weighing.against(text);
   const warnings = hasConverted
@@ -55,7 +55,7 @@ export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]
   const input = {
     net,
     converted: converting.map(({ judgement }) => judgement?.safe === true),
-    verified: canReassemble(text, pieces, document),
+    verified,
     warnings,
   };
   return {
@@ -71,6 +71,19 @@ export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]
       warnings,
     },
   };
+}
+
+/** Data is one section without Markdown around it: its hybrid is its candidate. */
+function write(
+  { analysis, conversion, document }: WholeJudgement,
+  sections: readonly PlannedSection[],
+  hasConverted: boolean,
+): { text: string; verified: boolean } {
+  if (analysis.data !== null && hasConverted) {
+    return { text: conversion.toon, verified: conversion.flags.restores === true };
+  }
+  const { text, pieces } = writeHybrid(document, sections);
+  return { text, verified: canReassemble(text, pieces, document) };
 }
 
 /**

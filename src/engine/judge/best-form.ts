@@ -68,7 +68,7 @@ export function weighForms(
   hybrid: Hybrid | undefined,
   { inPlace = false }: FormOptions = {},
 ): FormInput {
-  const canStandAlone = inPlace && whole.plain.name !== "minified_json";
+  const canStandAlone = inPlace && whole.analysis.data === null;
   const isChoice = hybrid !== undefined && (hybrid.sections > 1 || canStandAlone);
   const forms = {
     compact: weighCompact(whole),
@@ -76,7 +76,8 @@ export function weighForms(
     toon: inPlace ? null : weighToon(whole),
   };
   const isAlone = Object.values(forms).every((form) => form === null);
-  return { keep: isAlone ? 0 : whole.weighing.source, ...forms };
+  const isData = whole.analysis.data !== null;
+  return { keep: isAlone ? 0 : whole.weighing.source, ...forms, ...(isData ? { isData } : {}) };
 }
 
 function weighCompact({ document, plain, weighing }: Judgement): number | null {

@@ -2,7 +2,7 @@ import { analyze } from "../candidate/analysis.js";
 import { restoreHybrid, writeHybrid } from "../candidate/hybrid.js";
 import { isSameDocument } from "../candidate/proof.js";
 import { findToonBlocks } from "../candidate/toon-blocks.js";
-import type { Flavor } from "../contract/contract.js";
+import type { FlavorChoice } from "../contract/requests.js";
 import { parseDocument } from "../markdown/document.js";
 import type { Section } from "../markdown/sections.js";
 import { findUses } from "../uses/find-uses.js";
@@ -26,7 +26,7 @@ export interface ExtendedHybrid {
  * @returns null for a text that is no hybrid; where there is no such section, or one is used; where the result would not
  *   save enough of the Markdown, or does not restore to it.
  */
-export function extendHybrid(hybrid: string, flavor: Flavor): ExtendedHybrid | null {
+export function extendHybrid(hybrid: string, flavor: FlavorChoice): ExtendedHybrid | null {
   const markdown = flavor === "text" ? null : restoreHybrid(hybrid, flavor);
   if (markdown === null) return null;
   const whole = judge(hybrid, { flavor, splits: false });

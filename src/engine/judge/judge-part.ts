@@ -2,8 +2,8 @@ import { type Analysis, analyze } from "../candidate/analysis.js";
 import { estimateSavings, listDrafts, type Savings } from "../candidate/candidate.js";
 import type { Delimiters, Draft } from "../candidate/drafts.js";
 import { PlainForm } from "../candidate/plain-form.js";
-import type { Flavor } from "../contract/contract.js";
 import { once } from "../contract/once.js";
+import type { FlavorChoice } from "../contract/requests.js";
 import { parseDocument } from "../markdown/document.js";
 import { type Budget, convertToBudget } from "../modes/budget/budget.js";
 import { type Conversion, modeOf } from "../modes/conversion.js";
@@ -14,13 +14,13 @@ import { decide, isBandCleared, isSafeToAutoApply } from "../policy/policy.js";
 import { Weighing } from "../policy/weighing.js";
 import { placeRules } from "../statements/compare/rule-context.js";
 import { findStatements, type Statements } from "../statements/statements.js";
-import { nameProfile } from "../statements/stats.js";
+import { nameData, nameProfile } from "../statements/stats.js";
 import { collectWarnings } from "../warnings/collect-warnings.js";
 import { NO_SPLITTING, type Splitting } from "../warnings/define-warning.js";
 import type { Findings, Judgement } from "./judgement.js";
 
 export interface PartOptions {
-  flavor: Flavor;
+  flavor: FlavorChoice;
   /** Default `auto`: whichever is lightest. */
   delimiters?: Delimiters | undefined;
   /** Default `lossless`. A budget says its target. */
@@ -76,7 +76,8 @@ export function examine(
       candidate: conversion.toon,
       candidateWeight: conversion.kind === "lossless" ? conversion.weigh : undefined,
       plain: () => plain.text,
-      plainWeight: plain.name === "compact_markdown" ? analysis.compactWeight : undefined,
+      plainWeight: analysis.compactWeight,
+      isData: analysis.data !== null,
     }),
     delimiters: options.delimiters ?? "auto",
   };
@@ -100,14 +101,15 @@ export function isWorthConverting({ measured, weighing }: Findings): boolean {
 
 /** Collects warnings and applies the policy. */
 export function decideOn(findings: Findings, splitting: Splitting = NO_SPLITTING): Judgement {
-  const { document, statements, conversion, measured } = findings;
+  const { analysis, document, statements, conversion, measured } = findings;
   const { toon, flags } = conversion;
   const placedRules = once(() => placeRules(document, statements));
   const warnings = collectWarnings({ ...findings, placedRules, form: toon, splitting });
   const verdict = decide({ measured, warnings, valid: flags.valid });
   return {
     ...findings,
-    profile: nameProfile(document, statements),
+    profile:
+      analysis.data === null ? nameProfile(document, statements) : nameData(analysis.tables()),
     warnings,
     verdict,
     safe: isSafeToAutoApply(verdict, modeOf(conversion), flags, measured.savings, warnings),

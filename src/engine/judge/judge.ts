@@ -1,4 +1,5 @@
 import { analyze } from "../candidate/analysis.js";
+import { readData } from "../data/read-data.js";
 import { parseDocument } from "../markdown/document.js";
 import { decideOn, examine, isWorthConverting, type PartOptions } from "./judge-part.js";
 import type { Judgement } from "./judgement.js";
@@ -20,7 +21,8 @@ export interface WholeJudgement extends Judgement {
  * candidate, measure it, look for parts that pay, collect warnings, apply the policy.
  */
 export function judge(text: string, options: JudgeOptions): WholeJudgement {
-  const analysis = analyze(parseDocument(text, options.flavor));
+  const read = readData(text, options.flavor);
+  const analysis = analyze(parseDocument(text, read.flavor), read);
   const findings = examine(analysis, options);
   const sections = new SectionJudge(analysis, findings.delimiters);
   const splits = options.splits !== false && !isWorthConverting(findings);

@@ -1,4 +1,4 @@
-import type { OtherForm } from "../candidate/other-forms.js";
+import type { OtherForm } from "../candidate/other-form.js";
 import type { ContextPlan, PlanSection, Warning } from "../contract/contract.js";
 import type { Section } from "../markdown/sections.js";
 import { assemble, isConverted } from "./assemble.js";

@@ -1,4 +1,5 @@
 import type { Flavor } from "../contract/contract.js";
+import type { FlavorChoice } from "../contract/requests.js";
 import type { Block, Heading } from "./blocks.js";
 import { type Frontmatter, findFrontmatter, readFrontmatterTitle } from "./frontmatter.js";
 import { Lines } from "./lines.js";
@@ -14,11 +15,16 @@ export interface Document {
   readonly blocks: readonly Block[];
 }
 
-/** Parses any string. Never throws, linear in the length of the text. */
-export function parseDocument(source: string, flavor: Flavor): Document {
+/**
+ * Parses any string. Never throws, linear in the length of the text. Data has no blocks.
+ * @param choice `auto` is Markdown here: whether a text is data is decided before.
+ */
+export function parseDocument(source: string, choice: FlavorChoice): Document {
   const lines = new Lines(source);
-  if (flavor === "text") {
-    return { flavor, lines, frontmatter: null, blocks: parsePlainText(lines) };
+  const flavor = choice === "auto" ? "markdown" : choice;
+  if (flavor !== "markdown") {
+    const blocks = flavor === "text" ? parsePlainText(lines) : [];
+    return { flavor, lines, frontmatter: null, blocks };
   }
   const frontmatter = findFrontmatter(lines);
   return { flavor, lines, frontmatter, blocks: parseMarkdown(lines, frontmatter?.lineEnd ?? 0) };

@@ -1,6 +1,6 @@
 import type { DelimiterName, Flags, Mode } from "../contract/contract.js";
 import type { Coverage } from "../policy/coverage.js";
-import type { Loss } from "./budget/compress.js";
+import type { Loss } from "./budget/cuts.js";
 import type { Size, Target } from "./budget/target.js";
 
 /** What a mode made of a document. */

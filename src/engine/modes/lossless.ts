@@ -4,12 +4,12 @@ import type { LosslessConversion } from "./conversion.js";
 
 /** The whole document as the lightest proved candidate; of those that fit, where that is asked for. */
 export function convertLosslessly(analysis: Analysis, wanted: Wanted): LosslessConversion {
-  const { toon, delimiter, weigh, valid, restores } = findCandidate(analysis, wanted);
+  const { toon, delimiter, weigh, valid, restores, proof } = findCandidate(analysis, wanted);
   return {
     kind: "lossless",
     toon,
     delimiter,
     weigh,
-    flags: { lossless: true, valid, target_reached: null, restores },
+    flags: { lossless: true, valid, target_reached: null, restores, proof },
   };
 }

@@ -1,5 +1,5 @@
 import type { FormName } from "../contract/contract.js";
-import { COMPACT_MARGIN_PCT, MIN_COMPACT_SAVINGS_PCT } from "./policy.js";
+import { COMPACT_MARGIN_PCT, DATA_MARGIN_PCT, MIN_COMPACT_SAVINGS_PCT } from "./policy.js";
 
 /** A conversion that is proved and worth its while. `review`: only after a person has looked at it. */
 export interface ConvertedForm {
@@ -15,6 +15,8 @@ export interface FormInput {
   compact: number | null;
   hybrid: ConvertedForm | null;
   toon: ConvertedForm | null;
+  /** Whether it is data and not a document. Default: false. */
+  isData?: boolean;
 }
 
 /** `no_savings` and `lightest` say what they are; the others are about a lighter conversion. */
@@ -25,15 +27,17 @@ export interface FormDecision {
   reason: FormReason;
 }
 
-/** Whether what is converted weighs so little less than compact Markdown that it can stay Markdown. */
+/** Whether what is converted weighs so little less than the compact form that it can stay in its own format. */
 export function isCompactEnough(weights: {
   source: number;
   /** Never more than the source. */
   compact: number;
   converted: number;
+  isData?: boolean | undefined;
 }): boolean {
-  const { source, compact, converted } = weights;
-  return converted >= compact || 100 * (compact - converted) < COMPACT_MARGIN_PCT * source;
+  const { source, compact, converted, isData = false } = weights;
+  const margin = isData ? DATA_MARGIN_PCT * compact : COMPACT_MARGIN_PCT * source;
+  return converted >= compact || 100 * (compact - converted) < margin;
 }
 
 /** Whether compact Markdown is worth a change of the document. */
@@ -45,9 +49,9 @@ export function isCompactWorthIt(source: number, compact: number): boolean {
  * The lightest form that may be used without a look; a conversion only where it saves the margin over
  * compact Markdown. Of equals, the one that changes the document least.
  */
-export function chooseForm({ keep, compact, hybrid, toon }: FormInput): FormDecision {
+export function chooseForm({ keep, compact, hybrid, toon, isData }: FormInput): FormDecision {
   const earns = ({ weight }: ConvertedForm): boolean =>
-    !isCompactEnough({ source: keep, compact: compact ?? keep, converted: weight });
+    !isCompactEnough({ source: keep, compact: compact ?? keep, converted: weight, isData });
 
   let best: { form: FormName; weight: number } = { form: "keep", weight: keep };
   if (compact !== null && isCompactWorthIt(keep, compact)) {

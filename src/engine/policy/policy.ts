@@ -44,6 +44,9 @@ export function isCoverageEnough({ kept, total }: { kept: number; total: number 
 /** By weight, what is converted has to save this share of the source over compact Markdown. */
 export const COMPACT_MARGIN_PCT = 5;
 
+/** Of data, TOON has to weigh this share less than the same data in its own format, compact. */
+export const DATA_MARGIN_PCT = 10;
+
 /** Compact Markdown is a form of its own where it saves this share of the source's weight. */
 export const MIN_COMPACT_SAVINGS_PCT = 1;
 

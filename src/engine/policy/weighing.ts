@@ -15,6 +15,8 @@ export interface WeighedTexts {
   readonly plain?: () => string;
   /** Its weight, if it is known already. */
   readonly plainWeight?: (() => number) | undefined;
+  /** Whether it is data and not a document. Default: false. */
+  readonly isData?: boolean;
 }
 
 /**
@@ -76,7 +78,8 @@ export class Weighing {
   /** Whether they do over the best plain form, too. */
   get isWorthConverting(): boolean {
     const { source, candidate: converted } = this;
-    return this.clears && !isCompactEnough({ source, compact: this.plain, converted });
+    const { isData } = this.#texts;
+    return this.clears && !isCompactEnough({ source, compact: this.plain, converted, isData });
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Flavor } from "../contract/contract.js";
 import { ContextVerdictError } from "../contract/errors.js";
+import type { FlavorChoice } from "../contract/requests.js";
 import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { isWithin, type Room, takeRoom } from "./room.js";
@@ -65,7 +65,7 @@ const LINE = /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g;
 export class Cuts {
   readonly #document: Document;
 
-  constructor(text: string, flavor: Flavor) {
+  constructor(text: string, flavor: FlavorChoice) {
     this.#document = parseDocument(text, flavor);
   }
 

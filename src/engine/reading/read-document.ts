@@ -1,10 +1,13 @@
 import { convert } from "../api.js";
 import { restoreToon } from "../candidate/restore.js";
-import type { Flavor, FormName } from "../contract/contract.js";
+import type { FormName } from "../contract/contract.js";
 import { ContextVerdictError } from "../contract/errors.js";
+import type { FlavorChoice } from "../contract/requests.js";
+import { readData } from "../data/read-data.js";
 import { adviseForm } from "../judge/best-form.js";
 import { judge } from "../judge/judge.js";
 import { pieces } from "../tokens/pieces.js";
+import { decodeToon } from "../toon/codec.js";
 import { Cuts, type LineRange, Pages, type Slice } from "./page.js";
 import { cutToRoom, isWithin, type Room, takeRoom } from "./room.js";
 
@@ -14,7 +17,7 @@ export type ReadForm = "best" | "source";
 /** A document to be read, and how much of it. */
 export interface ReadRequest {
   content: string;
-  flavor: Flavor;
+  flavor: FlavorChoice;
   form?: ReadForm;
   /** The text may have this many tokens by `pieces`; what is least important is left out. */
   max_tokens?: number;
@@ -29,6 +32,8 @@ export interface ReadRequest {
 /** Lines of a document as they are best read. */
 export interface Reading extends LineRange {
   form: FormName;
+  /** Present where the form is one of data. */
+  isData?: true;
   text: string;
   /** Estimated by `pieces`: of these lines as they are and in this form, and of the whole document. */
   tokens: { source: number; form: number; document: number };
@@ -41,6 +46,7 @@ export interface Reading extends LineRange {
 /** What a text is, as a whole. */
 interface Form {
   form: FormName;
+  isData?: true;
   text: string;
   tokens: { source: number; form: number };
   left_out?: string;
@@ -151,11 +157,14 @@ function cutLine(line: string, index: number, room: Room): Form {
 }
 
 /** The best form, where it saves more than the line that names it costs. */
-function findBest(source: Form, flavor: Flavor): Form {
-  const { best, text } = adviseForm(judge(source.text, { flavor, splits: false }));
+function findBest(source: Form, flavor: FlavorChoice): Form {
+  const whole = judge(source.text, { flavor, splits: false });
+  const { best, text } = adviseForm(whole);
   if (best.form === "keep") return source;
   const tokens = { source: source.tokens.source, form: pieces.count(text) };
-  return tokens.source - tokens.form > LINE_TOKENS ? { form: best.form, text, tokens } : source;
+  if (tokens.source - tokens.form <= LINE_TOKENS) return source;
+  const isData = whole.analysis.data !== null && { isData: true as const };
+  return { form: best.form, ...isData, text, tokens };
 }
 
 /** What budget mode leaves of a text, with a budget that is lowered until there is room for it. */
@@ -175,11 +184,16 @@ function cutToFit(source: Form, { flavor, room }: ReadRequest, max_tokens: numbe
   );
 }
 
+/** The value of a candidate as JSON. */
+function printValue(toon: string): string {
+  return JSON.stringify(decodeToon(toon));
+}
+
 /**
  * What budget mode leaves of a text: the best form of what its candidate stands for, or the candidate
  * itself where that alone meets the budget.
  */
-function cutToBudget({ text, tokens }: Form, flavor: Flavor, max_tokens: number): Form {
+function cutToBudget({ text, tokens }: Form, flavor: FlavorChoice, max_tokens: number): Form {
   const budget = { mode: "budget", target_tokens: max_tokens, allow_lossy: true } as const;
   const { toon_candidate, flags, warnings } = convert(text, { flavor, ...budget });
   if (toon_candidate === null) throw new TypeError("a budget that may cut was refused");
@@ -188,7 +202,9 @@ function cutToBudget({ text, tokens }: Form, flavor: Flavor, max_tokens: number)
     const message = `max_tokens is too small: the least that is left of the document has ${size} tokens`;
     throw new ContextVerdictError("bad_request", message, "max_tokens");
   }
-  const rest = findBest(asIs(restoreToon(toon_candidate) ?? toon_candidate), flavor);
+  const isData = readData(text, flavor).data !== null;
+  const restored = isData ? printValue(toon_candidate) : restoreToon(toon_candidate);
+  const rest = findBest(asIs(restored ?? toon_candidate), isData ? "json" : flavor);
   const found: Form =
     rest.tokens.form <= max_tokens
       ? rest

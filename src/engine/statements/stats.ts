@@ -1,18 +1,26 @@
 import type { ProfileName, Stats } from "../contract/contract.js";
+import type { TableStats } from "../data/tables.js";
 import { visitBlocks } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import type { Span } from "../markdown/lines.js";
 import type { Statements } from "./statements.js";
 
-/** Counts the document's structure (specification 2.2). */
-export function countStats({ lines, blocks }: Document, { definitions, rules }: Statements): Stats {
+/**
+ * Counts the document's structure (specification 2.2).
+ * @param inData The arrays of uniform objects, which are the tables of data.
+ */
+export function countStats(
+  { lines, blocks }: Document,
+  { definitions, rules }: Statements,
+  inData: Pick<TableStats, "tables" | "rows">,
+): Stats {
   const stats: Stats = {
     lines: lines.count,
     headings: 0,
     paragraphs: 0,
     list_items: 0,
-    tables: 0,
-    table_rows: 0,
+    tables: inData.tables,
+    table_rows: inData.rows,
     definitions: definitions.length,
     rules: rules.length,
   };
@@ -34,6 +42,11 @@ const SPACE = 32;
 const DOMINANT_SHARE = 0.6;
 /** Below this share, a kind of content does not characterise the document. */
 const NOTABLE_SHARE = 0.1;
+
+/** Names data by the share of it that stands in tables: more than half, or not. */
+export function nameData({ share }: TableStats): ProfileName {
+  return share > 0.5 ? "table" : "mixed";
+}
 
 /** Names the document by the share of its characters (white space excluded) in tables, definitions and rules. */
 export function nameProfile(document: Document, statements: Statements): ProfileName {

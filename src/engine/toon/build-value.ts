@@ -1,7 +1,5 @@
 import type { JsonStreamEvent } from "@toon-format/toon";
-
-export type JsonPrimitive = string | number | boolean | null;
-export type JsonValue = JsonPrimitive | JsonValue[] | { [key: string]: JsonValue };
+import type { JsonValue } from "../data/json-value.js";
 
 type Container = JsonValue[] | { [key: string]: JsonValue };
 

@@ -1,6 +1,7 @@
 import { DELIMITERS, decodeStreamSync, encode } from "@toon-format/toon";
 import type { DelimiterName } from "../contract/contract.js";
-import { buildValue, type JsonPrimitive, type JsonValue } from "./build-value.js";
+import type { JsonPrimitive, JsonValue } from "../data/json-value.js";
+import { buildValue } from "./build-value.js";
 
 /** The official codec is the only writer and reader of TOON; this file is its only caller. */
 

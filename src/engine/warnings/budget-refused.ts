@@ -16,7 +16,7 @@ export const budgetRefused = defineWarning<{ missing: readonly Size[]; sourceFit
     return {
       message: "The document cannot meet the target losslessly, and lossy output was not allowed",
       suggestion: sourceFits
-        ? "Load the Markdown as it is: it meets the target"
+        ? "Load the document as it is: it meets the target"
         : "Allow lossy output, raise the target, or load sections of the document",
       evidence: missing.map(describeSize).join("; "),
     };

@@ -25,8 +25,9 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
   compact_suffices: {
     severity: "warning",
     kind: "form",
-    short: "Over compact Markdown, the conversion saves less than 5 % of the document by weight.",
-    help: "Keep the Markdown, and compact its tables with `context-verdict fix --form compact FILE`.",
+    short:
+      "Over the compact form, the conversion saves less than 5 % of the document by weight, of data less than 10 %.",
+    help: "Keep the format. `context-verdict fix --form compact FILE` compacts the tables of Markdown.",
   },
   duplicate_rule: {
     severity: "warning",
@@ -69,14 +70,26 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     severity: "warning",
     kind: "conversion",
     short: "The TOON candidate is longer than the document.",
-    help: "Load the Markdown as it is. Nothing has to be changed.",
+    help: "Load the document as it is. Nothing has to be changed.",
+  },
+  not_quite_json: {
+    severity: "info",
+    kind: "document",
+    short: "The text begins like JSON, or is named so, and is not JSON.",
+    help: "Mend the place that is named. Comments and trailing commas are no part of JSON.",
+  },
+  numbers_respelled: {
+    severity: "info",
+    kind: "conversion",
+    short: "TOON spells numbers of the data in another way: `1.0` as `1`, `1e2` as `100`.",
+    help: "Keep the data as it is where the spelling of a number means something, as in a version.",
   },
   padding_savings: {
     severity: "warning",
     kind: "form",
     short:
       "The candidate saves enough characters, but mostly characters that tokenizers hardly charge for.",
-    help: "Compact the tables of the document instead, or load the Markdown as it is.",
+    help: "Compact the tables of the document instead, or load the document as it is.",
   },
   records_only: {
     severity: "info",
@@ -107,6 +120,12 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     kind: "document",
     short: "No reader could check whether this rule is kept.",
     help: "Name the action, the object and the condition, or remove the rule.",
+  },
+  yaml_not_plain: {
+    severity: "info",
+    kind: "document",
+    short: "The YAML holds more than a value, or a value that not all readers agree on.",
+    help: "Load the YAML as it is. Another form would lose what is named, or guess.",
   },
 };
 

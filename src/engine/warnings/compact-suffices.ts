@@ -5,15 +5,16 @@ import {
   suggestPlainForm,
 } from "../candidate/plain-savings.js";
 import { toPercent } from "../policy/measure.js";
-import { COMPACT_MARGIN_PCT, isBandCleared } from "../policy/policy.js";
+import { COMPACT_MARGIN_PCT, DATA_MARGIN_PCT, isBandCleared } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
 export const compactSuffices = defineWarning<{ weighed_pct: number; plain: PlainSavings }>({
   code: "compact_suffices",
   severity: "warning",
   kind: "form",
-  short: "Over compact Markdown, the conversion saves less than 5 % of the document by weight.",
-  help: "Keep the Markdown, and compact its tables with `context-verdict fix --form compact FILE`.",
+  short:
+    "Over the compact form, the conversion saves less than 5 % of the document by weight, of data less than 10 %.",
+  help: "Keep the format. `context-verdict fix --form compact FILE` compacts the tables of Markdown.",
   find(subject) {
     const { measured, weighing } = subject;
     if (!isBandCleared(measured.source, measured.toon) || !weighing.clears) return [];
@@ -23,8 +24,12 @@ export const compactSuffices = defineWarning<{ weighed_pct: number; plain: Plain
   },
   render({ weighed_pct, plain }) {
     const name = namePlainForm(plain.name);
+    const margin =
+      plain.name === "compact_markdown"
+        ? `${COMPACT_MARGIN_PCT} % of the document`
+        : `${DATA_MARGIN_PCT} % of that`;
     return {
-      message: `Over ${name}, converting saves less than ${COMPACT_MARGIN_PCT} % of the document by weight`,
+      message: `Over ${name}, converting saves less than ${margin} by weight`,
       suggestion: suggestPlainForm(plain),
       evidence: `converting saves an estimated ${weighed_pct} % of the tokens, ${name} ${plain.weighed_pct} %`,
     };

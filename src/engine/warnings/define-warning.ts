@@ -1,3 +1,4 @@
+import type { Analysis } from "../candidate/analysis.js";
 import type { PlannedSection } from "../candidate/hybrid.js";
 import type { PlainForm } from "../candidate/plain-form.js";
 import type { MeasuredChars, Severity } from "../contract/contract.js";
@@ -36,6 +37,7 @@ export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: []
 
 /** What a warning may look at. Nothing in it depends on a surface or an estimator. */
 export interface Subject extends FormSubject {
+  analysis: Analysis;
   statements: Statements;
   /** The rules with their surroundings; computed on the first call. */
   placedRules: () => readonly PlacedRule[];

@@ -7,7 +7,9 @@ export const longLines = defineWarning<{ count: number; known: number }>({
   kind: "form",
   short: "Converted, the document has lines that are longer than what several tools read.",
   help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or cut its longest blocks apart.",
-  find({ document, measured, form }) {
+  find({ document, measured, form, plain }) {
+    // Data in its own compact form is a single line.
+    if (plain.name !== "compact_markdown") return [];
     if (!isBandCleared(measured.source, measured.toon)) return [];
     const known = countLongLines(document.lines.text, MAX_LINE_CHARS);
     const count = countLongLines(form, MAX_LINE_CHARS);

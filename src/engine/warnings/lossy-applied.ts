@@ -1,5 +1,4 @@
-import type { Loss } from "../modes/budget/compress.js";
-import type { UnitKind } from "../modes/budget/importance.js";
+import type { Loss } from "../modes/budget/cuts.js";
 import { defineWarning } from "./define-warning.js";
 
 export const lossyApplied = defineWarning<{ losses: readonly Loss[]; sourceFits: boolean }>({
@@ -14,10 +13,13 @@ export const lossyApplied = defineWarning<{ losses: readonly Loss[]; sourceFits:
     return [{ args: { losses, sourceFits } }];
   },
   render({ losses, sourceFits }) {
+    const isData = losses.some(({ kind }) => kind === "item");
     return {
-      message: "Content was cut to meet the target; the candidate marks every place with […]",
+      message: isData
+        ? "The ends of arrays were cut to meet the target; nothing marks them"
+        : "Content was cut to meet the target; the candidate marks every place with […]",
       suggestion: sourceFits
-        ? "Load the Markdown as it is: it meets the target"
+        ? "Load the document as it is: it meets the target"
         : "Look at what is missing before you use the candidate, or raise the target",
       evidence: `cut, wholly or in part: ${losses.map(describeLoss).join(", ")}`,
     };
@@ -25,7 +27,8 @@ export const lossyApplied = defineWarning<{ losses: readonly Loss[]; sourceFits:
 });
 
 /** A reader's nouns; a kind that is added must be named here. */
-const NOUNS: Record<UnitKind, string> = {
+const NOUNS: Record<Loss["kind"], string> = {
+  item: "array item",
   heading: "heading",
   rule: "rule",
   definition: "definition",

@@ -17,7 +17,7 @@ export const paddingSavings = defineWarning<{
   kind: "form",
   short:
     "The candidate saves enough characters, but mostly characters that tokenizers hardly charge for.",
-  help: "Compact the tables of the document instead, or load the Markdown as it is.",
+  help: "Compact the tables of the document instead, or load the document as it is.",
   find(subject) {
     const { measured, weighing } = subject;
     if (!isBandCleared(measured.source, measured.toon) || weighing.clears) return [];

@@ -10,12 +10,15 @@ import { longSection } from "./long-section.js";
 import { lossyApplied } from "./lossy-applied.js";
 import { lowCoverage } from "./low-coverage.js";
 import { negativeSavings } from "./negative-savings.js";
+import { notQuiteJson } from "./not-quite-json.js";
+import { numbersRespelled } from "./numbers-respelled.js";
 import { paddingSavings } from "./padding-savings.js";
 import { recordsOnly } from "./records-only.js";
 import { sectionIsUsed } from "./section-is-used.js";
 import { splitCandidate } from "./split-candidate.js";
 import { targetNotReached } from "./target-not-reached.js";
 import { vagueRule } from "./vague-rule.js";
+import { yamlNotPlain } from "./yaml-not-plain.js";
 
 /** Every warning that the engine can give. */
 export const WARNINGS: readonly WarningDefinition[] = [
@@ -28,10 +31,13 @@ export const WARNINGS: readonly WarningDefinition[] = [
   lossyApplied,
   lowCoverage,
   negativeSavings,
+  notQuiteJson,
+  numbersRespelled,
   paddingSavings,
   recordsOnly,
   sectionIsUsed,
   splitCandidate,
   targetNotReached,
   vagueRule,
+  yamlNotPlain,
 ];

@@ -77,6 +77,10 @@ const LONG_MARKS = 3;
 const SCHEME = "://";
 /** `",` costs what `"` costs. */
 const QUOTED_PAIR = 2;
+/** Of JSON's marks, `","` and `":{` cost that, too; longer runs are cut in two. */
+const JSON_MARKS: ReadonlySet<number> = new Set([...'"{}[],:'].map((mark) => mark.charCodeAt(0)));
+const JSON_RUN = 3;
+const JSON_EXCESS = 2;
 
 /**
  * Cuts a text into the pieces that byte-pair tokenizers cut it into before they merge, and counts
@@ -203,10 +207,23 @@ class PieceCounter {
       this.#at++;
       return;
     }
+    if (kind === exotic) {
+      this.#at = this.#endOfRun(start, exotic);
+      this.#counted.exotic += this.#at - start;
+      this.#skipBreaks();
+      return;
+    }
+    const classes = this.#classes;
     let end = start + 1;
-    while (isMark(this.#classAt(end))) end++;
+    while (isMark(classes[end] as number) && classes[end] !== exotic) end++;
     this.#at = end;
     this.#classifyMarks(start, end);
+    this.#skipBreaks();
+  }
+
+  /** Line breaks right behind marks are part of their piece. */
+  #skipBreaks(): void {
+    const end = this.#at;
     if (this.#classAt(end) === lineBreak) this.#at = this.#endOfRun(end, lineBreak);
   }
 
@@ -225,7 +242,6 @@ class PieceCounter {
   #classifyMarks(start: number, end: number): void {
     const counted = this.#counted;
     const first = this.text.charCodeAt(start);
-    let exotics = 0;
     let repeats = true;
     let quoted = false;
     let rowPipes = 0;
@@ -234,17 +250,14 @@ class PieceCounter {
       if (code !== first) repeats = false;
       if (code === QUOTE) quoted = true;
       else if (code === PIPE) rowPipes++;
-      if (this.#classAt(index) === exotic) exotics++;
     }
-    counted.exotic += exotics;
-    const length = end - start - exotics;
-    if (length === 0) return;
+    const length = end - start;
     const kind = this.#classAt(start);
     if (repeats && kind === pipe) counted.pipes++;
     else if (length === 1 && kind === comma) counted.comma++;
     else if (quoted) {
       counted.quotes++;
-      counted.quotedMarks += Math.max(0, length - QUOTED_PAIR);
+      if (length > QUOTED_PAIR) counted.quotedMarks += this.#countQuoted(start, length);
     } else {
       counted.marks++;
       if (repeats || (length === SCHEME.length && this.text.startsWith(SCHEME, start))) return;
@@ -253,6 +266,14 @@ class PieceCounter {
       if (kind === comma) counted.commaMarks++;
       if (rowPipes > 1) counted.rowMarks += rowPipes - 1;
     }
+  }
+
+  /** What the marks of a run with a double quote cost beyond that of the first two. */
+  #countQuoted(start: number, length: number): number {
+    for (let index = start; index < start + length; index++) {
+      if (!JSON_MARKS.has(this.text.charCodeAt(index))) return length - QUOTED_PAIR;
+    }
+    return length > JSON_RUN ? JSON_EXCESS : 0;
   }
 
   /** Up to the last line break is one piece, the rest another but for its last character, which goes with what follows. */

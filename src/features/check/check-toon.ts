@@ -1,9 +1,9 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { repairHybrid } from "../../engine/candidate/repair-counts.js";
 import { findDamage } from "../../engine/candidate/toon-blocks.js";
-import type { Flavor } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
+import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import { readText } from "../../io/read-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
@@ -17,7 +17,7 @@ export interface ReadingOptions {
   /** The most bytes of a file. */
   limit: number;
   /** Default: by the extension. */
-  flavor?: Flavor | undefined;
+  flavor?: FlavorChoice | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export function checkBlocks(path: string, { limit, flavor }: ReadingOptions): Fi
     () => "",
   );
   if (!mayHoldToon(text)) return [];
-  const read = flavor ?? guessFlavor(path);
+  const read = flavor ?? guessFlavor(path, text);
   const found = findDamage(text, read);
   const isRepairable = found.length > 0 && repairHybrid(text, read) !== null;
   const mend = isRepairable
@@ -106,10 +106,11 @@ function findMadeStaleness(
   path: string,
   source: string,
   entry: MadeFile,
-  { limit, flavor = guessFlavor(source) }: ReadingOptions,
+  { limit, flavor }: ReadingOptions,
 ): Staleness {
   const { text } = readText(path, { limit });
-  return findStaleness(entry, { path, text }, readText(source, { limit }).text, flavor);
+  const { text: document } = readText(source, { limit });
+  return findStaleness(entry, { path, text }, document, flavor ?? guessFlavor(source, document));
 }
 
 function checkMadeFile(

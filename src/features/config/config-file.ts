@@ -1,5 +1,5 @@
-import type { Flavor, Severity, VerdictName } from "../../engine/contract/contract.js";
-import type { CharsPerToken } from "../../engine/contract/requests.js";
+import type { Severity, VerdictName } from "../../engine/contract/contract.js";
+import type { CharsPerToken, FlavorChoice } from "../../engine/contract/requests.js";
 import type { WarningCode } from "../../engine/contract/warning-codes.js";
 
 // `schema/v1/config.schema.json` is generated from these types and from the facts of the options
@@ -72,7 +72,7 @@ export type ReplaceForm = "compact" | "hybrid";
 /** How a document is judged, in the names of the wire. */
 export interface FileOptions {
   /** How the text is read. Default: by the extension. */
-  flavor?: Flavor;
+  flavor?: FlavorChoice;
   /** Characters (UTF-16 code units) per token of `ratio_estimates`. Default 3.5, 4 and 4.5. */
   chars_per_token?: readonly CharsPerToken[];
   /** What `token_estimates` is estimated with: `pieces`, `o200k_base`, `cl100k_base` or `chars-per-token:N`. Default `pieces`; `tokenx` is a former name of it. */

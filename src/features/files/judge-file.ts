@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { profile, profileWithForm } from "../../engine/api.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { ProfileOptions } from "../../engine/contract/options.js";
-import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
+import { flavorOfName, guessFlavor, toSourceType } from "../../engine/data/guess-flavor.js";
+import { loadYaml } from "../../engine/data/yaml.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { decodeText, ReadError, readBytes } from "../../io/read-text.js";
 import { toInternalError } from "../../io/workers/defect.js";
@@ -22,12 +23,14 @@ export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
     const key = JSON.stringify(settings);
     const judge = judges.get(key) ?? createFileJudge(settings);
     judges.set(key, judge);
-    return paths.map(await judge);
+    const results: FileResult[] = [];
+    for (const path of paths) results.push(await (await judge)(path));
+    return results;
   };
 }
 
 /** Reads and judges one file. Never throws: an error is the result of the file. */
-type FileJudge = (path: string) => FileResult;
+type FileJudge = (path: string) => Promise<FileResult>;
 
 /**
  * Makes a judge of files: loads the tokenizer, opens the cache.
@@ -39,19 +42,21 @@ async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
   const { cacheFolder, cwd, lineEndings, maxSize = DEFAULT_MAX_SIZE } = settings;
   const readers = settings.forAgents ? { for_agents: true as const } : {};
   const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);
-  return (path) => {
+  return async (path) => {
     try {
       const source = { limit: maxSize, label: path, textOnly: true };
       const { bytes: read } = readBytes(resolve(cwd, path), source);
       const bytes = lineEndings === "lf" ? toLf(read) : read;
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      const flavor = options.flavor ?? guessFlavor(path);
-      const known = cache?.read(sha256, flavor);
+      const named = options.flavor ?? flavorOfName(path);
+      const known = cache?.read(sha256, named);
       if (known !== undefined) return { path, sha256, ...readers, ...known };
       const text = decodeText(bytes, path);
-      const all = { ...options, flavor, source_type: flavor, inPlace: settings.forAgents };
-      const judged: Judged = profileWithForm(text, all);
-      cache?.write(sha256, flavor, judged);
+      const flavor = options.flavor ?? guessFlavor(path, text);
+      if (flavor === "yaml") await loadYaml();
+      const all = { ...options, flavor, inPlace: settings.forAgents };
+      const judged: Judged = profileWithForm(text, { ...all, source_type: toSourceType(flavor) });
+      cache?.write(sha256, named, judged);
       return { path, sha256, ...readers, ...judged };
     } catch (error) {
       return { path, error: describeError(error) };

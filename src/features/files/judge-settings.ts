@@ -1,9 +1,9 @@
-import type { Flavor } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
 
 /** The settings for a file. */
 export interface FileSettings {
   /** Default: by the extension. */
-  flavor?: Flavor;
+  flavor?: FlavorChoice;
   /** The name of the tokenizer for `token_estimates`. Default `pieces`. */
   tokenizer?: string;
   /** The ratios for `ratio_estimates`. */

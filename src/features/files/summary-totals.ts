@@ -38,7 +38,9 @@ export function renderSentences(
   const looks = judged.filter(({ action }) => action === "look_first").length;
   const fixable = judged.filter(({ isFixable }) => isFixable);
   const others = judged.filter(({ readBy, isFixable }) => readBy === "people" && !isFixable);
+  const data = judged.filter(({ readBy }) => readBy === "programs");
   const [agents, pages] = [sumUp(fixable), sumUp(others)];
+  const inData = sumUp(data);
   const sentences = [
     ...(agents === ""
       ? []
@@ -47,6 +49,11 @@ export function renderSentences(
       ? []
       : [
           `${formatCount(others.length, "page")}, for readers that ask: ${pages}; context-verdict profile FILE says more`,
+        ]),
+    ...(inData === ""
+      ? []
+      : [
+          `${formatCount(data.length, "file")} of data, for readers that ask: ${inData}; context-verdict convert FILE prints it`,
         ]),
   ];
   const rest = [

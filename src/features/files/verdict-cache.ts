@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Flavor } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
 import {
   ENGINE_VERSION,
   GPT_TOKENIZER_VERSION,
@@ -42,15 +42,15 @@ export class VerdictCache {
   }
 
   /** @param sha256 Of the document's bytes. */
-  read(sha256: string, flavor: Flavor): Judged | undefined {
+  read(sha256: string, flavor: FlavorChoice): Judged | undefined {
     return this.#entries.read(this.#toKey(sha256, flavor)) as Judged | undefined;
   }
 
-  write(sha256: string, flavor: Flavor, judged: Judged): void {
+  write(sha256: string, flavor: FlavorChoice, judged: Judged): void {
     this.#entries.write(this.#toKey(sha256, flavor), judged);
   }
 
-  #toKey(sha256: string, flavor: Flavor): string {
+  #toKey(sha256: string, flavor: FlavorChoice): string {
     return hashKey(`${this.#context} ${flavor} ${sha256}`);
   }
 }

@@ -5,7 +5,8 @@ import {
 } from "../../engine/candidate/repair-counts.js";
 import { restoreToon } from "../../engine/candidate/restore.js";
 import { FENCE_INFO, findDamage, likenToCandidate } from "../../engine/candidate/toon-blocks.js";
-import type { Flavor, ToonProblem } from "../../engine/contract/contract.js";
+import type { ToonProblem } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { decodeUntrusted } from "../../engine/toon/untrusted.js";
 import { isCandidateName } from "./target-name.js";
 
@@ -27,7 +28,7 @@ export function mayHoldToon(text: string): boolean {
  * Finds the first damage of a converted file, which is a candidate or a hybrid by its name.
  * @returns null for an intact file, and for TOON that is no candidate of ours.
  */
-export function findFileDamage(path: string, text: string, flavor: Flavor): Damage | null {
+export function findFileDamage(path: string, text: string, flavor: FlavorChoice): Damage | null {
   const isCandidate = isCandidateName(path);
   if (!isCandidate && !mayHoldToon(text)) return null;
   const problem = isCandidate ? findCandidateDamage(text) : (findDamage(text, flavor)[0] ?? null);

@@ -1,6 +1,6 @@
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
 import { restoreToon } from "../../engine/candidate/restore.js";
-import type { Flavor } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { hashLines, type MadeFile } from "./made-files.js";
 import { isSameMarkdown } from "./round-trip.js";
 import { isCandidateName } from "./target-name.js";
@@ -17,7 +17,7 @@ export function findStaleness(
   entry: MadeFile,
   made: { path: string; text: string },
   document: string,
-  flavor: Flavor,
+  flavor: FlavorChoice,
 ): Staleness {
   const isUntouched = hashLines(made.text) === entry.sha256;
   if (isUntouched && hashLines(document) === entry.source_sha256) return null;

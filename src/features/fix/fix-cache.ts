@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Flavor } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
 import { VERSIONS } from "../files/verdict-cache.js";
 import type { Outcome } from "./outcome.js";
@@ -11,7 +11,7 @@ export type KnownFix = Pick<Outcome, "action" | "chars" | "withheld"> &
 /** Everything that it depends on. */
 export interface FixedDocument {
   sha256: string;
-  flavor: Flavor;
+  flavor: FlavorChoice;
   forAgents: boolean;
 }
 

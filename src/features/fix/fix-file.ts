@@ -1,13 +1,13 @@
 import { basename, dirname } from "node:path";
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
-import type { Flavor } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
+import { isDataName } from "../../engine/data/guess-flavor.js";
 import {
   adviseDocument,
   type DocumentAdvice,
   type WrittenForm,
 } from "../../engine/judge/advise-document.js";
 import { extendHybrid } from "../../engine/judge/extend-hybrid.js";
-import { isJsonName } from "../../engine/markdown/guess-flavor.js";
 import { pieces } from "../../engine/tokens/pieces.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import { dropBackups, findBackups, isBackupName } from "./backup.js";
@@ -29,7 +29,7 @@ import { isConvertedName, nameConverted } from "./target-name.js";
 import { readExisting, type TextFile } from "./text-file.js";
 
 export interface FixOptions extends ChangeOptions {
-  flavor: Flavor;
+  flavor: FlavorChoice;
   /** Whether only agents read the document. A page for people gets no TOON in its place. */
   forAgents: boolean;
   /** The form to write. Default: the best one. */
@@ -53,8 +53,8 @@ export interface FixOptions extends ChangeOptions {
 export function fixFile(source: TextFile, options: FixOptions): Outcome {
   const { path, text, sha256 } = source;
   const { flavor, forAgents, form, beside, force, dryRun, confirm } = options;
-  // Backups never change, and programs read JSON.
-  if (isBackupName(path) || (isJsonName(path) && !beside)) return nothingFor(path, "up_to_date");
+  // Backups never change, and programs read data.
+  if (isBackupName(path) || isDataName(path)) return nothingFor(path, "up_to_date");
   const isUsual = !beside && form === undefined && !force && !isConvertedName(path);
   const cache = isUsual ? options.cache : undefined;
   const document = { sha256, flavor, forAgents };

@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
-import type { Flavor } from "../../engine/contract/contract.js";
-import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
+import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { findCommitted } from "../../io/git.js";
 import { isDocumentGone, isGone } from "../../io/is-gone.js";
 import { readText } from "../../io/read-text.js";
@@ -20,7 +20,7 @@ export interface RevertOptions extends Omit<ChangeOptions, "note"> {
   /** The most bytes of a file. */
   limit: number;
   /** Default: by the name of the file. */
-  flavor?: Flavor | undefined;
+  flavor?: FlavorChoice | undefined;
   /** The last run that wrote a file, by its path. */
   lastRun: (path: string) => number | undefined;
 }
@@ -75,7 +75,7 @@ export function revertFile(
   edited?: { backup: Backup | undefined },
 ): Outcome {
   const { path, text } = source;
-  const { flavor = guessFlavor(path) } = options;
+  const { flavor = guessFlavor(path, text) } = options;
   // A file beside its document is no place for Markdown.
   if (isConvertedName(path)) return nothingFor(path, "up_to_date");
   const damage = findFileDamage(path, text, flavor);

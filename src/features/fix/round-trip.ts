@@ -1,16 +1,16 @@
 import { isSameDocument } from "../../engine/candidate/proof.js";
 import { restoreToon } from "../../engine/candidate/restore.js";
 import { findToonBlocks, parseHybrid } from "../../engine/candidate/toon-blocks.js";
-import type { Flavor } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { parseDocument } from "../../engine/markdown/document.js";
 
 /** Whether two Markdown texts have the same syntax tree. */
-export function isSameMarkdown(a: string, b: string, flavor: Flavor): boolean {
+export function isSameMarkdown(a: string, b: string, flavor: FlavorChoice): boolean {
   return isSameDocument(parseDocument(a, flavor), b);
 }
 
 /** Why no hybrid of a document can be verified: it holds TOON that `restore` would turn into Markdown. */
-export function explainUnverified(text: string, flavor: Flavor): string | undefined {
+export function explainUnverified(text: string, flavor: FlavorChoice): string | undefined {
   if (restoreToon(text) !== null) return "the document is TOON itself, which restore turns back";
   const own = findToonBlocks(parseHybrid(text, flavor)).find(({ markdown }) => markdown !== null);
   return own === undefined

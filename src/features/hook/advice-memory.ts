@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Flavor } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION } from "../../engine/contract/version.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { findCacheFolder } from "../../io/cache/cache-folder.js";
@@ -24,7 +24,7 @@ export class AdviceMemory {
   readonly #key: string;
 
   /** @param folder The folder for caches; without one, nothing is cached. */
-  constructor(text: string, flavor: Flavor, folder = findCacheFolder()) {
+  constructor(text: string, flavor: FlavorChoice, folder = findCacheFolder()) {
     this.#entries = folder === undefined ? undefined : new EntryCache(join(folder, "hooks"));
     this.#key = hashKey(`${JSON.stringify(VERSIONS)} ${flavor} ${hashKey(text)}`);
   }

@@ -1,4 +1,4 @@
-import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
+import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { AdviceMemory, type KnownForm } from "./advice-memory.js";
 import type { BetterForm } from "./advise.js";
 import type { SessionMemory } from "./session-memory.js";
@@ -28,7 +28,7 @@ export interface ReadDocument {
 export async function adviseOn(read: ReadDocument): Promise<string | undefined> {
   const { file, text, session, program } = read;
   if (session?.hasLine(text)) return undefined;
-  const known = new AdviceMemory(text, guessFlavor(file)).recall();
+  const known = new AdviceMemory(text, guessFlavor(file, text)).recall();
   const better = known === undefined ? await judge(read) : known;
   if (!better) return undefined;
   // Most files that an agent reads have no line, and need no words.
@@ -42,7 +42,7 @@ export async function adviseOn(read: ReadDocument): Promise<string | undefined> 
 }
 
 async function judge({ file, text }: ReadDocument): Promise<BetterForm | undefined> {
-  const flavor = guessFlavor(file);
+  const flavor = guessFlavor(file, text);
   const { advise } = await import("./advise.js");
   const better = advise(text, flavor);
   new AdviceMemory(text, flavor).remember(better);

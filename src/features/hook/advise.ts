@@ -1,4 +1,5 @@
-import type { BestForm, Flavor, FormName } from "../../engine/contract/contract.js";
+import type { BestForm, FormName } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { adviseForm } from "../../engine/judge/best-form.js";
 import { judge } from "../../engine/judge/judge.js";
 import { weightToTokens } from "../../engine/tokens/pieces.js";
@@ -23,7 +24,7 @@ export interface BetterForm extends FormFacts {
  * waits and the advice would be the same.
  * @returns undefined if the document is best as it is.
  */
-export function advise(text: string, flavor: Flavor): BetterForm | undefined {
+export function advise(text: string, flavor: FlavorChoice): BetterForm | undefined {
   const found = adviseForm(judge(text, { flavor, splits: false }));
   const { form: kind, chars, savings_pct, weighed_savings_pct } = found.best;
   if (kind === "keep" || !found.clears) return undefined;

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { guessFlavor } from "../../engine/markdown/guess-flavor.js";
+import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { isDocument } from "../../io/is-document.js";
 import { readText } from "../../io/read-text.js";
 import type { ReplaceForm } from "../config/config-file.js";
@@ -87,7 +87,7 @@ async function replaceRead(
   if (!session.isUntouched(file, text)) return undefined;
   const { findReplacement } = await import("./find-replacement.js");
   const exactRead = agent.describeExactRead(countLines(text));
-  return findReplacement({ text: given, flavor: guessFlavor(file), form, exactRead });
+  return findReplacement({ text: given, flavor: guessFlavor(file, given), form, exactRead });
 }
 
 /** A configuration that is missing or wrong replaces nothing, and the hook goes on without it. */

@@ -1,4 +1,4 @@
-import type { Flavor } from "../../engine/contract/contract.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { adviseForm } from "../../engine/judge/best-form.js";
 import { judge, type WholeJudgement } from "../../engine/judge/judge.js";
 import type { Judgement } from "../../engine/judge/judgement.js";
@@ -11,7 +11,7 @@ import type { ReplaceForm } from "../config/config-file.js";
 export interface ReplacementRequest {
   /** The text that the tool gave. */
   text: string;
-  flavor: Flavor;
+  flavor: FlavorChoice;
   /** `hybrid` also allows compact Markdown, where that is best. */
   form: ReplaceForm;
   /** How the agent reads the exact text, in its own words. */

@@ -2,6 +2,7 @@ import { openSync, readlinkSync, readSync } from "node:fs";
 import { answerRequest, countCharacters } from "../../engine/answer-request.js";
 import type { Validation, Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { loadYaml } from "../../engine/data/yaml.js";
 import { type ReadRequest, readDocument } from "../../engine/reading/read-document.js";
 import { summarize } from "../../engine/summarize.js";
 import { parseJsonBytes } from "../json/parse-json.js";
@@ -17,9 +18,9 @@ type WriteReport = (answer: Verdict | Validation) => string;
  * Runs in a worker thread and does everything that takes time, from the bytes of a request to those of
  * its answer, so that the thread with the sockets stays free.
  */
-export default function work(job: Job, writeReport?: WriteReport): JobResult {
+export default async function work(job: Job, writeReport?: WriteReport): Promise<JobResult> {
   const start = cpuMs();
-  return { ...answerSafely(job, writeReport), cpuMs: cpuMs() - start, threadId };
+  return { ...(await answerSafely(job, writeReport)), cpuMs: cpuMs() - start, threadId };
 }
 
 /** The system's number of this thread; other threads read its processor time by it. */
@@ -53,9 +54,10 @@ function findCpuClock(): () => number {
 
 type WithoutTime<Each> = Each extends unknown ? Omit<Each, "cpuMs" | "threadId"> : never;
 
-function answerSafely(job: Job, writeReport?: WriteReport): WithoutTime<JobResult> {
+async function answerSafely(job: Job, writeReport?: WriteReport): Promise<WithoutTime<JobResult>> {
   try {
     const request = "body" in job ? parseJsonBytes(job.body) : job.request;
+    await loadFor(request);
     const { answer, ...about } = answerJob(job, request, writeReport);
     return { ok: true, json: writeAnswer(answer, job.limit), ...about };
   } catch (error) {
@@ -64,6 +66,13 @@ function answerSafely(job: Job, writeReport?: WriteReport): WithoutTime<JobResul
     const { error: details } = toInternalError(error).toEnvelope();
     return { ok: false, error: details, defect: describeDefect(error) };
   }
+}
+
+/** Loads what only documents in YAML need. */
+async function loadFor(request: unknown): Promise<void> {
+  const { flavor, options } = (request ?? {}) as { flavor?: unknown; options?: unknown };
+  const { flavor: inOptions } = (options ?? {}) as { flavor?: unknown };
+  if (flavor === "yaml" || inOptions === "yaml") await loadYaml();
 }
 
 interface JobAnswer extends Omit<Answer, "json"> {

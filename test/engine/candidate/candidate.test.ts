@@ -11,7 +11,6 @@ import {
 import { prove } from "../../../src/engine/candidate/proof.js";
 import { toEntries } from "../../../src/engine/candidate/shapes/entries.js";
 import { SHAPES } from "../../../src/engine/candidate/shapes/index.js";
-import { readJsonDocument, toJsonEntry } from "../../../src/engine/candidate/shapes/json-text.js";
 import type { DelimiterName, Flavor } from "../../../src/engine/contract/contract.js";
 import { type Document, parseDocument } from "../../../src/engine/markdown/document.js";
 import type { JsonValue } from "../../../src/engine/toon/codec.js";
@@ -30,14 +29,12 @@ const find = (source: string, delimiters?: readonly DelimiterName[], flavor: Fla
 
 /** Every candidate there is, encoded as a whole, in the order that breaks ties. */
 function encodeAll(document: Document, delimiters: readonly DelimiterName[]): string[] {
-  const json = readJsonDocument(document);
-  const shaped = SHAPES.filter((shape) => shape.isFitting(document)).flatMap((shape) => {
+  return SHAPES.filter((shape) => shape.isFitting(document)).flatMap((shape) => {
     const entries = toEntries(shape.toSegments(analyze(document)));
     const [first] = entries;
     const bare = shape.name === "table" && entries.length === 1 && first?.[0] === "table";
     return encodeEach(bare ? (first[1] as JsonValue) : Object.fromEntries(entries), delimiters);
   });
-  return json === null ? shaped : [...encodeEach(toJsonEntry(json), delimiters), ...shaped];
 }
 
 /** Nothing for a value that TOON cannot carry. */

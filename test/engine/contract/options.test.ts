@@ -105,10 +105,10 @@ describe.each(NAMES)("%s", (tool) => {
 
 describe("a wrong value", () => {
   test.each<[Tool, string, unknown, string, string]>([
-    ["profile", "flavor", "html", "one of markdown, text", '"html"'],
-    ["profile", "flavor", null, "one of markdown, text", "null"],
-    ["plan", "flavor", 1, "one of markdown, text", "1"],
-    ["validate", "flavor", true, "one of markdown, text", "true"],
+    ["profile", "flavor", "html", "one of auto, markdown, text, json, jsonl, yaml", '"html"'],
+    ["profile", "flavor", null, "one of auto, markdown, text, json, jsonl, yaml", "null"],
+    ["plan", "flavor", 1, "one of auto, markdown, text, json, jsonl, yaml", "1"],
+    ["validate", "flavor", true, "one of auto, markdown, text, json, jsonl, yaml", "true"],
     ["profile", "source_type", "file", "one of markdown, text, stdin, paste", '"file"'],
     ["convert", "mode", "lossy", "one of lossless, record, budget", '"lossy"'],
     ["convert", "target_chars", 0, "a whole number of at least 1", "0"],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { FlavorChoice } from "../../../src/engine/contract/requests.js";
 import { adviseDocument, type WrittenForm } from "../../../src/engine/judge/advise-document.js";
 import { compact, convert, plan, profile } from "../../../src/index.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
@@ -77,7 +78,7 @@ describe("adviseDocument", () => {
     }
   });
 
-  const agrees = (text: string, flavor: "markdown" | "text"): void => {
+  const agrees = (text: string, flavor: FlavorChoice): void => {
     for (const options of [
       { ...beside, flavor },
       { ...inPlace, flavor },

@@ -48,11 +48,13 @@ describe("advice", () => {
     for (const form of ["compact", "hybrid"] as const) {
       const best_form = sampleBest({ form });
       expect(findCommand(ask({}, { best_form, readBy: "agents" }))?.words).toBe("fix");
-      const data = ask({}, { best_form, readBy: "programs" });
-      expect(data).toMatchObject({ action: "keep", reason: "read_by_programs" });
-      expect(findCommand(data)).toBeUndefined();
-      expect(say(data)).toContain("Programs read this file");
     }
+    const data = ask({}, { best_form: sampleBest({ form: "compact" }), readBy: "programs" });
+    expect(data).toMatchObject({ action: "compact" });
+    expect(findCommand(data)).toEqual({
+      label: "This prints it for a reader; the file stays",
+      words: "convert --form compact",
+    });
   });
 
   it("says of rules what to settle, where, and what comes then", () => {

@@ -1,7 +1,9 @@
+import { decode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSameDocument } from "../../../src/engine/candidate/proof.js";
-import type { Flavor } from "../../../src/engine/contract/contract.js";
+import type { FlavorChoice } from "../../../src/engine/contract/requests.js";
+import { readData } from "../../../src/engine/data/read-data.js";
 import { assemble } from "../../../src/engine/judge/assemble.js";
 import { adviseForm, findBestForm } from "../../../src/engine/judge/best-form.js";
 import { judge } from "../../../src/engine/judge/judge.js";
@@ -12,7 +14,7 @@ import { readCases } from "../../support/cases.js";
 import { PROSE, wordTable } from "../warnings/subject.js";
 
 /** What both ways to the best form have to say of a text: with a whole plan, and without. */
-function find(text: string, flavor: Flavor = "markdown") {
+function find(text: string, flavor: FlavorChoice = "markdown") {
   const whole = judge(text, { flavor });
   const hybrid = assemble(whole, judgeAll(whole));
   const planned = findBestForm(whole, hybrid);
@@ -26,17 +28,22 @@ function find(text: string, flavor: Flavor = "markdown") {
 }
 
 /** The form is offered, proved, and no heavier than the document. */
-function checkForm(text: string, flavor: Flavor = "markdown"): string {
+function checkForm(text: string, flavor: FlavorChoice = "markdown"): string {
   const { best, text: form, weights, whole } = find(text, flavor);
   expect(best.chars).toBe(form.length);
   expect(weights.form).toBeLessThanOrEqual(weights.source);
   if (best.form === "keep") expect(form).toBe(text);
   if (best.form === "toon") expect(form).toBe(convert(text, { flavor }).toon_candidate);
   if (best.form === "compact") expect(form).toBe(compact(text, { flavor }));
-  const back = best.form === "hybrid" || best.form === "toon" ? restore(form) : form;
-  const plain = back.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  if (whole.plain.name === "minified_json") expect(JSON.parse(plain)).toEqual(JSON.parse(text));
-  else expect(isSameDocument(whole.document, plain)).toBe(true);
+  const { data } = whole.analysis;
+  if (data !== null) {
+    const read = readData(form, flavor).data;
+    expect(best.form === "toon" ? decode(form) : read?.value).toEqual(data.value);
+  } else {
+    const back = best.form === "hybrid" || best.form === "toon" ? restore(form) : form;
+    const plain = back.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+    expect(isSameDocument(whole.document, plain)).toBe(true);
+  }
   return `${best.form}, ${best.reason}`;
 }
 

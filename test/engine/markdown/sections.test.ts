@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
+import type { FlavorChoice } from "../../../src/engine/contract/requests.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
 import { readCases } from "../../support/cases.js";
 
-const find = (source: string, flavor: "markdown" | "text" = "markdown") =>
+const find = (source: string, flavor: FlavorChoice = "markdown") =>
   findSections(parseDocument(source, flavor));
 
 /** `kind: source slice` of every section. */
-function slicesOf(source: string, flavor?: "markdown" | "text"): string[] {
+function slicesOf(source: string, flavor?: FlavorChoice): string[] {
   return find(source, flavor).map(
     ({ kind, sourceStart, sourceEnd }) => `${kind}: ${source.slice(sourceStart, sourceEnd)}`,
   );

@@ -6,7 +6,10 @@ import { countStats, nameProfile } from "../../../src/engine/statements/stats.js
 function read(source: string, flavor: "markdown" | "text" = "markdown") {
   const document = parseDocument(source, flavor);
   const statements = findStatements(document);
-  return { stats: countStats(document, statements), name: nameProfile(document, statements) };
+  return {
+    stats: countStats(document, statements, { tables: 0, rows: 0 }),
+    name: nameProfile(document, statements),
+  };
 }
 
 describe("stats", () => {

@@ -17,9 +17,11 @@ import { PROSE, warningsOf, wordTable } from "./subject.js";
 /** A subject with whatever lengths a test wants to look at. */
 function subject(source: string, toon: string, length = source.length): Subject {
   const document = parseDocument(source, "markdown");
-  const plain = new PlainForm(analyze(document));
+  const analysis = analyze(document);
+  const plain = new PlainForm(analysis);
   return {
     document,
+    analysis,
     plain,
     statements: { rules: [], definitions: [] },
     placedRules: () => [],
@@ -102,7 +104,7 @@ describe("padding_savings", () => {
     const { render } = paddingSavings;
     const plain = { name: "compact_markdown", savings_pct: 1, weighed_pct: 0.9, isWorthIt: false };
     const { message, suggestion } = render({ savings_pct: 6, weighed_pct: 1, plain });
-    expect(suggestion).toBe("Load the Markdown as it is");
+    expect(suggestion).toBe("Load the document as it is");
     expect(message).not.toContain("padding");
   });
 });
@@ -134,10 +136,12 @@ describe("compact_suffices", () => {
   /** Of 1000, compact Markdown and what is converted weigh so much. */
   const firesAt = (compact: number, converted: number) => {
     const given = subject(padded, "x");
-    const weighing = Object.defineProperties(Object.create(Weighing.prototype), {
-      source: { value: 1_000 },
-      plain: { value: compact },
-      candidate: { value: converted },
+    const weighing = new Weighing({
+      source: "",
+      candidate: "",
+      sourceWeight: () => 1_000,
+      plainWeight: () => compact,
+      candidateWeight: () => converted,
     });
     return compactSuffices.find({ ...given, weighing }).length === 1;
   };

@@ -61,7 +61,7 @@ describe("a configuration", () => {
     [{ overrides: [{ files: "a", options: {} }] }, "overrides[0].files must be a list of globs"],
     [
       { overrides: [{ files: ["a"], options: { flavor: "rst" } }] },
-      'overrides[0].options.flavor must be one of markdown, text, not "rst"',
+      'overrides[0].options.flavor must be one of auto, markdown, text, json, jsonl, yaml, not "rst"',
     ],
     [
       { overrides: [{ files: ["a"], options: { chars_per_token: [0] } }] },

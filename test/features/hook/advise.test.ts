@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { guessFlavor } from "../../../src/engine/markdown/guess-flavor.js";
+import { guessFlavor } from "../../../src/engine/data/guess-flavor.js";
 import { pieces } from "../../../src/engine/tokens/pieces.js";
 import { advise } from "../../../src/features/hook/advise.js";
 import { compact, convert, plan, restore } from "../../../src/index.js";
@@ -17,7 +17,7 @@ describe("what the engine says of every document of ours", () => {
 
   test.each(documents)("%s", (file) => {
     const text = readFileSync(new URL(file, ROOT), "utf8");
-    const flavor = guessFlavor(file);
+    const flavor = guessFlavor(file, text);
     const better = advise(text, flavor);
     kinds.add(better?.kind);
     const converted = convert(text, { flavor });

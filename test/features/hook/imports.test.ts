@@ -40,7 +40,7 @@ test("what every event runs through does not load the engine", () => {
       seen.add(`${path}.ts`);
     }
     // What a file's name says is known without parsing.
-    const names = "markdown/guess-flavor.js";
+    const names = "data/guess-flavor.js";
     expect(text.replaceAll(names, ""), file).not.toMatch(
       /^import (?!type)[^;]* from "[^"]*\/engine\/[^"]/m,
     );

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import work from "../../../hosted/src/server/engine-worker.js";
 
-function report(content: string): string | undefined {
-  const result = work({ tool: "plan", request: { content }, wantsReport: true });
+async function report(content: string): Promise<string | undefined> {
+  const result = await work({ tool: "plan", request: { content }, wantsReport: true });
   return result.ok ? result.report : undefined;
 }
 
-test("a report is written where it is asked for, without words of the document", () => {
+test("a report is written where it is asked for, without words of the document", async () => {
   const content = "# Zanzibar\n";
-  expect(work({ tool: "plan", request: { content } })).not.toHaveProperty("report");
-  expect(JSON.parse(report(content)!)).toMatchObject({
+  expect(await work({ tool: "plan", request: { content } })).not.toHaveProperty("report");
+  expect(JSON.parse((await report(content))!)).toMatchObject({
     verdict: "keep_markdown",
     context_plan: { sections: [{ verdict: "keep_markdown" }] },
   });
-  expect(report(content)).not.toContain("Zanzibar");
+  expect(await report(content)).not.toContain("Zanzibar");
 });
 
-test("a long report is kept without what makes it long", () => {
-  const long = report("# a\n".repeat(5_000))!;
+test("a long report is kept without what makes it long", async () => {
+  const long = (await report("# a\n".repeat(5_000)))!;
   expect(long.length).toBeLessThan(2_000);
   expect(JSON.parse(long)).toMatchObject({
     schema_version: "1.1",

@@ -56,6 +56,7 @@ const WORDS = new Set([
   "invalid_toon",
   "compact_markdown",
   "minified_json",
+  "flow_yaml",
   "hybrid",
   "lightest",
   "review_first",
@@ -212,6 +213,7 @@ describe("whatever the document", () => {
 describe("our own documents", () => {
   const answers = CASES.flatMap(({ source, flavor, conversions }) => [
     ...answersOn(source),
+    profile(source, { flavor }),
     ...Object.values(conversions).map((options) => convert(source, { flavor, ...options })),
   ]);
 
@@ -281,7 +283,7 @@ describe("strings that the types leave open", () => {
     },
   );
 
-  test.each(["Secret", "pieces@Secret", "Secret pieces@2", "chars-per-token:Secret"])(
+  test.each(["Secret", "pieces@Secret", "Secret pieces@3", "chars-per-token:Secret"])(
     "that of another, %s, does not",
     (name) => {
       const estimator = { name, count: (text: string) => text.length };
@@ -341,7 +343,9 @@ test("the answer stays as it is, and the same answer gives the same bytes", () =
 test("the type says what is left", () => {
   expectTypeOf<Report>().toEqualTypeOf<VerdictReport | ValidationReport>();
   expectTypeOf<keyof VerdictReport>().toEqualTypeOf<Exclude<keyof Verdict, "toon_candidate">>();
-  expectTypeOf<keyof VerdictReport["profile"]>().toEqualTypeOf<"name" | "source_type" | "stats">();
+  expectTypeOf<keyof VerdictReport["profile"]>().toEqualTypeOf<
+    "name" | "source_type" | "flavor" | "stats"
+  >();
   expectTypeOf<keyof VerdictReport["warnings"][0]>().toEqualTypeOf<"code" | "severity" | "range">();
   expectTypeOf<VerdictReport["profile"]["stats"]>().toEqualTypeOf<Verdict["profile"]["stats"]>();
   expectTypeOf<VerdictReport["verdict"]>().toEqualTypeOf<Verdict["verdict"]>();

@@ -60,7 +60,7 @@ describe("the pool", () => {
     await expect(pool.run(job, 1)).rejects.toMatchObject({
       code: "bad_request",
       field: "options.flavor",
-      message: 'flavor must be one of markdown, text, not "html"',
+      message: 'flavor must be one of auto, markdown, text, json, jsonl, yaml, not "html"',
     });
   });
 

@@ -38,7 +38,7 @@ const REPORT: LoadsReport = {
   directory: ".",
   root: ".",
   user: false,
-  tokenizer: "pieces@2",
+  tokenizer: "pieces@3",
   hosts: [
     HOST,
     {

@@ -18,7 +18,7 @@ describe("the verdict card", () => {
         "  TOON         190  36.7 %         600  40.0 %",
         "",
         "  verdict     convert, may be applied without a look",
-        "  tokens      estimated by pieces@2",
+        "  tokens      estimated by pieces@3",
         "  title       Options",
         "  profile     table · 42 lines · 1 heading · 1 table · 1,234 table rows",
         "  proof       the candidate decodes, gives back the same document",

@@ -88,7 +88,7 @@ describe("judging", () => {
     await turn();
     expect(states()).toEqual(["judged"]);
     expect(asked()).toHaveLength(1);
-    expect(asked()[0]).toMatchObject({ text: "a", flavor: "markdown", sourceType: "markdown" });
+    expect(asked()[0]).toMatchObject({ text: "a", flavor: "auto" });
   });
 
   test("takes the document in view first", async () => {
@@ -232,10 +232,10 @@ describe("judging", () => {
     change({ flavor: "markdown" });
     await answerAll();
     expect(asked().map(({ text, flavor, sourceType }) => [text, flavor, sourceType])).toEqual([
+      ["b", "auto", "paste"],
+      ["a", "text", undefined],
       ["b", "markdown", "paste"],
-      ["a", "text", "text"],
-      ["b", "markdown", "paste"],
-      ["a", "markdown", "markdown"],
+      ["a", "markdown", undefined],
     ]);
   });
 

@@ -4,6 +4,7 @@ import {
   compact,
   convert,
   loadTokenizer,
+  loadYaml,
   plan,
 } from "context-verdict";
 import type { Question } from "../../../src/engine/questions/find-questions.js";
@@ -76,17 +77,20 @@ function sendPieces(id: number, judgement: Core): Core {
 async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Promise<Core> {
   const estimator = await load(settings.tokenizer);
   const start = performance.now();
-  const common = { flavor, source_type: sourceType, estimator };
+  if (flavor === "yaml") await loadYaml();
+  const common = { flavor, estimator, ...(sourceType && { source_type: sourceType }) };
   const verdict = convert(text, { ...common, ...toConvertOptions(settings) });
   const planned = plan(text, { ...common, include_hybrid: true });
   const sections = planned.context_plan?.sections ?? [];
+  const read = verdict.profile.flavor ?? "markdown";
+  const isDocument = read === "markdown" || read === "text";
   return {
-    flavor,
+    flavor: read,
     // As JSON, which estimates tokens here and not on the page's thread.
     verdict: JSON.parse(JSON.stringify(verdict)),
     plan: JSON.parse(JSON.stringify(planned)),
-    restored: restoreCandidate(verdict),
-    restoredHybrid: restoreHybrid(planned),
+    restored: isDocument ? restoreCandidate(verdict) : null,
+    restoredHybrid: isDocument ? restoreHybrid(planned) : null,
     compact: planned.alternatives?.some(({ savings }) => savings > 0)
       ? printCompact(text, flavor)
       : null,

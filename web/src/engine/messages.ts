@@ -1,4 +1,4 @@
-import type { SourceType, Verdict } from "context-verdict";
+import type { Flavor, FlavorChoice, SourceType, Verdict } from "context-verdict";
 import type { Question } from "../../../src/engine/questions/find-questions.js";
 import type { Settings } from "../state/settings.js";
 import type { Language } from "./explain/explain.js";
@@ -10,8 +10,9 @@ export interface JudgeRequest {
   kind: "judge";
   id: number;
   text: string;
-  flavor: "markdown" | "text";
-  sourceType: SourceType;
+  flavor: FlavorChoice;
+  /** Default: that of the flavor that the text has. */
+  sourceType?: SourceType | undefined;
   settings: Settings;
 }
 
@@ -19,7 +20,8 @@ export interface JudgeRequest {
 export interface Judgement {
   /** The text that was judged. */
   source: string;
-  flavor: "markdown" | "text";
+  /** What the text was taken for. */
+  flavor: Flavor;
   /** The answer of `convert`, with the candidate. */
   verdict: Verdict;
   /** The answer of `plan`, with the hybrid document. Always lossless, as plans are. */

@@ -1,5 +1,5 @@
-import type { SourceType } from "context-verdict";
-import { guessFlavor } from "../../../src/engine/markdown/guess-flavor.js";
+import type { FlavorChoice, SourceType } from "context-verdict";
+import { guessFlavor } from "../../../src/engine/data/guess-flavor.js";
 import type { Judgement } from "../engine/messages.js";
 import {
   type DocumentState,
@@ -14,8 +14,9 @@ import { type Settings, settings } from "./settings.js";
 /** What is asked of an engine. */
 export interface JudgeJob {
   text: string;
-  flavor: "markdown" | "text";
-  sourceType: SourceType;
+  flavor: FlavorChoice;
+  /** Default: that of the flavor that the text has. */
+  sourceType: SourceType | undefined;
   settings: Settings;
 }
 
@@ -153,11 +154,11 @@ export class JudgeQueue {
   }
 
   async #ask(judge: Judge, document: PageDocument, signal: AbortSignal): Promise<DocumentState> {
-    const { text, name, sourceType } = document;
+    const { text, sourceType } = document;
     const current = settings.peek();
-    const flavor = chooseFlavor(current, name);
+    const flavor = chooseFlavor(current, document);
     // As the command line has it: how a file is read is where it came from.
-    const source = sourceType === "paste" ? sourceType : flavor;
+    const source = sourceType === "paste" ? sourceType : undefined;
     try {
       const job = { text, flavor, sourceType: source, settings: current };
       return { kind: "judged", judgement: shareTexts(await judge.judge(job, signal), text) };
@@ -173,9 +174,9 @@ function keyOf({ flavor, mode, delimiter, tokenizer, target, allowLossy }: Setti
   return JSON.stringify([flavor, mode, delimiter, tokenizer, ...budget]);
 }
 
-/** As the command line has it: the extension decides unless a person does. */
-function chooseFlavor({ flavor }: Settings, name: string): "markdown" | "text" {
-  return flavor === "auto" ? guessFlavor(name) : flavor;
+/** As the command line has it: the text and the extension decide unless a person does. */
+function chooseFlavor({ flavor }: Settings, { name, text }: PageDocument): FlavorChoice {
+  return flavor === "auto" ? guessFlavor(name, text) : flavor;
 }
 
 /** Texts come back as copies; equal ones are kept once, since there can be a thousand of them. */

@@ -1,4 +1,4 @@
-import type { DelimiterName, Flavor, Mode, TokenizerName } from "context-verdict";
+import type { DelimiterName, FlavorChoice, Mode, TokenizerName } from "context-verdict";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.js";
 
 /** Settings as they are in an address, and what in it meant nothing. */
@@ -8,7 +8,14 @@ export interface ParsedLink {
   ignored: string[];
 }
 
-const FLAVORS = ["auto", "markdown", "text"] as const satisfies readonly (Flavor | "auto")[];
+const FLAVORS = [
+  "auto",
+  "markdown",
+  "text",
+  "json",
+  "jsonl",
+  "yaml",
+] as const satisfies readonly FlavorChoice[];
 const MODES = ["lossless", "record", "budget"] as const satisfies readonly Mode[];
 const DELIMITERS = ["auto", "comma", "tab", "pipe"] as const satisfies readonly (
   | DelimiterName

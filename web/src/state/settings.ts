@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
-import type { DelimiterName, Flavor, Mode, TokenizerName } from "context-verdict";
+import type { DelimiterName, FlavorChoice, Mode, TokenizerName } from "context-verdict";
 
 /** What a person chose. Travels in share links; a document never does. */
 export interface Settings {
-  flavor: Flavor | "auto";
+  flavor: FlavorChoice;
   mode: Mode;
   delimiter: DelimiterName | "auto";
   /** The target of a budget. */

@@ -6,7 +6,7 @@ import { once } from "../../contract/once.js";
 import type { Document } from "../../markdown/document.js";
 import { measureCoverage } from "../../policy/coverage.js";
 import type { Statements } from "../../statements/statements.js";
-import type { BudgetConversion, RefusedConversion } from "../conversion.js";
+import type { BudgetConversion, LosslessConversion, RefusedConversion } from "../conversion.js";
 import { convertLosslessly } from "../lossless.js";
 import { type Compression, compress } from "./compress.js";
 import { isOverLimit, isWithinTarget, measureSizes, type Size, type Target } from "./target.js";
@@ -30,7 +30,7 @@ export function convertToBudget(
   const { document } = analysis;
   const isFitting = (toon: string) => isWithinTarget(target, toon);
   const sourceFits = isFitting(document.lines.source);
-  const cutDown = once(() => compress(document, statements, delimiters, isFitting));
+  const cutDown = once(() => compress(analysis, statements, delimiters, isFitting));
   // The whole is proved only where it may be offered.
   if (allowLossy && !mayFit(analysis, delimiters, isFitting)) {
     const cut = cutDown();
@@ -41,8 +41,13 @@ export function convertToBudget(
   const isReached = !sizes.some(isOverLimit);
   const targeted = { target, sizes, sourceFits };
   if (!isReached && !allowLossy) {
-    const flags = { ...lossless.flags, target_reached: false, restores: null };
-    return { kind: "refused", toon: lossless.toon, flags, ...targeted };
+    const { proof: _, ...flags } = lossless.flags;
+    return {
+      kind: "refused",
+      toon: lossless.toon,
+      flags: { ...flags, target_reached: false, restores: null },
+      ...targeted,
+    };
   }
   const cut = isReached ? null : cutDown();
   if (cut === null || isNoBetter(cut, target, sizes)) {
@@ -50,12 +55,17 @@ export function convertToBudget(
       ...lossless,
       kind: "budget",
       flags: { ...lossless.flags, target_reached: isReached },
-      coverage: measureCoverage(document.lines.text, restoreToon(lossless.toon) ?? ""),
+      coverage: measureCoverage(document.lines.text, textOf(lossless, document)),
       losses: [],
       ...targeted,
     };
   }
   return offerCut(document, cut, targeted);
+}
+
+/** What the lossless candidate holds; of data, all of it. */
+function textOf({ toon, flags }: LosslessConversion, { lines }: Document): string {
+  return flags.proof === "value" ? lines.text : (restoreToon(toon) ?? "");
 }
 
 /** Coverage is read from the candidate itself, not from what was meant to be kept. */

@@ -3,17 +3,12 @@ import { type Candidate, canFit, findCandidate } from "../../candidate/candidate
 import type { DelimiterName } from "../../contract/contract.js";
 import { type Document, parseDocument } from "../../markdown/document.js";
 import type { Statements } from "../../statements/statements.js";
+import { cutData } from "./cut-data.js";
+import type { Cuts, Loss } from "./cuts.js";
 import { rankOf, type UnitKind } from "./importance.js";
 import { printSelection } from "./print-selection.js";
 import { listSteps, Selection } from "./selection.js";
 import { listUnits, type Units } from "./units.js";
-
-/** How many units of a kind there are, and how many were not kept wholly. */
-export interface Loss {
-  kind: UnitKind;
-  total: number;
-  cut: number;
-}
 
 /** The candidate of a document that was cut, and what is missing in it. */
 export interface Compression {
@@ -34,31 +29,26 @@ export interface Compression {
  * @returns null where there is nothing to cut.
  */
 export function compress(
-  document: Document,
+  source: Analysis,
   statements: Statements,
   delimiters: readonly DelimiterName[] | "auto",
   isFitting: (toon: string) => boolean,
 ): Compression | null {
-  const units = listUnits(document, statements);
-  if (units.all.length === 0) return null;
-  const { places, reaches } = listSteps(units);
-  const select = (step: number): Selection =>
-    new Selection(units, places, reaches[step] as (typeof reaches)[number]);
-  const print = (selection: Selection): Analysis =>
-    analyze(parseDocument(printSelection(document, units, selection), document.flavor));
-  const attempt = (step: number, printed?: Analysis): Compression => {
-    const selection = select(step);
-    const candidate = findCandidate(printed ?? print(selection), { delimiters, isFitting });
-    return { candidate, losses: listLosses(units, selection), fits: isFitting(candidate.toon) };
+  const cuts =
+    source.data === null ? cutDocument(source.document, statements) : cutData(source.data);
+  if (cuts === null) return null;
+  const attempt = (step: number, printed = cuts.print(step)): Compression => {
+    const candidate = findCandidate(printed, { delimiters, isFitting });
+    return { candidate, losses: cuts.listLosses(step), fits: isFitting(candidate.toon) };
   };
 
   const smallest = attempt(0);
   if (!smallest.fits) return smallest;
   // The last one keeps everything, and that is known not to fit.
-  const last = Math.max(0, reaches.length - 2);
+  const last = Math.max(0, cuts.steps - 2);
   let fitting: Analysis | undefined;
   const step = bisect(last, (step) => {
-    const printed = print(select(step));
+    const printed = cuts.print(step);
     const isPossible = canFit(printed, delimiters, isFitting);
     if (isPossible) fitting = printed;
     return isPossible;
@@ -66,6 +56,20 @@ export function compress(
   const best = attempt(step, fitting);
   // What fits is proved nearly always; where it is not, every probe has to be.
   return best.fits ? best : attempt(bisect(last, (step) => attempt(step).fits));
+}
+
+function cutDocument(document: Document, statements: Statements): Cuts | null {
+  const units = listUnits(document, statements);
+  if (units.all.length === 0) return null;
+  const { places, reaches } = listSteps(units);
+  const select = (step: number): Selection =>
+    new Selection(units, places, reaches[step] as (typeof reaches)[number]);
+  return {
+    steps: reaches.length,
+    print: (step) =>
+      analyze(parseDocument(printSelection(document, units, select(step)), document.flavor)),
+    listLosses: (step) => listLosses(units, select(step)),
+  };
 }
 
 /** The step where bisection from 0 to `last` ends; 0 is taken for true. */
@@ -82,7 +86,7 @@ function bisect(last: number, isTrue: (step: number) => boolean): number {
 
 /** In the order of importance. */
 function listLosses({ all }: Units, selection: Selection): Loss[] {
-  const losses = new Map<UnitKind, Loss>();
+  const losses = new Map<UnitKind, Loss & { kind: UnitKind }>();
   for (const [index, { kind, end }] of all.entries()) {
     const loss = losses.get(kind) ?? { kind, total: 0, cut: 0 };
     loss.total++;

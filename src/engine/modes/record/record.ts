@@ -1,6 +1,9 @@
 import type { Analysis } from "../../candidate/analysis.js";
 import { isBlank } from "../../candidate/drafts.js";
 import type { DelimiterName } from "../../contract/contract.js";
+import { isValueOf } from "../../data/json.js";
+import type { Data } from "../../data/read-data.js";
+import { countTables, keepTables } from "../../data/tables.js";
 import { parseDocument } from "../../markdown/document.js";
 import { shownText } from "../../markdown/shown-text.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../../policy/coverage.js";
@@ -27,7 +30,8 @@ export function convertToRecords(
 ): RecordConversion {
   const { document: source } = analysis;
   const { text } = source.lines;
-  if (isBlank(source)) return carryBlank(analysis, delimiters);
+  if (analysis.data !== null) return convertTables(analysis, analysis.data, delimiters);
+  if (isBlank(source)) return carryWhole(analysis, delimiters);
   const marked = isIllFormed(text);
   const document = marked ? parseDocument(escapeIllFormed(text), source.flavor) : source;
   const records = extractRecords(document, marked ? findStatements(document) : statements);
@@ -50,16 +54,40 @@ export function convertToRecords(
   };
 }
 
-/** White space is carried as it is: leaving it out is no saving worth an offer. */
-function carryBlank(
+/** The tables of data, and the keys that lead to them. */
+function convertTables(
+  source: Analysis,
+  { value, json, isLines, isBounded }: Data,
+  delimiters: readonly DelimiterName[] | "auto",
+): RecordConversion {
+  if (!isBounded() || !isValueOf(json, value, isLines)) {
+    return carryWhole(source, delimiters);
+  }
+  const kept = keepTables(value) ?? {};
+  const written = tryEncode(kept, delimiters === "auto" ? AUTO : delimiters);
+  if (written === null) return carryWhole(source, delimiters);
+  const { toon, delimiter } = written;
+  return {
+    kind: "record",
+    toon,
+    delimiter,
+    flags: { lossless: true, valid: canDecodeTo(kept, toon), target_reached: null, restores: null },
+    coverage: measureCoverage(source.document.lines.text, JSON.stringify(kept)),
+    records: { definitions: 0, rules: 0, rows: countTables(kept).rows },
+  };
+}
+
+/** White space is carried as it is, and so is what the encoder cannot write: leaving it out is no saving worth an offer. */
+function carryWhole(
   source: Analysis,
   delimiters: readonly DelimiterName[] | "auto",
 ): RecordConversion {
   const lossless = convertLosslessly(source, { delimiters });
+  const { proof: _, ...flags } = lossless.flags;
   return {
     ...lossless,
     kind: "record",
-    flags: { ...lossless.flags, restores: null },
+    flags: { ...flags, restores: null },
     coverage: { kept: 0, total: 0 },
     records: { definitions: 0, rules: 0, rows: 0 },
   };
@@ -80,6 +108,15 @@ function encodeLightest(json: JsonValue, delimiters: readonly DelimiterName[]) {
   return candidates.reduce((best, next) =>
     (next.weight - best.weight || next.toon.length - best.toon.length) < 0 ? next : best,
   );
+}
+
+/** null where the encoder cannot write a value (lone surrogates). */
+function tryEncode(json: JsonValue, delimiters: readonly DelimiterName[]) {
+  try {
+    return encodeLightest(json, delimiters);
+  } catch {
+    return null;
+  }
 }
 
 function canDecodeTo(json: JsonValue, toon: string): boolean {

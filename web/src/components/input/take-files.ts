@@ -1,5 +1,4 @@
 import { signal } from "@preact/signals";
-import { guessFlavor } from "../../../../src/engine/markdown/guess-flavor.js";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { announce } from "../../state/announce.js";
 import { arriveAtAnswer } from "../../state/arrival.js";
@@ -56,7 +55,7 @@ async function readOne({ path, open }: FoundFile): Promise<NewDocument | string>
   const result =
     file === undefined ? { problem: "cannot be read: access was denied" } : await readText(file);
   if ("problem" in result) return `${path} ${result.problem}.`;
-  return { name: path, text: result.text, sourceType: guessFlavor(path) };
+  return { name: path, text: result.text, sourceType: "markdown" };
 }
 
 /** Adds what fits and is not on the page yet. @returns the document to show. */

@@ -20,9 +20,12 @@ const DELIMITERS: Record<Settings["delimiter"], string> = {
 };
 
 const FLAVORS: Record<Settings["flavor"], string> = {
-  auto: "auto (by file name)",
+  auto: "auto (by content and name)",
   markdown: "Markdown",
   text: "plain text",
+  json: "JSON",
+  jsonl: "JSON Lines",
+  yaml: "YAML",
 };
 
 /** How documents are judged, as one line of chips: the options of `convert`, and who counts tokens. */

@@ -19,6 +19,8 @@ const MEANINGS: Record<Constant, (value: string) => string> = {
     `\`low_coverage\` fires where less than ${value}${NO_BREAK}% of the letters and digits are kept.`,
   COMPACT_MARGIN_PCT: (value) =>
     `A conversion has to save ${value}${NO_BREAK}% of the document by weight over Markdown with compact tables.`,
+  DATA_MARGIN_PCT: (value) =>
+    `Of data, TOON weighs at least ${value} % less than the same data in its own compact form.`,
   MIN_COMPACT_SAVINGS_PCT: (value) =>
     `Compacting tables is worth a change of the document from ${value}${NO_BREAK}% of its weight on.`,
 };

@@ -1,0 +1,48 @@
+import type { JsonValue } from "./json-value.js";
+
+/** Deeper values are not converted: the codec recurses, and TOON pays for every level with indentation. */
+export const MAX_DEPTH = 32;
+/** The structure of a candidate may take this many times the characters of the value as JSON on one line. */
+const MAX_SPREAD = 3;
+/** Structure that any candidate may have, in characters. */
+const ALWAYS_ALLOWED = 1000;
+/** What an array or object adds beside indentation: `- [n]:`, roughly. */
+const CONTAINER_CHARS = 4;
+
+/**
+ * Whether a value is neither nested too deeply nor of such small pieces that its TOON would be mostly
+ * indentation.
+ */
+export function isWithinBounds(value: JsonValue): boolean {
+  let spread = 0;
+  const visit = (inner: JsonValue, depth: number): boolean => {
+    if (typeof inner !== "object" || inner === null) return true;
+    if (depth > MAX_DEPTH) return false;
+    spread += 2 * depth + CONTAINER_CHARS;
+    if (Array.isArray(inner)) return inner.every((item) => visit(item, depth + 1));
+    for (const key in inner) {
+      spread += 2 * depth;
+      if (!visit(inner[key] as JsonValue, depth + 1)) return false;
+    }
+    return true;
+  };
+  // Not by the text: every spelling of a value gets the same answer.
+  return visit(value, 1) && spread <= ALWAYS_ALLOWED + MAX_SPREAD * JSON.stringify(value).length;
+}
+
+/**
+ * Whether a value printed with `indent` a level has no more than about `maxChars` characters. A
+ * table says its keys once and its JSON in every row, so that the length of the TOON bounds nothing.
+ */
+export function isPrintable(value: JsonValue, indent: string, maxChars: number): boolean {
+  let budget = maxChars;
+  const spend = (inner: JsonValue, depth: number): boolean => {
+    if (typeof inner !== "object" || inner === null) return true;
+    const children = Array.isArray(inner) ? inner : Object.values(inner);
+    const keys = Array.isArray(inner) ? [] : Object.keys(inner);
+    budget -= children.length * ((depth + 1) * indent.length + 4);
+    for (const key of keys) budget -= key.length;
+    return budget >= 0 && children.every((child) => spend(child, depth + 1));
+  };
+  return spend(value, 0);
+}

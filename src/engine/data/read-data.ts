@@ -1,0 +1,125 @@
+import type { Flavor } from "../contract/contract.js";
+import { once } from "../contract/once.js";
+import type { FlavorChoice } from "../contract/requests.js";
+import { normalizeText } from "../markdown/lines.js";
+import { isWithinBounds } from "./bounds.js";
+import { findFault, type JsonFault } from "./fault.js";
+import { compactJson, isBlankJson, parseJson, parseJsonLines } from "./json.js";
+import type { JsonValue } from "./json-value.js";
+import type { YamlReason } from "./read-yaml.js";
+import { readYamlText } from "./yaml.js";
+
+export type DataFlavor = Exclude<Flavor, "markdown" | "text">;
+
+export function isDataFlavor(flavor: Flavor): flavor is DataFlavor {
+  return flavor !== "markdown" && flavor !== "text";
+}
+
+/** A text that is data and nothing else. */
+export interface Data {
+  value: JsonValue;
+  /** The value as JSON, every number and string as it is spelled. Of JSON Lines, lines. */
+  json: string;
+  isLines: boolean;
+  /** The same value in the same format without white space that means nothing, in one way or more. */
+  compacts: readonly string[];
+  /** Numbers that JavaScript spells otherwise: `1.0`, `1e2`. */
+  respelled: number;
+  /** As `isWithinBounds`: else there is no candidate. */
+  isBounded: () => boolean;
+}
+
+/** Why a text is not data, though it seems to be or is said to be. */
+export type DataProblem = { offset: number } & (
+  | { code: "not_quite_json" }
+  | { code: "yaml_not_plain"; reason: YamlReason }
+);
+
+/** What a text is taken for. */
+export interface ReadText {
+  flavor: Flavor;
+  /** null where it is a document, or where there is a problem. */
+  data: Data | null;
+  problem: DataProblem | null;
+}
+
+/**
+ * Reads a text as it is asked for. `auto` takes a whole text that is a JSON object or array for JSON, two
+ * or more lines that each are one for JSON Lines, and all else for Markdown.
+ * @throws ContextVerdictError `bad_request` for YAML where its reader is not loaded.
+ */
+export function readData(source: string, choice: FlavorChoice): ReadText {
+  if (choice === "markdown" || choice === "text") return toDocument(choice);
+  if (choice === "auto") return detect(source);
+  const text = normalizeText(source);
+  if (isBlankJson(text)) return toDocument(choice);
+  if (choice === "yaml") return readYaml(text);
+  const value = choice === "json" ? parseJson(text) : parseJsonLines(text);
+  if (value === undefined) {
+    return { ...toDocument(choice), problem: toProblem(text, choice === "jsonl") };
+  }
+  return { ...toDocument(choice), data: toData(text, value, choice === "jsonl") };
+}
+
+function toDocument(flavor: Flavor): ReadText {
+  return { flavor, data: null, problem: null };
+}
+
+const OPENING = /^\uFEFF?[ \t\r\n]*[[{]/;
+
+function detect(source: string): ReadText {
+  if (!OPENING.test(source)) return toDocument("markdown");
+  const text = normalizeText(source);
+  const value = parseJson(text);
+  if (value !== undefined) return { ...toDocument("json"), data: toData(text, value, false) };
+  const areLines = areOpened(text) && isWhole(text);
+  const values = areLines ? parseJsonLines(text) : undefined;
+  if (values !== undefined) return { ...toDocument("jsonl"), data: toData(text, values, true) };
+  const problem = toProblem(text, areLines);
+  return { ...toDocument("markdown"), problem: problem.isMeant ? problem : null };
+}
+
+/** Whether the first line with something in it is JSON by itself: what follows is not the rest of it. */
+function isWhole(text: string): boolean {
+  const line = text.split("\n").find((line) => !isBlankJson(line));
+  return line !== undefined && parseJson(line) !== undefined;
+}
+
+/** Whether every line that is not blank begins as an object or array. */
+function areOpened(text: string): boolean {
+  return text.split("\n").every((line) => /^[ \t]*(?:[[{]|$)/.test(line));
+}
+
+function toProblem(text: string, isLines = false) {
+  const { offset, isMeant } = isLines ? findLineFault(text) : findFault(text);
+  return { code: "not_quite_json" as const, offset, isMeant };
+}
+
+/** The fault of the first line that is not JSON. */
+function findLineFault(text: string): JsonFault {
+  let start = 0;
+  for (const line of text.split("\n")) {
+    if (!isBlankJson(line) && parseJson(line) === undefined) {
+      const { offset, isMeant } = findFault(line);
+      return { offset: start + offset, isMeant };
+    }
+    start += line.length + 1;
+  }
+  return { offset: text.length, isMeant: true };
+}
+
+function toData(text: string, value: JsonValue, isLines: boolean): Data {
+  const { text: compact, respelled } = compactJson(text);
+  const isBounded = once(() => isWithinBounds(value));
+  return { value, json: text, isLines, compacts: [compact], respelled, isBounded };
+}
+
+function readYaml(text: string): ReadText {
+  const read = readYamlText(text);
+  if ("reason" in read) {
+    return { ...toDocument("yaml"), problem: { code: "yaml_not_plain", ...read } };
+  }
+  const { json, compacts } = read;
+  const value = JSON.parse(json) as JsonValue;
+  return { ...toDocument("yaml"), data: { ...toData(json, value, false), compacts } };
+}

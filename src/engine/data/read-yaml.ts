@@ -1,0 +1,257 @@
+import {
+  Composer,
+  CST,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Lexer,
+  type Node,
+  Parser,
+  type Scalar,
+  type ScalarTag,
+  stringify,
+  visit,
+} from "yaml";
+import type { JsonValue } from "./json-value.js";
+
+/** Why a text is not plain YAML: what is in it beside a value, or what makes its value doubtful. */
+export type YamlReason =
+  | "alias"
+  | "anchor"
+  | "comment"
+  | "depth"
+  | "directive"
+  | "documents"
+  | "key"
+  | "merge_key"
+  | "number"
+  | "syntax"
+  | "tag"
+  | "versions";
+
+/**
+ * A YAML text that is nothing but a value, as JSON with every number as it is spelled, and
+ * in the ways to write it on one line that are YAML of the same value; or why it is not.
+ */
+export type YamlText = { json: string; compacts: string[] } | NotPlain;
+
+export interface NotPlain {
+  reason: YamlReason;
+  /** Where, in UTF-16 code units; 0 where it is no single place. */
+  offset: number;
+}
+
+type Version = "1.1" | "1.2";
+
+/**
+ * Reads YAML whose value YAML 1.1 and 1.2 agree on, and which holds nothing else: no comment, anchor,
+ * alias, tag, directive, merge key or second document. Never throws.
+ */
+export function readYaml(text: string): YamlText {
+  try {
+    const odd = text.search(UNLIKE);
+    if (odd >= 0) refuse("versions", odd);
+    const tokens = parse(text);
+    const [json, flow] = printAs(tokens, "1.2", [JSON_STYLE, FLOW_STYLE]);
+    if (printOlder(tokens) !== json) refuse("versions", findDifference(tokens));
+    return { json, compacts: [flow, json].filter((compact) => !UNLIKE.test(compact)) };
+  } catch (error) {
+    return error instanceof NotPlainError ? error.problem : { reason: "syntax", offset: 0 };
+  }
+}
+
+/** What ends a line in YAML 1.1 alone, and what not every version allows in a text. */
+const UNLIKE = /[^\t\n\x20-\x7E\xA0-\u2027\u202A-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+
+/**
+ * Deeper texts are not parsed: the library recurses, and at the end of the stack it can end the process.
+ * The candidate is bounded more tightly.
+ */
+const MAX_LEVELS = 64;
+
+const EXTRAS: Readonly<Record<string, YamlReason>> = {
+  alias: "alias",
+  anchor: "anchor",
+  comment: "comment",
+  "directive-line": "directive",
+  tag: "tag",
+};
+
+/** Not in the text: they say what the next token is. */
+const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.SCALAR, CST.FLOW_END]);
+
+/** The syntax of a text in which no token is other than a part of a value, or nested too deeply. */
+function parse(text: string): CST.Token[] {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  const levels = new Levels();
+  let offset = 0;
+  let before = "";
+  for (const token of new Lexer().lex(text)) {
+    const type = before === CST.SCALAR ? "scalar" : (CST.tokenType(token) ?? "");
+    const reason = EXTRAS[type] ?? (levels.add(type, token) > MAX_LEVELS ? "depth" : undefined);
+    if (reason !== undefined) refuse(reason, offset);
+    for (const parsed of parser.next(token)) tokens.push(parsed);
+    if (!MARKS.has(token)) offset += token.length;
+    before = token;
+  }
+  for (const parsed of parser.end()) tokens.push(parsed);
+  return tokens;
+}
+
+/** Counts how deep tokens are nested at most: by their columns, and within flow collections by brackets. */
+class Levels {
+  readonly #columns: number[] = [];
+  #column = 0;
+  #flow = 0;
+
+  /** The level of the next token. */
+  add(type: string, token: string): number {
+    if (MARKS.has(token) && type !== "scalar") return 0;
+    const column = this.#column;
+    const lineStart = token.lastIndexOf("\n") + 1;
+    this.#column = lineStart === 0 ? column + token.length : token.length - lineStart;
+    if (type === "space" || type === "newline") return 0;
+    if (type === "flow-map-start" || type === "flow-seq-start") this.#flow++;
+    if (type === "flow-map-end" || type === "flow-seq-end")
+      this.#flow = Math.max(0, this.#flow - 1);
+    if (this.#flow > 0) return this.#columns.length + this.#flow;
+    while ((this.#columns.at(-1) ?? -1) >= column) this.#columns.pop();
+    return this.#columns.push(column);
+  }
+}
+
+/** The value in each style. What is composed for it takes much memory, and is not kept. */
+function printAs<const Styles extends readonly Style[]>(
+  tokens: CST.Token[],
+  version: Version,
+  styles: Styles,
+): { [Index in keyof Styles]: string } {
+  const node = compose(tokens, version);
+  return styles.map((style) => print(node, style)) as { [Index in keyof Styles]: string };
+}
+
+/** What YAML 1.1 reads, as JSON. What it refuses is another value than that of YAML 1.2. */
+function printOlder(tokens: CST.Token[]): string {
+  try {
+    return printAs(tokens, "1.1", [JSON_STYLE])[0];
+  } catch (error) {
+    return refuse("versions", error instanceof NotPlainError ? error.problem.offset : 0);
+  }
+}
+
+/** Where the first scalar is that the versions read as different values. */
+function findDifference(tokens: CST.Token[]): number {
+  const [scalars, older] = [listScalars(tokens, "1.2"), listScalars(tokens, "1.1")];
+  const index = scalars.findIndex(({ value }, at) => !Object.is(value, older[at]?.value));
+  return scalars[index]?.range?.[0] ?? 0;
+}
+
+function listScalars(tokens: CST.Token[], version: Version): Scalar[] {
+  const scalars: Scalar[] = [];
+  visit(compose(tokens, version), { Scalar: (_key, scalar) => void scalars.push(scalar) });
+  return scalars;
+}
+
+class NotPlainError extends Error {
+  constructor(readonly problem: NotPlain) {
+    super(problem.reason);
+  }
+}
+
+function refuse(reason: YamlReason, offset = 0): never {
+  throw new NotPlainError({ reason, offset });
+}
+
+function compose(tokens: CST.Token[], version: Version): Node | null {
+  // Its own search for repeated keys looks at every pair of them.
+  const options = { version, uniqueKeys: false, logLevel: "silent", prettyErrors: false } as const;
+  const composer = new Composer(options);
+  const [document, second] = composer.compose(tokens);
+  if (document === undefined) return refuse("syntax");
+  if (second !== undefined) refuse("documents", second.range[0]);
+  const [error] = [...document.errors, ...document.warnings];
+  if (error !== undefined) refuse("syntax", error.pos[0]);
+  return document.contents;
+}
+
+/** Numbers of JSON. YAML 1.1 has none with an exponent but behind a fraction and with a sign: `1e3` is a text there. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+(?:[eE][+-]\d+)?)?$/;
+const EXPONENT = /^-?\d+(?:\.\d+)?[eE]\d+$|^-?\d+[eE]/;
+
+/** Texts that mean something else in YAML 1.1, which the library does not know. */
+const SIGNS: ReadonlySet<string> = new Set(["=", "<<"]);
+
+/** How a value is spelled on one line. */
+interface Style {
+  text: (text: string) => string;
+  colon: string;
+}
+
+const JSON_STYLE: Style = { text: JSON.stringify, colon: ":" };
+
+/** Flow style with no more quotation marks than it needs: what was read with them comes back the same. */
+const FLOW_STYLE: Style = {
+  text: (text) => (PLAIN.test(text) && !WORD.test(text) ? text : JSON.stringify(text)),
+  colon: ": ",
+};
+
+const PLAIN = /^[A-Za-z_](?:[\w./ -]*[\w./-])?$/;
+/** What is not a text without quotation marks, in one version or the other. */
+const WORD = /^(?:false|n|no|null|off|on|true|y|yes)$/i;
+
+function print(node: unknown, style: Style): string {
+  if (node === null) return "null";
+  if (isScalar(node)) return printScalar(node, style);
+  if (isSeq(node)) return `[${node.items.map((item) => print(item, style)).join(",")}]`;
+  if (!isMap(node)) return refuse("alias");
+  const keys = new Set<string>();
+  const members = node.items.map(({ key, value }) => {
+    const name = readKey(key);
+    if (keys.has(name)) refuse("syntax", (key as Scalar).range?.[0]);
+    keys.add(name);
+    return style.text(name) + style.colon + print(value, style);
+  });
+  return `{${members.join(",")}}`;
+}
+
+function printScalar({ value, source, range, type }: Scalar, style: Style): string {
+  const offset = range?.[0];
+  if (typeof value === "string") {
+    return type === "PLAIN" && SIGNS.has(value) ? refuse("versions", offset) : style.text(value);
+  }
+  if (value === null || typeof value === "boolean") return String(value);
+  if (typeof value !== "number" || source === undefined) return refuse("versions", offset);
+  if (NUMBER.test(source)) return source;
+  return refuse(EXPONENT.test(source) ? "versions" : "number", offset);
+}
+
+/** JSON has no other keys than strings. */
+function readKey(key: unknown): string {
+  if (!isScalar(key) || typeof key.value !== "string") {
+    return refuse("key", isNode(key) ? key.range?.[0] : undefined);
+  }
+  if (key.source === "<<") refuse("merge_key", key.range?.[0]);
+  return key.value;
+}
+
+/** A number with an exponent and no fraction, which YAML 1.1 would read as a text. */
+const EXPONENTIAL: ScalarTag = {
+  tag: "tag:yaml.org,2002:float",
+  default: true,
+  test: /^-?\d\.0e[+-]\d+$/,
+  identify: (value) => typeof value === "number" && /^-?\de/.test(String(value)),
+  resolve: Number,
+  stringify: ({ value }) => String(value).replace("e", ".0e"),
+};
+
+/** A value as YAML in block style, which YAML 1.1 and 1.2 read alike. */
+export function writeYaml(value: JsonValue): string {
+  return stringify(value, {
+    lineWidth: 0,
+    aliasDuplicateObjects: false,
+    compat: "yaml-1.1",
+    customTags: (tags) => [EXPONENTIAL, ...tags],
+  });
+}

@@ -1,0 +1,29 @@
+import { analyze } from "../../candidate/analysis.js";
+import { isValueOf } from "../../data/json.js";
+import type { Data } from "../../data/read-data.js";
+import { countItems, cutArrays } from "../../data/tables.js";
+import { parseDocument } from "../../markdown/document.js";
+import type { Cuts } from "./cuts.js";
+
+/**
+ * Ways to cut data: no array may have more than so many items, so that the longest ones lose their
+ * last items first. Members of objects stay. null where there is nothing to cut, and where JavaScript
+ * cannot hold the value exactly.
+ */
+export function cutData({ value, json, isLines, isBounded }: Data): Cuts | null {
+  const { all, longest } = countItems(value);
+  if (longest === 0 || !isBounded() || !isValueOf(json, value, isLines)) return null;
+  return {
+    steps: longest + 1,
+    print(step) {
+      const cut = cutArrays(value, step);
+      const json = JSON.stringify(cut);
+      const data = { value: cut, json, isLines: false, compacts: [json], respelled: 0, isBounded };
+      return analyze(parseDocument(json, "json"), { data, problem: null });
+    },
+    listLosses(step) {
+      const left = countItems(cutArrays(value, step)).all;
+      return left === all ? [] : [{ kind: "item", total: all, cut: all - left }];
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { defineWarning } from "./define-warning.js";
+
+export const notQuiteJson = defineWarning<{ line: number; column: number }>({
+  code: "not_quite_json",
+  severity: "info",
+  kind: "document",
+  short: "The text begins like JSON, or is named so, and is not JSON.",
+  help: "Mend the place that is named. Comments and trailing commas are no part of JSON.",
+  find({ analysis: { problem }, document: { lines } }) {
+    if (problem?.code !== "not_quite_json") return [];
+    const { offset } = problem;
+    const line = Math.max(0, lines.lineAt(offset));
+    const column = offset - lines.startOf(line);
+    return [
+      {
+        args: { line: line + 1, column: column + 1 },
+        span: { start: offset, end: Math.min(offset + 1, lines.text.length) },
+      },
+    ];
+  },
+  render({ line, column }) {
+    return {
+      message: "The text is not quite JSON, so it is not judged as data",
+      suggestion: "Mend the place that is named. Comments and trailing commas are no part of JSON",
+      evidence: `first fault: line ${line}, column ${column}`,
+    };
+  },
+});

@@ -1,0 +1,29 @@
+import type { Conversion } from "../modes/conversion.js";
+import { defineWarning } from "./define-warning.js";
+
+export const numbersRespelled = defineWarning<{ count: number }>({
+  code: "numbers_respelled",
+  severity: "info",
+  kind: "conversion",
+  short: "TOON spells numbers of the data in another way: `1.0` as `1`, `1e2` as `100`.",
+  help: "Keep the data as it is where the spelling of a number means something, as in a version.",
+  find({ analysis, conversion }) {
+    const { data } = analysis;
+    if (data === null || data.respelled === 0 || !hasValues(conversion)) return [];
+    return [{ args: { count: data.respelled } }];
+  },
+  render({ count }) {
+    return {
+      message: "Numbers have the same value in TOON, and another spelling",
+      suggestion:
+        "Keep the data as it is where the spelling of a number means something, as in a version",
+      evidence: `numbers that are spelled otherwise: ${count}`,
+    };
+  },
+});
+
+/** Whether a conversion holds values of the data, and not its text. */
+function hasValues(conversion: Conversion): boolean {
+  if (conversion.kind === "record") return conversion.records.rows > 0;
+  return conversion.kind !== "refused" && conversion.flags.proof !== "tree";
+}

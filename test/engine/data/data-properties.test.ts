@@ -1,0 +1,175 @@
+import { decode } from "@toon-format/toon";
+import fc from "fast-check";
+import { beforeAll, describe, expect } from "vitest";
+import { compact, convert, restore, validate } from "../../../src/engine/api.js";
+import { loadYaml } from "../../../src/engine/data/yaml.js";
+import { weighText } from "../../../src/engine/policy/weighing.js";
+import {
+  anyData,
+  anySpelling,
+  isSameValue,
+  Members,
+  type Node,
+  readNode,
+  spell,
+  spellLines,
+  tameData,
+} from "../../support/arbitrary-data.js";
+import { check } from "../../support/check.js";
+import { testRandomly } from "../../support/test-randomly.js";
+import { assertVerdict } from "../../support/verdict-schema.js";
+
+beforeAll(loadYaml);
+
+/** The candidate that is offered as the value of the data; null where none is. */
+function offer(text: string, flavor: "auto" | "json" | "jsonl" | "yaml" = "auto"): string | null {
+  const verdict = convert(text, { flavor });
+  assertVerdict(verdict, text);
+  const { flags, toon_candidate: toon } = verdict;
+  if (flags.proof !== "value") {
+    check(verdict.verdict !== "convert", "what is not proved by its value is offered");
+    return null;
+  }
+  check(flags.restores === true, "proved by its value, and not restored");
+  check(validate(toon ?? "", { content: text, flavor }).restores === true, "validate disagrees");
+  return toon;
+}
+
+const anyLines = fc.array(anyData, { minLength: 2, maxLength: 5 });
+const anyContainers = fc.tuple(anyData, anySpelling);
+
+describe("any value, spelled in any way", () => {
+  testRandomly("comes back from its candidate, or none is offered", (share) => {
+    fc.assert(
+      fc.property(anyContainers, ([node, spelling]) => {
+        const toon = offer(spell(node, spelling));
+        if (toon !== null) check(isSameValue(node, decode(toon)), "another value");
+      }),
+      { numRuns: share * 5_000 },
+    );
+  });
+
+  testRandomly("comes back from the candidate of its lines", (share) => {
+    fc.assert(
+      fc.property(anyLines, anySpelling, (nodes, spelling) => {
+        const toon = offer(spellLines(nodes, spelling));
+        if (toon !== null) check(isSameValue(nodes, decode(toon)), "another value");
+      }),
+      { numRuns: share * 2_000 },
+    );
+  });
+
+  testRandomly("has one candidate", (share) => {
+    let offered = 0;
+    fc.assert(
+      fc.property(tameData, anySpelling, anySpelling, (node, one, other) => {
+        const [first, second] = [offer(spell(node, one)), offer(spell(node, other))];
+        check(first === second, "two candidates of one value");
+        if (first === null) return;
+        offered++;
+        check(isSameValue(node, decode(first)), "another value");
+        for (const as of ["json", "yaml"] as const) {
+          check(offer(restore(first, { as }), as) === first, `another candidate of its ${as}`);
+        }
+      }),
+      { numRuns: share * 2_000 },
+    );
+    expect(offered).toBeGreaterThan(share * 1_500);
+  });
+
+  testRandomly("has the candidate of an array as lines", (share) => {
+    fc.assert(
+      fc.property(
+        fc.array(tameData, { minLength: 2, maxLength: 4 }),
+        anySpelling,
+        (nodes, spelling) => {
+          check(
+            offer(spellLines(nodes, spelling)) === offer(spell(nodes, spelling)),
+            "two candidates",
+          );
+        },
+      ),
+      { numRuns: share * 1_000 },
+    );
+  });
+
+  testRandomly("is the same in its compact form, and as it is spelled", (share) => {
+    const checkForm = (text: string, read: (text: string) => Node) => {
+      const form = compact(text);
+      expect(read(form)).toEqual(read(text));
+      check(compact(form) === form, "not settled");
+      check(weighText(form) <= weighText(text), "heavier");
+    };
+    fc.assert(
+      fc.property(anyContainers, anyLines, ([node, spelling], nodes) => {
+        const text = spell(node, spelling);
+        checkForm(text, readNode);
+        expect(JSON.parse(compact(text).replace("\uFEFF", ""))).toEqual(
+          JSON.parse(text.replace("\uFEFF", "")),
+        );
+        checkForm(spellLines(nodes, spelling), (lines) => {
+          return lines
+            .split(/[\r\n]+/)
+            .filter((line) => /[{[]/.test(line))
+            .map(readNode);
+        });
+      }),
+      { numRuns: share * 3_000 },
+    );
+  });
+
+  testRandomly("is cut by whole items: a larger target never keeps less", (share) => {
+    const anyTargets = fc.tuple(fc.integer({ min: 1, max: 200 }), fc.nat(200));
+    fc.assert(
+      fc.property(tameData, anyTargets, (node, [small, more]) => {
+        const text = spell(node, { seed: 1, indent: null, ending: "\n", mark: false });
+        const keep = (target_chars: number) => {
+          const options = { mode: "budget", allow_lossy: true, target_chars } as const;
+          return decode(convert(text, options).toon_candidate ?? "");
+        };
+        if (offer(text) === null) return;
+        const [less, all] = [keep(small), keep(small + more)];
+        check(isBeginning(less, all), "a larger target keeps less");
+        check(isBeginning(all, decode(offer(text) as string)), "something else than the source");
+      }),
+      { numRuns: share * 1_000 },
+    );
+  });
+});
+
+/** Whether a value is another one without the last items of its arrays. */
+function isBeginning(part: unknown, whole: unknown): boolean {
+  if (typeof part !== "object" || part === null) return Object.is(part, whole);
+  if (typeof whole !== "object" || whole === null) return false;
+  const [some, all] = [Object.entries(part), Object.entries(whole)];
+  if (Array.isArray(part) !== Array.isArray(whole)) return false;
+  if (Array.isArray(part) ? some.length > all.length : some.length !== all.length) return false;
+  return some.every(
+    ([key, value], index) => all[index]?.[0] === key && isBeginning(value, all[index]?.[1]),
+  );
+}
+
+describe("the comparison of these tests", () => {
+  testRandomly("tells values apart", () => {
+    const node = readNode('{"a":[1.50,"x",null,true],"b":{}}');
+    expect(isSameValue(node, { a: [1.5, "x", null, true], b: {} })).toBe(true);
+    for (const other of [
+      { b: {}, a: [1.5, "x", null, true] },
+      { a: [1.5, "x", null, true] },
+      { a: [1.51, "x", null, true], b: {} },
+      { a: ["1.5", "x", null, true], b: {} },
+      { a: [1.5, "x", null, true], b: [] },
+      { a: [1.5, "x", null], b: {} },
+    ]) {
+      expect(isSameValue(node, other)).toBe(false);
+    }
+    expect(isSameValue(readNode("[-0]"), [0])).toBe(false);
+    expect(isSameValue(readNode("[9007199254740993]"), [9007199254740992])).toBe(false);
+    expect(readNode('{"a":1,"a":2}')).toEqual(
+      new Members([
+        ["a", expect.anything()],
+        ["a", expect.anything()],
+      ]),
+    );
+  });
+});

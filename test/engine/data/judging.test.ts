@@ -1,0 +1,148 @@
+import { decode } from "@toon-format/toon";
+import { beforeAll, describe, expect, test } from "vitest";
+import { convert, plan, profile, validate } from "../../../src/engine/api.js";
+import { analyze } from "../../../src/engine/candidate/analysis.js";
+import { findCandidate } from "../../../src/engine/candidate/candidate.js";
+import { proveValue } from "../../../src/engine/candidate/proof.js";
+import type { Flavor } from "../../../src/engine/contract/contract.js";
+import { type Data, readData } from "../../../src/engine/data/read-data.js";
+import { loadYaml } from "../../../src/engine/data/yaml.js";
+import { parseDocument } from "../../../src/engine/markdown/document.js";
+import { warningsOf } from "../warnings/subject.js";
+
+beforeAll(loadYaml);
+
+const ROWS = Array.from({ length: 20 }, (_, id) => ({ id, name: `item ${id}`, price: id + 0.5 }));
+const candidateOf = (text: string) => {
+  const read = readData(text, "auto");
+  return findCandidate(analyze(parseDocument(text, read.flavor), read));
+};
+
+describe("the candidate of data", () => {
+  test("is the official encoding, in the lightest delimiter", () => {
+    expect(candidateOf('{"a":1}')).toMatchObject({ toon: "a: 1", shape: "value", proof: "value" });
+    const commas = '[{"a":"x, y","b":"y, z"},{"a":"z, x","b":"x, x"}]';
+    expect(candidateOf(commas).delimiter).not.toBe("comma");
+    expect(convert(commas, { delimiter: "comma" }).delimiter).toBe("comma");
+  });
+
+  test.each([
+    '{"a":1,"a":2}',
+    '{"2":1,"1":2}',
+    "[-0]",
+    "[1e400]",
+    "[12345678901234567890]",
+    '["\\ud800"]',
+    '["\ud800"]',
+    '{"\\udc00":1}',
+    `${"[".repeat(40)}${"]".repeat(40)}`,
+  ])("is none of %s, which stays as it is", (text) => {
+    const { verdict, flags, toon_candidate } = convert(text);
+    expect(verdict).not.toBe("convert");
+    expect(flags).toMatchObject({ valid: true, restores: true, proof: "tree" });
+    expect(toon_candidate).toContain("text: ");
+  });
+
+  test("takes halves of a pair for a pair, one as it is and the other as an escape", () => {
+    expect(candidateOf('["\ud83d\\ude00"]').toon).toBe(candidateOf('["😀"]').toon);
+  });
+
+  test("is refused where it holds another value", () => {
+    const data = readData('{"a":[1,2]}', "json").data as Data;
+    expect(proveValue("a[2]: 1,2", data)).toMatchObject({ valid: true, restores: true });
+    for (const other of ["a[2]: 1,3", "a[1]: 1", 'a[2]: 1,"2"', "b[2]: 1,2", "a: 1"]) {
+      expect(proveValue(other, data)).toEqual({ valid: true, restores: false, restored: null });
+    }
+    expect(proveValue("a[3]: 1,2", data)).toMatchObject({ valid: false, restores: false });
+  });
+});
+
+test("validate compares values", () => {
+  const restores = (toon: string, content: string, flavor?: "yaml" | "jsonl") =>
+    validate(toon, { content, ...(flavor && { flavor }) }).restores;
+  expect(restores("text: hello", '{"text":"hello"}')).toBe(true);
+  expect(restores("text: hello", "hello")).toBe(true);
+  expect(restores("a: 100", '{ "a": 1e2 }')).toBe(true);
+  expect(restores("a: 100", "a: 100\n", "yaml")).toBe(true);
+  expect(restores("[2]: 1,2", "1\n2\n", "jsonl")).toBe(true);
+  expect(restores("a: 101", '{"a":1e2}')).toBe(false);
+  expect(restores("a: 2", '{"a":1,"a":2}')).toBe(false);
+  expect(restores("a: 1\nb: 2", '{"b":2,"a":1}')).toBe(false);
+});
+
+describe("modes", () => {
+  const text = JSON.stringify({ note: "kept", rows: ROWS, few: [1, 2] });
+
+  test("record keeps tables and the keys that lead to them", () => {
+    const { toon_candidate, flags } = convert(text, { mode: "record" });
+    expect(decode(toon_candidate ?? "")).toEqual({ rows: ROWS });
+    expect(flags.restores).toBeNull();
+    expect(convert("[1,2]", { mode: "record" }).toon_candidate).toBe("");
+  });
+
+  test("budget drops the last items of the longest arrays, and says how many", () => {
+    const options = { mode: "budget", target_chars: 250, allow_lossy: true } as const;
+    const { toon_candidate, warnings, flags } = convert(text, options);
+    const { rows, ...rest } = decode(toon_candidate ?? "") as { rows: unknown[] };
+    expect(rest).toEqual({ note: "kept", few: [1, 2] });
+    expect(rows).toEqual(ROWS.slice(0, rows.length));
+    expect(flags.target_reached).toBe(true);
+    const cut = ROWS.length - rows.length;
+    const [lossy] = warnings.filter(({ code }) => code === "lossy_applied");
+    expect(lossy?.evidence).toContain(String(cut));
+  });
+
+  test("budget refuses what it may not cut", () => {
+    const { verdict, toon_candidate } = convert(text, { mode: "budget", target_chars: 100 });
+    expect([verdict, toon_candidate]).toEqual(["refused", null]);
+  });
+
+  test("a plan has one section", () => {
+    const { context_plan } = plan(text, { include_hybrid: true });
+    expect(context_plan?.sections).toHaveLength(1);
+    expect(context_plan?.reassembly_verified).toBe(true);
+  });
+
+  test("the profile counts tables", () => {
+    const { name, stats, flavor, title } = profile(text).profile;
+    expect({ name, flavor, title }).toEqual({ name: "table", flavor: "json", title: null });
+    expect(stats).toMatchObject({ tables: 1, table_rows: 20 });
+  });
+});
+
+describe("warnings", () => {
+  const codesOf = (code: string, text: string, flavor: Flavor) =>
+    warningsOf(code, text, flavor).map(({ message, evidence }) => `${message} ${evidence}`);
+
+  test("numbers_respelled", () => {
+    expect(codesOf("numbers_respelled", "[1.0, 1e2, 3]", "json")).toEqual([
+      expect.stringContaining(": 2"),
+    ]);
+    expect(codesOf("numbers_respelled", '[1, "1.0"]', "json")).toEqual([]);
+    expect(codesOf("numbers_respelled", '{"a":1.0,"a":2}', "json")).toEqual([]);
+    const carried = convert('{"a":[{"b":1.0}],"a":2}', { mode: "record" });
+    expect(carried.warnings.map(({ code }) => code)).not.toContain("numbers_respelled");
+  });
+
+  test("not_quite_json", () => {
+    expect(codesOf("not_quite_json", '{\n  "secret": 1,\n}', "json")).toEqual([
+      expect.stringMatching(/line 3, column 1$/),
+    ]);
+    expect(codesOf("not_quite_json", "{}", "json")).toEqual([]);
+    const { warnings } = profile("[link](x)\n");
+    expect(warnings.map(({ code }) => code)).not.toContain("not_quite_json");
+    const onWindows = warningsOf("not_quite_json", '\uFEFF{\r\n  "secret": 1,\r\n}', "json");
+    expect(onWindows[0]?.range).toMatchObject({ line_start: 3, char_start: 20 });
+    expect(JSON.stringify(onWindows)).not.toContain("secret");
+  });
+
+  test("yaml_not_plain", () => {
+    expect(codesOf("yaml_not_plain", "a: 1\nb: 2 # secret\n", "yaml")).toEqual([
+      expect.stringMatching(/comment first at line 2$/),
+    ]);
+    expect(codesOf("yaml_not_plain", "a: 1\nb: on\n", "yaml")).toEqual([
+      expect.stringMatching(/1\.1 and 1\.2 .* line 2$/),
+    ]);
+    expect(codesOf("yaml_not_plain", "a: 'x # y'\n", "yaml")).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { convert, restore } from "../../../src/engine/api.js";
+import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
+import { loadYaml } from "../../../src/engine/data/yaml.js";
+
+const toonOf = (text: string) => convert(text, { flavor: "json" }).toon_candidate ?? "";
+const ROWS = '[{"id":1,"name":"yes"},{"id":2,"name":"b"}]';
+
+test("YAML is not written before its library is there", async () => {
+  vi.resetModules();
+  const fresh = await import("../../../src/engine/api.js");
+  expect(() => fresh.restore(toonOf(ROWS), { as: "yaml" })).toThrow(/as yaml needs its library/);
+});
+
+describe("restore with a format", () => {
+  beforeAll(loadYaml);
+
+  test("writes the value", () => {
+    const toon = toonOf(ROWS);
+    expect(restore(toon, { as: "json" })).toBe(`${ROWS}\n`);
+    expect(restore(toon, { as: "json", indent: 2 })).toBe(
+      `${JSON.stringify(JSON.parse(ROWS), null, 2)}\n`,
+    );
+    expect(restore(toon, { as: "jsonl" })).toBe('{"id":1,"name":"yes"}\n{"id":2,"name":"b"}\n');
+    expect(restore(toon, { as: "yaml" })).toBe('- id: 1\n  name: "yes"\n- id: 2\n  name: b\n');
+  });
+
+  test("writes the value of what reads like a document of ours", () => {
+    const toon = toonOf('{"text":"hello"}');
+    expect(restore(toon)).toBe("hello\n");
+    expect(restore(toon, { as: "json" })).toBe('{"text":"hello"}\n');
+  });
+
+  test("writes values that are none of containers", () => {
+    expect(restore(toonOf("42"), { as: "json" })).toBe("42\n");
+    expect(restore("", { as: "json" })).toBe("{}\n");
+  });
+
+  test.each([
+    ["secret: 1", "jsonl", /JSON Lines are an array/],
+    ["secret:\n\t- x\n   y", "json", /cannot be restored/],
+    ["secret[3]: 1,2", "json", /cannot be restored/],
+  ] as const)("refuses %j as %s without a word of it", (toon, as, message) => {
+    const fail = () => restore(toon, { as });
+    expect(fail).toThrow(ContextVerdictError);
+    expect(fail).toThrow(message);
+    expect(fail).not.toThrow(/secret/);
+  });
+
+  test("refuses a small TOON of a huge text", () => {
+    const rows = `[60000]{${"k".repeat(1000)}}:\n${"  1\n".repeat(60_000)}`.trimEnd();
+    expect(() => restore(rows, { as: "json" })).toThrow(/many times as long/);
+  });
+
+  test.each([{ as: "toml" }, { indent: 9 }, { indent: 1.5 }, { as: "json", indent: "2" }])(
+    "refuses the options %j",
+    (options) => {
+      expect(() => restore("a: 1", options as object)).toThrow(ContextVerdictError);
+    },
+  );
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import type { JsonValue } from "../../../src/engine/data/json-value.js";
+import { readYaml, writeYaml } from "../../../src/engine/data/read-yaml.js";
+
+describe("YAML that is a value and nothing else", () => {
+  test.each([
+    ["a: 1\nb: [x, 'y']\n", '{"a":1,"b":["x","y"]}'],
+    ["- a: 1.50\n- ~\n- true\n", '[{"a":1.50},null,true]'],
+    ["---\na: x # y\n".replace(" # y", "#y"), '{"a":"x#y"}'],
+    ["a: |\n  one\n  # two\n", '{"a":"one\\n# two\\n"}'],
+    ["a: >-\n  one\n  two\n", '{"a":"one two"}'],
+    ["a: 'yes'\nb: \"1e3\"\n", '{"a":"yes","b":"1e3"}'],
+    ["a: 1.5e+3\n", '{"a":1.5e+3}'],
+    ["a:\n", '{"a":null}'],
+    ["? a\n: b\n", '{"a":"b"}'],
+    ["__proto__: 1\n", '{"__proto__":1}'],
+    ["a: 12345678901234567890\n", '{"a":12345678901234567890}'],
+    ['{"a": [1, {"b": null}]}', '{"a":[1,{"b":null}]}'],
+  ])("%j is %s", (text, json) => {
+    const read = readYaml(text);
+    expect(read).toMatchObject({ json });
+    for (const compact of "json" in read ? read.compacts : []) {
+      expect(compact).not.toContain("\n");
+      for (const version of ["1.1", "1.2"] as const) {
+        expect(parse(compact, { version })).toEqual(JSON.parse(json));
+      }
+      expect(readYaml(compact)).toMatchObject({ json });
+    }
+  });
+
+  test.each([
+    ["a: 1\n# c\n", "comment", 5],
+    ["a: 1 # c\n", "comment", 5],
+    ["a: &x 1\n", "anchor", 3],
+    ["- &x 1\n- *x\n", "anchor", 2],
+    ["- *x\n", "alias", 2],
+    ["a: !!str 1\n", "tag", 3],
+    ["a: ! 1\n", "tag", 3],
+    ["%YAML 1.1\n---\na: 1\n", "directive", 0],
+    ["<<: {a: 1}\n", "merge_key", 0],
+    ["a: 1\n---\nb: 2\n", "documents", 5],
+    ["1: a\n", "key", 0],
+    ["[a]: b\n", "key", 0],
+    ["a: 0x1F\n", "number", 3],
+    ["a: .inf\n", "number", 3],
+    ["- .5\n", "number", 2],
+    ["a: b: c\n", "syntax", 3],
+    ["a: 1\nb: 2\na: 3\n", "syntax", 10],
+    ["a: [\n", "syntax", 5],
+    ["a: 1\nb: yes\n", "versions", 8],
+    ["a: 1\non: push\n", "versions", 5],
+    ["a: 12:30:45\n", "versions", 3],
+    ["a: 2001-12-14\n", "versions", 3],
+    ["a: 0o17\n", "number", 3],
+    ["a: 010\n", "number", 3],
+    ["a: 1_000\n", "versions", 3],
+    ["a: 1e3\n", "versions", 3],
+    ["a: 1.5e3\n", "versions", 3],
+    ["a: =\n", "versions", 3],
+    ["a: <<\n", "versions", 3],
+    ["a: x\u2028y\n", "versions", 4],
+    ["a: x\u0085y\n", "versions", 4],
+    ["a: x\u007fy\n", "versions", 4],
+    ["a: \0\n", "versions", 3],
+    [`a: ${"[".repeat(64)}`, "depth", 64],
+    [Array.from({ length: 70 }, (_, level) => `${" ".repeat(level)}a:`).join("\n"), "depth", 2140],
+    ["- ".repeat(70), "depth", 128],
+    ["{a: ".repeat(100_000), "depth", 256],
+  ])("%.20j is not: %s", (text, reason, offset) => {
+    expect(readYaml(text)).toEqual({ reason, offset });
+  });
+
+  test("texts of one line have no more quotation marks than they need", () => {
+    const read = readYaml("a: 'on'\nb: two words\nc: 'x: y'\nd: ''\n'no': 1\n");
+    expect(read).toMatchObject({
+      compacts: [
+        '{a: "on",b: two words,c: "x: y",d: "","no": 1}',
+        '{"a":"on","b":"two words","c":"x: y","d":"","no":1}',
+      ],
+    });
+  });
+
+  test("nothing that YAML 1.1 would break is written on one line", () => {
+    expect(readYaml('a: "\\u2028"\n')).toEqual({ json: '{"a":"\u2028"}', compacts: [] });
+  });
+
+  test.each([
+    ["keys", Array.from({ length: 60_000 }, (_, index) => `key${index}: v\n`).join("")],
+    ["items", "- a\n".repeat(100_000)],
+    ["blank lines", `a: 1\n${"\n".repeat(300_000)}`],
+    ["errors", "a: b: c\n".repeat(40_000)],
+    ["documents", "---\na\n".repeat(40_000)],
+  ])("takes linear time: %s", (_, text) => {
+    expect(readYaml(text)).toBeDefined();
+  });
+});
+
+test.each<JsonValue>([
+  { a: "yes", b: "no", c: "1e3", d: "12:30", e: "2001-01-01", f: "null", g: "", h: "a: b" },
+  [1e21, 5e-324, -1.5e-7, 0, 1.5, "1e21"],
+  { on: [{ y: "n" }, [[], {}]], "1": "0x1F" },
+  "text",
+  ["a\nb\n", " x ", "# c", "- a", "&a", "*a", "!a", "%a", "@a", "`a"],
+])("what is written as YAML is read as the same value by both versions: %j", (value) => {
+  const text = writeYaml(value);
+  const read = readYaml(text);
+  expect("json" in read ? JSON.parse(read.json) : read).toEqual(value);
+});
