@@ -3,9 +3,9 @@ import type { JsonValue } from "./json-value.js";
 /** Deeper values are not converted: the codec recurses, and TOON pays for every level with indentation. */
 export const MAX_DEPTH = 32;
 /** The structure of a candidate may take this many times the characters of the value as JSON on one line. */
-const MAX_SPREAD = 3;
+const MAX_SPREAD = 2;
 /** Structure that any candidate may have, in characters. */
-const ALWAYS_ALLOWED = 1000;
+const ALWAYS_ALLOWED = 2000;
 /** What an array or object adds beside indentation: `- [n]:`, roughly. */
 const CONTAINER_CHARS = 4;
 
