@@ -15,6 +15,9 @@ function forAll(documents: fc.Arbitrary<string>, numRuns: number, holds: (text: 
   fc.assert(fc.property(documents, holds), { numRuns });
 }
 
+/** A random text may be JSON. */
+const MARKDOWN = { flavor: "markdown" } as const;
+
 describe("any string", () => {
   testRandomly("is a document: judged alike by all three tools, the same every time", (share) => {
     forAll(anyDocument, share * 4_000, (text) => {
@@ -37,14 +40,15 @@ describe("any string", () => {
     "has a candidate that is valid and restores, and a plan that reassembles",
     (share) => {
       forAll(anyDocument, share * 1_500, (text) => {
-        const { toon_candidate: candidate } = convert(text);
-        const { valid, restores } = validate(candidate!, { content: text });
+        const { toon_candidate: candidate } = convert(text, MARKDOWN);
+        const { valid, restores } = validate(candidate!, { content: text, ...MARKDOWN });
         check(valid && restores === true, `valid ${valid}, restores ${restores}`);
         // Restoring settles: what came back is its own restoration.
         const restored = restore(candidate!);
-        check(restore(convert(restored).toon_candidate!) === restored, "restoring does not settle");
+        const settled = restore(convert(restored, MARKDOWN).toon_candidate!);
+        check(settled === restored, "restoring does not settle");
 
-        const { context_plan } = plan(text, { include_hybrid: true });
+        const { context_plan } = plan(text, { include_hybrid: true, ...MARKDOWN });
         const again = restore(context_plan!.hybrid_document!);
         // Where the text itself reads like TOON of ours, restoring undoes that too, and the plan says so.
         const isSame = isSameDocument(parseDocument(text, "markdown"), again);
@@ -104,8 +108,9 @@ describe("any string", () => {
 describe("Markdown", () => {
   testRandomly("comes back as the same document, as another parser reads it", (share) => {
     forAll(tameDocument, share * 1_500, (text) => {
-      const restored = restore(convert(text).toon_candidate!);
-      check(isSameByMdast(restored, text, dialectOf(plan(text))), "not the same document");
+      const restored = restore(convert(text, MARKDOWN).toon_candidate!);
+      const dialect = dialectOf(plan(text, MARKDOWN));
+      check(isSameByMdast(restored, text, dialect), "not the same document");
     });
   });
 

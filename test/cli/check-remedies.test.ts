@@ -192,9 +192,9 @@ describe("no finding", () => {
     put("data.json", `${JSON.stringify(rows, null, 2)}\n`);
     expect(check("data.json")).toMatchObject({ status: 0, codes: [] });
     const card = run("profile", "data.json").stdout;
-    expect(card).toMatch(/^● Keep {2}data\.json: /);
-    expect(card).toContain("Programs read this file");
-    expect(card).not.toContain("context-verdict ");
+    expect(card).toMatch(/^● Use TOON {2}data\.json: /);
+    expect(card).toContain("This prints it for a reader; the file stays:");
+    expect(card).not.toContain("context-verdict fix");
   });
 });
 

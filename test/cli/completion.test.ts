@@ -26,6 +26,7 @@ write("two words.md", TABLE);
 write("table.md", TABLE);
 write("it's.md", TABLE);
 mkdirSync(join(directory, "tables"));
+write("tables/rows.toon", "[1]{a}:\n  1\n");
 
 /** Where shells find the program. */
 const PATH_DIRECTORY = mkdtempSync(join(tmpdir(), "context-verdict-path-"));
@@ -184,7 +185,7 @@ describe("what is offered", () => {
   /** How the command line is asked about a value, before it reads any document. */
   function ask(command: string, name: string, value: string) {
     const target = value === "budget" ? ["--target-chars", "9"] : [];
-    const file = command === "loads" ? "." : "table.md";
+    const file = { loads: ".", restore: "tables/rows.toon" }[command] ?? "table.md";
     return runCli([command, `--${name}`, value, ...target, file], { cwd: directory });
   }
 

@@ -33,10 +33,12 @@ export function compareResult(result: FileResult, options: CompareOptions): Find
     return [{ ...newFinding("unreadable", path), message: result.error.message }];
   }
   const advice = adviseFile(result);
-  const command = findCommand(advice)?.words;
+  // No command changes data, so that nothing would turn a finding green.
+  const isData = advice.readBy === "programs";
+  const command = isData ? undefined : findCommand(advice)?.words;
   return compareFile(result, options).flatMap(({ baseline, current, ...finding }) => {
     const isPadding = finding.code === "padding_grew";
-    if (isPadding && advice.action !== "compact") return [];
+    if (isPadding && (isData || advice.action !== "compact")) return [];
     const isOffer = OFFERS.includes(finding.code);
     if (isOffer && (command === undefined || isTaken(advice, path, options))) return [];
     const remedy = isOffer || isPadding ? command : undefined;
