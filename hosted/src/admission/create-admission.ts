@@ -152,16 +152,9 @@ export function createAdmission({
   };
 }
 
-/**
- * The pages of the service: what `/v1/account` does, in a browser with a key that is typed there, and
- * the reference.
- */
-export const PAGE_ROUTES = ["/account", REFERENCE_ROUTE] as const;
-
 /** What is behind the launch gate; health is not, nor is a path at which there is nothing anyway. */
 function isGated(path: string): boolean {
-  const isPage = PAGE_ROUTES.some((route) => path.startsWith(route));
-  return (path.startsWith("/v1/") && path !== OPENAPI_ROUTE) || isPage;
+  return (path.startsWith("/v1/") && path !== OPENAPI_ROUTE) || path.startsWith(REFERENCE_ROUTE);
 }
 
 function checkScope({ scopes }: Caller, scope: Scope): void {

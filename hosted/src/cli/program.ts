@@ -2,7 +2,6 @@ import { Command } from "commander";
 import { ENGINE_VERSION } from "../../../src/engine/contract/version.js";
 import { addAudit } from "./commands/audit.js";
 import { addBackup } from "./commands/backup.js";
-import { addBilling } from "./commands/billing.js";
 import { addConfig } from "./commands/config.js";
 import { addHistory } from "./commands/history.js";
 import { addKeys } from "./commands/keys.js";
@@ -53,7 +52,6 @@ export function createProgram(world: World): Command {
   addKeys(program, world);
   addUsage(program, world);
   addHistory(program, world);
-  addBilling(program, world);
   addAudit(program, world);
   addPrune(program, world);
   addBackup(program, world);

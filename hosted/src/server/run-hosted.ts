@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { servePage } from "../../../src/http/app-routes.js";
+import { REFERENCE_ROUTE } from "../../../src/http/routes.js";
 import { runServer } from "../../../src/http/run-server.js";
 import { serveAccount } from "../account/account-routes.js";
-import { createAdmission, PAGE_ROUTES } from "../admission/create-admission.js";
+import { createAdmission } from "../admission/create-admission.js";
 import { KeyRing } from "../admission/key-ring.js";
 import { Leases } from "../admission/leases.js";
 import type { Config } from "../config/read-config.js";
@@ -84,7 +85,7 @@ export async function runHosted(
       admission,
       serveMore: (app) => {
         serveAccount(app, admission, opened);
-        for (const route of PAGE_ROUTES) servePage(app, route, join(pagesFolder, route));
+        servePage(app, REFERENCE_ROUTE, join(pagesFolder, REFERENCE_ROUTE));
       },
       readiness: watchReadiness(store),
       observe: observer.observe,

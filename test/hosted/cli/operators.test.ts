@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { openStore } from "../../../hosted/src/store/open-store.js";
-import { use } from "../store/tenants.js";
 import { makeHosted, makeTenant } from "./run-hosted-cli.js";
 
 const folder = mkdtempSync(join(tmpdir(), "context-verdict-operators-"));
@@ -56,34 +55,6 @@ test("what is changed is written down, and stays when its tenant is gone", async
   expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(["operator"]));
   expect(events.find(({ action }) => action === "keys.revoke")?.subject).toBe(id);
   expect((await run("audit", "--limit", "1")).stdout).toContain("audited");
-});
-
-describe("bills", () => {
-  test("have every document of the books once, by tenant and by key", async () => {
-    const store = await openStore({ url });
-    for (const tenantId of ["b", "c"]) {
-      await run("tenants", "create", tenantId, "--id", tenantId);
-      for (const label of ["one", "two"]) {
-        await run("keys", "create", tenantId, "--label", label);
-      }
-      const keys = await store.tenant(tenantId).keys();
-      await store.settle(keys.map(({ id }) => use(tenantId, `${tenantId}${id}`, { keyId: id })));
-    }
-    await store.close();
-    const day = new Date().toISOString().slice(0, 10);
-    expect((await run("billing")).stdout).toBe(
-      `day,tenant,documents,characters\n${day},b,2,200\n${day},c,2,200\n`,
-    );
-    const lines = (await run("billing", "--by", "key", "--format", "jsonl")).stdout;
-    const records = lines.trim().split("\n");
-    expect(records).toHaveLength(4);
-    expect(JSON.parse(records[0]!)).toMatchObject({ day, tenant: "b", documents: 1 });
-    expect((await run("billing", "--from", "2999-01-01")).stdout).toBe(
-      "day,tenant,documents,characters\n",
-    );
-    const wrong = await run("billing", "--from", "2026-02-02", "--to", "2026-01-01");
-    expect(wrong).toMatchObject({ status: 2 });
-  });
 });
 
 describe("a backup", () => {

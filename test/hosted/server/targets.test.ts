@@ -1,6 +1,5 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { exchange } from "../../http/raw-client.js";
-import { findNginx, type RunningNginx, startNginx } from "../deploy/run-nginx.js";
 import { hostedFor, type TestHosted } from "../support/start-hosted.js";
 
 /** Every form of a request target (RFC 9112, section 3.2) that could name an endpoint. */
@@ -50,17 +49,7 @@ const BODY = JSON.stringify({ content: "# A\n" });
 
 const shut = await hostedFor({ LAUNCHED: "" });
 const open = await hostedFor();
-const program = findNginx();
-const proxies: RunningNginx[] = [];
-afterAll(() => Promise.all(proxies.map(({ stop }) => stop())));
-
-async function portOf({ url }: TestHosted, way: string): Promise<number> {
-  const port = Number(new URL(url).port);
-  if (way === "direct") return port;
-  const proxy = await startNginx(program!, [port, port]);
-  proxies.push(proxy);
-  return proxy.port;
-}
+const portOf = ({ url }: TestHosted) => Number(new URL(url).port);
 
 function write(method: string, target: string, version: string, key: string): string {
   const fields = [
@@ -78,45 +67,42 @@ async function send(port: number, ...request: [string, string, string, string]) 
   return { text, status: answers[0]?.status, body: answers[0]?.body ?? "" };
 }
 
-describe.each(program === undefined ? ["direct"] : ["direct", "through nginx"])("%s", (way) => {
-  describe.each(["1.1", "1.0"])("HTTP/%s", (version) => {
-    test("no form of a target passes the shut gate, and none is counted", async () => {
-      const { id, key } = await shut.addTenant();
-      const port = await portOf(shut, way);
-      for (const method of METHODS) {
-        for (const target of TARGETS) {
-          const { text, status } = await send(port, method, target, version, key);
-          expect(status ?? 400, `${method} ${target}: ${text}`).toBeGreaterThanOrEqual(400);
-          expect(text, `${method} ${target}`).not.toContain("measured_chars");
-        }
+describe.each(["1.1", "1.0"])("HTTP/%s", (version) => {
+  test("no form of a target passes the shut gate, and none is counted", async () => {
+    const { id, key } = await shut.addTenant();
+    const port = portOf(shut);
+    for (const method of METHODS) {
+      for (const target of TARGETS) {
+        const { text, status } = await send(port, method, target, version, key);
+        expect(status ?? 400, `${method} ${target}: ${text}`).toBeGreaterThanOrEqual(400);
+        expect(text, `${method} ${target}`).not.toContain("measured_chars");
       }
-      expect(await shut.store.tenant(id).usage()).toEqual([]);
-      // Not even a key was looked at.
-      expect(shut.log()).not.toContain(id);
-    });
+    }
+    expect(await shut.store.tenant(id).usage()).toEqual([]);
+    // Not even a key was looked at.
+    expect(shut.log()).not.toContain(id);
+  });
 
-    test("a name of an endpoint is told that the gate is shut", async () => {
-      const { key } = await shut.addTenant();
-      const port = await portOf(shut, way);
-      for (const target of ["/v1/profile", "/v1/%70rofile", "http://127.0.0.1/v1/profile"]) {
-        const { status, body } = await send(port, "POST", target, version, key);
-        expect(status, target).toBe(503);
-        expect(JSON.parse(body).error.code, target).toBe("not_launched");
-      }
-    });
+  test("a name of an endpoint is told that the gate is shut", async () => {
+    const { key } = await shut.addTenant();
+    const port = portOf(shut);
+    for (const target of ["/v1/profile", "/v1/%70rofile", "http://127.0.0.1/v1/profile"]) {
+      const { status, body } = await send(port, "POST", target, version, key);
+      expect(status, target).toBe(503);
+      expect(JSON.parse(body).error.code, target).toBe("not_launched");
+    }
+  });
 
-    test("open, an absolute target is answered for its own host, and not for another", async () => {
-      const { key } = await open.addTenant();
-      const port = await portOf(open, way);
-      const ask = async (target: string) => (await send(port, "POST", target, version, key)).status;
-      expect(await ask("/v1/profile")).toBe(200);
-      expect(await ask("http://127.0.0.1/v1/profile?q=1")).toBe(200);
-      expect(await ask("HTTP://127.0.0.1:80/v1/profile")).toBe(200);
-      expect(await ask("http://elsewhere.invalid/v1/profile")).toBe(403);
-      if (way !== "direct") return; // nginx brings what it takes to origin form.
-      for (const odd of ["*v1/profile", "ftp://127.0.0.1/v1/profile", "http:///v1/profile"]) {
-        expect(await ask(odd), odd).not.toBe(200);
-      }
-    });
+  test("open, an absolute target is answered for its own host, and not for another", async () => {
+    const { key } = await open.addTenant();
+    const port = portOf(open);
+    const ask = async (target: string) => (await send(port, "POST", target, version, key)).status;
+    expect(await ask("/v1/profile")).toBe(200);
+    expect(await ask("http://127.0.0.1/v1/profile?q=1")).toBe(200);
+    expect(await ask("HTTP://127.0.0.1:80/v1/profile")).toBe(200);
+    expect(await ask("http://elsewhere.invalid/v1/profile")).toBe(403);
+    for (const odd of ["*v1/profile", "ftp://127.0.0.1/v1/profile", "http:///v1/profile"]) {
+      expect(await ask(odd), odd).not.toBe(200);
+    }
   });
 });
