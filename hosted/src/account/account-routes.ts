@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { JSON_TYPE } from "../../../src/http/envelope.js";
 import type { AccountVisit, HostedAdmission } from "../admission/create-admission.js";
-import { addNewKey, toSuccessor } from "../keys/make-key.js";
 import type { KeyInfo, Report, Store, TenantStore } from "../store/store.js";
 import { StoreError } from "../store/store-error.js";
 
-const OVERLAP_MS = 7 * 86_400_000;
 const MAX_PAGE = 1_000;
 
 interface Visit extends AccountVisit {
@@ -73,19 +71,6 @@ const ROUTES: Record<string, Answer> = {
     return { usage: rows.map(({ keyId, ...row }) => ({ ...row, key_id: keyId })) };
   },
   "GET /v1/account/keys": async ({ tenant }) => ({ keys: (await tenant.keys()).map(printKey) }),
-  "POST /v1/account/keys/:id/rotate": async ({ tenant, id }) => {
-    const old = (await tenant.key(id)) ?? notFound();
-    if (old.state !== "active") {
-      throw new ContextVerdictError(
-        "bad_request",
-        `this key is ${old.state}: it cannot be rotated`,
-      );
-    }
-    // The new one first: whatever fails, the old one is still taken.
-    const { key, info } = await addNewKey(tenant, toSuccessor(old));
-    const replaced = (await tenant.endKey(id, OVERLAP_MS)) ?? notFound();
-    return { ...printKey(info), key, replaces: printKey(replaced) };
-  },
   "POST /v1/account/keys/:id/revoke": async ({ tenant, id }) =>
     printKey((await tenant.revokeKey(id)) ?? notFound()),
   "GET /v1/account/history": async ({ tenant, query }) => {

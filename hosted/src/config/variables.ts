@@ -67,12 +67,6 @@ export const VARIABLES = z
       "file:./data/context-verdict.db",
       "The database: PostgreSQL, or a file for SQLite.",
     ),
-    DATABASE_LIMITS_URL: databaseUrl.schema.optional().register(INFO, {
-      fallback: "none",
-      allowed: databaseUrl.allowed,
-      description:
-        "The same PostgreSQL database, as the role whose commits need not wait for the disk. Needed where a pooler shares connections between transactions.",
-    }),
     DATABASE_POOL_SIZE: variable(
       wholeNumber({ min: 1, max: 1_000 }),
       "10",

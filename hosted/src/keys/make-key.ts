@@ -17,13 +17,3 @@ export async function addNewKey(
   const info = await tenant.addKey({ id: newId("key"), hash: hashApiKey(key), ...settings });
   return { key, info };
 }
-
-/** What a key is made with that takes the place of another one: it lives as long as that was made to. */
-export function toSuccessor({
-  label,
-  scopes,
-  rate,
-  lifetimeMs,
-}: KeyInfo): Omit<NewKey, "id" | "hash"> {
-  return { label, scopes, rate, endsInMs: lifetimeMs };
-}

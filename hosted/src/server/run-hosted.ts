@@ -55,7 +55,6 @@ export async function runHosted(
   const observer = new Observer(log, metrics);
   const opened = await openStore({
     url: config.databaseUrl,
-    limitsUrl: config.databaseLimitsUrl,
     poolSize: config.databasePoolSize,
   });
   const closers = [logTo.close, () => opened.close()];

@@ -55,8 +55,6 @@ export interface Dialect {
   /** Whether the database takes no changes now, and whether it waits for the disk. */
   isReadOnly: RawBuilder<boolean>;
   isDurable: RawBuilder<boolean>;
-  /** Whether uses are kept in a table for each day. */
-  hasPartitions: boolean;
   /** Whether a statement may change rows and answer with others. */
   changesWithinSelect: boolean;
 }

@@ -9,9 +9,6 @@ import type { Store } from "./store.js";
 export interface StoreOptions {
   /** `postgres://…` or `postgresql://…`, or `file:…` for SQLite, relative or not. */
   url: string;
-  /** The same database as a role whose transactions do not wait for the disk. With it, nothing is set
-   * on a connection, and a pooler may share them among transactions. */
-  limitsUrl?: string | undefined;
   /** Whether a file is made where there is none. Default true. */
   mayCreate?: boolean;
   /** Connections to PostgreSQL for what is durable, and as many again for rate limits. Default 10. */
@@ -37,7 +34,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 async function openDatabase({
   url,
-  limitsUrl,
   mayCreate = true,
   poolSize = 10,
   connectTimeoutMs = 3_000,
@@ -45,7 +41,7 @@ async function openDatabase({
   busyTimeoutMs = 2_000,
 }: StoreOptions): Promise<Database> {
   if (/^postgres(ql)?:\/\//.test(url)) {
-    return openPostgres({ url, limitsUrl, poolSize, connectTimeoutMs, statementTimeoutMs });
+    return openPostgres({ url, poolSize, connectTimeoutMs, statementTimeoutMs });
   }
   if (url.startsWith("file:")) return openSqlite({ path: toPath(url), mayCreate, busyTimeoutMs });
   throw new RangeError("the store's URL begins with postgres://, postgresql:// or file:");

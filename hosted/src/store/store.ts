@@ -167,8 +167,6 @@ export interface KeyInfo {
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
-  /** What it was made to live, in milliseconds, whatever became of it; null for no end. */
-  lifetimeMs: number | null;
   state: Caller["state"];
   rate: Overrides<Rate>;
 }
@@ -243,8 +241,6 @@ export interface TenantStore {
   addKey(key: NewKey): Promise<KeyInfo>;
   keys(): Promise<KeyInfo[]>;
   key(id: string): Promise<KeyInfo | undefined>;
-  /** Lets a key end after so long, unless it ends before. @returns undefined where there is none. */
-  endKey(id: string, inMs: number): Promise<KeyInfo | undefined>;
   /** Ends a key at once. One that is revoked already stays as it is. */
   revokeKey(id: string): Promise<KeyInfo | undefined>;
   /** Makes all its buckets whole. */

@@ -38,8 +38,6 @@ export interface KeyRow extends RateColumns {
   created_at: number;
   expires_at: number | null;
   revoked_at: number | null;
-  /** What it was made to live. */
-  lifetime_ms: number | null;
 }
 
 /** A use that was recorded, so that it is not recorded again. */

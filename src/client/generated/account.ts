@@ -60,29 +60,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/account/keys/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Its id, as lists show it. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a key in place of another, which is taken for 7 more days
-         * @description The new key has the label, scopes and limits of the old one, and lives as long as that was made to. Only a key that is active can be rotated.
-         */
-        post: operations["rotateKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/account/keys/{id}/revoke": {
         parameters: {
             query?: never;
@@ -219,11 +196,6 @@ export interface components {
         Keys: {
             keys: components["schemas"]["Key"][];
         };
-        NewKey: components["schemas"]["Key"] & {
-            /** @description The key itself. */
-            key: string;
-            replaces: components["schemas"]["Key"];
-        };
         Report: {
             id: string;
             /** Format: date-time */
@@ -356,34 +328,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Keys"];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-            "5XX": components["responses"]["Error"];
-        };
-    };
-    rotateKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Its id, as lists show it. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The new key. It is shown this once. */
-            200: {
-                headers: {
-                    "x-request-id": components["headers"]["XRequestId"];
-                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
-                    "cache-control": components["headers"]["CacheControl"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewKey"];
                 };
             };
             "4XX": components["responses"]["Error"];

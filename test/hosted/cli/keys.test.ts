@@ -95,60 +95,6 @@ describe("keys list", () => {
   });
 });
 
-describe("keys rotate", () => {
-  it("makes a key like the old one, which ends after the overlap", async () => {
-    const { hosted, store, key, keyId } = await makeTenant();
-    store.now += 5 * DAY_MS;
-    const run = await hosted(["keys", "rotate", "docs-team", keyId]);
-    expect(run.status).toBe(0);
-    expect(run.stderr).toContain(`replaces ${keyId}, which ends 2026-12-03 12:00 UTC`);
-    const successor = run.stdout.trimEnd();
-    const callers = () =>
-      Promise.all([key, successor].map((each) => store.findKey(hashApiKey(each))));
-    expect((await callers()).map((caller) => caller?.state)).toEqual(["active", "active"]);
-    store.now += 7 * DAY_MS;
-    expect((await callers()).map((caller) => caller?.state)).toEqual(["expired", "active"]);
-  });
-
-  it("keeps label, scopes, limits and the time a key is made for", async () => {
-    const { hosted, store } = await makeTenant();
-    const options =
-      "--label site --scopes plan --expires 30d --units-per-minute 7 --burst 3 --json";
-    const made = await hosted(["keys", "create", "docs-team", ...options.split(" ")]);
-    const old = JSON.parse(made.stdout);
-    store.now += 10 * DAY_MS;
-    const run = await hosted(["keys", "rotate", "docs-team", old.id, "--overlap", "12h", "--json"]);
-    expect(JSON.parse(run.stdout)).toMatchObject({
-      label: "site",
-      scopes: ["plan"],
-      limits: { units_per_minute: 7, burst: 3 },
-      expires_at: "2026-12-31T12:00:00.000Z",
-      replaces: { id: old.id, state: "active", expires_at: "2026-12-02T00:00:00.000Z" },
-    });
-    const { stdout } = await hosted([
-      "keys",
-      "rotate",
-      "docs-team",
-      old.id,
-      "--overlap",
-      "none",
-      "--expires",
-      "never",
-      "--json",
-    ]);
-    expect(JSON.parse(stdout)).toMatchObject({ expires_at: null, replaces: { state: "expired" } });
-  });
-
-  it("refuses keys that have ended", async () => {
-    const { hosted, keyId, store } = await makeTenant();
-    await hosted(["keys", "revoke", "docs-team", keyId]);
-    const run = await hosted(["keys", "rotate", "docs-team", keyId]);
-    expect(run).toMatchObject({ status: 1, stdout: "" });
-    expect(run.stderr).toContain(`${keyId} is revoked, so there is nothing to exchange`);
-    expect(await store.tenant("docs-team").keys()).toHaveLength(1);
-  });
-});
-
 describe("keys revoke", () => {
   it("ends a key at once", async () => {
     const { hosted, store, key, keyId } = await makeTenant();
@@ -162,11 +108,9 @@ describe("keys revoke", () => {
   it("does not reach the keys of another tenant", async () => {
     const { hosted, store, key, keyId } = await makeTenant();
     await hosted(["tenants", "create", "Research", "--id", "research"]);
-    for (const command of ["revoke", "rotate"]) {
-      const run = await hosted(["keys", command, "research", keyId]);
-      expect(run).toMatchObject({ status: 1, stdout: "" });
-      expect(run.stderr).toContain(`research has no key ${keyId}`);
-    }
+    const run = await hosted(["keys", "revoke", "research", keyId]);
+    expect(run).toMatchObject({ status: 1, stdout: "" });
+    expect(run.stderr).toContain(`research has no key ${keyId}`);
     expect(await store.findKey(hashApiKey(key))).toMatchObject({ state: "active" });
   });
 });
@@ -174,7 +118,6 @@ describe("keys revoke", () => {
 describe("a key where its id belongs", () => {
   it.each([
     ["keys", "revoke", "docs-team"],
-    ["keys", "rotate", "docs-team"],
     ["keys", "list"],
     ["keys", "revoke", "docs-team", "key_0123456789abcdef"],
     ["tenants", "show"],

@@ -191,7 +191,6 @@ describe("tenants suspend, resume and delete", () => {
     ["keys", "create", "nobody", "--label", "build"],
     ["keys", "list", "nobody"],
     ["keys", "revoke", "nobody", "key_0123456789abcdef"],
-    ["keys", "rotate", "nobody", "key_0123456789abcdef"],
     ["usage", "nobody"],
     ["history", "list", "nobody"],
     ["history", "show", "nobody", "x"],

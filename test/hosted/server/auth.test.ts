@@ -5,10 +5,12 @@ import { WireClient } from "../../contract/wire-client.js";
 import { addKey, errorOf, hostedFor } from "../support/start-hosted.js";
 
 const hosted = await hostedFor({ KEY_CACHE_SECONDS: "1" });
+/** Remembers a key for longer than sixteen requests take on any machine. */
+const patient = await hostedFor({ KEY_CACHE_SECONDS: "60" });
 
 /** How often the database was asked for a key. */
-async function countLookups(): Promise<number> {
-  const metrics = await (await fetch(hosted.metricsUrl)).text();
+async function countLookups({ metricsUrl } = hosted): Promise<number> {
+  const metrics = await (await fetch(metricsUrl)).text();
   const line = /store_duration_seconds_count\{operation="findKey".*\} (\d+)/.exec(metrics);
   return Number(line?.[1] ?? 0);
 }
@@ -68,7 +70,7 @@ describe("a key", () => {
     }
   });
 
-  test("that is revoked or rotated out ends within seconds; its successor lives", async () => {
+  test("that is revoked ends within seconds; its successor lives", async () => {
     const { id, keyId, key } = await hosted.addTenant();
     const { key: next } = await addKey(hosted.store, id);
     for (const live of [key, next])
@@ -117,13 +119,13 @@ describe("a key", () => {
   });
 
   test("is looked up once, however many ask at once", async () => {
-    const { key } = await hosted.addTenant();
-    const before = await countLookups();
+    const { key } = await patient.addTenant();
+    const before = await countLookups(patient);
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => hosted.ask("/v1/profile", { key })),
+      Array.from({ length: 16 }, () => patient.ask("/v1/profile", { key })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
-    expect(await countLookups()).toBe(before + 1);
+    expect(await countLookups(patient)).toBe(before + 1);
   });
 
   test("tells tenants apart: usage is that of the one who asked", async () => {

@@ -68,12 +68,8 @@ export function usePostgres(server = () => inject("postgres")): Databases {
         url,
         open: (options) => stores.open(url, options),
         run: runOn.bind(null, url),
-        // A use is moved to the table of its day, past the trigger that keeps it from being twice.
-        age: (table, days, where = "true") => {
-          const day = table === "usage_events" ? `, day = day - ${days}` : "";
-          const change = `update ${table} set at = at - ${days * DAY_MS}${day} where ${where}`;
-          return runOn(url, `set session_replication_role = replica; ${change}`);
-        },
+        age: (table, days, where = "true") =>
+          runOn(url, `update ${table} set at = at - ${days * DAY_MS} where ${where}`),
       };
     },
   };

@@ -201,10 +201,6 @@ export class MemoryStore implements Store {
         return this.#keysOf(id).map((key) => this.#toInfo(key));
       },
       key: async (keyId) => this.#changeKey(id, keyId, () => {}),
-      endKey: async (keyId, inMs) =>
-        this.#changeKey(id, keyId, (key) => {
-          key.expiresAt = Math.min(key.expiresAt ?? Number.POSITIVE_INFINITY, this.now + inMs);
-        }),
       revokeKey: async (keyId) =>
         this.#changeKey(id, keyId, (key) => {
           key.revokedAt ??= this.now;
@@ -263,7 +259,6 @@ export class MemoryStore implements Store {
       createdAt: this.now,
       expiresAt: endsInMs === null ? null : this.now + endsInMs,
       revokedAt: null,
-      lifetimeMs: endsInMs,
     };
     this.#keys.set(key.id, stored);
     return this.#toInfo(stored);

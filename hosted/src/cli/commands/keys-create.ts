@@ -25,7 +25,7 @@ interface Options {
   burst?: Limit;
 }
 
-/** `keys create`: the only way to a key, with `keys rotate`. */
+/** `keys create`: the only way to a key. */
 export function addKeyCreate(keys: Command, world: World): void {
   keys
     .command("create")

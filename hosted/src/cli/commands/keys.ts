@@ -6,7 +6,6 @@ import { withStore } from "../with-store.js";
 import type { World } from "../world.js";
 import { addKeyCreate } from "./keys-create.js";
 import { addKeyFind } from "./keys-find.js";
-import { addKeyRotate } from "./keys-rotate.js";
 
 interface Options {
   json?: boolean;
@@ -21,7 +20,6 @@ export function addKeys(program: Command, world: World): void {
   addKeyCreate(keys, world);
   addList(keys, world);
   addKeyFind(keys, world);
-  addKeyRotate(keys, world);
   addRevoke(keys, world);
 }
 

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
-import { firstTables } from "./0001-first-tables.js";
-import { sharesAndDays } from "./0002-shares-and-days.js";
+import { createTables } from "./0001-tables.js";
 
 export const MIGRATION_TABLE = "migrations";
 
@@ -9,6 +8,5 @@ export const MIGRATION_TABLE = "migrations";
  * nodes are replaced, old ones work with the new tables.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  "0001_first_tables": firstTables,
-  "0002_shares_and_days": sharesAndDays,
+  "0001_tables": createTables,
 };

@@ -10,11 +10,9 @@ import { StatementNames } from "./statement-names.js";
  */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
-  readonly #names: StatementNames | undefined;
+  readonly #names = new StatementNames();
 
-  /** @param namesStatements Not where a pooler may give each transaction another connection. */
-  constructor(config: PoolConfig, namesStatements = true) {
-    this.#names = namesStatements ? new StatementNames() : undefined;
+  constructor(config: PoolConfig) {
     this.#pool = new pg.Pool({ ...config, types: { getTypeParser } });
     // A connection that breaks while nobody uses it is replaced. Without a listener, the process ends.
     this.#pool.on("error", () => {});
@@ -39,10 +37,10 @@ export class GuardedPool implements PostgresPool {
 
 class GuardedClient {
   readonly #client: PoolClient;
-  readonly #names: StatementNames | undefined;
+  readonly #names: StatementNames;
   #isBroken = false;
 
-  constructor(client: PoolClient, names: StatementNames | undefined) {
+  constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
     this.#names = names;
   }
@@ -51,7 +49,7 @@ class GuardedClient {
   // biome-ignore lint/suspicious/noExplicitAny: what the type of both would be.
   async query(statement: any, values: readonly unknown[] = []): Promise<any> {
     try {
-      const name = this.#names?.nameOf(statement);
+      const name = this.#names.nameOf(statement);
       return await this.#client.query({
         text: statement,
         values: [...values],

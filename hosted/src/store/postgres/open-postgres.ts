@@ -7,8 +7,6 @@ import { GuardedPool } from "./guarded-pool.js";
 export interface PostgresOptions {
   /** With everything that libpq's URLs may say, TLS included. */
   url: string;
-  /** The same database as another role, for what is not durable. With it, there may be a pooler between. */
-  limitsUrl?: string | undefined;
   /** Connections for what is durable, and as many again for what is not. */
   poolSize: number;
   /** Milliseconds to wait for a connection. */
@@ -27,7 +25,6 @@ const DIALECT: Dialect = {
   greatest: sql`greatest`,
   isReadOnly: sql<boolean>`current_setting('transaction_read_only') = 'on'`,
   isDurable: sql<boolean>`current_setting('synchronous_commit') <> 'off'`,
-  hasPartitions: true,
   changesWithinSelect: true,
 };
 
@@ -39,7 +36,7 @@ const NETWORK_MS = 1_000;
 
 /** Connects when the first question is asked. */
 export function openPostgres(options: PostgresOptions): Database {
-  const { url, limitsUrl, poolSize, connectTimeoutMs, statementTimeoutMs } = options;
+  const { url, poolSize, connectTimeoutMs, statementTimeoutMs } = options;
   const patient: PoolConfig = {
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -51,17 +48,11 @@ export function openPostgres(options: PostgresOptions): Database {
     max: poolSize,
     query_timeout: statementTimeoutMs + NETWORK_MS,
   };
-  // A pooler that shares connections among transactions keeps no setting of theirs: roles have them.
-  const [durable, relaxed] =
-    limitsUrl === undefined
-      ? [
-          connect({ ...swift, onConnect: say(statementTimeoutMs, "") }),
-          connect({
-            ...swift,
-            onConnect: say(statementTimeoutMs, "; set synchronous_commit = off"),
-          }),
-        ]
-      : [connect(swift, false), connect({ ...swift, connectionString: limitsUrl }, false)];
+  const durable = connect({ ...swift, onConnect: say(statementTimeoutMs, "") });
+  const relaxed = connect({
+    ...swift,
+    onConnect: say(statementTimeoutMs, "; set synchronous_commit = off"),
+  });
   const background = new Background();
   return {
     durable,
@@ -76,8 +67,8 @@ export function openPostgres(options: PostgresOptions): Database {
   };
 }
 
-function connect(config: PoolConfig, namesStatements = true): Queries {
-  const pool = new GuardedPool(config, namesStatements);
+function connect(config: PoolConfig): Queries {
+  const pool = new GuardedPool(config);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database.js";
-import type { PARTITION_OF_REST } from "./partitions.js";
 
 /** A few milliseconds of work. */
 const BATCH = 1_000;
@@ -15,7 +14,7 @@ const BATCH = 1_000;
  */
 export async function deleteInBatches(
   { durable, dialect }: Database,
-  table: "reports" | "usage_events" | typeof PARTITION_OF_REST,
+  table: "reports" | "usage_events",
   condition: RawBuilder<unknown>,
 ): Promise<number> {
   const name = sql.table(table);

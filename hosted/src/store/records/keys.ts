@@ -41,7 +41,6 @@ export async function addKey(database: Database, tenantId: string, key: NewKey):
         created_at: clockMs(database.dialect),
         expires_at: key.endsInMs === null ? null : inMs(database.dialect, key.endsInMs),
         revoked_at: null,
-        lifetime_ms: key.endsInMs,
         units_per_minute: key.rate.unitsPerMinute,
         burst: key.rate.burst,
       })
@@ -56,24 +55,6 @@ export async function addKey(database: Database, tenantId: string, key: NewKey):
       .execute();
   });
   return (await findKeyById(database, tenantId, key.id)) ?? gone();
-}
-
-/** Sets an end, where there is none that comes before it. */
-export async function endKey(
-  database: Database,
-  tenantId: string,
-  id: string,
-  afterMs: number,
-): Promise<KeyInfo | undefined> {
-  const end = inMs(database.dialect, afterMs);
-  await database.durable
-    .updateTable("api_keys")
-    .set({ expires_at: end })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", end)]))
-    .execute();
-  return findKeyById(database, tenantId, id);
 }
 
 export async function revokeKey(
@@ -133,7 +114,6 @@ function toKeyInfo(row: SeenKey): KeyInfo {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
-    lifetimeMs: row.lifetime_ms,
     state: row.state,
     rate: toRate(row),
   };

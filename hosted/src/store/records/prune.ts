@@ -3,12 +3,8 @@ import { clockMs, MS_PER_DAY } from "../clock.js";
 import type { Database } from "../database.js";
 import type { Pruned } from "../store.js";
 import { deleteInBatches } from "./delete-in-batches.js";
-import { createNextPartitions, dropPartitions, PARTITION_OF_REST } from "./partitions.js";
 
-/**
- * Deletes what has had its time. The counters of days stay. Where uses have a table for each day, it
- * is dropped when all of them have had it.
- */
+/** Deletes expired reports and uses. The counters of days stay. */
 export async function prune(database: Database, usesAfterMs: number): Promise<Pruned> {
   const now = clockMs(database.dialect);
   const tenants = await database.durable
@@ -24,9 +20,6 @@ export async function prune(database: Database, usesAfterMs: number): Promise<Pr
     select ${now} - cast(${usesAfterMs} as bigint) as "end"
   `.execute(database.durable);
   const end = rows[0]?.end ?? 0;
-  const dropped = await dropPartitions(database, end);
-  const table = database.dialect.hasPartitions ? PARTITION_OF_REST : "usage_events";
-  const uses = await deleteInBatches(database, table, sql`at < ${end}`);
-  await createNextPartitions(database);
-  return { reports, uses: dropped + uses };
+  const uses = await deleteInBatches(database, "usage_events", sql`at < ${end}`);
+  return { reports, uses };
 }

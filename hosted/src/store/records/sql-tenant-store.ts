@@ -2,7 +2,7 @@ import { resetBuckets } from "../admission/reset-buckets.js";
 import type { Database } from "../database.js";
 import type { Days, NewKey, TenantChanges, TenantStore } from "../store.js";
 import { type AuditedAction, addEvent, audited, OPERATOR } from "./audit.js";
-import { addKey, endKey, findKeyById, listKeys, revokeKey } from "./keys.js";
+import { addKey, findKeyById, listKeys, revokeKey } from "./keys.js";
 import { deleteReports, findReport, listReports, type ReportListing } from "./reports.js";
 import { findTenant, removeTenant, updateTenant } from "./tenants.js";
 import { listUsage } from "./usage.js";
@@ -46,10 +46,6 @@ export class SqlTenantStore implements TenantStore {
 
   key(id: string) {
     return findKeyById(this.#database, this.#id, id);
-  }
-
-  endKey(id: string, inMs: number) {
-    return this.#audited("keys.end", id, (database) => endKey(database, this.#id, id, inMs));
   }
 
   revokeKey(id: string) {

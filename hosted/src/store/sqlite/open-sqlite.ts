@@ -38,7 +38,6 @@ const DIALECT: Dialect = {
   greatest: sql`max`,
   isReadOnly: sql<boolean>`0`,
   isDurable: sql<boolean>`1`,
-  hasPartitions: false,
   changesWithinSelect: false,
 };
 

@@ -1,12 +1,13 @@
 import { type CreateTableBuilder, type Kysely, type Migration, sql } from "kysely";
 
-export const firstTables: Migration = {
+export const createTables: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await createTenants(db);
     await createKeys(db);
     await createRateLimits(db);
     await createUsage(db);
     await createReports(db);
+    await createAudit(db);
   },
 };
 
@@ -17,6 +18,7 @@ function createTenants(db: Kysely<unknown>): Promise<void> {
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("suspended_at", "bigint")
+    .addColumn("may_keep_history", "bigint", (column) => column.notNull().defaultTo(1))
     .addColumn("keeps_history", "bigint", (column) => column.notNull())
     .addColumn("history_days", "bigint", (column) => column.notNull())
     .addColumn("units_per_minute", "bigint")
@@ -35,7 +37,6 @@ function createKeys(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("expires_at", "bigint")
     .addColumn("revoked_at", "bigint")
-    .addColumn("lifetime_ms", "bigint")
     .addColumn("units_per_minute", "bigint")
     .addColumn("burst", "bigint")
     .addPrimaryKeyConstraint("api_keys_primary", ["tenant_id", "id"])
@@ -46,6 +47,10 @@ function createRateLimits(db: Kysely<unknown>): Promise<void> {
   return ofTenant(db.schema.createTable("rate_limits"))
     .addColumn("key_id", "text", (column) => column.notNull())
     .addColumn("tat", "bigint", (column) => column.notNull())
+    .addColumn("changed_at", "bigint", (column) => column.notNull().defaultTo(0))
+    .addColumn("taken_day", "bigint", (column) => column.notNull().defaultTo(0))
+    .addColumn("taken_documents", "bigint", (column) => column.notNull().defaultTo(0))
+    .addColumn("taken_characters", "bigint", (column) => column.notNull().defaultTo(0))
     .addPrimaryKeyConstraint("rate_limits_primary", ["tenant_id", "key_id"])
     .execute();
 }
@@ -82,6 +87,24 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .createIndex("reports_by_age")
     .on("reports")
     .columns(["tenant_id", "at", "id"])
+    .execute();
+}
+
+/** It refers to nothing: what was done outlives what it was done to. */
+async function createAudit(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("audit_events")
+    .addColumn("id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .addColumn("actor", "text", (column) => column.notNull())
+    .addColumn("action", "text", (column) => column.notNull())
+    .addColumn("tenant_id", "text")
+    .addColumn("subject", "text")
+    .execute();
+  await db.schema
+    .createIndex("audit_events_by_age")
+    .on("audit_events")
+    .columns(["at", "id"])
     .execute();
 }
 
