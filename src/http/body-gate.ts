@@ -3,12 +3,30 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ByteCollector } from "../io/byte-collector.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
+import { isLoopback } from "./guard-host.js";
 import { rejection } from "./rejections.js";
 
 /** The hooks of every route that reads a body, in the order in which they run. */
 export interface BodyGate {
   onRequest(request: FastifyRequest): Promise<void>;
   preParsing(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Names the owner of a body before it is read. Default: the address that it comes from, unless it is this
+   * machine's. */
+  own(request: FastifyRequest, owner: string): void;
+}
+
+/** A body has to bring `SPEED.bytes` in every `SPEED.ms`, or its end. */
+const SPEED = { bytes: 32_000, ms: 2_000 };
+
+/** A body that has brought nothing for so long (ms) makes room where there is none. */
+const STALLED_MS = 250;
+
+/** A body that is still arriving. */
+interface Arrival {
+  hold: Hold;
+  /** When its last bytes came. */
+  last: number;
+  cut(reason: "slow" | "stalled"): void;
 }
 
 /** One gate for all routes, so that their bodies share the memory. Bodies arrive as bytes. */
@@ -17,20 +35,24 @@ export function openBodyGate(
   maxBody: number,
   memory: MemoryBudget,
 ): BodyGate {
+  const owners = new WeakMap<FastifyRequest, string>();
   const holds = new WeakMap<FastifyRequest, Hold>();
+  /** In the order of their last bytes. */
+  const arrivals = new Set<Arrival>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (request: FastifyRequest, stream: IncomingMessage) => {
-    return readBody(stream, maxBody, holds.get(request) ?? memory.open());
+    return readBody(stream, maxBody, holds.get(request) ?? memory.open(), arrivals);
   });
   return {
     onRequest: async (request) => checkBody(request, maxBody),
     preParsing: async (request, { raw }) => {
-      const hold = memory.open();
+      const hold = memory.open(owners.get(request) ?? addressOf(request));
       holds.set(request, hold);
       raw.once("close", hold.release);
       // Only now is a client told to go on with its body.
       if (request.headers.expect !== undefined) raw.writeContinue();
     },
+    own: (request, owner) => void owners.set(request, owner),
   };
 }
 
@@ -38,21 +60,82 @@ export function openBodyGate(
  * Reads a body into memory. Where it may not be read to its end, the rest is thrown away as it
  * comes, so that the client can finish and read why.
  *
- * @throws ContextVerdictError `payload_too_large`, `overloaded`; the error that ends the connection.
+ * @throws ContextVerdictError `payload_too_large`, `overloaded`, `timeout` for a body that is too slow;
+ *   the error that ends the connection.
  */
-async function readBody(stream: Readable, maxBytes: number, hold: Hold): Promise<Buffer> {
-  const body = new ByteCollector();
-  try {
-    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      if (body.length + chunk.length > maxBytes) throw rejection("too_large", `${maxBytes}`);
-      hold.grow(chunk.length);
-      body.append(chunk);
+function readBody(
+  stream: Readable,
+  maxBytes: number,
+  hold: Hold,
+  arrivals: Set<Arrival>,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const body = new ByteCollector();
+    let before = 0;
+    const arrival: Arrival = {
+      hold,
+      last: performance.now(),
+      cut: (reason) => fail(rejection(reason)),
+    };
+    const pace = setInterval(() => {
+      if (body.length - before < SPEED.bytes) arrival.cut("slow");
+      before = body.length;
+    }, SPEED.ms);
+    const end = () => {
+      clearInterval(pace);
+      arrivals.delete(arrival);
+      stream.off("data", onData).off("end", onEnd).off("close", onClose);
+    };
+    const fail = (error: unknown) => {
+      end();
+      body.take();
+      hold.release();
+      stream.resume();
+      reject(error);
+    };
+    const onData = (chunk: Buffer) => {
+      try {
+        if (body.length + chunk.length > maxBytes) throw rejection("too_large", `${maxBytes}`);
+        grow(hold, chunk.length, arrivals);
+        body.append(chunk);
+        arrival.last = performance.now();
+        arrivals.delete(arrival);
+        arrivals.add(arrival);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const onEnd = () => {
+      end();
+      resolve(body.take());
+    };
+    const onClose = () => fail(rejection("cut"));
+    arrivals.add(arrival);
+    stream.on("error", fail).on("data", onData).on("end", onEnd).on("close", onClose);
+  });
+}
+
+function addressOf({ raw: { socket } }: FastifyRequest): string | undefined {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, "");
+  return address === undefined || isLoopback(address) ? undefined : address;
+}
+
+/**
+ * Takes memory for bytes that have come. Where there is none, the body that has stalled longest gives
+ * its own back.
+ * @throws ContextVerdictError `overloaded`.
+ */
+function grow(hold: Hold, bytes: number, arrivals: ReadonlySet<Arrival>): void {
+  for (;;) {
+    try {
+      return hold.grow(bytes);
+    } catch (error) {
+      const [stalled] = arrivals;
+      if (stalled === undefined || performance.now() - stalled.last < STALLED_MS) throw error;
+      if (stalled.hold === hold) throw error;
+      stalled.cut("stalled");
     }
-  } catch (error) {
-    stream.resume();
-    throw error;
   }
-  return body.take();
 }
 
 /**

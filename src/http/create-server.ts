@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { MemoryBudget } from "../io/memory-budget.js";
 import { answerBrokenRequest } from "./answer-broken-request.js";
 import { openBodyGate } from "./body-gate.js";
@@ -9,9 +14,10 @@ import { guardRequests } from "./guard-requests.js";
 import { serveMcp } from "./mcp-route.js";
 import { trackExchanges } from "./open-exchanges.js";
 import { serveHealth, servePages } from "./page-routes.js";
+import { rejection } from "./rejections.js";
 import { DEFAULT_TIMEOUTS, type ServerOptions, type Timeouts } from "./server-options.js";
-import { RETRY_AFTER, STATUS_OF } from "./status.js";
-import { toOriginForm } from "./target.js";
+import { RETRY_AFTER, statusOf } from "./status.js";
+import { readPath, toOriginForm } from "./target.js";
 import { serveTools } from "./tool-routes.js";
 
 /** Texts that may be in memory at once, as multiples of the largest body. */
@@ -32,7 +38,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const retryAfter = RETRY_AFTER[reason.code];
     if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
     return reply
-      .code(STATUS_OF[reason.code])
+      .code(statusOf(reason))
       .headers({ ...COMMON_HEADERS, "x-request-id": id })
       .type(JSON_TYPE)
       .send(toEnvelope(reason, id));
@@ -54,8 +60,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: (error, socket) =>
       answerBrokenRequest(error, socket, connections.get(socket)),
     frameworkErrors: (error, request, reply) => {
-      options.observeUnrouted?.(request, reply, error);
-      return sendError(error, request.id, reply);
+      const reason = explainUnrouted(error, request, options);
+      options.observeUnrouted?.(request, reply, reason);
+      return sendError(reason, request.id, reply);
     },
   });
   options.observe?.(app);
@@ -79,6 +86,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
   options.serveMore?.(app);
   if (options.mcp !== undefined) serveMcp(app, options.mcp, gate);
   return app;
+}
+
+/** A path that no hook sees: it cannot be decoded, or a part of it is longer than any id of ours. */
+function explainUnrouted(
+  error: FastifyError,
+  request: FastifyRequest,
+  { admission }: ServerOptions,
+): unknown {
+  if (error.code !== "FST_ERR_MAX_PARAM_LENGTH") return error;
+  try {
+    admission?.guard(readPath(request));
+    return rejection("not_found");
+  } catch (refusal) {
+    return refusal;
+  }
 }
 
 /**

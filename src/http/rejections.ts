@@ -6,6 +6,8 @@ const REJECTIONS = {
   proxy: ["bad_request", "this server is no proxy"],
   headers_too_large: ["bad_request", "the header fields are too large"],
   late: ["timeout", "the request did not arrive in time"],
+  slow: ["timeout", "the body comes too slowly"],
+  stalled: ["timeout", "the body has stalled, and others need its memory; try again"],
   cut: ["bad_request", "the request was not sent to its end"],
   path: ["bad_request", "the path is not a valid URL path"],
   host_count: ["bad_request", "a request needs exactly one Host header"],
@@ -33,8 +35,9 @@ const REJECTIONS = {
 
 export function rejection(reason: keyof typeof REJECTIONS, detail = ""): ContextVerdictError {
   const [code, message] = REJECTIONS[reason];
-  return new ContextVerdictError(
-    code,
-    message.replace("{}", () => detail),
-  );
+  const text = message.replace("{}", () => detail);
+  return code === "timeout" ? new LateRequest(code, text) : new ContextVerdictError(code, text);
 }
+
+/** The client was too slow, and not the judging: 408. */
+export class LateRequest extends ContextVerdictError {}

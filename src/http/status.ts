@@ -1,4 +1,5 @@
-import type { ErrorCode } from "../engine/contract/errors.js";
+import type { ContextVerdictError, ErrorCode } from "../engine/contract/errors.js";
+import { LateRequest } from "./rejections.js";
 
 /** The HTTP status of each error code. */
 export const STATUS_OF: Record<ErrorCode, number> = {
@@ -24,6 +25,10 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 /** The two that Node finds while it still reads a request, and names by status. */
 export const REQUEST_TIMEOUT = 408;
 export const HEADERS_TOO_LARGE = 431;
+
+export function statusOf(error: ContextVerdictError): number {
+  return error instanceof LateRequest ? REQUEST_TIMEOUT : STATUS_OF[error.code];
+}
 
 /** Seconds after which a refused request may be repeated, where that can help. */
 export const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {

@@ -38,7 +38,9 @@ export function serveTools(
   const grants = new WeakMap<FastifyRequest, Grant>();
   const admit = (tool?: ToolName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const grant = await admission?.admit(request, reply, tool);
-    if (grant !== undefined) grants.set(request, grant);
+    if (grant === undefined) return;
+    grants.set(request, grant);
+    gate.own(request, grant.owner);
   };
   for (const tool of TOOL_NAMES) {
     app.post(TOOL_ROUTES[tool], {

@@ -7,8 +7,11 @@ export interface Hold {
   release(): void;
 }
 
-/** What one of several owners may hold, as a share of all. */
-const OWNER_SHARE = 1 / 2;
+/**
+ * What an owner may hold, as a part of what is free (dynamic thresholds, Choudhury and Hahne 1998): alone, a
+ * third of all; ten that arrive one after the other leave some 2 %.
+ */
+const OWNER_PART = 1 / 2;
 
 /**
  * Limits the memory of the texts of all open requests: bodies, files that are read by path, and answers
@@ -32,16 +35,15 @@ export class MemoryBudget {
     return this.#bytes;
   }
 
-  /** @param owner Who may hold half of it at most, where it is shared. */
+  /** @param owner May hold a part of what is left, so that another one finds room. */
   open(owner?: string): Hold {
     let held = 0;
     return {
       grow: (bytes) => {
-        const most = owner === undefined ? this.#maxBytes : OWNER_SHARE * this.#maxBytes;
-        const isFull = this.#bytes + bytes > this.#maxBytes;
-        if (isFull || this.#ownedBy(owner) + bytes > most) {
+        const free = this.#maxBytes - this.#bytes - bytes;
+        const owned = owner === undefined ? 0 : this.#ownedBy(owner) + bytes;
+        if (free < 0 || owned > OWNER_PART * free)
           throw new ContextVerdictError("overloaded", this.#full);
-        }
         held += bytes;
         this.#add(owner, bytes);
       },

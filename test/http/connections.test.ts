@@ -156,21 +156,33 @@ describe("at /mcp", () => {
     }
   });
 
-  test("bodies share the memory, and wait to be asked for", async () => {
+  const head = { "content-type": "application/json", "content-length": 1_000 };
+  /** All of a body but its last byte, in full memory after 32 of them. */
+  async function stall(): Promise<Socket> {
+    const socket = await open();
+    socket.write(request("POST /mcp", { ...head, expect: "100-continue" }));
+    expect(String(await once(socket, "data"))).toContain("100 Continue");
+    socket.write("a".repeat(999));
+    return socket;
+  }
+
+  test("bodies that stall make room for one that does not", async () => {
     await start();
-    const head = { "content-type": "application/json", "content-length": 1_000 };
     const sockets: Socket[] = [];
-    for (let count = 0; count < 32; count++) {
-      const socket = await open();
-      socket.write(request("POST /mcp", { ...head, expect: "100-continue" }));
-      sockets.push(socket);
-      expect(String(await once(socket, "data"))).toContain("100 Continue");
-      socket.write("a".repeat(999));
-    }
-    await sleep(100);
+    for (let count = 0; count < 40; count++) sockets.push(await stall());
+    await sleep(300);
     const body = "a".repeat(1_000);
-    expect(await statuses(request("POST /mcp", head, body))).toEqual([503]);
+    for (let count = 0; count < 3; count++)
+      expect(await statuses(request("POST /mcp", head, body))).toEqual([200]);
     for (const socket of sockets) socket.destroy();
+  });
+
+  test("a body slower than 16 kB/s is told so by 408", async () => {
+    await start();
+    const socket = await stall();
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"timeout"/);
+    socket.destroy();
   });
 
   test("a port that is none is a Host that is none", async () => {

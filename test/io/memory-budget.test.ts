@@ -1,18 +1,36 @@
 import { expect, test } from "vitest";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
 
-test("no owner has more than half of it; what has none may have all", () => {
+test("one owner has a third of it, and after ten there is room for one more", () => {
+  const budget = new MemoryBudget(3_000);
+  const fill = (owner: string) => {
+    const hold = budget.open(owner);
+    let held = 0;
+    for (;;) {
+      try {
+        hold.grow(1);
+        held++;
+      } catch {
+        return held;
+      }
+    }
+  };
+  expect(fill("greedy")).toBe(1_000);
+  for (let owner = 0; owner < 9; owner++) fill(`${owner}`);
+  expect(() => budget.open("late").grow(1)).not.toThrow();
+});
+
+test("what has no owner may have all", () => {
   const budget = new MemoryBudget(100, "no room");
   const holds = [budget.open("a"), budget.open("a"), budget.open("b")] as const;
-  holds[0].grow(30);
-  expect(() => holds[1].grow(21)).toThrow("no room");
-  holds[1].grow(20);
-  holds[2].grow(50);
-  expect(() => budget.open().grow(1)).toThrow("no room");
+  holds[0].grow(20);
+  expect(() => holds[1].grow(14)).toThrow("no room");
+  holds[1].grow(13);
+  holds[2].grow(20);
+  expect(() => budget.open().grow(48)).toThrow("no room");
   for (const { release } of holds) release();
   holds[0].release();
   expect(budget.bytes).toBe(0);
-  budget.open("a").grow(50);
   const other = new MemoryBudget(100);
   other.open().grow(100);
   expect(other.bytes).toBe(100);

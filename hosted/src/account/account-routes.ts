@@ -39,6 +39,8 @@ export function serveAccount(
         const visit = visits.get(request) as AccountVisit;
         const tenant = store.tenant(visit.caller.tenantId, `key:${visit.caller.keyId}`);
         const { id = "" } = request.params as { id?: string };
+        // PostgreSQL has no text with this character, so nothing has such an id.
+        if (id.includes("\0")) notFound();
         const query = request.query as Visit["query"];
         const body = await answerable(() => answer({ ...visit, tenant, id, query }));
         return reply.type(JSON_TYPE).send(body);

@@ -36,10 +36,10 @@ export interface Authenticator {
 
 /**
  * Finds out who asks (RFC 6750, section 2.1). A key that was mistyped is recognised by its checksum,
- * and nobody is asked about it. A key that is in use is taken however many wrong ones come from the
+ * costs no look-up, and counts for nothing but itself. A key that is in use is taken however many wrong ones come from the
  * same address.
  *
- * @throws ContextVerdictError `unauthorized`, with a challenge in the answer; `forbidden` for a
+ * @throws ContextVerdictError `bad_request` for two headers; `unauthorized`, with a challenge in the answer; `forbidden` for a
  *   suspended account; `rate_limited` where too many keys of this caller were not taken.
  */
 export async function authenticate(
@@ -48,17 +48,21 @@ export async function authenticate(
   { keys, throttle, proxies, onRefusal }: Authenticator,
 ): Promise<Authenticated> {
   const refuse = (reason: keyof typeof WORDS) => refuseKey(reason, reply, onRefusal);
-  const { authorization } = request.headers;
+  const sent = request.raw.headersDistinct.authorization ?? [];
+  if (sent.length > 1) {
+    throw new ContextVerdictError("bad_request", "a request has one Authorization header at most");
+  }
+  const [authorization] = sent;
   if (authorization === undefined) throw refuse("missing");
   const key = parseApiKey(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "");
-  const isInUse = key !== undefined && keys.isInUse(key);
+  if (key === undefined) throw refuse("malformed");
+  const isInUse = keys.isInUse(key);
   const address = findCaller(request.raw, proxies);
   const wait = isInUse ? 0 : throttle.take(address);
   if (wait > 0) {
     onRefusal("throttled");
     throw tooManyRefused(throttle, wait, reply);
   }
-  if (key === undefined) throw refuse("malformed");
   const caller = await keys.find(key);
   if (caller === undefined) throw refuse("unknown");
   if (caller.state !== "active") throw refuse(caller.state);

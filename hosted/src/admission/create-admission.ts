@@ -18,9 +18,13 @@ import type { KeyRing } from "./key-ring.js";
 import { KeyThrottle } from "./key-throttle.js";
 import type { Leases } from "./leases.js";
 import { findLimits, type Limits, weigh } from "./limits.js";
+import { Turns } from "./turns.js";
 
 /** Milliseconds, beside deadlines, after which no request can be under way any more. */
 const UNDER_WAY_MS = 90_000;
+
+/** Admissions of one tenant that ask the database at once: where its rows are held, others go on. */
+const ADMISSIONS_AT_ONCE = 2;
 
 /** Who looks after their account, and how they stand. */
 export interface AccountVisit {
@@ -56,6 +60,7 @@ export function createAdmission({
   observer,
 }: AdmissionParts): HostedAdmission {
   const places = new Places(config.tenantRequestsAtOnce);
+  const turns = new Turns(ADMISSIONS_AT_ONCE);
   const authenticator: Authenticator = {
     keys,
     throttle: new KeyThrottle(config.refusedKeysPerMinute),
@@ -77,7 +82,8 @@ export function createAdmission({
       observer.countRefusal("at_once");
       throw tooManyAtOnce(config.tenantRequestsAtOnce, reply);
     }
-    const standing = await leases.admit(asked).catch((error) => {
+    const admitted = turns.run(tenantId, () => leases.admit(asked));
+    const standing = await admitted.catch((error) => {
       // Its tenant was deleted since it was found.
       const isGone = error instanceof StoreError && error.code === "not_found";
       throw isGone ? refuseKey("unknown", reply, observer.countRefusal) : error;

@@ -4,11 +4,24 @@ import { StoreError } from "../store/store-error.js";
 import { describeFailure } from "./log.js";
 import type { Metrics } from "./metrics.js";
 
+const LINE_EVERY_MS = 1_000;
+
 /** What requests ask of a store. */
 export type AskedStore = Pick<Store, "findKey" | "admit" | "settle" | "charge" | "check">;
 
 /** Times what requests ask, and logs what fails: kind and code, never words. */
 export function watchStore(store: Store, log: Logger, metrics: Metrics): AskedStore {
+  let lastLine = Number.NEGATIVE_INFINITY;
+  let unsaid = 0;
+  /** One line a second: without its database, a node would fill the disk of its log, too. */
+  function logFailure(operation: keyof AskedStore, error: unknown): void {
+    const now = performance.now();
+    if (now - lastLine < LINE_EVERY_MS) return void unsaid++;
+    log.warn({ operation, ...describeFailure(error), ...(unsaid > 0 && { unsaid }) }, "store");
+    lastLine = now;
+    unsaid = 0;
+  }
+
   async function watch<Answer>(operation: keyof AskedStore, ask: () => Promise<Answer>) {
     const end = metrics.storeSeconds.startTimer({ operation });
     try {
@@ -19,7 +32,7 @@ export function watchStore(store: Store, log: Logger, metrics: Metrics): AskedSt
       // A key that was deleted meanwhile is no failure of the store.
       const isFailure = !(error instanceof StoreError) || error.code === "unavailable";
       end({ outcome: isFailure ? "error" : "ok" });
-      if (isFailure) log.warn({ operation, ...describeFailure(error) }, "store");
+      if (isFailure) logFailure(operation, error);
       throw error;
     }
   }

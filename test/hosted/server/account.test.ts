@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { SCOPES } from "../../../hosted/src/keys/scopes.js";
 import { createClient } from "../../../src/client/index.js";
-import { addKey, hostedFor } from "../support/start-hosted.js";
+import { addKey, errorOf, hostedFor, startHosted } from "../support/start-hosted.js";
 
 const hosted = await hostedFor();
 const contract = parse(
@@ -134,6 +134,25 @@ describe("an account over the API", () => {
     expect(await hosted.store.tenant(id).usage()).toEqual([]);
   });
 });
+
+test.each(["a".repeat(101), "a".repeat(500), "%00", "a%00b"])(
+  "an id that nothing has is 404 and no defect: %s",
+  async (id) => {
+    const { key } = await hosted.addTenant({}, { scopes: SCOPES });
+    for (const [method, path] of [
+      ["GET", `/v1/account/history/${id}`],
+      ["DELETE", `/v1/account/history/${id}`],
+      ["POST", `/v1/account/keys/${id}/revoke`],
+    ] as const) {
+      expect((await hosted.ask(path, { key, method })).status, `${method} ${path}`).toBe(404);
+    }
+    const shut = await startHosted({ LAUNCHED: "" });
+    const answer = await shut.ask(`/v1/account/history/${id}`, { method: "GET" });
+    expect((await errorOf(answer)).code).toBe("not_launched");
+    await shut.stop();
+    expect(hosted.log() + shut.log()).not.toContain('"defect"');
+  },
+);
 
 test("every operation of the contract was answered", () => {
   const operations = Object.values(contract.paths as Record<string, object>).flatMap((path) =>

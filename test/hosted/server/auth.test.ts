@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createApiKey } from "../../../hosted/src/keys/api-key.js";
 import { WireClient } from "../../contract/wire-client.js";
+import { exchange } from "../../http/raw-client.js";
 import { addKey, errorOf, hostedFor } from "../support/start-hosted.js";
 
 const hosted = await hostedFor({ KEY_CACHE_SECONDS: "1" });
@@ -52,6 +53,18 @@ describe("without a valid key", () => {
     const authorization = `Bearer ${createApiKey()}`;
     await expectRefusal({ authorization }, "not valid", INVALID);
     expect(await countLookups()).toBe(before + 1);
+  });
+
+  test("two headers are one too many, whichever of them is right", async () => {
+    const { key } = await hosted.addTenant();
+    const headers = [
+      "host: localhost",
+      ...[key, createApiKey()].map((one) => `authorization: Bearer ${one}`),
+    ];
+    const { answers } = await exchange(Number(new URL(hosted.url).port), [
+      `POST /v1/profile HTTP/1.1\r\n${headers.join("\r\n")}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([400]);
   });
 
   test("a key in the body or the address is none", async () => {

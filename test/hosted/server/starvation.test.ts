@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { hostedFor } from "../support/start-hosted.js";
+
+const hosted = await hostedFor();
+const BODY_BYTES = 2_097_152;
+
+/** A body of which the last byte is held back. */
+async function stall(key: string): Promise<{ socket: Socket; answer: () => string }> {
+  const socket = connect(Number(new URL(hosted.url).port), "127.0.0.1");
+  let answer = "";
+  socket
+    .on("error", () => {})
+    .on("data", (chunk) => {
+      answer += chunk;
+    });
+  await once(socket, "connect");
+  socket.write(
+    `POST /v1/profile HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${BODY_BYTES}\r\n\r\n`,
+  );
+  await new Promise((resolve) => socket.write(Buffer.alloc(BODY_BYTES - 1, "a"), resolve));
+  return { socket, answer: () => answer };
+}
+
+test.each([2, 10])(
+  "%d accounts that hold back their last bytes keep no other one waiting",
+  async (count) => {
+    const { key } = await hosted.addTenant();
+    const bodies: Awaited<ReturnType<typeof stall>>[] = [];
+    for (let account = 0; account < count; account++) {
+      const attacker = await hosted.addTenant();
+      for (let body = 0; body < 16; body++) bodies.push(await stall(attacker.key));
+    }
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++) {
+      statuses.push((await hosted.ask("/v1/profile", { key })).status);
+      await sleep(250);
+    }
+    expect(statuses).toEqual(Array(12).fill(200));
+    await expect.poll(() => bodies.every(({ answer }) => answer() !== "")).toBe(true);
+    const codes = new Set(bodies.map(({ answer }) => /^HTTP\/1\.1 (\d+)/.exec(answer())?.[1]));
+    expect([...codes].every((code) => ["408", "503"].includes(code ?? ""))).toBe(true);
+    for (const { socket } of bodies) socket.destroy();
+  },
+);
