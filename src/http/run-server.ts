@@ -12,6 +12,8 @@ const DEFAULT_GRACE_MS = 1_500;
 /** After that, jobs are answered with an error, and connections have this long to carry it away. */
 const CUT_MS = 300;
 const IDLE_CHECK_MS = 50;
+/** How long connections without a request stay, for one that is on its way. */
+const LINGER_MS = 250;
 
 export interface RunningServer {
   /** Where the server answers, without a path; of a socket, `unix:` and its path. */
@@ -72,11 +74,19 @@ async function stop(
   grace = DEFAULT_GRACE_MS,
 ): Promise<void> {
   pool.drain();
+  const { server } = app;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // A request may be on its way on a connection that looks idle: it is answered, and the answer closes it.
+  // Node and Fastify would cut such connections at once.
+  server.closeIdleConnections = () => {};
+  // The next turn, so that connections that the system has taken are ours before nobody listens.
+  await new Promise((resolve) => setImmediate(resolve));
+  const lingerEnd = performance.now() + LINGER_MS;
   const timers = [
     // Answers that had begun before say that their connection stays; they do not know better.
-    setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS),
+    setInterval(() => performance.now() > lingerEnd && closeIdle(), IDLE_CHECK_MS),
     setTimeout(() => pool.abort(rejection("stopping")), grace),
-    setTimeout(() => app.server.closeAllConnections(), grace + CUT_MS),
+    setTimeout(() => server.closeAllConnections(), grace + CUT_MS),
   ];
   await app.close();
   for (const timer of timers) clearTimeout(timer);

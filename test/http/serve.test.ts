@@ -201,6 +201,24 @@ describe("the end", () => {
     };
   }
 
+  test("a request that is on its way on a kept connection is answered, and closes it", async () => {
+    const server = await start(["--workers", "1"]);
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write(post("/v1/profile", BODY));
+    await once(socket, "data");
+    const end = server.end();
+    const isOpen = () =>
+      new Promise((resolve) => {
+        const probe = connect(server.port, "127.0.0.1", () => resolve(true));
+        probe.on("error", () => resolve(false)).on("connect", () => probe.destroy());
+      });
+    await expect.poll(isOpen, { interval: 5 }).toBe(false);
+    socket.write(post("/v1/profile", BODY));
+    const [answer] = parseAnswers(await text(socket));
+    expect([answer?.status, answer?.headers.connection]).toEqual([200, "close"]);
+    expect((await end).code).toBe(0);
+  });
+
   test("what was begun is answered whole, and the connection ends with it", async () => {
     const server = await start(["--workers", "1"]);
     const begun = await begin(server, "/v1/profile", BODY);

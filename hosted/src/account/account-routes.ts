@@ -82,6 +82,8 @@ const ROUTES: Record<string, Answer> = {
     });
     return { reports: reports.map(printReport), next: next ?? null };
   },
+  "POST /v1/account/history/start": ({ tenant }) => switchHistory(tenant, true),
+  "POST /v1/account/history/stop": ({ tenant }) => switchHistory(tenant, false),
   "GET /v1/account/history/:id": async ({ tenant, id }) =>
     printReport((await tenant.report(id)) ?? notFound()),
   "DELETE /v1/account/history": async ({ tenant }) => ({ deleted: await tenant.deleteReports() }),
@@ -90,6 +92,16 @@ const ROUTES: Record<string, Answer> = {
     return deleted > 0 ? { deleted } : notFound();
   },
 };
+
+/** The history is the account's owner's to switch; who runs the service may only forbid it. */
+async function switchHistory(tenant: TenantStore, keepsHistory: boolean): Promise<object> {
+  const before = (await tenant.info()) ?? notFound();
+  if (keepsHistory && !before.mayKeepHistory) {
+    throw new ContextVerdictError("forbidden", "this account may keep no history");
+  }
+  const info = (await tenant.update({ keepsHistory })) ?? notFound();
+  return { is_kept: info.keepsHistory, days: info.historyDays };
+}
 
 /** What the caller hears of the store's refusals. */
 async function answerable(work: () => Promise<object>): Promise<object> {

@@ -60,6 +60,7 @@ export async function runHosted(
   const closers = [logTo.close, () => opened.close()];
   const stop = () => closeAll(closers.splice(0).reverse());
   try {
+    opened.serveAlone();
     await opened.migrate();
     const store = watchStore(opened, log, metrics);
     const stopPruning = pruneRegularly(opened.operator, config.usageEventHours, log);

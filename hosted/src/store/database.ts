@@ -17,6 +17,8 @@ export interface Database {
   patient<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** Work that nobody waits for, but the end. */
   readonly background: Background;
+  /** Keeps other processes from serving on this database, where only one may. @throws StoreError `conflict`. */
+  serveAlone?(): void;
   /** Copies the database to a new file. Not where it is a server's, which has its own programs for it. */
   backUp?(path: string): Promise<void>;
   close(): Promise<void>;

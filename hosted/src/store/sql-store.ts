@@ -23,6 +23,10 @@ export class SqlStore implements Store {
     return migrate(this.#database);
   }
 
+  serveAlone() {
+    this.#database.serveAlone?.();
+  }
+
   check() {
     return checkTables(this.#database);
   }

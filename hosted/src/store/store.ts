@@ -16,6 +16,11 @@ export interface Store {
    * @throws StoreError `unavailable`, `reason` `newer_tables`, where a newer program made the tables.
    */
   migrate(): Promise<void>;
+  /**
+   * To be called by what serves, before it does.
+   * @throws StoreError `conflict` where another process serves on the same SQLite file.
+   */
+  serveAlone(): void;
   /** Resolves when the database answers within a second and its tables are up to date, or newer. */
   check(): Promise<void>;
   /** Who a key stands for; keys that are revoked or past their end are found, too. */
@@ -176,7 +181,9 @@ export interface TenantInfo {
   name: string;
   createdAt: number;
   suspendedAt: number | null;
+  /** Switched by the owner; off where the operator forbids it. */
   keepsHistory: boolean;
+  mayKeepHistory: boolean;
   /** Days after which reports are deleted. */
   historyDays: number;
   rate: Overrides<Rate>;
@@ -187,6 +194,7 @@ export interface TenantChanges {
   name?: string;
   isSuspended?: boolean;
   keepsHistory?: boolean;
+  mayKeepHistory?: boolean;
   historyDays?: number;
   rate?: Partial<Overrides<Rate>>;
   quota?: Partial<Overrides<Quota>>;

@@ -21,8 +21,9 @@ export interface TenantRow extends RateColumns {
   name: string;
   created_at: number;
   suspended_at: number | null;
-  /** 0 or 1. */
+  /** 0 or 1: what the owner wants, and whether the operator lets them. */
   keeps_history: number;
+  may_keep_history: Generated<number>;
   history_days: number;
   documents_per_day: number | null;
   characters_per_day: number | null;

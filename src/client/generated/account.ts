@@ -107,6 +107,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/account/history/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep reports from now on
+         * @description Off until this is called. Forbidden where who runs the service forbids it.
+         */
+        post: operations["startHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/history/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep no more reports
+         * @description Those that are there stay until they are deleted.
+         */
+        post: operations["stopHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/account/history/{id}": {
         parameters: {
             query?: never;
@@ -151,11 +191,7 @@ export interface components {
             created_at: string;
             /** @description The key of this request. */
             key_id: string;
-            history: {
-                is_kept: boolean;
-                /** @description Days after which a report is deleted. */
-                days: number;
-            };
+            history: components["schemas"]["HistorySetting"];
             limits: {
                 key: components["schemas"]["Rate"];
                 account: components["schemas"]["Rate"];
@@ -169,6 +205,11 @@ export interface components {
                 /** @description UTF-16 code units. */
                 characters: number;
             };
+        };
+        HistorySetting: {
+            is_kept: boolean;
+            /** @description Days after which a report is deleted. */
+            days: number;
         };
         Usage: {
             usage: {
@@ -411,6 +452,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    startHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What holds now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistorySetting"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    stopHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What holds now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["XRequestId"];
+                    "x-content-type-options": components["headers"]["XContentTypeOptions"];
+                    "cache-control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistorySetting"];
                 };
             };
             "4XX": components["responses"]["Error"];

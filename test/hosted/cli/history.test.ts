@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 
 async function makeReports(count: number) {
   const made = await makeTenant();
-  const { store, hosted, keyId } = made;
-  await hosted(["tenants", "update", "docs-team", "--history", "on"]);
+  const { store, keyId } = made;
+  await store.tenant("docs-team").update({ keepsHistory: true });
   for (let index = 0; index < count; index++) {
     await store.settle([
       {
@@ -53,10 +53,10 @@ describe("history list", () => {
   });
 
   it("says why there is nothing", async () => {
-    const { hosted } = await makeTenant();
+    const { hosted, store } = await makeTenant();
     const list = () => hosted(["history", "list", "docs-team"]);
     expect((await list()).stdout).toBe("No reports: the history is off.\n");
-    await hosted(["tenants", "update", "docs-team", "--history", "on"]);
+    await store.tenant("docs-team").update({ keepsHistory: true });
     expect((await list()).stdout).toBe("No reports.\n");
   });
 });

@@ -65,9 +65,10 @@ describe("tenants create", () => {
 
 describe("tenants list and show", () => {
   it("list everybody", async () => {
-    const { hosted } = await makeTenant();
+    const { hosted, store } = await makeTenant();
     await hosted(["tenants", "create", "Research", "--id", "research"]);
-    await hosted(["tenants", "update", "research", "--history", "on", "--burst", "9"]);
+    await store.tenant("research").update({ keepsHistory: true });
+    await hosted(["tenants", "update", "research", "--burst", "9"]);
     await hosted(["tenants", "suspend", "research"]);
     const { stdout } = await hosted(["tenants", "list"]);
     expect(stdout).toBe(
@@ -106,7 +107,7 @@ describe("tenants list and show", () => {
       name: "Docs team",
       created_at: "2026-11-21T12:00:00.000Z",
       suspended_at: null,
-      history: { enabled: false, days: 30 },
+      history: { enabled: false, allowed: true, days: 30 },
       limits: {
         units_per_minute: 1200,
         burst: null,
@@ -131,19 +132,21 @@ describe("tenants update", () => {
     const { hosted, store } = await makeTenant();
     const before = await store.tenant("docs-team").info();
     await hosted([
-      ..."tenants update docs-team --history on --history-days 7 --documents-per-day 5".split(" "),
+      ..."tenants update docs-team --history allow --history-days 7 --documents-per-day 5".split(
+        " ",
+      ),
       ...["--name", "Docs", "--burst", "3"],
     ]);
-    const after = { name: "Docs", keepsHistory: true, historyDays: 7 };
+    const after = { name: "Docs", mayKeepHistory: true, historyDays: 7 };
     expect(await store.tenant("docs-team").info()).toEqual({
       ...before,
       ...after,
       rate: { unitsPerMinute: null, burst: 3 },
       quota: { documentsPerDay: 5, charactersPerDay: null },
     });
-    await hosted(["tenants", "update", "docs-team", "--burst", "default", "--history", "off"]);
+    await hosted(["tenants", "update", "docs-team", "--burst", "default", "--history", "forbid"]);
     expect(await store.tenant("docs-team").info()).toMatchObject({
-      keepsHistory: false,
+      mayKeepHistory: false,
       rate: { burst: null },
       quota: { documentsPerDay: 5 },
     });
@@ -153,7 +156,7 @@ describe("tenants update", () => {
     [[], "nothing to change; hosted tenants update --help names what can be"],
     [["--burst", "0"], '--burst must be a whole number from 1 to 1000000, not "0"'],
     [["--burst", "1e3"], '--burst must be a whole number from 1 to 1000000, or default, not "1e3"'],
-    [["--history", "yes"], '--history must be one of on, off, not "yes"'],
+    [["--history", "yes"], '--history must be one of allow, forbid, not "yes"'],
     [["--history-days", "0"], '--history-days must be a whole number from 1 to 3650, not "0"'],
   ])("refuses %j", async (options, message) => {
     const { hosted } = await makeTenant();

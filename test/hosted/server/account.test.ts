@@ -86,6 +86,27 @@ describe("an account over the API", () => {
     expect((await client.DELETE("/v1/account/history")).data).toEqual({ deleted: 1 });
   });
 
+  test("switches its history, unless it is forbidden", async () => {
+    const { id, key } = await hosted.addTenant({}, { scopes: SCOPES });
+    const client = clientFor(key);
+    expect((await client.GET("/v1/account")).data?.history.is_kept).toBe(false);
+    expect((await client.POST("/v1/account/history/start")).data).toEqual({
+      is_kept: true,
+      days: 30,
+    });
+    await expect
+      .poll(async () => {
+        await hosted.ask("/v1/profile", { key });
+        return (await client.GET("/v1/account/history")).data?.reports.length;
+      })
+      .toBeGreaterThan(0);
+    expect((await client.POST("/v1/account/history/stop")).data?.is_kept).toBe(false);
+    await client.POST("/v1/account/history/start");
+    await hosted.store.tenant(id).update({ mayKeepHistory: false });
+    expect((await client.POST("/v1/account/history/start")).error?.error.code).toBe("forbidden");
+    expect((await client.GET("/v1/account")).data?.history.is_kept).toBe(false);
+  });
+
   test("revokes its keys, and the audit trail says which key did", async () => {
     const { id, keyId, client } = await addAccount();
     const { keyId: other, key } = await addKey(hosted.store, id, { label: "build" });

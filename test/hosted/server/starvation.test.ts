@@ -36,7 +36,9 @@ test.each([2, 10])(
     }
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++) {
-      statuses.push((await hosted.ask("/v1/profile", { key })).status);
+      statuses.push(
+        (await hosted.ask("/v1/profile", { key, body: { content: "# A\n".repeat(100) } })).status,
+      );
       await sleep(250);
     }
     expect(statuses).toEqual(Array(12).fill(200));

@@ -36,6 +36,7 @@ const CALLS: Record<keyof TenantStore, (a: TenantStore) => Promise<unknown>> = {
 /** Why the others may ask across tenants. */
 const NOT_OF_ONE_TENANT: Record<Exclude<keyof Store, "operator"> | keyof OperatorStore, string> = {
   migrate: "reads and writes no tenant's records",
+  serveAlone: "reads no tenant's records",
   check: "reads no tenant's records",
   close: "reads no tenant's records",
   findKey: "finds out whose a key is; a hash belongs to one key of one tenant",

@@ -61,6 +61,8 @@ export class MemoryStore implements Store {
     this.isMigrated = true;
   }
 
+  serveAlone(): void {}
+
   async check(): Promise<void> {
     this.#fail();
     if (!this.isMigrated) {
@@ -151,6 +153,7 @@ export class MemoryStore implements Store {
         createdAt: this.now,
         suspendedAt: null,
         keepsHistory: false,
+        mayKeepHistory: true,
         historyDays: 30,
         rate: { unitsPerMinute: null, burst: null },
         quota: { documentsPerDay: null, charactersPerDay: null },

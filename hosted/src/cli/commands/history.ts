@@ -24,7 +24,7 @@ export function addHistory(program: Command, world: World): void {
     .summary("the reports that a tenant keeps")
     .description(
       "The reports that a tenant keeps: verdicts, without documents and candidates. None are kept " +
-        "until hosted tenants update TENANT --history on.",
+        "until the owner of the account switches them on over the API.",
     );
   addList(history, world);
   addShow(history, world);

@@ -22,7 +22,7 @@ interface Options {
   burst?: Limit;
   documentsPerDay?: Limit;
   charactersPerDay?: Limit;
-  history?: "on" | "off";
+  history?: "allow" | "forbid";
   historyDays?: number;
 }
 
@@ -34,7 +34,7 @@ export function addTenantUpdate(tenants: Command, world: World): void {
     .summary("change a tenant")
     .description(
       "Change a tenant. A limit is a number, or default to follow the configuration. Its report " +
-        "history (verdicts, never documents) is off until it is switched on.",
+        "history (verdicts, never documents) is off until its owner switches it on over the API.",
     )
     .argument("<tenant>", "its id")
     .option("--name <name>", "1 to 100 printable characters", printableText("--name"))
@@ -56,8 +56,8 @@ export function addTenantUpdate(tenants: Command, world: World): void {
     )
     .option(
       "--history <word>",
-      "on or off: keep reports from now on",
-      oneOf("--history", ["on", "off"]),
+      "allow or forbid: whether its owner may keep reports",
+      oneOf("--history", ["allow", "forbid"]),
     )
     .option(
       "--history-days <n>",
@@ -88,7 +88,7 @@ function toChanges(options: Omit<Options, "json">): TenantChanges {
   const { name, history, historyDays, ...limits } = options;
   return {
     ...(name === undefined ? {} : { name }),
-    ...(history === undefined ? {} : { keepsHistory: history === "on" }),
+    ...(history === undefined ? {} : { mayKeepHistory: history === "allow" }),
     ...(historyDays === undefined ? {} : { historyDays }),
     rate: pick(limits, ["unitsPerMinute", "burst"]),
     quota: pick(limits, ["documentsPerDay", "charactersPerDay"]),

@@ -9,13 +9,14 @@ import { summarizeLimits, tenantLimitFacts, toQuotaRecord, toRateRecord } from "
 
 /** A tenant for programs. */
 export function toTenantRecord(tenant: TenantInfo) {
-  const { id, name, createdAt, suspendedAt, keepsHistory, historyDays, rate, quota } = tenant;
+  const { id, name, createdAt, suspendedAt, rate, quota } = tenant;
+  const { keepsHistory, mayKeepHistory, historyDays } = tenant;
   return {
     id,
     name,
     created_at: toIso(createdAt),
     suspended_at: suspendedAt === null ? null : toIso(suspendedAt),
-    history: { enabled: keepsHistory, days: historyDays },
+    history: { enabled: keepsHistory, allowed: mayKeepHistory, days: historyDays },
     limits: { ...toRateRecord(rate), ...toQuotaRecord(quota) },
   };
 }
@@ -60,6 +61,7 @@ export function formatTenants(tenants: readonly TenantInfo[], width: number): st
   );
 }
 
-function formatHistory({ keepsHistory, historyDays }: TenantInfo): string {
+function formatHistory({ keepsHistory, mayKeepHistory, historyDays }: TenantInfo): string {
+  if (!mayKeepHistory) return "forbidden";
   return keepsHistory ? formatCount(historyDays, "day").replaceAll("\u00a0", " ") : "off";
 }

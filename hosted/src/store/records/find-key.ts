@@ -21,6 +21,7 @@ export async function findKey(
       "api_keys.burst",
       "tenants.suspended_at",
       "tenants.keeps_history",
+      "tenants.may_keep_history",
       "tenants.units_per_minute as tenant_units_per_minute",
       "tenants.burst as tenant_burst",
       "tenants.documents_per_day",
@@ -36,7 +37,7 @@ export async function findKey(
     scopes: JSON.parse(row.scopes),
     state: row.state,
     isSuspended: row.suspended_at !== null,
-    keepsHistory: row.keeps_history === 1,
+    keepsHistory: row.keeps_history === 1 && row.may_keep_history === 1,
     keyRate: toRate(row),
     tenantRate: toRate({
       units_per_minute: row.tenant_units_per_minute,

@@ -1,4 +1,4 @@
-import { sql, type UpdateObject } from "kysely";
+import { type Selectable, sql, type UpdateObject } from "kysely";
 import { clockMs } from "../clock.js";
 import type { Database, Dialect } from "../database.js";
 import { retryConflicts } from "../retry.js";
@@ -92,12 +92,13 @@ export async function removeTenant(database: Database, id: string): Promise<bool
 
 /** What is undefined stays as it is. */
 function toColumns(changes: TenantChanges, dialect: Dialect): UpdateObject<Tables, "tenants"> {
-  const { name, isSuspended, keepsHistory, historyDays, rate, quota } = changes;
+  const { name, isSuspended, keepsHistory, mayKeepHistory, historyDays, rate, quota } = changes;
   const since = sql<number>`coalesce(suspended_at, ${clockMs(dialect)})`;
   return {
     name,
     suspended_at: isSuspended === undefined ? undefined : isSuspended ? since : null,
     keeps_history: keepsHistory === undefined ? undefined : Number(keepsHistory),
+    may_keep_history: mayKeepHistory === undefined ? undefined : Number(mayKeepHistory),
     history_days: historyDays,
     units_per_minute: rate?.unitsPerMinute,
     burst: rate?.burst,
@@ -106,13 +107,14 @@ function toColumns(changes: TenantChanges, dialect: Dialect): UpdateObject<Table
   };
 }
 
-function toTenantInfo(row: TenantRow): TenantInfo {
+function toTenantInfo(row: Selectable<TenantRow>): TenantInfo {
   return {
     id: row.id,
     name: row.name,
     createdAt: row.created_at,
     suspendedAt: row.suspended_at,
-    keepsHistory: row.keeps_history === 1,
+    keepsHistory: row.keeps_history === 1 && row.may_keep_history === 1,
+    mayKeepHistory: row.may_keep_history === 1,
     historyDays: row.history_days,
     rate: toRate(row),
     quota: toQuota(row),

@@ -42,7 +42,7 @@ export async function findAccounts(
   let now = 0;
   for (const chunk of inChunks(owners(uses))) {
     const { rows } = await sql<AccountRow>`
-      select tenants.id as tenant_id, tenants.keeps_history, api_keys.id as key_id,
+      select tenants.id as tenant_id, keeps_history * may_keep_history as keeps_history, api_keys.id as key_id,
         ${clockMs(dialect)} as now
       from tenants join api_keys on api_keys.tenant_id = tenants.id
       where (api_keys.tenant_id, api_keys.id) in (${valueList(chunk)})

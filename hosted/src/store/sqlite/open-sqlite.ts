@@ -14,6 +14,7 @@ import { unavailable } from "../failure.js";
 import { StoreError } from "../store-error.js";
 import type { Tables } from "../tables.js";
 import { backUpFile } from "./back-up-file.js";
+import { serveAlone } from "./serve-alone.js";
 import { SqliteDriver } from "./sqlite-driver.js";
 import { toSqliteFailure } from "./sqlite-failure.js";
 import { whenFree } from "./when-free.js";
@@ -46,16 +47,21 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const file = await openFile(options);
   const durable = new Kysely<Tables>({ dialect: createDialect(file, options.busyTimeoutMs) });
   const background = new Background();
+  let letGo = () => {};
   return {
     durable,
     dialect: DIALECT,
     background,
     relaxed: (work) => durable.connection().execute((queries) => withoutSync(queries, work)),
     patient: (work) => work(durable),
+    serveAlone: () => {
+      letGo = serveAlone(options.path);
+    },
     backUp: (path) => durable.connection().execute(async () => backUpFile(file, path)),
     close: async () => {
       await background.end();
       await durable.destroy();
+      letGo();
     },
   };
 }
