@@ -128,7 +128,8 @@ function addressOf({ raw: { socket } }: FastifyRequest): string | undefined {
 function grow(hold: Hold, bytes: number, arrivals: ReadonlySet<Arrival>): void {
   for (;;) {
     try {
-      return hold.grow(bytes);
+      hold.grow(bytes);
+      return;
     } catch (error) {
       const [stalled] = arrivals;
       if (stalled === undefined || performance.now() - stalled.last < STALLED_MS) throw error;

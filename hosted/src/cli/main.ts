@@ -1,12 +1,10 @@
 import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
 import { systemCode } from "../../../src/io/system-code.js";
 import { runCli } from "./run-cli.js";
 import type { SecretFile, World } from "./world.js";
 
 const world: World = {
   env: process.env,
-  readStdin: () => text(process.stdin),
   stdout: process.stdout,
   stderr: process.stderr,
   createSecret,

@@ -3,11 +3,8 @@ import { ENGINE_VERSION } from "../../../src/engine/contract/version.js";
 import { addAudit } from "./commands/audit.js";
 import { addBackup } from "./commands/backup.js";
 import { addConfig } from "./commands/config.js";
-import { addHistory } from "./commands/history.js";
 import { addKeys } from "./commands/keys.js";
 import { addMigrate } from "./commands/migrate.js";
-import { addOpenapi } from "./commands/openapi.js";
-import { addPrune } from "./commands/prune.js";
 import { addServe } from "./commands/serve.js";
 import { addTenants } from "./commands/tenants.js";
 import { addUsage } from "./commands/usage.js";
@@ -47,13 +44,10 @@ export function createProgram(world: World): Command {
   addServe(program, world);
   addMigrate(program, world);
   addConfig(program, world);
-  addOpenapi(program, world);
   addTenants(program, world);
   addKeys(program, world);
   addUsage(program, world);
-  addHistory(program, world);
   addAudit(program, world);
-  addPrune(program, world);
   addBackup(program, world);
   return program;
 }

@@ -29,8 +29,6 @@ export interface SecretFile {
 /** All that commands know of the world outside. */
 export interface World {
   env: Environment;
-  /** What is piped in, whole. */
-  readStdin(): Promise<string>;
   stdout: Sink;
   stderr: Sink;
   /** Makes a new file that only this user can read. @throws the system's error where it cannot. */

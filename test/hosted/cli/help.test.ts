@@ -8,7 +8,6 @@ const { hosted } = makeHosted();
 /** Every command with those above it: `["keys", "create"]`. */
 const COMMANDS = createProgram({
   env: {},
-  readStdin: async () => "",
   stdout: { write: () => {} },
   stderr: { write: () => {} },
   createSecret: () => ({ write() {}, remove() {} }),

@@ -133,28 +133,3 @@ describe("a key where its id belongs", () => {
     }
   });
 });
-
-describe("keys find", () => {
-  it("tells whose key was found, and does not repeat it", async () => {
-    const { hosted, key, keyId } = await makeTenant();
-    const found = await hosted(["keys", "find"], { stdin: `${key}\n` });
-    expect(found).toMatchObject({
-      status: 0,
-      stdout: `${keyId} of docs-team, active\nhosted keys revoke docs-team ${keyId} ends it.\n`,
-    });
-    await hosted(["keys", "revoke", "docs-team", keyId]);
-    const { stdout } = await hosted(["keys", "find", "--json"], { stdin: key });
-    expect(JSON.parse(stdout)).toEqual({ tenant: "docs-team", id: keyId, state: "revoked" });
-  });
-
-  it.each([
-    ["nothing", "", 2],
-    ["a mistyped key", `cv_live_${"a".repeat(38)}`, 2],
-    ["a key that nobody has", createApiKey(), 1],
-  ])("refuses %s", async (_, stdin, status) => {
-    const { hosted } = await makeTenant();
-    const run = await hosted(["keys", "find"], { stdin });
-    expect(run).toMatchObject({ status, stdout: "" });
-    if (stdin !== "") expect(run.stderr).not.toContain(stdin);
-  });
-});

@@ -14,7 +14,6 @@ export interface Options {
   env?: Environment;
   /** Columns of a terminal on both outputs; no terminal where it is not given. */
   columns?: number;
-  stdin?: string;
   openStore?: (options: { url: string; poolSize: number }) => Promise<Store>;
   runHosted?: (config: Config) => Promise<RunningService>;
   stopped?: Promise<void>;
@@ -35,7 +34,6 @@ export function makeHosted(store = new MemoryStore()) {
     });
     const world: World = {
       env,
-      readStdin: async () => options.stdin ?? "",
       stdout: sink("stdout"),
       stderr: sink("stderr"),
       openStore:

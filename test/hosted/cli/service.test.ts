@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
-import { fillBaseUrl, readContract } from "../../../hosted/src/cli/contract.js";
 import { describeConfig } from "../../../hosted/src/config/describe-config.js";
 import { makeHosted } from "./run-hosted-cli.js";
 
@@ -58,33 +56,6 @@ Stopping.
     });
     expect(run).toMatchObject({ status: 2, stdout: "" });
     expect(run.stderr).toContain(`hosted: ${message}`);
-  });
-});
-
-describe("openapi", () => {
-  it("fills in the address, and leaves every other byte", async () => {
-    const { hosted } = makeHosted();
-    const env = { BASE_URL: "https://api.example.org:8443" };
-    const { status, stdout } = await hosted(["openapi"], { env });
-    expect(status).toBe(0);
-    const contract = readContract();
-    const lines = contract.split("\n");
-    const changed = stdout.split("\n").filter((line, index) => line !== lines[index]);
-    expect(changed).toEqual(['        default: "https://api.example.org:8443"']);
-    const expected = parse(contract);
-    expected.servers[2].variables.base_url.default = env.BASE_URL;
-    expect(parse(stdout)).toEqual(expected);
-  });
-
-  it("needs the address", async () => {
-    const { hosted } = makeHosted();
-    const run = await hosted(["openapi"]);
-    expect(run).toMatchObject({ status: 2, stdout: "" });
-    expect(run.stderr).toMatch(/^hosted: BASE_URL is not set; allowed: scheme, host and port.*\n$/);
-  });
-
-  it("does not guess in a contract of another form", () => {
-    expect(() => fillBaseUrl("servers: []\n", "https://api.example.org")).toThrow("found 0");
   });
 });
 

@@ -195,10 +195,6 @@ describe("tenants suspend, resume and delete", () => {
     ["keys", "list", "nobody"],
     ["keys", "revoke", "nobody", "key_0123456789abcdef"],
     ["usage", "nobody"],
-    ["history", "list", "nobody"],
-    ["history", "show", "nobody", "x"],
-    ["history", "export", "nobody"],
-    ["history", "delete", "nobody", "--all", "--yes"],
   ])("%s %s says that there is no such tenant", async (...argv) => {
     const { hosted } = await makeTenant();
     expect(await hosted(argv)).toEqual({

@@ -5,7 +5,6 @@ import { formatKeys, toKeyRecord } from "../views/key-view.js";
 import { withStore } from "../with-store.js";
 import type { World } from "../world.js";
 import { addKeyCreate } from "./keys-create.js";
-import { addKeyFind } from "./keys-find.js";
 
 interface Options {
   json?: boolean;
@@ -19,7 +18,6 @@ export function addKeys(program: Command, world: World): void {
     .description("The API keys of a tenant. They are named by their ids, never by themselves.");
   addKeyCreate(keys, world);
   addList(keys, world);
-  addKeyFind(keys, world);
   addRevoke(keys, world);
 }
 
