@@ -15,6 +15,7 @@ describeOnBoth("the store", (databases) => {
         createdAt: expect.any(Number),
         suspendedAt: null,
         keepsHistory: false,
+        mayKeepHistory: true,
         historyDays: 30,
         rate: NO_RATE,
         quota: { documentsPerDay: null, charactersPerDay: null },
