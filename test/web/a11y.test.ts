@@ -32,12 +32,14 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   "coloured, with token boundaries": async (page) => {
     await judge(page, "examples/mixed.md");
+    await page.locator("summary", { hasText: "View" }).click();
     await page.getByRole("checkbox", { name: "Colour where it goes" }).check();
     await page.getByRole("checkbox", { name: "Token boundaries" }).check();
     await page.getByText(/Where the tokens go, cut by o200k_base/).waitFor();
   },
   "questions and an answer": async (page) => {
     await judge(page, "examples/options.md");
+    await page.getByText("More: every file, facts, questions").click();
     await page.getByText("Ask a model: up to 20 questions").click();
     const items = page.getByRole("list", { name: "Questions" }).locator(":scope > li");
     await items.first().getByText("Answer", { exact: true }).click();
@@ -63,6 +65,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     const engine = await addEngineSwitch(page);
     await judge(page, "examples/mixed.md");
     await engine.hold();
+    await page.locator("summary", { hasText: "Delimiter" }).click();
     await page.getByLabel("Delimiter").selectOption("pipe");
     await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
   },
@@ -86,6 +89,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   "an empty text": async (page) => {
     await judge(page, "examples/mixed.md");
+    await page.locator("summary", { hasText: "Add" }).click();
     await page.getByRole("button", { name: "New text" }).click();
     await page.getByRole("heading", { name: "The answer comes here" }).waitFor();
   },
@@ -105,13 +109,36 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     const target = page.getByRole("spinbutton").or(page.getByRole("textbox", { name: /target/i }));
     await target.first().fill("20");
     await target.first().press("Enter");
-    await page.locator(".answer-verdict", { hasText: "refused" }).waitFor();
+    await page.locator(".facts", { hasText: "refused" }).waitFor({ state: "attached" });
     await waitForVerdict(page);
   },
-  "round trip": async (page) => {
+  "the proof": async (page) => {
     await judge(page, "examples/mixed.md");
-    await page.getByRole("tab", { name: "Round trip" }).click();
-    await page.getByRole("tabpanel", { name: "Round trip" }).waitFor();
+    await page.getByText(/^Proof: same tree/).click();
+    await page.getByRole("region", { name: "What comes back" }).waitFor();
+  },
+  "what changes": async (page) => {
+    await judge(page, "examples/mixed.md");
+    await page.getByRole("tab", { name: "Changes" }).click();
+    await page.locator(".diff-lines").waitFor();
+  },
+  copied: async (page) => {
+    await judge(page, "examples/options.md");
+    await page.bringToFront();
+    await page.locator("button.primary").click();
+    await page.locator(".take-button[data-state=done]").hover();
+  },
+  "a price": async (page) => {
+    await judge(page, "examples/options.md");
+    await page.locator(".price summary").click();
+    await page.getByLabel("Price of a million tokens").fill("none");
+    await page.getByText("Enter a number, such as 3 or 0.25.").waitFor();
+  },
+  data: (page) => judgeText(page, "items.json", `[${'{"id": 1, "name": "a"}, '.repeat(40)}{}]`),
+  "not quite data": (page) => judgeText(page, "items.json", '[{"id": 1},]'),
+  "an empty file": async (page) => {
+    await chooseFiles(page, [{ name: "empty.md", content: "" }]);
+    await page.getByRole("heading", { name: "This document is empty" }).waitFor();
   },
   "plan of sections": async (page) => {
     await judge(page, "examples/mixed.md");
@@ -125,7 +152,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       names.map((name) => readCase(`examples/${name}.md`)),
     );
     await waitForVerdict(page);
-    await page.locator("summary", { hasText: "Examples" }).click();
+    await page.locator("summary", { hasText: "Add" }).click();
   },
   "a folder's report": async (page) => {
     const long = "operations/a-long-name-of-a-folder/and-another-one-below-it/runbook.md";
@@ -135,7 +162,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       page,
       names.map((name) => ({ name, content })),
     );
-    await page.getByText("Tokens by folder, and what of them the best forms save").waitFor();
+    await page.getByRole("table", { name: "Documents that change" }).waitFor();
     await waitForVerdict(page);
   },
   help: async (page) => {
@@ -147,7 +174,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
   },
   API: async (page) => {
-    await page.getByRole("link", { name: "API", exact: true }).click();
+    await page.goto(new URL("#/api", page.url()).href);
     await page.getByRole("heading", { name: "The HTTP API" }).waitFor();
     for (const path of ["POST /v1/convert", "POST /v1/batch"]) {
       await page.locator("summary").filter({ hasText: path }).click();
@@ -178,6 +205,12 @@ describeInBrowser("everybody can use it:", () => {
 
 async function judge(page: Page, path: string): Promise<void> {
   await chooseFiles(page, [readCase(path)]);
+  await waitForVerdict(page);
+  await page.getByRole("textbox", { name: /^Source/ }).waitFor();
+}
+
+async function judgeText(page: Page, name: string, content: string): Promise<void> {
+  await chooseFiles(page, [{ name, content }]);
   await waitForVerdict(page);
   await page.getByRole("textbox", { name: /^Source/ }).waitFor();
 }

@@ -38,13 +38,13 @@ describeInBrowser("a folder that is dropped", () => {
     const { page, close } = await openApp();
     await drop(page, [folder]);
     await page.getByText("50 documents added.").first().waitFor();
-    await page.getByText("Skipped 1 file of another kind, 1 node_modules folder.").waitFor();
-    await page.getByRole("button", { name: "Compact 50", exact: true }).waitFor();
-    const names = await page
-      .getByRole("row")
-      .getByText(/^docs\/guide\/deep\/\d+\.md$/)
-      .count();
-    expect(names).toBe(16);
+    await page.getByText("Skipped docs/node_modules: a folder of other people's files.").waitFor();
+    await page.getByText("Skipped docs/picture.png: no document by its name.").waitFor();
+    await page.getByRole("heading", { name: /^Change 50 of 50/ }).waitFor();
+    await page.getByRole("searchbox", { name: "Search paths" }).fill("guide/deep");
+    await expect.poll(() => page.locator(".file-name").count()).toBe(16);
+    await page.getByRole("button", { name: /^Add 1.skipped.file anyway$/ }).click();
+    await page.getByText("docs/picture.png is not text").waitFor();
     await close();
   });
 });

@@ -11,7 +11,9 @@ describe("readText", () => {
   });
 
   test("names what is wrong with bytes that are no text", async () => {
-    expect(await read(0x61, 0, 0x62)).toEqual({ problem: "is binary: NUL at byte 1" });
+    expect(await read(0x61, 0, 0x62)).toEqual({
+      problem: "is not text: pictures and programs cannot be judged",
+    });
     expect(await read(0xff, 0xfe, 0x61, 0)).toEqual({
       problem: "is UTF-16, and only UTF-8 is read",
     });
@@ -57,13 +59,16 @@ test("a folder's files are chosen among, and what is left out is said", () => {
     inFolder("p/.git/HEAD.txt"),
   ]);
   expect(found.files.map(({ path }) => path)).toEqual(["p/README.md"]);
-  expect(describeSkipped(found)?.replaceAll("\u00a0", " ")).toBe(
-    "Skipped 1 file of another kind, 1 node_modules folder, 1 .git folder.",
-  );
+  expect(found.skipped.map(({ path }) => path)).toEqual(["p/logo.png"]);
+  expect(describeSkipped(found)).toEqual([
+    "Skipped p/node_modules: a folder of other people's files.",
+    "Skipped p/.git: a folder of other people's files.",
+    "Skipped p/logo.png: no document by its name.",
+  ]);
 });
 
 test("a file that was chosen by itself is taken whatever its name", () => {
   const found = fromList([{ name: "Makefile", webkitRelativePath: "" } as File]);
   expect(found.files).toHaveLength(1);
-  expect(describeSkipped(found)).toBeUndefined();
+  expect(describeSkipped(found)).toEqual([]);
 });

@@ -86,6 +86,7 @@ describeInBrowser("input", () => {
     const { page, close } = await openApp();
     await pasteText(page, "# One\n");
     await waitForVerdict(page);
+    await page.locator("summary", { hasText: "Add" }).click();
     await page.getByRole("button", { name: "New text" }).click();
     await page.getByRole("heading", { name: "The answer comes here" }).waitFor();
     await page.locator(".source-frame .cm-content").click();
@@ -196,7 +197,7 @@ describeInBrowser("input", () => {
     ]);
     await problem(page).getByText("4 files were not added.").waitFor();
     for (const text of [
-      "image.md is binary: NUL at byte 2.",
+      "image.md is not text: pictures and programs cannot be judged.",
       "utf16.md is UTF-16, and only UTF-8 is read.",
       "latin1.md is not valid UTF-8: byte 0xE9 at offset 1.",
       "large.md has 10,000,001 bytes, and 10,000,000 (10 MB) is the limit.",

@@ -17,8 +17,8 @@ async function openWith(content: string, path = "") {
   const app = await openApp({ path });
   await chooseFiles(app.page, [{ name: "options.md", content }]);
   await waitForVerdict(app.page);
-  await menu(app.page).waitFor();
   await unfold(app.page);
+  await menu(app.page).waitFor();
   return app;
 }
 
@@ -38,11 +38,8 @@ describeInBrowser("output", () => {
     const verdict = convert(OPTIONS, QUOTED);
     const planned = plan(OPTIONS, QUOTED);
     const hybrid = plan(OPTIONS, { ...QUOTED, include_hybrid: true }).context_plan;
-    expect(await save(page, "TOON candidate")).toEqual(["options.toon", verdict.toon_candidate]);
-    expect(await save(page, "Hybrid document")).toEqual([
-      "options.hybrid.md",
-      hybrid?.hybrid_document,
-    ]);
+    expect(await save(page, "TOON")).toEqual(["options.toon", verdict.toon_candidate]);
+    expect(await save(page, "Hybrid")).toEqual(["options.hybrid.md", hybrid?.hybrid_document]);
     expect(await save(page, "Verdict")).toEqual([
       "options.verdict.json",
       `${JSON.stringify(verdict, null, 2)}\n`,
@@ -61,8 +58,8 @@ describeInBrowser("output", () => {
   test("copies, and says so", async () => {
     const { page, close } = await openWith(OPTIONS);
     await page.bringToFront();
-    await menu(page).getByRole("button", { name: "Copy TOON candidate", exact: true }).click();
-    await page.locator("[aria-live=polite]", { hasText: "TOON candidate copied." }).waitFor();
+    await menu(page).getByRole("button", { name: "Copy TOON", exact: true }).click();
+    await page.locator("[aria-live=polite]", { hasText: "TOON copied." }).waitFor();
     expect(await readCopied(page)).toBe(convert(OPTIONS).toon_candidate);
     await close();
   });
@@ -74,30 +71,27 @@ describeInBrowser("output", () => {
     await waitForVerdict(page);
     await page.bringToFront();
     await engine.hold();
-    await page.getByLabel("Delimiter").selectOption("pipe");
+    await page.locator("summary", { hasText: "Delimiter" }).click();
+    await page.getByLabel("Delimiter").selectOption("tab");
     await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
     await page.locator(".answer-take button.primary").click();
     await page.getByRole("button", { name: "Waiting for the verdict…" }).waitFor();
     await engine.release();
     await page.getByRole("button", { name: "Copied" }).first().waitFor();
-    expect(await readCopied(page)).toBe(convert(OPTIONS, { delimiter: "pipe" }).toon_candidate);
+    expect(await readCopied(page)).toBe(convert(OPTIONS, { delimiter: "tab" }).toon_candidate);
     await close();
   });
 
-  test("says why there is nothing to take", async () => {
+  test("has no form that the document does not have", async () => {
     const { page, close } = await openWith(
       "# Only prose\n\nWith words.\n",
       "#/?mode=budget&target_chars=5&allow_lossy=false",
     );
-    for (const [name, reason] of [
-      ["TOON candidate", "Refused: there is no candidate"],
-      ["Hybrid document", "No section earns TOON by itself"],
-    ] as const) {
-      const button = menu(page).getByRole("button", { name: `Download ${name}`, exact: true });
-      expect(await button.isDisabled()).toBe(true);
-      const id = await button.getAttribute("aria-describedby");
-      expect(await page.locator(`[id="${id}"]`).textContent()).toBe(reason);
-    }
+    expect(await menu(page).locator(".output-name").allTextContents()).toEqual([
+      "Verdict .verdict.json",
+      "Plan .plan.json",
+      "Report .report.md",
+    ]);
     await close();
   });
 
@@ -130,6 +124,7 @@ describeInBrowser("output", () => {
 
   test("keeps the address in step with the settings", async () => {
     const { page, close } = await openWith(OPTIONS);
+    await page.locator("summary", { hasText: "Delimiter" }).click();
     await page.getByLabel("Delimiter").selectOption("pipe");
     await page.waitForFunction(() => location.hash === "#/?delimiter=pipe");
     await page.getByLabel("Delimiter").selectOption("auto");

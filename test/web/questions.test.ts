@@ -15,6 +15,7 @@ describeInBrowser("questions about a document", () => {
     await chooseFiles(page, [FILE]);
     const card = await waitForCard(page);
     await page.locator(".output-panel .cm-content").waitFor();
+    await card.getByText("More: every file, facts, questions").click();
     await card.getByText("Ask a model: up to 20 questions").focus();
     await page.keyboard.press("Enter");
     const items = card.getByRole("list", { name: "Questions" }).locator(":scope > li");
@@ -44,6 +45,7 @@ describeInBrowser("questions about a document", () => {
     const { page, close } = await openApp();
     await chooseFiles(page, [FILE]);
     const card = await waitForCard(page);
+    await card.getByText("More: every file, facts, questions").click();
     await card.getByText("Ask a model: up to 20 questions").click();
     await card.getByRole("button", { name: "Copy the questions as JSON lines" }).click();
     await card.getByRole("button", { name: "Copied" }).waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseCount, parseRatio } from "../../web/src/components/settings/parse-number.js";
+import { parseAmount, parseCount } from "../../web/src/components/settings/parse-number.js";
 import { findStop, listTargets } from "../../web/src/components/settings/target-scale.js";
 
 test("a count is a whole number from 1, thousands set apart or not", () => {
@@ -11,11 +11,12 @@ test("a count is a whole number from 1, thousands set apart or not", () => {
   }
 });
 
-test("a ratio is a number above 0 that can name an estimator", () => {
-  expect(parseRatio("3.5")).toEqual({ value: 3.5 });
-  expect(parseRatio("4.")).toEqual({ value: 4 });
-  for (const text of ["", "0", "-1", "1e3", "4,5", "0.0000001", "1234567", "."]) {
-    expect(parseRatio(text), text).toHaveProperty("problem");
+test("an amount is a number, or 0 for none", () => {
+  expect(parseAmount("3.5")).toEqual({ value: 3.5 });
+  expect(parseAmount("4.")).toEqual({ value: 4 });
+  expect(parseAmount("0")).toEqual({ value: 0 });
+  for (const text of ["", "-1", "1e3", "4,5", "0.0000001", "1234567", "."]) {
+    expect(parseAmount(text), text).toHaveProperty("problem");
   }
 });
 

@@ -8,7 +8,6 @@ describeInBrowser("the shell", () => {
     expect(await page.title()).toBe("Context Verdict");
     for (const [name, title] of [
       ["About", "About · Context Verdict"],
-      ["API", "API · Context Verdict"],
       ["Judge", "Context Verdict"],
     ] as const) {
       await page.getByRole("navigation").getByRole("link", { name }).click();
@@ -171,7 +170,7 @@ describeInBrowser("the shell", () => {
     await page.getByRole("button", { name: /options\.md/ }).click();
     await waitForVerdict(page);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.locator("summary", { hasText: "Examples" }).click();
+    await page.locator("summary", { hasText: "Add" }).click();
     await page.getByRole("button", { name: /mixed\.md/ }).click();
     await page.getByRole("table", { name: "All documents" }).waitFor();
     expect(await overflow()).toBeLessThanOrEqual(0);

@@ -64,7 +64,7 @@ describeInBrowser("states of a verdict", () => {
     expect(await card(page).getAttribute("aria-busy")).toBe("true");
     await engine.release();
     await card(page).getByRole("progressbar").waitFor({ state: "detached" });
-    await card(page).getByText("The mode is lossless (record)").waitFor({ state: "attached" });
+    await card(page).getByRole("tab", { name: "Records as TOON" }).waitFor();
     expect(await card(page).getAttribute("aria-busy")).toBe("false");
     await close();
   });
@@ -83,6 +83,7 @@ describeInBrowser("states of a verdict", () => {
         subtree: true,
       });
     });
+    await page.locator("summary", { hasText: "Delimiter" }).click();
     await page.getByLabel("Delimiter").selectOption("pipe");
     await waitForCard(page);
     await page.getByLabel("Mode").selectOption("record");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { convert } from "../../src/index.js";
-import { chooseFiles } from "./support/add-documents.js";
+import { chooseFiles, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 import { waitForCard } from "./support/wait-for-card.js";
@@ -15,6 +15,7 @@ describeInBrowser("warnings", () => {
     const [warning] = convert(String(file.content)).warnings;
     await chooseFiles(page, [file]);
     const card = await waitForCard(page);
+    await unfold(page);
     const item = card.getByRole("list", { name: "Warnings" }).locator(".warning-group");
     const text = await item.textContent();
     expect(text).toContain(`${warning?.severity} ${warning?.code}`);
@@ -38,6 +39,7 @@ describeInBrowser("warnings", () => {
       },
     ]);
     const card = await waitForCard(page);
+    await unfold(page);
     const groups = card.getByRole("list", { name: "Warnings" }).locator(".warning-group");
     const vague = groups.filter({ hasText: "vague_rule" });
     expect(await vague.count()).toBe(1);
@@ -53,6 +55,7 @@ describeInBrowser("warnings", () => {
     const { page, close } = await openApp({ viewport: { width: 360, height: 760 } });
     await chooseFiles(page, [readCase("examples/mixed.md")]);
     const card = await waitForCard(page);
+    await unfold(page);
     await page.locator(".source-frame .cm-content").waitFor();
     await card.getByRole("button", { name: "Show lines 94-115" }).click();
     const line = page.locator(".source-frame .cm-line", { hasText: "## Metrics" });
@@ -79,6 +82,7 @@ describeInBrowser("warnings", () => {
     });
     await chooseFiles(page, [{ name: "many.md", content: MANY }]);
     const card = await waitForCard(page);
+    await unfold(page);
     const left = convert(MANY).warnings.length - 100;
     const items = card.getByRole("list", { name: "Warnings" }).locator(".warning");
     expect(await items.count()).toBe(50);

@@ -8,7 +8,7 @@ const BUDGET: Settings = {
   delimiter: "pipe",
   target: { unit: "chars", value: 800 },
   allowLossy: false,
-  tokenizer: "chars-per-token:3.5",
+  tokenizer: "cl100k_base",
 };
 
 describe("settings in an address", () => {
@@ -20,7 +20,7 @@ describe("settings in an address", () => {
   test("come back as they were", () => {
     const query = toQuery(BUDGET);
     expect(query).toBe(
-      "flavor=text&mode=budget&delimiter=pipe&tokenizer=chars-per-token:3.5&target_chars=800&allow_lossy=false",
+      "flavor=text&mode=budget&delimiter=pipe&tokenizer=cl100k_base&target_chars=800&allow_lossy=false",
     );
     expect(parseQuery(query)).toEqual({ settings: BUDGET, ignored: [] });
   });
@@ -29,7 +29,7 @@ describe("settings in an address", () => {
     "mode=fast",
     "colour=red",
     "delimiter=",
-    "tokenizer=chars-per-token:0",
+    "tokenizer=chars-per-token:4",
     "target_tokens=0",
     "target_tokens=1e3",
     "target_chars=99999999999999999",

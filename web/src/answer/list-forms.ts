@@ -13,15 +13,23 @@ export interface Form {
   /** Of the file that it is saved as. */
   extension: string;
   /** UTF-16 code units. */
-  chars: number;
-  savings: number;
-  savings_pct: number;
-  /** By the chosen estimator; null where there is nothing to count. */
-  tokens: { count: number; savings: number; savings_pct: number } | null;
-  /** Why it cannot be had; null where it can. */
-  missing: string | null;
+  chars: Size;
+  /** By the chosen estimator, or exact where they were counted; null where there is nothing to count. */
+  tokens: Size | null;
+  /** What is proved about it. */
+  proof: string;
+  /** null where there is none. */
   text: string | null;
 }
+
+/** A size, and what it saves against the document: positive where it is less. */
+export interface Size {
+  count: number;
+  savings: number;
+  savings_pct: number;
+}
+
+type Measured = Pick<Judgement, "verdict" | "plan" | "exact">;
 
 const CANDIDATES = {
   lossless: { name: "TOON", extension: ".toon" },
@@ -29,120 +37,148 @@ const CANDIDATES = {
   budget: { name: "TOON within the target", extension: ".budget.toon" },
 } as const satisfies Record<Verdict["mode"], { name: string; extension: string }>;
 
-/** The forms of a document: source, compact, hybrid, TOON, and what the mode makes of it. */
+const COMPACT: Record<string, { name: string; extension: string }> = {
+  compact_markdown: { name: "Compact Markdown", extension: ".compact.md" },
+  minified_json: { name: "Minified JSON", extension: ".min.json" },
+  flow_yaml: { name: "Flow YAML", extension: ".flow.yaml" },
+};
+
+/** Whether programs read the document as data: it has no sections, and so neither hybrid nor plan. */
+export function isData({ flavor }: Pick<Judgement, "flavor">): boolean {
+  return flavor !== "markdown" && flavor !== "text";
+}
+
+/** The forms that a document has: the source first, then whatever can be had. */
 export function listForms(judgement: Judgement): Form[] {
-  const { verdict } = judgement;
-  const forms = [listSource(judgement), listCompact(judgement), listHybrid(judgement)];
-  if (verdict.mode === "lossless") return [...forms, listCandidate(verdict, "toon")];
-  return [...forms, listLosslessToon(judgement.plan), listCandidate(verdict, "mode")];
+  const { verdict, source } = judgement;
+  const plan = withExact(judgement.plan, judgement.exact);
+  const { source: tokens } = plan.token_estimates;
+  const forms: Form[] = [
+    {
+      id: "keep",
+      name: "Source",
+      extension: ".md",
+      chars: { count: source.length, savings: 0, savings_pct: 0 },
+      tokens: { count: tokens, savings: 0, savings_pct: 0 },
+      proof: "as it is",
+      text: source,
+    },
+    listCompact(judgement, plan),
+    ...(isData(judgement) ? [] : [listHybrid(plan)]),
+    listCandidate(judgement, withExact(verdict, judgement.exact)),
+  ];
+  return forms.filter(({ text }) => text !== null);
 }
 
 /** The engine's advice: of the whole document, or of what another mode made of it. */
-export function adviseOn({ verdict, plan }: Pick<Judgement, "verdict" | "plan">): Advice {
-  if (verdict.mode !== "lossless") return advise({ verdict });
+export function adviseOn({ verdict, plan, exact }: Measured): Advice {
+  if (verdict.mode !== "lossless") return advise({ verdict: withExact(verdict, exact) });
   const best = plan.context_plan?.best_form;
   // The engine's advice is about the delimiter that it chose; of another one, the verdict says.
   const isOther = best?.form === "toon" && !verdict.safe_to_auto_apply;
   return advise({
-    verdict: plan,
+    verdict: withExact(plan, exact),
     ...(isOther ? { best_form: { ...best, form: "keep", reason: "no_savings" } } : {}),
   });
 }
 
 /** The form that the advice is about; in another mode than lossless, what the mode makes. */
-export function findBest(judgement: Judgement): FormId {
+export function findBest(judgement: Measured): FormId {
   const { action, form } = adviseOn(judgement);
   return judgement.verdict.mode !== "lossless" && action !== "keep" ? "mode" : form.form;
 }
 
-export function findForm(judgement: Judgement, wanted: FormId): Form {
-  const forms = listForms(judgement);
-  return forms.find(({ id }) => id === wanted) ?? (forms[0] as Form);
+/** A form of a document; undefined where it does not have it. */
+export function findForm(judgement: Judgement, wanted: FormId): Form | undefined {
+  return listForms(judgement).find(({ id }) => id === wanted);
 }
 
-function listSource({ source, plan }: Judgement): Form {
-  return {
-    id: "keep",
-    name: "Source",
-    extension: ".md",
-    chars: plan.measured_chars.source,
-    savings: 0,
-    savings_pct: 0,
-    tokens: { count: plan.token_estimates.source, savings: 0, savings_pct: 0 },
-    missing: null,
-    text: source,
-  };
+/** The form that the page hands out for the advice. */
+export function findAdvised(judgement: Judgement): Form {
+  return findForm(judgement, findBest(judgement)) ?? (listForms(judgement)[0] as Form);
 }
 
-function listCompact({ plan, compact }: Judgement): Form {
-  const { alternatives = [], measured_chars } = plan;
-  const isJson = alternatives.some(({ name }) => name === "minified_json");
-  const name = isJson ? "minified_json" : "compact_markdown";
-  const found = alternatives.find((one) => one.name === name);
+function listCompact({ compact }: Judgement, plan: Verdict): Form {
+  const found = plan.alternatives?.find(({ name }) => COMPACT[name] !== undefined);
+  const { name, extension } = COMPACT[found?.name ?? ""] ?? { name: "Compact", extension: ".md" };
   return {
     id: "compact",
-    name: isJson ? "Minified JSON" : "Compact Markdown",
-    extension: isJson ? ".min.json" : ".compact.md",
-    chars: found?.chars ?? measured_chars.source,
-    savings: found?.savings ?? 0,
-    savings_pct: found?.savings_pct ?? 0,
-    tokens: findTokens(plan, name),
-    missing: compact === null ? "Nothing is padded" : null,
+    name,
+    extension,
+    chars: toSize(found?.chars ?? 0, found),
+    tokens: findTokens(plan, found?.name),
+    proof: found?.name === "compact_markdown" ? "same tree" : "same values",
     text: compact,
   };
 }
 
-function listHybrid({ plan }: Judgement): Form {
-  const { net, sections = [], hybrid_document } = plan.context_plan ?? {};
+function listHybrid(plan: Verdict): Form {
+  const { net, sections = [], hybrid_document, reassembly_verified } = plan.context_plan ?? {};
   const converts = sections.some(({ action }) => action === "convert");
   return {
     id: "hybrid",
     name: "Hybrid",
     extension: ".hybrid.md",
-    chars: net?.hybrid ?? plan.measured_chars.source,
-    savings: net?.savings ?? 0,
-    savings_pct: net?.savings_pct ?? 0,
+    chars: toSize(net?.hybrid ?? 0, net),
     tokens: findTokens(plan, "hybrid"),
-    missing: converts ? null : "No section earns TOON by itself",
+    proof: reassembly_verified ? "same tree" : "not proved",
     text: converts ? (hybrid_document ?? null) : null,
   };
 }
 
-/** In another mode, the lossless candidate is measured but not made. */
-function listLosslessToon({ measured_chars, token_estimates }: Verdict): Form {
-  return {
-    ...CANDIDATES.lossless,
-    id: "toon",
-    chars: measured_chars.toon,
-    savings: measured_chars.savings,
-    savings_pct: measured_chars.savings_pct,
-    tokens: toTokens(token_estimates),
-    missing: "Made in lossless mode",
-    text: null,
-  };
-}
-
-function listCandidate(verdict: Verdict, id: "toon" | "mode"): Form {
-  const { mode, measured_chars, token_estimates, toon_candidate } = verdict;
+function listCandidate({ restored, source }: Judgement, verdict: Verdict): Form {
+  const { mode, measured_chars, token_estimates, toon_candidate, flags } = verdict;
+  const { toon, savings, savings_pct } = token_estimates;
+  const same = flags.proof === "value" ? "same values" : "same tree";
   return {
     ...CANDIDATES[mode],
-    id,
-    chars: measured_chars.toon,
-    savings: measured_chars.savings,
-    savings_pct: measured_chars.savings_pct,
-    tokens: toTokens(token_estimates),
-    missing: toon_candidate === null ? "Refused: there is no candidate" : null,
+    id: mode === "lossless" ? "toon" : "mode",
+    chars: toSize(measured_chars.toon, measured_chars),
+    tokens: { count: toon, savings, savings_pct },
+    proof:
+      flags.restores === true ? (restored === source ? "same text" : same) : "not the whole of it",
     text: toon_candidate,
   };
 }
 
-function toTokens({ toon, savings, savings_pct }: Verdict["token_estimates"]): Form["tokens"] {
-  return { count: toon, savings, savings_pct };
+function toSize(
+  count: number,
+  saved: { savings: number; savings_pct: number } = { savings: 0, savings_pct: 0 },
+): Size {
+  return { count, savings: saved.savings, savings_pct: saved.savings_pct };
 }
 
-function findTokens({ token_estimates }: Verdict, wanted: string): Form["tokens"] {
+function findTokens({ token_estimates }: Verdict, wanted: string | undefined): Size | null {
   const found = token_estimates.alternatives?.find(({ name }) => name === wanted);
-  if (found === undefined) return null;
-  const { tokens, savings, savings_pct } = found;
-  return { count: tokens, savings, savings_pct };
+  return found === undefined ? null : toSize(found.tokens, found);
 }
+
+/** A verdict with exact counts in place of its estimates; the engine's own where they are not there yet. */
+function withExact(verdict: Verdict, exact: Judgement["exact"]): Verdict {
+  if (exact === undefined) return verdict;
+  const { token_estimates } = verdict;
+  const source = exact.source;
+  const against = (tokens: number) => ({
+    savings: source - tokens,
+    savings_pct: source === 0 ? 0 : ((source - tokens) / source) * 100,
+  });
+  const toon = exact.made ?? token_estimates.toon;
+  const alternatives = (token_estimates.alternatives ?? []).flatMap((one) => {
+    const tokens = one.name === "hybrid" ? exact.hybrid : (exact.compact ?? source);
+    return tokens === null ? [] : [{ ...one, tokens, ...against(tokens) }];
+  });
+  return {
+    ...verdict,
+    token_estimates: {
+      ...token_estimates,
+      estimator: EXACT,
+      source,
+      toon,
+      ...against(toon),
+      alternatives,
+    },
+  };
+}
+
+/** Who counts tokens in the background. */
+export const EXACT = "o200k_base";

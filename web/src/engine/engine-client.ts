@@ -74,6 +74,14 @@ export class EngineClient {
   }
 
   /** @throws EngineError; the signal's reason. */
+  async count(texts: readonly (string | null)[], signal?: AbortSignal): Promise<(number | null)[]> {
+    const request = { kind: "count", id: this.#nextId++, texts } as const;
+    const answer = await this.#ask(request, signal).answer;
+    if (answer.kind !== "counted") throw toError(answer);
+    return answer.counts;
+  }
+
+  /** @throws EngineError; the signal's reason. */
   async ask(text: string, count: number, signal?: AbortSignal): Promise<Question[]> {
     const request = { kind: "questions", id: this.#nextId++, text, count } as const;
     const answer = await this.#ask(request, signal).answer;

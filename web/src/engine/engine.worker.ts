@@ -41,6 +41,11 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
     if (request.kind === "questions") {
       return { id, kind: "asked", questions: await ask(request) };
     }
+    if (request.kind === "count") {
+      const tokenizer = await load("o200k_base");
+      const counts = request.texts.map((text) => (text === null ? null : tokenizer.count(text)));
+      return { id, kind: "counted", counts };
+    }
     return { id, kind: "judged", judgement: sendPieces(id, await judge(request)) };
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) {

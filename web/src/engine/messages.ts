@@ -39,6 +39,24 @@ export interface Judgement {
   anchors: { candidate: Anchors; hybrid: Anchors };
   /** Milliseconds in the worker. */
   took: number;
+  /** Exact tokens of the texts, once they are counted. */
+  exact?: ExactCounts;
+}
+
+/** Tokens as o200k_base counts them; null where there is no such text. */
+export interface ExactCounts {
+  source: number;
+  compact: number | null;
+  hybrid: number | null;
+  /** The candidate of the mode. */
+  made: number | null;
+}
+
+/** Asks for exact counts: judging goes by estimates, which are there at once. */
+export interface CountRequest {
+  kind: "count";
+  id: number;
+  texts: readonly (string | null)[];
 }
 
 /** Lines (0-based) that stand for each other, in ascending order; between them is in proportion. */
@@ -100,12 +118,18 @@ export interface QuestionsRequest {
   count: number;
 }
 
-export type EngineRequest = JudgeRequest | DiffRequest | ExplainRequest | QuestionsRequest;
+export type EngineRequest =
+  | JudgeRequest
+  | DiffRequest
+  | ExplainRequest
+  | QuestionsRequest
+  | CountRequest;
 
 export type EngineAnswer =
   | { id: number; kind: "piece"; piece: Piece }
   | { id: number; kind: "judged"; judgement: Core }
   | { id: number; kind: "compared"; comparison: Comparison }
   | { id: number; kind: "explained"; explanation: Explanation }
+  | { id: number; kind: "counted"; counts: (number | null)[] }
   | { id: number; kind: "asked"; questions: Question[] }
   | { id: number; kind: "failed"; code: string; message: string; field?: string };

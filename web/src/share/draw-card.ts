@@ -1,8 +1,8 @@
 import type { AdviceAction } from "../../../src/engine/judge/advise.js";
+import { ACTION_WORDS, describeGain } from "../../../src/render/advice.js";
 import { formatInteger } from "../../../src/render/format-number.js";
 import { neutralize } from "../../../src/render/neutralize.js";
-import { describeAnswer } from "../answer/describe-answer.js";
-import { type Form, listForms } from "../answer/list-forms.js";
+import { adviseOn, EXACT, type Form, findBest, listForms } from "../answer/list-forms.js";
 import type { Judgement } from "../engine/messages.js";
 import { escapeXml } from "./escape-xml.js";
 
@@ -23,22 +23,27 @@ const MONO = "Menlo,Consolas,Liberation Mono,monospace";
 
 /** The answer as a picture: figures and a name, not a word of the document. */
 export function drawCard(name: string, judgement: Judgement): string {
-  const answer = describeAnswer(judgement);
-  const tone = TONES[answer.action];
+  const advice = adviseOn(judgement);
+  const words = ACTION_WORDS[advice.action];
+  const figure = describeGain(advice);
+  const tone = TONES[advice.action];
+  const best = findBest(judgement);
   const forms = listForms(judgement).filter(({ tokens }) => tokens !== null);
   const longest = Math.max(1, ...forms.map(({ tokens }) => tokens?.count ?? 0));
-  const title = `${name}: ${answer.words}, ${answer.figure}`;
+  const title = `${name}: ${words}, ${figure}`;
   const rows = forms.map((form, index) =>
-    drawRow(form, 350 + index * 48, longest, form.id === answer.form.id),
+    drawRow(form, 350 + index * 48, longest, form.id === best),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}" role="img" aria-label="${escapeXml(neutralize(title))}">
 <rect width="1200" height="630" fill="#f7f4ec"/><rect width="1200" height="64" fill="${INK}"/>
 <text x="60" y="42" font-family="${SERIF}" font-size="26" font-weight="600" fill="#f7f4ec">Context Verdict</text>
 <text x="60" y="124" font-family="${MONO}" font-size="24" fill="${SOFT}">${escapeXml(cut(neutralize(name), 48))}</text>
-<text x="60" y="206" font-family="${SERIF}" font-size="56" font-weight="600" fill="${INK}">${escapeXml(answer.words)}:</text>
-<text x="60" y="274" font-family="${SERIF}" font-size="56" font-weight="600" fill="${tone}">${escapeXml(answer.figure)}</text>
+<text x="60" y="206" font-family="${SERIF}" font-size="56" font-weight="600" fill="${INK}">${escapeXml(words)}:</text>
+<text x="60" y="274" font-family="${SERIF}" font-size="56" font-weight="600" fill="${tone}">${escapeXml(figure)}</text>
 ${rows.join("\n")}
-<text x="60" y="598" font-family="${MONO}" font-size="18" fill="${SOFT}">tokens by ${escapeXml(neutralize(judgement.plan.token_estimates.estimator))} · ${escapeXml(judgement.verdict.provenance?.engine ?? "")}</text>
+<text x="60" y="598" font-family="${MONO}" font-size="18" fill="${SOFT}">tokens by ${escapeXml(
+    neutralize(judgement.exact === undefined ? judgement.plan.token_estimates.estimator : EXACT),
+  )} · ${escapeXml(judgement.verdict.provenance?.engine ?? "")}</text>
 </svg>
 `;
 }

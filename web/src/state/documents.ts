@@ -28,6 +28,9 @@ export type NewDocument = Pick<PageDocument, "name" | "text" | "sourceType">;
 export const documents = signal<readonly PageDocument[]>([]);
 export const selectedId = signal<number | null>(null);
 
+/** Whether the first change is shown once many documents are judged: until a person has chosen one. */
+export const showsFirst = signal(false);
+
 export const count = computed(() => documents.value.length);
 
 /** The document that is shown, if one is. */

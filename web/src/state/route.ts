@@ -33,7 +33,7 @@ export function followAddress(): () => void {
   // The browser would scroll before the page is there.
   history.scrollRestoration = "manual";
   const readEntry = () => (history.state as { entry?: number } | null)?.entry;
-  const mark = () => history.replaceState({ entry: entries }, "");
+  const mark = () => history.replaceState({ ...history.state, entry: entries }, "");
   mark();
   const follow = () => {
     positions.set(entry, scrollY);

@@ -28,11 +28,7 @@ const READERS: Record<string, (value: string) => Partial<Settings> | undefined> 
   flavor: (value) => choose("flavor", FLAVORS, value),
   mode: (value) => choose("mode", MODES, value),
   delimiter: (value) => choose("delimiter", DELIMITERS, value),
-  tokenizer: (value) => {
-    // The name of the default in older links.
-    if (value === "tokenx") return { tokenizer: "pieces" };
-    return choose("tokenizer", TOKENIZERS, value) ?? readRatio(value);
-  },
+  tokenizer: (value) => choose("tokenizer", TOKENIZERS, value),
   target_chars: (value) => readTarget("chars", value),
   target_tokens: (value) => readTarget("tokens", value),
   allow_lossy: (value) => {
@@ -80,11 +76,6 @@ function choose<K extends keyof Settings>(
 ): Partial<Settings> | undefined {
   const found = allowed.find((one) => one === value);
   return found === undefined ? undefined : ({ [key]: found } as Partial<Settings>);
-}
-
-function readRatio(value: string): Partial<Settings> | undefined {
-  const ratio = Number(/^chars-per-token:(\d{1,6}(?:\.\d{1,6})?)$/.exec(value)?.[1]);
-  return ratio > 0 ? { tokenizer: value as TokenizerName } : undefined;
 }
 
 function readTarget(unit: "chars" | "tokens", value: string): Partial<Settings> | undefined {

@@ -3,7 +3,7 @@ import type { FormId } from "../answer/list-forms.js";
 import { selectedId } from "./documents.js";
 
 /** What can be shown of a document beside its source. */
-export type ViewName = Exclude<FormId, "keep"> | "round_trip" | "plan";
+export type ViewName = Exclude<FormId, "keep"> | "changes" | "plan";
 
 const chosen = signal<{ documentId: number | null; view: ViewName } | null>(null);
 
@@ -19,3 +19,6 @@ export function chooseView(view: ViewName): void {
 /** Long lines are wrapped, and both texts scroll together, unless a person does not want it. */
 export const isWrapping = signal(true);
 export const isScrollingTogether = signal(true);
+
+/** Whether sizes are shown in characters and not in tokens. */
+export const isInChars = signal(false);

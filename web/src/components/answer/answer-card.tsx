@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "preact/hooks";
-import { describeAnswer } from "../../answer/describe-answer.js";
+import { adviseOn, findAdvised } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { arrivals } from "../../state/arrival.js";
 import { judgementOf, type PageDocument } from "../../state/documents.js";
 import { isSharing } from "../../state/panels.js";
 import { typedIn } from "../../state/when-judged.js";
 import "../../styles/verdict.css";
-import "../../styles/verdict-parts.css";
 import { ErrorBoundary } from "../shell/error-boundary.js";
 import { lazyView } from "../shell/lazy-view.js";
 import { Announcement } from "../verdict/announcement.js";
+import { goTo } from "../verdict/go-to.js";
 import { Pending } from "../verdict/pending.js";
 import { Stopped } from "../verdict/stopped.js";
 import { useLater } from "../verdict/use-later.js";
@@ -24,10 +24,6 @@ const SLOW_MS = 300;
 const OutputView = lazyView("The document's view", async () => {
   return (await import("../document/output-view.js")).OutputView;
 });
-const OutputMenu = lazyView("The output menu", async () => {
-  return (await import("../output/output-menu.js")).OutputMenu;
-});
-
 const ShareDialog = lazyView("Sharing", async () => {
   return (await import("../share/share-dialog.js")).ShareDialog;
 });
@@ -97,20 +93,20 @@ function Shown({
   level: 1 | 2;
   isSlow: boolean;
 }) {
-  const answer = describeAnswer(judgement);
+  const { action, unsettled } = adviseOn(judgement);
+  const form = findAdvised(judgement);
+  const place = unsettled.find(({ range }) => range !== undefined)?.range;
   return (
     <>
       <div class="answer" data-stale={isSlow || typedIn.value.has(document.id)}>
-        <AnswerHead judgement={judgement} answer={answer} level={level} />
+        <AnswerHead judgement={judgement} level={level} />
         <p class="button-row answer-take no-print">
-          <TakeForm
-            document={document}
-            judgement={judgement}
-            form={answer.form.id}
-            // What a refused document needs is another target: nothing here gives it.
-            isPrimary={judgement.verdict.verdict !== "refused"}
-            isNamed
-          />
+          {form.id !== "keep" && <TakeForm document={document} judgement={judgement} />}
+          {action === "look_first" && place !== undefined && (
+            <button type="button" class="primary" onClick={() => goTo(document.id, place)}>
+              Show the first place
+            </button>
+          )}
           <button
             type="button"
             onClick={() => {
@@ -120,11 +116,11 @@ function Shown({
             Share…
           </button>
         </p>
-        <FormsTable judgement={judgement} answer={answer} />
+        <FormsTable judgement={judgement} />
       </div>
       <div class="answer-output no-print">
         <ErrorBoundary what="The document">
-          <OutputView judgement={judgement} document={document} best={answer.form.id} />
+          <OutputView judgement={judgement} document={document} best={form.id} />
         </ErrorBoundary>
       </div>
       {isSharing.value && (
@@ -133,9 +129,6 @@ function Shown({
         </ErrorBoundary>
       )}
       <AnswerDetails judgement={judgement} document={document} />
-      <ErrorBoundary what="The output menu">
-        <OutputMenu judgement={judgement} document={document} />
-      </ErrorBoundary>
     </>
   );
 }

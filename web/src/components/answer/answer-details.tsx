@@ -1,17 +1,24 @@
 import { useId } from "preact/hooks";
+import { describeVerdict } from "../../../../src/render/advice.js";
+import { listLossFacts } from "../../../../src/render/describe-loss.js";
+import { describeProfile } from "../../../../src/render/describe-profile.js";
+import { describeProof } from "../../../../src/render/describe-proof.js";
+import { neutralize } from "../../../../src/render/neutralize.js";
+import { PLAIN_COLORS } from "../../../../src/render/terminal/view.js";
+import { adviseOn } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
 import { ErrorBoundary } from "../shell/error-boundary.js";
-import { DecidingRule } from "../verdict/deciding-rule.js";
-import { DocumentFacts } from "../verdict/document-facts.js";
-import { PlanSummary } from "../verdict/plan-summary.js";
-import { ProvenanceLine } from "../verdict/provenance-line.js";
-import { Safety } from "../verdict/safety.js";
-import { TokenTable } from "../verdict/token-table.js";
+import { lazyView } from "../shell/lazy-view.js";
+import "../../styles/verdict-parts.css";
 import { WarningList } from "../verdict/warning-list.js";
 import { Questions } from "./questions.js";
 
-/** What is behind the answer: warnings, and folded the rules, conditions and other estimates. */
+const OutputMenu = lazyView("The output menu", async () => {
+  return (await import("../output/output-menu.js")).OutputMenu;
+});
+
+/** What is behind the answer, folded: warnings (open where they decide), then all the rest. */
 export function AnswerDetails({
   judgement,
   document,
@@ -19,7 +26,7 @@ export function AnswerDetails({
   judgement: Judgement;
   document: PageDocument;
 }) {
-  const { verdict, plan } = judgement;
+  const { verdict, flavor } = judgement;
   const warningsId = useId();
   return (
     <div class="answer-details">
@@ -28,28 +35,51 @@ export function AnswerDetails({
         titleId={warningsId}
         warnings={verdict.warnings}
         documentId={document.id}
+        isOpen={adviseOn(judgement).unsettled.length > 0}
       />
-      <DecidingRule verdict={verdict} />
       <details class="fold">
-        <summary>Safe to use without a look: the conditions, one by one</summary>
-        <div class="verdict-parts">
-          <Safety verdict={verdict} />
-          {plan.context_plan !== undefined && <PlanSummary plan={plan.context_plan} />}
-        </div>
-      </details>
-      <details class="fold">
-        <summary>About the document, and other estimates of its tokens</summary>
-        <div class="verdict-parts">
-          <TokenTable verdict={verdict} />
-          <DocumentFacts verdict={verdict} />
-        </div>
-      </details>
-      {judgement.flavor === "markdown" && (
-        <ErrorBoundary what="The questions">
-          <Questions key={document.id} judgement={judgement} document={document} />
+        <summary>More: every file, facts, questions</summary>
+        <ErrorBoundary what="The output menu">
+          <OutputMenu judgement={judgement} document={document} />
         </ErrorBoundary>
-      )}
-      <ProvenanceLine judgement={judgement} />
+        <Facts judgement={judgement} />
+        {flavor === "markdown" && (
+          <ErrorBoundary what="The questions">
+            <Questions key={document.id} judgement={judgement} document={document} />
+          </ErrorBoundary>
+        )}
+      </details>
     </div>
+  );
+}
+
+/** The verdict as it was measured, what the document is, and what made the verdict. */
+function Facts({ judgement: { verdict } }: { judgement: Judgement }) {
+  const { profile, provenance, policy_version = "" } = verdict;
+  const { engine = "", toon = "" } = provenance ?? {};
+  const facts: [string, string][] = [
+    ["verdict", describeVerdict(verdict)],
+    ["proof", describeProof(verdict)],
+    ["title", profile.title === null ? "none" : neutralize(profile.title)],
+    ["profile", describeProfile(profile)],
+    ...listLossFacts(verdict, { width: 80, colors: PLAIN_COLORS }).map(
+      ({ label, text }): [string, string] => [label, text],
+    ),
+    ["made by", neutralize(`${engine}, policy ${policy_version}, ${toon}`)],
+  ];
+  return (
+    <>
+      <dl class="facts">
+        {facts.map(([label, text]) => [
+          <dt key={`${label}-name`}>{label}</dt>,
+          <dd key={text}>
+            <bdi>{text}</bdi>
+          </dd>,
+        ])}
+      </dl>
+      <p class="small">
+        <a href="#/about/policy">About the policy</a>
+      </p>
+    </>
   );
 }

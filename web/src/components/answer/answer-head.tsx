@@ -1,33 +1,40 @@
-import { describeVerdict } from "../../../../src/render/advice.js";
+import { ACTION_WORDS, describeGain, explainAdvice } from "../../../../src/render/advice.js";
 import { describeLoss } from "../../../../src/render/describe-loss.js";
-import type { Answer } from "../../answer/describe-answer.js";
+import { describePlace } from "../../../../src/render/terminal/warning-list.js";
+import { adviseOn } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
-import { ACTION_TONES } from "../verdict/verdict-tone.js";
+import { ACTION_TONES } from "../verdict/action-mark.js";
+import { Price } from "./price.js";
 
-/** The heading's level is 2 where a list of documents has the page's own heading. */
-export function AnswerHead({
-  judgement: { verdict },
-  answer,
-  level,
-}: {
-  judgement: Judgement;
-  answer: Answer;
-  level: 1 | 2;
-}) {
+/** Why a text that looks like data was not taken as such. */
+const NOT_DATA: ReadonlySet<string> = new Set(["not_quite_json", "yaml_not_plain"]);
+
+/** What to do, in one sentence with one number. The heading's level is 2 below a list of documents. */
+export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 1 | 2 }) {
   const Heading = `h${level}` as const;
+  const advice = adviseOn(judgement);
+  const { verdict } = judgement;
   const loss = describeLoss(verdict);
+  const reason = explainAdvice(advice);
+  const notData = verdict.warnings.find(({ code }) => NOT_DATA.has(code));
+  const gain = describeGain(advice);
   return (
-    <header class="answer-head" data-tone={ACTION_TONES[answer.action]}>
+    <header class="answer-head" data-tone={ACTION_TONES[advice.action]}>
       <Heading tabIndex={-1} class="answer-words">
-        {answer.words}: <span class="answer-figure">{answer.figure}</span>
+        {ACTION_WORDS[advice.action]}: <span class="answer-figure">{gain}</span>
       </Heading>
       {loss !== undefined && (
         <p class="answer-loss">
           <span aria-hidden="true">{loss.mark}</span> <strong>{loss.words}</strong> {loss.meaning}
         </p>
       )}
-      {answer.reason !== undefined && <p class="answer-why">{answer.reason}</p>}
-      <p class="answer-verdict soft small">Verdict, as measured: {describeVerdict(verdict)}</p>
+      {reason !== undefined && <p class="answer-why">{reason}</p>}
+      {notData !== undefined && (
+        <p class="answer-why">
+          {notData.message} ({describePlace(notData)}).
+        </p>
+      )}
+      <Price judgement={judgement} advice={advice} />
     </header>
   );
 }

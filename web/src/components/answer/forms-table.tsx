@@ -1,135 +1,69 @@
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import type { Answer } from "../../answer/describe-answer.js";
-import { type Form, listForms } from "../../answer/list-forms.js";
+import { type Form, findBest, listForms, type Size } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
-import { chooseView } from "../../state/view.js";
+import { isInChars } from "../../state/view.js";
 
-/** Every form of the document side by side: what it measures, and which one is advised. */
-export function FormsTable({ judgement, answer }: { judgement: Judgement; answer: Answer }) {
+/** Every form that the document has: what it measures, what it saves, and what is proved about it. */
+export function FormsTable({ judgement }: { judgement: Judgement }) {
   const forms = listForms(judgement);
-  const [source] = forms;
-  const longest = Math.max(1, ...forms.filter((form) => !isGone(form)).map(countForBar));
-  const { estimator } = judgement.plan.token_estimates;
+  if (forms.length < 2) return null;
+  const best = findBest(judgement);
+  const unit = isInChars.value ? "characters" : "tokens";
   return (
     <div class="forms">
       <table class="forms-table">
-        <caption class="visually-hidden">
-          The document's forms, in characters and in tokens by {estimator}
-        </caption>
+        <caption class="visually-hidden">The document's forms, in {unit}</caption>
         <thead>
           <tr>
             <th scope="col">Form</th>
-            <th scope="col" class="forms-bar">
-              <span class="visually-hidden">Drawn</span>
+            <th scope="col">Proof</th>
+            <th scope="col" class="number">
+              <button
+                type="button"
+                class="link-button"
+                aria-label={`Show ${isInChars.value ? "tokens" : "characters"}`}
+                onClick={() => {
+                  isInChars.value = !isInChars.value;
+                }}
+              >
+                {isInChars.value ? "Characters" : "Tokens"}
+              </button>
             </th>
             <th scope="col" class="number">
-              Tokens
-            </th>
-            <th scope="col" class="number">
-              Characters
+              Saved
             </th>
           </tr>
         </thead>
         <tbody>
           {forms.map((form) => (
-            <FormRow
-              key={form.id}
-              form={form}
-              isBest={form.id === answer.form.id && judgement.verdict.verdict !== "refused"}
-              width={countForBar(form) / longest}
-              mark={source === undefined ? 1 : countForBar(source) / longest}
-            />
+            <FormRow key={form.id} form={form} isBest={form.id === best} />
           ))}
         </tbody>
       </table>
-      <p class="forms-note soft small">
-        Tokens as {estimator} counts them; the verdict goes by characters.
-      </p>
     </div>
   );
 }
 
-/** It cannot be had, and there is nothing to say about its length. */
-function isGone({ id, missing, savings }: Form): boolean {
-  return missing !== null && (savings === 0 || id === "mode");
-}
-
-/** Tokens are what is paid; where they were not counted, characters are shown. */
-function countForBar({ tokens, chars }: Form): number {
-  return tokens?.count ?? chars / 4;
-}
-
-function FormRow({
-  form,
-  isBest,
-  width,
-  mark,
-}: {
-  form: Form;
-  isBest: boolean;
-  width: number;
-  mark: number;
-}) {
-  const { id, name, chars, savings, savings_pct, tokens, missing } = form;
+function FormRow({ form, isBest }: { form: Form; isBest: boolean }) {
+  const { id, name, proof, chars, tokens } = form;
+  const size = isInChars.value ? chars : tokens;
   return (
     <tr data-best={isBest} data-form={id}>
-      <th scope="row">
-        {id === "keep" || form.text === null ? (
-          name
-        ) : (
-          <button type="button" class="link-button" onClick={() => chooseView(id)}>
-            <span class="visually-hidden">Show </span>
-            {name}
-          </button>
-        )}
-        {isBest && <span class="best-mark"> {id === "mode" ? "this mode" : "best"}</span>}
-      </th>
-      <td class="forms-bar" aria-hidden="true">
-        {!isGone(form) && (
-          <span class="bar-track">
-            <span class="bar-fill" style={{ width: toWidth(Math.min(width, mark)) }} />
-            <span class="bar-excess" style={{ width: toWidth(Math.max(0, width - mark)) }} />
-          </span>
-        )}
-      </td>
-      {isGone(form) ? (
-        <td class="soft forms-missing" colSpan={2}>
-          {missing}
-        </td>
-      ) : (
-        <>
-          <Amount
-            count={tokens?.count ?? null}
-            savings={tokens?.savings ?? 0}
-            share={tokens?.savings_pct ?? 0}
-          />
-          <Amount count={chars} savings={savings} share={savings_pct} />
-        </>
-      )}
+      <th scope="row">{name}</th>
+      <td class="soft small">{proof}</td>
+      <td class="number amount">{size === null ? "not counted" : formatInteger(size.count)}</td>
+      <td class="number">{id !== "keep" && size !== null && <Saved size={size} />}</td>
     </tr>
   );
 }
 
-function Amount({
-  count,
-  savings,
-  share,
-}: {
-  count: number | null;
-  savings: number;
-  share: number;
-}) {
-  if (count === null) return <td class="number soft">not counted</td>;
+/** Positive where it is less; where it is more, that is said in words. */
+function Saved({ size: { savings, savings_pct } }: { size: Size }) {
+  if (savings === 0) return <>0</>;
+  const share = formatPercent(Math.abs(savings_pct));
   return (
-    <td class="number">
-      <span class="amount">{formatInteger(count)}</span>
-      <span class="change" data-sign={savings > 0 ? "fewer" : savings < 0 ? "more" : "same"}>
-        {savings !== 0 && `${formatPercent(Math.abs(share))} ${savings > 0 ? "fewer" : "more"}`}
-      </span>
-    </td>
+    <span data-sign={savings > 0 ? "fewer" : "more"}>
+      {formatInteger(Math.abs(savings))} {savings > 0 ? `(${share})` : `more (${share})`}
+    </span>
   );
-}
-
-function toWidth(share: number): string {
-  return `${share * 100}%`;
 }

@@ -15,8 +15,6 @@ interface Props {
   /** Does it with the judgement of the text as it is now. @returns whether it was done. */
   take: (judgement: Judgement) => Promise<boolean> | boolean;
   class?: string;
-  disabled?: boolean;
-  describedBy?: string | undefined;
   /** Said for a moment in place of the label. */
   done: string;
   children: ComponentChildren;
@@ -45,8 +43,6 @@ export function TakeButton(props: Props) {
     <button
       type="button"
       class={`take-button ${props.class ?? ""}`}
-      disabled={props.disabled ?? false}
-      aria-describedby={props.describedBy}
       data-state={state}
       onClick={() => void press()}
     >

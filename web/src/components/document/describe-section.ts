@@ -7,24 +7,16 @@ export function nameSection({ heading, kind }: PlanSection): string {
   return heading === null ? `(${kind})` : neutralize(heading) || "(empty heading)";
 }
 
-/** A section in one line: `Lenses: convert, saves 43.2 %, lines 10-19`. */
+/** A section in one line: `Lenses: convert, 43.2 % fewer characters, lines 10-19`. */
 export function describeSection(section: PlanSection): string {
-  const { range, verdict, action, measured_chars: chars } = section;
-  const reason = verdict === null || verdict === action ? [] : [nameVerdict(verdict)];
-  return [
-    `${nameSection(section)}: ${[action, ...reason].join(", ")}`,
-    ...(chars === null ? [] : [describeSavings(chars)]),
-    formatLines(range.line_start, range.line_end),
-  ].join(", ");
+  const { range, action, measured_chars: chars } = section;
+  const lines = formatLines(range.line_start, range.line_end);
+  const saved = chars === null ? [] : [`as TOON ${describeSavings(chars)}`];
+  return [`${nameSection(section)}: ${action}`, ...saved, lines].join(", ");
 }
 
-/** A verdict as words: `keep_markdown` is "keep Markdown". */
-export function nameVerdict(verdict: string): string {
-  return verdict === "keep_markdown" ? "keep Markdown" : verdict.replaceAll("_", " ");
-}
-
-function describeSavings({ savings, savings_pct }: MeasuredChars): string {
-  if (savings === 0) return "as long as TOON";
-  const share = formatPercent(Math.abs(savings_pct));
-  return savings > 0 ? `TOON saves ${share}` : `TOON costs ${share}`;
+/** `43.2 % fewer`, in characters. */
+export function describeSavings({ savings, savings_pct }: MeasuredChars): string {
+  if (savings === 0) return "as many";
+  return `${formatPercent(Math.abs(savings_pct))} ${savings > 0 ? "fewer" : "more"}`;
 }

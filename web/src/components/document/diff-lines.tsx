@@ -12,16 +12,16 @@ type Row =
   | { kind: DiffPart["kind"]; number: number; text: string }
   | { kind: "hidden"; text: string };
 
-/** What differs, with some lines around it. */
-export function DiffLines({ comparison }: { comparison: Comparison }) {
+/** What differs, with some lines around it. @param after What the second text is. */
+export function DiffLines({ comparison, after }: { comparison: Comparison; after: string }) {
   const rows = useMemo(() => toRows(comparison), [comparison]);
   const shown = useShown(rows, PAGE);
   if (!comparison.parts.some(({ kind }) => kind !== "same")) return null;
   return (
     <div class="diff">
-      <ol class="diff-lines" aria-label="Differences between the source and what is restored">
+      <ol class="diff-lines" aria-label={`Differences between the source and ${after}`}>
         {shown.items.map((row, index) => (
-          <DiffRow key={index} row={row} />
+          <DiffRow key={index} row={row} after={after} />
         ))}
       </ol>
       <ShowMore shown={shown} noun="lines" />
@@ -31,7 +31,7 @@ export function DiffLines({ comparison }: { comparison: Comparison }) {
 
 const SIGNS = { same: " ", removed: "−", added: "+" };
 
-function DiffRow({ row }: { row: Row }) {
+function DiffRow({ row, after }: { row: Row; after: string }) {
   if (row.kind === "hidden") return <li class="diff-hidden">{row.text}</li>;
   const { kind, number, text } = row;
   const Line = kind === "removed" ? "del" : kind === "added" ? "ins" : "span";
@@ -46,7 +46,7 @@ function DiffRow({ row }: { row: Row }) {
       <Line>
         {kind !== "same" && (
           <span class="visually-hidden">
-            {kind === "removed" ? "source" : "restored"} line {number}:{" "}
+            {kind === "removed" ? "source" : after} line {number}:{" "}
           </span>
         )}
         {text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text}
@@ -65,8 +65,7 @@ function toPartRows(part: DiffPart, index: number, parts: readonly DiffPart[]): 
   const { kind, lines, line, hidden } = part;
   const rows = lines.map((text, at): Row => ({ kind, number: line + at, text }));
   if (hidden === 0) return rows;
-  const words =
-    kind === "same" ? "unchanged" : kind === "removed" ? "more of the source" : "more restored";
+  const words = kind === "same" ? "unchanged" : `more ${kind}`;
   const note: Row = { kind: "hidden", text: `${formatInteger(hidden)} ${words}` };
   if (kind !== "same") return [...rows, note];
   const head = index === 0 ? 0 : index === parts.length - 1 ? lines.length : lines.length / 2;

@@ -1,17 +1,18 @@
 import type { EditorView } from "@codemirror/view";
 import type { WarningRange } from "context-verdict";
-import { findForm } from "../../answer/list-forms.js";
+import type { Form } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { ViewName } from "../../state/view.js";
+import { Changes } from "./changes.js";
 import type { Marked } from "./editor/marked.js";
 import { PlanTable } from "./plan-table.js";
 import { ReaderPane } from "./reader-pane.js";
-import { RoundTrip } from "./round-trip.js";
 import type { EditorLibrary } from "./use-editor-library.js";
 
 /** What is shown beside the source. */
 export function OtherPane({
   view,
+  form,
   judgement,
   name,
   marked,
@@ -21,6 +22,8 @@ export function OtherPane({
   onGo,
 }: {
   view: ViewName;
+  /** The form that is shown, or whose changes are. */
+  form: Form | undefined;
   judgement: Judgement;
   name: string;
   /** The part of the text that is marked. */
@@ -30,7 +33,6 @@ export function OtherPane({
   onOpen: (view: EditorView | null, start: number | null) => void;
   onGo: (range: WarningRange) => void;
 }) {
-  if (view === "round_trip") return <RoundTrip judgement={judgement} />;
   const plan = judgement.plan.context_plan;
   if (view === "plan") {
     return plan === undefined || plan.sections.length === 0 ? (
@@ -39,9 +41,11 @@ export function OtherPane({
       <PlanTable plan={plan} onGo={onGo} />
     );
   }
-  const form = findForm(judgement, view);
-  if (form.text === null) {
-    return <p class="pane-empty">{form.missing}.</p>;
+  if (form === undefined || form.text === null) {
+    return <p class="pane-empty">There is no other form.</p>;
+  }
+  if (view === "changes") {
+    return <Changes before={judgement.source} after={form.text} name={form.name} />;
   }
   return (
     <ReaderPane

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { type FormId, findForm } from "../../answer/list-forms.js";
+import { type FormId, isData, listForms } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
 import { openEditors } from "../../state/editors.js";
@@ -15,16 +15,14 @@ import { TakeForm } from "../answer/take-form.js";
 import { counterpart, goTo } from "../verdict/go-to.js";
 import { findCounterpart } from "./find-counterpart.js";
 import { OtherPane } from "./other-pane.js";
+import { Proof } from "./proof.js";
 import { SpentLegend } from "./spent-legend.js";
 import { useEditorLibrary } from "./use-editor-library.js";
 import { useExplanation } from "./use-explanation.js";
-import { useMedia } from "./use-media.js";
+import { useMedia, WIDE } from "./use-media.js";
 import { useScrollSync } from "./use-scroll-sync.js";
 import { ViewTabs } from "./view-tabs.js";
 import "../../styles/document.css";
-
-/** As wide as this, source and output are side by side. */
-export const WIDE = "(min-width: 64rem)";
 
 /** What becomes of the document: its forms, what comes back of them, and the plan. */
 export function OutputView({
@@ -38,24 +36,34 @@ export function OutputView({
 }) {
   const library = useEditorLibrary();
   const isWide = useMedia(WIDE);
-  const { mode } = judgement.verdict;
-  const candidate = mode === "lossless" ? "toon" : "mode";
-  const views: readonly ViewName[] = [candidate, "hybrid", "compact", "round_trip", "plan"];
+  const forms = listForms(judgement);
+  const made = forms.flatMap(({ id }) => (id === "keep" ? [] : [id])).reverse();
+  const hasPlan = !isData(judgement) && (judgement.plan.context_plan?.sections.length ?? 0) > 1;
+  const views: readonly ViewName[] = [
+    ...made,
+    ...(made.length > 0 ? (["changes"] as const) : []),
+    ...(hasPlan ? (["plan"] as const) : []),
+  ];
+  const names = {
+    ...Object.fromEntries(forms.map(({ id, name }) => [id, name.replace(" Markdown", "")])),
+    changes: "Changes",
+    plan: "Plan",
+  };
   const chosen = chosenView.value;
-  // A view of another mode gives way to the one that is advised.
-  const active =
-    chosen !== null && views.includes(chosen) ? chosen : best === "keep" ? candidate : best;
-  const form = active === "round_trip" || active === "plan" ? null : active;
-  const shown = form === null ? null : findForm(judgement, form);
+  const offered = best === "keep" ? made[0] : best;
+  // A view that this judgement does not have gives way to the one that is advised.
+  const active = chosen !== null && views.includes(chosen) ? chosen : (offered ?? "plan");
+  const form = active === "changes" || active === "plan" ? null : active;
+  const shown = forms.find(({ id }) => id === (form ?? offered));
+  const text = form === null ? null : (shown?.text ?? null);
   const wanted = counterpart.value;
   const marked = useMemo(() => {
-    const text = shown?.text ?? null;
     return text === null || wanted?.source !== judgement.source
       ? null
       : findCounterpart(text, wanted);
-  }, [shown?.text, wanted, judgement.source]);
+  }, [text, wanted, judgement.source]);
   useExplanation(
-    shown?.text ?? null,
+    text,
     form === "toon" || form === "mode" ? "toon" : judgement.flavor,
     explained.other,
   );
@@ -65,11 +73,12 @@ export function OutputView({
     other: openEditors.other.value,
     anchors: toAnchors(judgement, form),
   });
+  if (views.length === 0) return null;
   return (
     <section class="output-view" aria-label="Output">
       <div class="side-head">
-        <ViewTabs views={views} active={active} mode={mode} onChoose={chooseView} />
-        {form !== null && (
+        <ViewTabs views={views} active={active} names={names} onChoose={chooseView} />
+        {form !== null && form !== best && (
           <span class="button-row output-take">
             <TakeForm document={document} judgement={judgement} form={form} />
           </span>
@@ -83,6 +92,7 @@ export function OutputView({
       >
         <OtherPane
           view={active}
+          form={shown}
           judgement={judgement}
           name={document.name}
           marked={marked}
@@ -94,14 +104,21 @@ export function OutputView({
           onGo={(range) => goTo(document.id, range)}
         />
       </div>
-      <p class="output-switches">
-        <Switch signal={isExplaining} label="Colour where it goes" />
-        {isExplaining.value && <Switch signal={isCutting} label="Token boundaries" />}
-        <Switch signal={isWrapping} label="Wrap lines" />
-        {isWide && <Switch signal={isScrollingTogether} label="Scroll together" />}
-      </p>
+      {shown !== undefined && active !== "plan" && <Proof judgement={judgement} form={shown} />}
+      <details class="fold small">
+        <summary>View</summary>
+        <p class="output-switches">
+          <Switch signal={isExplaining} label="Colour where it goes" />
+          {isExplaining.value && <Switch signal={isCutting} label="Token boundaries" />}
+          <Switch signal={isWrapping} label="Wrap lines" />
+          {isWide && <Switch signal={isScrollingTogether} label="Scroll together" />}
+        </p>
+      </details>
       {isExplaining.value && (
-        <SpentLegend length={judgement.source.length} name={shown?.name ?? null} />
+        <SpentLegend
+          length={judgement.source.length}
+          name={form === null ? null : (shown?.name ?? null)}
+        />
       )}
     </section>
   );

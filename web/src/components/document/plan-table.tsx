@@ -1,9 +1,8 @@
 import type { ContextPlan, PlanSection, WarningRange } from "context-verdict";
 import { useMemo, useState } from "preact/hooks";
-import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
+import { formatInteger } from "../../../../src/render/format-number.js";
 import { describeHybrid, describeNet } from "../../../../src/render/plan-view.js";
-import { printSigned } from "../print-signed.js";
-import { nameSection, nameVerdict } from "./describe-section.js";
+import { describeSavings, nameSection } from "./describe-section.js";
 import { ShowMore, useShown } from "./show-more.js";
 
 type Go = (range: WarningRange) => void;
@@ -30,12 +29,6 @@ export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
         <dd>{describeNet(plan)}</dd>
         <dt>Use</dt>
         <dd>{describeHybrid(plan)}</dd>
-        <dt>Reassembly</dt>
-        <dd>
-          {plan.reassembly_verified
-            ? "verified: taken apart again, it gives back the document"
-            : "not verified"}
-        </dd>
       </dl>
       {converted.length > 0 && converted.length < plan.sections.length && (
         <label class="plan-filter">
@@ -55,8 +48,6 @@ export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
               <th scope="col" class="number">
                 Lines
               </th>
-              <th scope="col">Kind</th>
-              <th scope="col">Verdict</th>
               <th scope="col">Action</th>
               <th scope="col" class="number">
                 Characters
@@ -64,7 +55,6 @@ export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
               <th scope="col" class="number">
                 Saved
               </th>
-              <th scope="col">Safe</th>
             </tr>
           </thead>
           <tbody>
@@ -80,7 +70,7 @@ export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
 }
 
 function PlanRow({ section, onGo }: { section: PlanSection; onGo: Go }) {
-  const { range, kind, verdict, action, measured_chars: chars } = section;
+  const { range, action, measured_chars: chars } = section;
   return (
     // The heading is the button; that all of the row works for a mouse is a convenience.
     <tr class={`plan-row plan-${action}`} onClick={() => onGo(range)}>
@@ -94,16 +84,11 @@ function PlanRow({ section, onGo }: { section: PlanSection; onGo: Go }) {
           ? range.line_start
           : `${range.line_start}-${range.line_end}`}
       </td>
-      <td>{kind}</td>
-      <td class={`plan-verdict plan-verdict-${verdict ?? "none"}`}>
-        {verdict === null ? "none" : nameVerdict(verdict)}
-      </td>
       <td class="plan-action">{action}</td>
       <td class="number">
         {chars && `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`}
       </td>
-      <td class="number">{chars && printSigned(chars.savings_pct, formatPercent)}</td>
-      <td>{kind === "frontmatter" ? "" : section.safe_to_auto_apply ? "yes" : "no"}</td>
+      <td class="number">{chars && describeSavings(chars)}</td>
     </tr>
   );
 }

@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   }, [query]);
   return matches;
 }
+
+/** As wide as this, source and output are side by side. */
+export const WIDE = "(min-width: 64rem)";

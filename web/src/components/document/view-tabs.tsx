@@ -1,31 +1,16 @@
-import type { Mode } from "context-verdict";
 import { useRef } from "preact/hooks";
 import type { ViewName } from "../../state/view.js";
-
-const NAMES: Record<Exclude<ViewName, "mode">, string> = {
-  toon: "TOON",
-  hybrid: "Hybrid",
-  compact: "Compact",
-  round_trip: "Round trip",
-  plan: "Plan",
-};
-
-const OF_MODE: Record<Mode, string> = {
-  lossless: "TOON",
-  record: "Records",
-  budget: "Within target",
-};
 
 /** The tabs of the output. */
 export function ViewTabs({
   views,
   active,
-  mode,
+  names,
   onChoose,
 }: {
   views: readonly ViewName[];
   active: ViewName;
-  mode: Mode;
+  names: Readonly<Partial<Record<ViewName, string>>>;
   onChoose: (view: ViewName) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -55,7 +40,7 @@ export function ViewTabs({
           tabIndex={view === active ? 0 : -1}
           onClick={() => onChoose(view)}
         >
-          {view === "mode" ? OF_MODE[mode] : NAMES[view]}
+          {names[view]}
         </button>
       ))}
     </div>

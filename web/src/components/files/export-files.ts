@@ -24,14 +24,14 @@ export async function exportJson(): Promise<void> {
   save("verdicts.json", parts);
 }
 
-/** Every document in its best form, at its path. */
+/** What changes, in its new form at its path. */
 export async function exportZip(): Promise<void> {
   const { downloadZip } = await import("client-zip");
   const archive = await downloadZip([...listZipEntries(documents.peek())]).blob();
-  save("best-forms.zip", [archive]);
+  save("changes.zip", [archive]);
 }
 
 function save(name: string, parts: readonly BlobPart[]): void {
   download(name, parts);
-  announce(`All documents saved as ${name}.`);
+  announce(`Saved as ${name}.`);
 }

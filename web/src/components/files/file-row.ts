@@ -1,6 +1,6 @@
 import type { AdviceAction } from "../../../../src/engine/judge/advise.js";
-import { isAboutSavings } from "../../../../src/engine/warnings/is-about-savings.js";
-import { describeAnswer } from "../../answer/describe-answer.js";
+import { ACTION_WORDS } from "../../../../src/render/advice.js";
+import { adviseOn, findAdvised } from "../../answer/list-forms.js";
 import type { PageDocument } from "../../state/documents.js";
 
 /** A document as a row of the table. Numbers are null until there is a verdict. */
@@ -14,9 +14,6 @@ export interface FileRow {
   tokens: number | null;
   tokensSaved: number | null;
   tokensSavedPct: number | null;
-  /** Characters that its best form saves. */
-  charsSaved: number | null;
-  warnings: number | null;
 }
 
 const NOTHING = {
@@ -24,8 +21,6 @@ const NOTHING = {
   tokens: null,
   tokensSaved: null,
   tokensSavedPct: null,
-  charsSaved: null,
-  warnings: null,
 };
 
 /** Documents are replaced when they change, so that what stays the same keeps its row. */
@@ -44,20 +39,16 @@ function makeRow({ id, name, state }: PageDocument): FileRow {
     return { id, name, status: STATES[state.kind], ...NOTHING };
   }
   const { judgement } = state;
-  const { verdict, plan } = judgement;
-  const { action, words, form } = describeAnswer(judgement);
+  const { action } = adviseOn(judgement);
+  const { tokens } = findAdvised(judgement);
   return {
     id,
     name,
-    status: words,
+    status: ACTION_WORDS[action],
     action,
-    tokens: plan.token_estimates.source,
-    tokensSaved: form.tokens?.savings ?? 0,
-    tokensSavedPct: form.tokens?.savings_pct ?? 0,
-    charsSaved: form.savings,
-    warnings: verdict.warnings.filter(
-      ({ severity, code }) => severity === "warning" && !isAboutSavings(code),
-    ).length,
+    tokens: judgement.exact?.source ?? judgement.plan.token_estimates.source,
+    tokensSaved: tokens?.savings ?? 0,
+    tokensSavedPct: tokens?.savings_pct ?? 0,
   };
 }
 

@@ -1,10 +1,8 @@
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import { selectedId } from "../../state/documents.js";
+import { selectedId, showsFirst } from "../../state/documents.js";
 import { removeDocument } from "../../state/remove.js";
-import { printSigned } from "../print-signed.js";
-import { ActionMark } from "../verdict/verdict-mark.js";
-import { ACTION_TONES } from "../verdict/verdict-tone.js";
+import { ACTION_TONES, ActionMark } from "../verdict/action-mark.js";
 import { FilePath } from "./file-path.js";
 import type { FileRow } from "./file-row.js";
 
@@ -21,6 +19,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
           aria-label={neutralize(name)}
           aria-current={isShown ? "true" : undefined}
           onClick={() => {
+            showsFirst.value = false;
             selectedId.value = id;
           }}
           onKeyDown={(event) => {
@@ -30,6 +29,8 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
           <FilePath path={name} />
         </button>
       </th>
+      <td class="number">{print(row.tokensSaved, formatInteger)}</td>
+      <td class="number">{print(row.tokensSavedPct, formatPercent)}</td>
       <td class="file-status" data-tone={action === null ? undefined : ACTION_TONES[action]}>
         {action === null ? (
           <span class="file-dot" data-status={status} aria-hidden="true" />
@@ -39,35 +40,19 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
         {status}
       </td>
       <td class="number">{print(row.tokens, formatInteger)}</td>
-      <td class="number">{print(row.tokensSaved, formatInteger)}</td>
-      <td class="number">{print(row.tokensSavedPct, formatPercent)}</td>
-      <td class="number">{print(row.charsSaved, formatInteger)}</td>
-      <td class="number">{print(row.warnings, formatInteger)}</td>
-      <td>
-        <button
-          type="button"
-          class="file-remove"
-          title="Remove"
-          onClick={(event) => removeRow(event.currentTarget, id)}
-        >
-          <span aria-hidden="true">×</span>
-          <span class="visually-hidden">Remove {neutralize(name)}</span>
-        </button>
-      </td>
     </tr>
   );
 }
 
 function print(value: number | null, format: (value: number) => string): string {
-  return value === null ? "" : printSigned(value, format);
+  return value === null ? "" : format(value);
 }
 
 /** Removes a document; the focus goes to the row that takes its place, not to the page's start. */
 function removeRow(button: HTMLElement, id: number): void {
   const row = button.closest("tr");
   const heir = row?.nextElementSibling ?? row?.previousElementSibling;
-  const selector = button.classList.contains("file-remove") ? ".file-remove" : ".file-name";
-  const next = heir?.querySelector<HTMLElement>(selector);
+  const next = heir?.querySelector<HTMLElement>(".file-name");
   removeDocument(id);
   if (next) next.focus();
   else document.querySelector<HTMLElement>("main h1")?.focus();

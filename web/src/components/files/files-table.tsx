@@ -1,79 +1,189 @@
-import { useMemo, useState } from "preact/hooks";
-import { documents, selectedId } from "../../state/documents.js";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
+import { documents, selectedId, showsFirst } from "../../state/documents.js";
+import { cancelAll, retryAll } from "../../state/judging.js";
+import { removeEverything } from "../../state/remove.js";
+import { whenAllJudged } from "../../state/when-judged.js";
 import "../../styles/files.css";
-import { toRow } from "./file-row.js";
+import { focusSource } from "../input/take-text.js";
+import { exportCsv, exportJson, exportZip } from "./export-files.js";
+import { type FileRow, toRow } from "./file-row.js";
 import { FileTableRow } from "./file-table-row.js";
-import { FilesHead } from "./files-head.js";
-import { FilesTools } from "./files-tools.js";
-import { FilesTotals } from "./files-totals.js";
-import { FolderBars } from "./folder-bars.js";
-import { listFolders } from "./folders.js";
-import { type Order, sortRows } from "./sort-rows.js";
+import { describeTotals, isChange, sortChanges } from "./total-rows.js";
 import { useThrottled } from "./use-throttled.js";
 
-/** Rows at first, and how many more at a time: a thousand at once would make the page slow. */
-const ROWS = 100;
+/** Rows at first, and how many more at a time. */
+const ROWS = 20;
 
-/** The report about all documents: what they come to, by folder, and one by one. */
+/** More documents than these are searched. */
+const MANY = 20;
+
+/** Many documents: what changing them comes to, then those that change, by what they save. */
 export function FilesTable() {
   const list = useThrottled(documents);
   const rows = useMemo(() => list.map(toRow), [list]);
-  const [order, setOrder] = useState<Order | null>(null);
-  const [filter, setFilter] = useState<string | null>(null);
-  const [folder, setFolder] = useState<string | null>(null);
   const [query, setQuery] = useState("");
-  const [limit, setLimit] = useState(ROWS);
-  const folders = useMemo(() => listFolders(rows), [rows]);
   const matching = useMemo(() => {
     const wanted = query.trim().toLowerCase();
-    const some = rows.filter(
-      ({ status, name }) =>
-        (filter === null || status === filter) &&
-        (folder === null || name.startsWith(folder)) &&
-        name.toLowerCase().includes(wanted),
-    );
-    return order === null ? some : sortRows(some, order);
-  }, [rows, order, filter, folder, query]);
-  const shownId = selectedId.value;
-  // The document in view is always in the list, however far down it is.
-  const needed = matching.findIndex(({ id }) => id === shownId) + 1;
-  const visible = matching.slice(0, Math.max(limit, needed));
-  const hidden = matching.length - visible.length;
+    return rows.filter(({ name }) => name.toLowerCase().includes(wanted));
+  }, [rows, query]);
+  const changes = useMemo(() => sortChanges(matching), [matching]);
+  const kept = matching.filter((row) => !isChange(row));
+  const isPending = rows.some(({ status }) => status === "Waiting" || status === "Judging");
+  const [first] = changes;
+  useEffect(() => {
+    if (isPending || !showsFirst.peek() || first === undefined) return;
+    showsFirst.value = false;
+    selectedId.value = first.id;
+  }, [isPending, first]);
+  const { advice, figure } = describeTotals(rows);
   return (
     <section class="files no-print" aria-labelledby="files-title">
-      <FilesTools
-        rows={rows}
-        filter={filter}
-        onFilter={setFilter}
-        query={query}
-        onQuery={setQuery}
-      />
-      <FolderBars folders={folders} chosen={folder} onChoose={setFolder} />
+      <div class="files-line">
+        <h1 id="files-title" tabIndex={-1}>
+          {advice}: <span class="files-figure">{figure}</span>
+        </h1>
+        <div class="button-row files-exports">
+          {rows.some(({ tokensSaved }) => (tokensSaved ?? 0) > 0) && (
+            <ExportButton label="Download what changes (ZIP)" run={exportZip} />
+          )}
+          <details class="menu">
+            <summary>All</summary>
+            <div class="menu-body card button-row">
+              <ExportButton label="Export CSV" run={exportCsv} />
+              <ExportButton label="Export JSON" run={exportJson} />
+              <button
+                type="button"
+                onClick={() => {
+                  removeEverything();
+                  setTimeout(focusSource);
+                }}
+              >
+                Remove all
+              </button>
+            </div>
+          </details>
+        </div>
+      </div>
+      <Progress rows={rows} />
+      {rows.length > MANY && (
+        <label class="files-search">
+          <span>Search paths</span>
+          <input
+            type="search"
+            value={query}
+            onInput={({ currentTarget }) => setQuery(currentTarget.value)}
+          />
+        </label>
+      )}
+      {changes.length > 0 && <Rows rows={changes} caption="Documents that change" />}
+      {kept.length > 0 && <Kept rows={kept} />}
+      {matching.length === 0 && <p class="soft files-none">No document is like that.</p>}
+    </section>
+  );
+}
+
+/** What stays as it is: a line, and the list on demand. */
+function Kept({ rows }: { rows: readonly FileRow[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Keep: {formatCount(rows.length, "document")}</summary>
+      {isOpen && <Rows rows={rows} caption="Documents to keep" />}
+    </details>
+  );
+}
+
+function Rows({ rows, caption }: { rows: readonly FileRow[]; caption: string }) {
+  const [limit, setLimit] = useState(ROWS);
+  const shownId = selectedId.value;
+  // The document in view is always in the list, however far down it is.
+  const needed = rows.findIndex(({ id }) => id === shownId) + 1;
+  const visible = rows.slice(0, Math.max(limit, needed));
+  const hidden = rows.length - visible.length;
+  return (
+    <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section class="files-scroller" tabIndex={0} aria-label="List of documents">
+      <section class="files-scroller" tabIndex={0} aria-label={caption}>
         <table>
-          <caption class="visually-hidden">All documents</caption>
-          <FilesHead order={order} onOrder={setOrder} />
+          <caption class="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col" class="number">
+                Saved
+              </th>
+              <th scope="col" class="number">
+                Share
+              </th>
+              <th scope="col">Advice</th>
+              <th scope="col" class="number">
+                Tokens
+              </th>
+            </tr>
+          </thead>
           <tbody onKeyDown={moveFocus}>
             {visible.map((row) => (
               <FileTableRow key={row.id} row={row} isShown={row.id === shownId} />
             ))}
           </tbody>
-          <FilesTotals rows={matching} all={rows.length} />
         </table>
       </section>
-      {visible.length === 0 && <p class="soft files-none">No document is like that.</p>}
       {hidden > 0 && (
         <p class="files-more">
-          <button type="button" onClick={() => setLimit(visible.length + ROWS)}>
-            Show {Math.min(ROWS, hidden)} more
+          <button type="button" onClick={() => setLimit(visible.length + ROWS * 5)}>
+            Show {formatInteger(Math.min(ROWS * 5, hidden))} more
           </button>{" "}
           <span class="soft">
-            {visible.length} of {matching.length} shown
+            {formatInteger(visible.length)} of {formatInteger(rows.length)} shown
           </span>
         </p>
       )}
-    </section>
+    </>
+  );
+}
+
+/** An export of everything waits until everything is judged. */
+function ExportButton({ label, run }: { label: string; run: () => Promise<void> | void }) {
+  const [isWaiting, setWaiting] = useState(false);
+  const press = async () => {
+    if (isWaiting) return;
+    setWaiting(true);
+    await whenAllJudged();
+    await run();
+    setWaiting(false);
+  };
+  return (
+    <button type="button" onClick={() => void press()}>
+      {isWaiting ? "Waiting for the verdicts…" : label}
+    </button>
+  );
+}
+
+function Progress({ rows }: { rows: readonly FileRow[] }) {
+  const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
+  const pending = count("Waiting") + count("Judging");
+  const cancelled = count("Cancelled");
+  if (pending === 0 && cancelled === 0) return null;
+  const done = rows.length - pending - cancelled;
+  return (
+    <div class="files-line">
+      <span>
+        {pending > 0 && <progress value={done} max={rows.length} aria-label="Judging" />}{" "}
+        <span role="status">
+          {formatInteger(done)} of {formatInteger(rows.length)} judged
+        </span>
+      </span>
+      {pending > 0 ? (
+        <button type="button" onClick={cancelAll}>
+          Cancel all
+        </button>
+      ) : (
+        <button type="button" onClick={retryAll}>
+          Judge the other {formatInteger(cancelled)}
+        </button>
+      )}
+    </div>
   );
 }
 

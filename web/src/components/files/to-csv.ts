@@ -1,4 +1,4 @@
-import { findBest, findForm } from "../../answer/list-forms.js";
+import { findAdvised } from "../../answer/list-forms.js";
 import type { PageDocument } from "../../state/documents.js";
 
 const HEADER = [
@@ -39,7 +39,7 @@ function toCells({ name, state }: PageDocument): Cell[] {
   const { verdict, plan } = state.judgement;
   const { measured_chars: chars, token_estimates: tokens, profile, warnings } = verdict;
   const hybrid = plan.context_plan;
-  const best = findForm(state.judgement, findBest(state.judgement));
+  const best = findAdvised(state.judgement);
   return [
     name,
     state.kind,
@@ -58,7 +58,7 @@ function toCells({ name, state }: PageDocument): Cell[] {
     profile.name,
     warnings.filter(({ severity }) => severity === "warning").length,
     best.id,
-    best.chars,
+    best.chars.count,
     best.tokens?.count ?? null,
   ];
 }

@@ -1,4 +1,4 @@
-import { findBest, findForm } from "../../answer/list-forms.js";
+import { findAdvised } from "../../answer/list-forms.js";
 import type { PageDocument } from "../../state/documents.js";
 import { nameResult } from "../output/download.js";
 
@@ -8,18 +8,22 @@ interface ZipEntry {
   input: string;
 }
 
-/** Every judged document in its best form, at its path; what is best as it is stays as it is. */
+/** Every document that changes, in its new form at its path, and a list of them. */
 export function* listZipEntries(documents: readonly PageDocument[]): Generator<ZipEntry> {
-  const taken = new Set<string>();
-  for (const { name, text, state } of documents) {
+  const list = "changes.tsv";
+  const taken = new Set([list]);
+  const lines = ["path\tform\ttokens before\ttokens after\n"];
+  for (const { name, state } of documents) {
     if (state.kind !== "judged") continue;
-    const form = findForm(state.judgement, findBest(state.judgement));
+    const form = findAdvised(state.judgement);
+    if (form.id === "keep" || form.text === null) continue;
     const isFile = form.id === "toon" || form.id === "mode";
-    yield {
-      name: free(toSafePath(name, isFile ? form.extension : undefined), taken),
-      input: form.text ?? text,
-    };
+    const path = free(toSafePath(name, isFile ? form.extension : undefined), taken);
+    const { count = 0, savings = 0 } = form.tokens ?? {};
+    lines.push(`${path}\t${form.name}\t${count + savings}\t${count}\n`);
+    yield { name: path, input: form.text };
   }
+  yield { name: list, input: lines.join("") };
 }
 
 /** A path that stays below the folder that it is unpacked in. */

@@ -4,7 +4,7 @@ import { count, type PageDocument } from "../../state/documents.js";
 import { removeDocument } from "../../state/remove.js";
 import { ExampleList } from "./example-list.js";
 import { FileButtons } from "./file-buttons.js";
-import { takeText } from "./take-text.js";
+import { focusSource, takeText } from "./take-text.js";
 
 /** The name of what is shown, and the ways to put more on the page. */
 export function AddBar({ document }: { document: PageDocument }) {
@@ -18,10 +18,6 @@ export function AddBar({ document }: { document: PageDocument }) {
         <bdi>{neutralize(document.name)}</bdi>
       </h2>
       <div class="button-row">
-        <button type="button" data-shortcut="new" onClick={() => takeText("")}>
-          New text
-        </button>
-        <FileButtons />
         <details
           ref={menu}
           class="menu"
@@ -31,16 +27,33 @@ export function AddBar({ document }: { document: PageDocument }) {
             menu.current.querySelector("summary")?.focus();
           }}
         >
-          <summary>Examples</summary>
+          <summary>Add</summary>
           <div class="menu-body card">
+            <p class="button-row">
+              <button
+                type="button"
+                data-shortcut="new"
+                onClick={() => {
+                  close();
+                  takeText("");
+                }}
+              >
+                New text
+              </button>
+              <FileButtons />
+            </p>
             <ExampleList onTaken={close} />
           </div>
         </details>
-        {count.value === 1 && (
-          <button type="button" onClick={() => removeDocument(document.id)}>
-            Start over
-          </button>
-        )}
+        <button
+          type="button"
+          onClick={() => {
+            removeDocument(document.id);
+            setTimeout(focusSource);
+          }}
+        >
+          {count.value === 1 ? "Start over" : "Remove"}
+        </button>
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { RESULTS } from "virtual:judged-examples";
+import { ACTION_WORDS } from "../../../../src/render/advice.js";
 import { formatPercent } from "../../../../src/render/format-number.js";
 import type { ExampleResult } from "../../examples/example-result.js";
 import { EXAMPLES, type Example, openExample } from "../../examples/examples.js";
-import { VerdictMark } from "../verdict/verdict-mark.js";
-import { TONES } from "../verdict/verdict-tone.js";
+import { ACTION_TONES, ActionMark } from "../verdict/action-mark.js";
 
 /** Documents of ours to try the page with, each with what the engine says about it. */
 export function ExampleList({ onTaken }: { onTaken?: () => void }) {
@@ -21,8 +21,8 @@ export function ExampleList({ onTaken }: { onTaken?: () => void }) {
                 {example.about} <code>{example.name}</code>
               </span>
               {result !== undefined && (
-                <span class="example-result" data-tone={TONES[result.verdict]}>
-                  <VerdictMark verdict={result.verdict} />
+                <span class="example-result" data-tone={ACTION_TONES[ACTIONS[result.form]]}>
+                  <ActionMark action={ACTIONS[result.form]} />
                   {describe(result)}
                 </span>
               )}
@@ -34,15 +34,14 @@ export function ExampleList({ onTaken }: { onTaken?: () => void }) {
   );
 }
 
-const ADVICE = {
-  keep: "Keep Markdown",
-  toon: "Use TOON",
-  hybrid: "Use TOON for a part",
-  compact: "Use compact Markdown",
-};
+const ACTIONS = {
+  keep: "keep",
+  toon: "use_toon",
+  hybrid: "use_hybrid",
+  compact: "compact",
+} as const;
 
 function describe({ form, tokensPct }: ExampleResult): string {
-  const share = formatPercent(Math.abs(tokensPct));
-  if (form !== "keep") return `${ADVICE[form]}: ${share} fewer tokens`;
-  return `${ADVICE.keep}: TOON ${tokensPct > 0 ? `saves only ${share}` : `costs ${share} more`}`;
+  const words = ACTION_WORDS[ACTIONS[form]];
+  return form === "keep" ? words : `${words}: ${formatPercent(tokensPct)} fewer tokens`;
 }

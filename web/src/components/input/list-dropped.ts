@@ -34,7 +34,7 @@ export async function listDropped(
 class Walk implements FoundFiles {
   readonly files: FoundFile[] = [];
   readonly skippedFolders = new Set<string>();
-  skippedFiles = 0;
+  readonly skipped: FoundFile[] = [];
   #entries = 0;
 
   async enter(folder: FileSystemDirectoryEntry, path: string, depth: number): Promise<void> {
@@ -44,8 +44,10 @@ class Walk implements FoundFiles {
       const below = `${path}/${entry.name}`;
       if (isFolder(entry)) {
         if (depth < MAX_DEPTH) await this.enter(entry, below, depth + 1);
-      } else if (isFile(entry) && isFoundDocument(below)) this.files.push(toFound(entry, below));
-      else this.skippedFiles++;
+      } else if (isFile(entry)) {
+        const list = isFoundDocument(below) ? this.files : this.skipped;
+        list.push(toFound(entry, below));
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ import { formatInteger } from "../../../../src/render/format-number.js";
 /** The largest document, in bytes of UTF-8. */
 export const MAX_BYTES = 10_000_000;
 
-/** The text of a file, or why it has none, after its name: `is binary: NUL at byte 12`. */
+/** The text of a file, or why it has none, after its name. */
 export type ReadResult = { text: string } | { problem: string };
 
 /** Reads a file as strict UTF-8. A byte order mark is part of the document. */
@@ -26,10 +26,17 @@ export function describeSize(bytes: number): string | undefined {
 
 function decode(bytes: Uint8Array): ReadResult {
   const problem = describeHead(bytes);
-  if (problem !== undefined) return { problem };
+  if (problem !== undefined) return { problem: toSentence(problem) };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
     return { problem: describeInvalidUtf8(bytes) };
   }
+}
+
+/** Nobody needs the place of the first NUL of a picture. */
+function toSentence(problem: string): string {
+  return problem.startsWith("is binary")
+    ? "is not text: pictures and programs cannot be judged"
+    : problem;
 }

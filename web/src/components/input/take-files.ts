@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { announce } from "../../state/announce.js";
 import { arriveAtAnswer } from "../../state/arrival.js";
-import { add, documents, type NewDocument, selectedId } from "../../state/documents.js";
+import { add, documents, type NewDocument, selectedId, showsFirst } from "../../state/documents.js";
 import { notify } from "../../state/notices.js";
 import { describeSkipped, type FoundFile, type FoundFiles } from "./found-files.js";
 import { readText } from "./read-text.js";
@@ -42,6 +42,7 @@ export async function takeFiles(found: FoundFiles): Promise<void> {
       selectedId.value = first;
       isShown = true;
       // Of many documents, the report about all of them comes first.
+      showsFirst.value = files.length > 1;
       if (files.length === 1) arriveAtAnswer();
     }
     await nextTurn();
@@ -87,23 +88,31 @@ function report(
   added: number,
   problems: readonly string[],
 ): void {
-  const skipped = describeSkipped(found);
   const beyond = found.files.length - tried;
   const notes = [
-    ...(skipped === undefined ? [] : [skipped]),
+    ...describeSkipped(found),
     ...(beyond === 0
       ? []
       : [
           `Only the first ${formatInteger(MAX_FILES)} were read, ${formatInteger(beyond)} were not.`,
         ]),
   ];
+  const action =
+    found.skipped.length === 0
+      ? undefined
+      : {
+          label: `Add ${formatCount(found.skipped.length, "skipped file")} anyway`,
+          run: () => {
+            void takeFiles({ files: found.skipped, skipped: [], skippedFolders: new Set() });
+          },
+        };
   if (problems.length > 0) {
     const count = formatCount(problems.length, "file was", "files were");
-    notify("problem", `${count} not added.`, [...problems, ...notes]);
+    notify("problem", `${count} not added.`, [...problems, ...notes], action);
   } else if (found.files.length === 0) {
-    notify("problem", "No document was found there.", notes);
+    notify("problem", "No document was found there.", notes, action);
   } else if (notes.length > 0) {
-    notify("note", `${formatCount(added, "document")} added.`, notes);
+    notify("note", `${formatCount(added, "document")} added.`, notes, action);
   }
   announce(`${formatCount(added, "document")} added.`);
 }

@@ -21,7 +21,7 @@ export function takeText(text: string): boolean {
 }
 
 /** An empty text is there to be typed. */
-function focusSource(): void {
+export function focusSource(): void {
   document.querySelector<HTMLElement>(".source-field")?.focus();
 }
 

@@ -1,4 +1,3 @@
-import { useId } from "preact/hooks";
 import type { Judgement } from "../../engine/messages.js";
 import { announce } from "../../state/announce.js";
 import type { PageDocument } from "../../state/documents.js";
@@ -18,33 +17,29 @@ export function OutputMenu({
   document: PageDocument;
 }) {
   return (
-    <section class="no-print" aria-label="Take it with you">
-      <details class="fold output-menu">
-        <summary>Take it with you: every form, the answers as JSON, a report</summary>
-        <ul>
-          {listResults(document.name, judgement).map((result) => (
-            <ResultItem key={result.label} result={result} document={document} />
-          ))}
-        </ul>
-        <p class="output-link">
-          <TakeButton
-            documentId={document.id}
-            what="Link to these settings"
-            done="Copied ✓"
-            take={() => copy(makeLink(), "Link to these settings")}
-          >
-            Copy a link to these settings
-          </TakeButton>
-          <span class="soft">This link holds settings only, never a document.</span>
-        </p>
-      </details>
+    <section class="no-print output-menu" aria-label="Take it with you">
+      <ul>
+        {listResults(document.name, judgement).map((result) => (
+          <ResultItem key={result.label} result={result} document={document} />
+        ))}
+      </ul>
+      <p class="output-link">
+        <TakeButton
+          documentId={document.id}
+          what="Link to these settings"
+          done="Copied ✓"
+          take={() => copy(makeLink(), "Link to these settings")}
+        >
+          Copy a link to these settings
+        </TakeButton>
+        <span class="soft">This link holds settings only, never a document.</span>
+      </p>
     </section>
   );
 }
 
 function ResultItem({ result, document }: { result: Result; document: PageDocument }) {
-  const { label, extension, about, missing } = result;
-  const id = useId();
+  const { label, extension } = result;
   const file = nameResult(document.name, extension);
   /** The same result of the text as it is when the button is pressed. */
   const make = (judgement: Judgement) =>
@@ -56,19 +51,11 @@ function ResultItem({ result, document }: { result: Result; document: PageDocume
     announce(`${label} saved as ${file}.`);
     return true;
   };
-  const common = {
-    documentId: document.id,
-    what: label,
-    disabled: missing !== null,
-    describedBy: id,
-  };
+  const common = { documentId: document.id, what: label };
   return (
     <li>
       <span class="output-name">
         {label} <code>{extension}</code>
-      </span>
-      <span id={id} class="soft output-about">
-        {missing ?? about}
       </span>
       <span class="button-row">
         <TakeButton {...common} done="Copied ✓" take={(judgement) => copy(make(judgement), label)}>

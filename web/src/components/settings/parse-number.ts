@@ -10,11 +10,10 @@ export function parseCount(text: string): Parsed {
   return isCount ? { value } : { problem: "Enter a whole number of at least 1." };
 }
 
-/** Characters per token. Digits are as many as the name of an estimator can have. */
-export function parseRatio(text: string): Parsed {
+/** An amount of money, or 0 for none. */
+export function parseAmount(text: string): Parsed {
   const digits = text.trim();
-  const value = Number(digits);
-  return /^\d{1,6}(?:\.\d{0,6})?$/.test(digits) && value > 0
-    ? { value }
-    : { problem: "Enter a number above 0, such as 4 or 3.5." };
+  return /^\d{1,6}(?:\.\d{0,6})?$/.test(digits)
+    ? { value: Number(digits) }
+    : { problem: "Enter a number, such as 3 or 0.25." };
 }

@@ -7,8 +7,6 @@ interface Props<Value extends string> {
   onValue: (value: Value) => void;
   /** Chips that are as they come stay quiet. */
   isDefault?: boolean;
-  /** What the choice means. */
-  hint?: string | undefined;
 }
 
 /** A choice of one among few, as a chip. */
@@ -18,7 +16,6 @@ export function SelectField<Value extends string>({
   options,
   onValue,
   isDefault = true,
-  hint,
 }: Props<Value>) {
   const id = useId();
   return (
@@ -27,7 +24,6 @@ export function SelectField<Value extends string>({
       <select
         id={id}
         value={value}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={({ currentTarget }) => onValue(currentTarget.value as Value)}
       >
         {(Object.keys(options) as Value[]).map((key) => (
@@ -36,11 +32,6 @@ export function SelectField<Value extends string>({
           </option>
         ))}
       </select>
-      {hint !== undefined && (
-        <span class="visually-hidden" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
     </span>
   );
 }

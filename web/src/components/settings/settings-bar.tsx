@@ -1,10 +1,11 @@
-import type { Mode } from "context-verdict";
+import type { Mode, TokenizerName } from "context-verdict";
 import { useState } from "preact/hooks";
 import "../../styles/settings.css";
+import { selected } from "../../state/documents.js";
 import { change, DEFAULT_SETTINGS, type Settings, settings } from "../../state/settings.js";
 import { BudgetTarget } from "./budget-target.js";
+import { describeKind, FLAVORS } from "./describe-kind.js";
 import { SelectField } from "./select-field.js";
-import { TokenizerChoice } from "./tokenizer-choice.js";
 
 const MODES: Record<Mode, string> = {
   lossless: "lossless (keeps everything)",
@@ -19,19 +20,19 @@ const DELIMITERS: Record<Settings["delimiter"], string> = {
   pipe: "pipe",
 };
 
-const FLAVORS: Record<Settings["flavor"], string> = {
-  auto: "auto (by content and name)",
-  markdown: "Markdown",
-  text: "plain text",
-  json: "JSON",
-  jsonl: "JSON Lines",
-  yaml: "YAML",
+type Tokenizer = Exclude<TokenizerName, `chars-per-token:${number}`>;
+
+const TOKENIZERS: Record<Tokenizer, string> = {
+  pieces: "o200k_base, estimated at first",
+  o200k_base: "o200k_base",
+  cl100k_base: "cl100k_base",
 };
 
 /** How documents are judged, as one line of chips: the options of `convert`, and who counts tokens. */
 export function SettingsBar() {
   const [resets, setResets] = useState(0);
   const { mode, delimiter, flavor, tokenizer } = settings.value;
+  const kind = describeKind(selected.value);
   const isChanged =
     mode !== DEFAULT_SETTINGS.mode ||
     delimiter !== DEFAULT_SETTINGS.delimiter ||
@@ -46,6 +47,13 @@ export function SettingsBar() {
       {/* Fields hold what was typed into them until they are built anew. */}
       <div class="chips" key={resets}>
         <SelectField
+          label="Read as"
+          value={flavor}
+          options={{ ...FLAVORS, auto: kind }}
+          onValue={(next) => change({ flavor: next })}
+          isDefault={flavor === "auto"}
+        />
+        <SelectField
           label="Mode"
           value={mode}
           options={MODES}
@@ -53,20 +61,22 @@ export function SettingsBar() {
           isDefault={mode === DEFAULT_SETTINGS.mode}
         />
         <SelectField
-          label="Delimiter"
-          value={delimiter}
-          options={DELIMITERS}
-          onValue={(next) => change({ delimiter: next })}
-          isDefault={delimiter === "auto"}
+          label="Tokens counted by"
+          value={tokenizer as Tokenizer}
+          options={TOKENIZERS}
+          onValue={(next) => change({ tokenizer: next })}
+          isDefault={tokenizer === DEFAULT_SETTINGS.tokenizer}
         />
-        <SelectField
-          label="Read as"
-          value={flavor}
-          options={FLAVORS}
-          onValue={(next) => change({ flavor: next })}
-          isDefault={flavor === "auto"}
-        />
-        <TokenizerChoice />
+        <details class="more-settings" open={delimiter !== "auto"}>
+          <summary>Delimiter</summary>
+          <SelectField
+            label="Delimiter"
+            value={delimiter}
+            options={DELIMITERS}
+            onValue={(next) => change({ delimiter: next })}
+            isDefault={delimiter === "auto"}
+          />
+        </details>
         {isChanged && (
           <button type="button" class="chip-button" onClick={reset}>
             Reset settings

@@ -5,7 +5,6 @@ import { ThemeControl } from "./theme-control.js";
 const PAGES: readonly { page: PageName; label: string; href: string }[] = [
   { page: "judge", label: "Judge", href: "#/" },
   { page: "about", label: "About", href: "#/about" },
-  { page: "api", label: "API", href: "#/api" },
 ];
 
 export function AppHeader() {

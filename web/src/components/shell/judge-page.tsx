@@ -1,10 +1,12 @@
+import { formatInteger } from "../../../../src/render/format-number.js";
 import { count, draftId, type PageDocument, selected } from "../../state/documents.js";
 import { AnswerCard } from "../answer/answer-card.js";
 import { SourceSide } from "../document/source-side.js";
+import { useMedia, WIDE } from "../document/use-media.js";
 import { AddBar } from "../input/add-bar.js";
 import { ExampleList } from "../input/example-list.js";
 import { Intro, SamplePair } from "../input/intro.js";
-import { ReadingProgress } from "../input/reading-progress.js";
+import { reading } from "../input/take-files.js";
 import { SettingsBar } from "../settings/settings-bar.js";
 import "../../styles/playground.css";
 import { ErrorBoundary } from "./error-boundary.js";
@@ -19,6 +21,20 @@ const FilesTable = lazyView("The list of documents", async () => {
 export function JudgePage() {
   const document = selected.value;
   const isMany = count.value > 1;
+  const isWide = useMedia(WIDE);
+  const answer = document !== null && (
+    <div class="play-answer" key="answer">
+      <Answer key={document.id} document={document} level={isMany ? 2 : 1} />
+    </div>
+  );
+  // One field from the first letter on: typing is not interrupted when it becomes a document.
+  const source = (
+    <div class="play-source" key="source">
+      <ErrorBoundary what="The source">
+        <SourceSide key={document?.id ?? draftId.value} document={document} />
+      </ErrorBoundary>
+    </div>
+  );
   return (
     <>
       <NoticeList />
@@ -37,17 +53,8 @@ export function JudgePage() {
             </ErrorBoundary>
           )}
         </div>
-        {document !== null && (
-          <div class="play-answer">
-            <Answer key={document.id} document={document} level={isMany ? 2 : 1} />
-          </div>
-        )}
-        {/* One field from the first letter on: typing is not interrupted when it becomes a document. */}
-        <div class="play-source">
-          <ErrorBoundary what="The source">
-            <SourceSide key={document?.id ?? draftId.value} document={document} />
-          </ErrorBoundary>
-        </div>
+        {/* In the order in which they are seen, for whoever goes through them by keyboard. */}
+        {isWide ? [source, answer] : [answer, source]}
         {document === null && (
           <>
             <SamplePair />
@@ -60,12 +67,15 @@ export function JudgePage() {
 }
 
 function Answer({ document, level }: { document: PageDocument; level: 1 | 2 }) {
-  if (document.text === "" && document.sourceType === "paste") {
+  if (document.text.trim() === "") {
     const Heading = `h${level}` as const;
+    const isNew = document.text === "" && document.sourceType === "paste";
     return (
       <section class="verdict answer-empty" id="answer" aria-label="Verdict" tabIndex={-1}>
-        <Heading tabIndex={-1}>The answer comes here</Heading>
-        <p>Type or paste a document: it is judged from the first character on.</p>
+        <Heading tabIndex={-1}>
+          {isNew ? "The answer comes here" : "This document is empty"}
+        </Heading>
+        <p>{isNew ? "Type or paste a document." : "There is nothing to judge."}</p>
       </section>
     );
   }
@@ -84,5 +94,17 @@ function Examples() {
       </h2>
       <ExampleList />
     </section>
+  );
+}
+
+function ReadingProgress() {
+  const state = reading.value;
+  if (state === null) return null;
+  const { done, total } = state;
+  return (
+    <p class="input-progress">
+      <progress value={done} max={total} aria-label="Reading files" /> Read {formatInteger(done)} of{" "}
+      {formatInteger(total)} files
+    </p>
   );
 }

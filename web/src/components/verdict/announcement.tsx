@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { describeAnswer } from "../../answer/describe-answer.js";
+import { ACTION_WORDS } from "../../../../src/render/advice.js";
+import { adviseOn } from "../../answer/list-forms.js";
 import type { PageDocument } from "../../state/documents.js";
 
 /** Typing has to rest this long before anything is said. */
@@ -25,5 +26,5 @@ function describe({ name, state }: PageDocument): string | undefined {
   if (state.kind === "cancelled") return `${name}: cancelled.`;
   if (state.kind === "failed") return `${name}: not judged. ${state.message}`;
   if (state.kind !== "judged") return undefined;
-  return `${name}: ${describeAnswer(state.judgement).words}.`;
+  return `${name}: ${ACTION_WORDS[adviseOn(state.judgement).action]}.`;
 }

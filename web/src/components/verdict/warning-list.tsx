@@ -11,10 +11,12 @@ interface Props {
   warnings: readonly Warning[];
   documentId: number;
   titleId: string;
+  /** Whether they decide, so that nobody has to ask for them. */
+  isOpen: boolean;
 }
 
 /** The warnings by what they are about, some at a time. */
-export function WarningList({ warnings, documentId, titleId }: Props) {
+export function WarningList({ warnings, documentId, titleId, isOpen }: Props) {
   const [shown, setShown] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<ReadonlySet<Element> | null>(null);
@@ -35,10 +37,8 @@ export function WarningList({ warnings, documentId, titleId }: Props) {
   };
   if (warnings.length === 0) return null;
   return (
-    <section class="verdict-warnings" aria-labelledby={titleId}>
-      <h2 id={titleId} tabIndex={-1}>
-        {countSeverities(warnings)}
-      </h2>
+    <details class="fold verdict-warnings" open={isOpen}>
+      <summary id={titleId}>{countSeverities(warnings)}</summary>
       <ul ref={list} class="warning-groups" aria-label="Warnings">
         {groups.map(([code, some]) => (
           <WarningGroup
@@ -57,7 +57,7 @@ export function WarningList({ warnings, documentId, titleId }: Props) {
           <span class="soft">{formatInteger(left)} are not shown.</span>
         </p>
       )}
-    </section>
+    </details>
   );
 }
 

@@ -1,7 +1,6 @@
 import examples from "virtual:measured-examples";
 import type { ProfileName } from "context-verdict";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import { VerdictMark } from "../../components/verdict/verdict-mark.js";
 import { VERDICT_WORDS } from "../../report/verdict-words.js";
 import type { MeasuredExample } from "../measured-example.js";
 
@@ -49,9 +48,7 @@ function Example({ example }: { example: MeasuredExample }) {
         <br />
         <code class="path">{path}</code>
       </p>
-      <p class="verdict-of">
-        <VerdictMark verdict={verdict} /> {VERDICT_WORDS[verdict]}
-      </p>
+      <p class="verdict-of">{VERDICT_WORDS[verdict]}</p>
       <p class="numbers">
         {describeChange("characters", chars)}
         <br />

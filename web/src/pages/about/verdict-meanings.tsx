@@ -1,6 +1,5 @@
 import type { VerdictName } from "context-verdict";
 import { VERDICT_MEANINGS } from "../../../../src/render/advice.js";
-import { VerdictMark } from "../../components/verdict/verdict-mark.js";
 import { VERDICT_WORDS } from "../../report/verdict-words.js";
 
 /** What to do about each verdict. What it is called and means is the engine's to say. */
@@ -23,7 +22,7 @@ export function VerdictMeanings() {
         {(Object.keys(WHAT_TO_DO) as VerdictName[]).map((name) => (
           <div key={name}>
             <dt>
-              <VerdictMark verdict={name} /> <strong>{VERDICT_WORDS[name]}</strong>
+              <strong>{VERDICT_WORDS[name]}</strong>
             </dt>
             <dd>
               {VERDICT_MEANINGS[name]} <span class="soft">{WHAT_TO_DO[name]}</span>

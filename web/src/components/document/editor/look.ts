@@ -8,14 +8,14 @@ const highlighting = HighlightStyle.define([
   { tag: tags.heading, color: "var(--accent)", fontWeight: "650" },
   { tag: [tags.strong], fontWeight: "650" },
   { tag: tags.emphasis, fontStyle: "italic" },
-  { tag: [tags.monospace, tags.string], color: "var(--good)" },
+  { tag: [tags.monospace, tags.string], color: "var(--good)", unicodeBidi: "isolate" },
   { tag: [tags.link, tags.url], color: "var(--accent)", textDecoration: "underline" },
   {
     tag: [tags.meta, tags.quote, tags.contentSeparator, tags.separator, tags.escape],
     color: "var(--ink-soft)",
   },
   { tag: tags.list, color: "var(--caution)" },
-  { tag: tags.propertyName, color: "var(--accent)" },
+  { tag: tags.propertyName, color: "var(--accent)", unicodeBidi: "isolate" },
   { tag: [tags.number, tags.atom], color: "var(--caution)" },
 ]);
 

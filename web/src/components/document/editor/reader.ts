@@ -105,6 +105,8 @@ export class Reader {
         spentPieces,
         markedPart,
         LANGUAGES[language],
+        // Names and values in another direction must not turn a header of TOON around.
+        language === "toon" ? EditorView.contentAttributes.of({ dir: "ltr" }) : [],
         EditorState.readOnly.of(true),
         keymap.of(defaultKeymap),
       ],

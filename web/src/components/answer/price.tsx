@@ -1,0 +1,47 @@
+import type { Advice } from "../../../../src/engine/judge/advise.js";
+import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
+import type { Judgement } from "../../engine/messages.js";
+import { price, setPrice, setWindow, windowSize } from "../../state/price.js";
+import { NumberField } from "../settings/number-field.js";
+import { parseAmount, parseCount } from "../settings/parse-number.js";
+
+/** Where the number came from, and what it is worth: of a context window, and in money. */
+export function Price({ judgement, advice }: { judgement: Judgement; advice: Advice }) {
+  const { form } = advice;
+  if (form.tokens === null) return null;
+  const isKept = form.form === "keep";
+  const tokens = isKept ? form.tokens.count : form.tokens.savings;
+  const share = (tokens / windowSize.value) * 100;
+  const money = (tokens / 1_000_000) * price.value;
+  const { estimator } = judgement.plan.token_estimates;
+  const by =
+    judgement.exact === undefined ? `estimated by ${estimator}` : "counted exactly by o200k_base";
+  return (
+    <details class="price small">
+      <summary>
+        <span class="answer-by">{by}</span>, {formatPercent(share)} of a{" "}
+        {formatInteger(windowSize.value)}-token window
+        {price.value > 0 && `, ${formatMoney(money)} a load`}
+      </summary>
+      <div class="price-fields">
+        <NumberField
+          label="Context window, tokens"
+          value={windowSize.value}
+          parse={parseCount}
+          onValue={setWindow}
+        />
+        <NumberField
+          label="Price of a million tokens"
+          value={price.value}
+          parse={parseAmount}
+          onValue={setPrice}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** In the currency that was typed, whichever it is. */
+function formatMoney(amount: number): string {
+  return amount.toLocaleString("en", { maximumSignificantDigits: 2 });
+}

@@ -1,0 +1,62 @@
+import { useState } from "preact/hooks";
+import { formatCount } from "../../../../src/render/format-number.js";
+import { type Form, isData } from "../../answer/list-forms.js";
+import type { Comparison, Judgement } from "../../engine/messages.js";
+import { DiffLines } from "./diff-lines.js";
+import { useComparison } from "./use-comparison.js";
+
+const MEANINGS: Record<string, string> = {
+  "same text": "it gives back every character",
+  "same tree": "it gives back the same document",
+  "same values": "it holds the same values",
+  "not the whole of it": "it does not stand for the whole document",
+};
+
+/** The proof of a form in one line, which opens what comes back. */
+export function Proof({ judgement, form }: { judgement: Judgement; form: Form }) {
+  const [isOpen, setOpen] = useState(false);
+  const restored = isData(judgement)
+    ? null
+    : form.id === "hybrid"
+      ? judgement.restoredHybrid
+      : form.id === "compact"
+        ? form.text
+        : judgement.restored;
+  const words = `Proof: ${form.proof}, ${MEANINGS[form.proof] ?? "nothing was proved"}`;
+  if (restored === null) return <p class="proof soft small">{words}</p>;
+  return (
+    <details class="fold proof small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words}</summary>
+      {isOpen && <ComesBack source={judgement.source} restored={restored} />}
+    </details>
+  );
+}
+
+function ComesBack({ source, restored }: { source: string; restored: string }) {
+  const state = useComparison(source, restored);
+  if (state.kind === "comparing") return <p class="soft">Comparing…</p>;
+  if (state.kind === "failed") return <p>The two could not be compared here.</p>;
+  return (
+    <section class="round-trip" aria-label="What comes back">
+      {listDifferences(state.comparison).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <DiffLines comparison={state.comparison} after="what comes back" />
+    </section>
+  );
+}
+
+/** What is written in another way, and why nothing is lost by that. */
+function listDifferences({ counts, lineEndings, byteOrderMark }: Comparison): string[] {
+  const { padding, blank, text } = counts;
+  const notes = [
+    ...(padding === 0 ? [] : [`Padding only: ${formatCount(padding, "line")}.`]),
+    ...(blank === 0
+      ? []
+      : [`Between blocks, added or missing: ${formatCount(blank, "blank line")}.`]),
+    ...(text === 0 ? [] : [`Other differences: ${formatCount(text, "line")}.`]),
+    ...(lineEndings ? ["Line endings are LF now."] : []),
+    ...(byteOrderMark ? ["The byte order mark at the start is dropped."] : []),
+  ];
+  return notes.length === 0 ? ["Every character is the same."] : notes;
+}

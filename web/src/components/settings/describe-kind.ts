@@ -1,0 +1,34 @@
+import type { Flavor } from "context-verdict";
+import { formatCount } from "../../../../src/render/format-number.js";
+import { judgementOf, type PageDocument } from "../../state/documents.js";
+import type { Settings } from "../../state/settings.js";
+
+export const FLAVORS: Record<Settings["flavor"], string> = {
+  auto: "auto",
+  markdown: "Markdown",
+  text: "plain text",
+  json: "JSON",
+  jsonl: "JSON Lines",
+  yaml: "YAML",
+};
+
+/** What a document was taken for, and what was counted in it: `JSON, 60 records × 5`. */
+export function describeKind(document: PageDocument | null): string {
+  const judgement = document === null ? undefined : judgementOf(document);
+  if (judgement === undefined) return FLAVORS.auto;
+  const { flavor, verdict } = judgement;
+  const { tables, table_rows: rows } = verdict.profile.stats;
+  if (rows === 0 || !isData(flavor)) return FLAVORS[flavor];
+  const columns = tables === 1 ? countColumns(verdict.toon_candidate ?? "") : 0;
+  return `${FLAVORS[flavor]}, ${formatCount(rows, "record")}${columns === 0 ? "" : ` × ${columns}`}`;
+}
+
+function isData(flavor: Flavor): boolean {
+  return flavor !== "markdown" && flavor !== "text";
+}
+
+/** The names in the header of TOON's first table; 0 where a quoted one may hold a delimiter. */
+function countColumns(toon: string): number {
+  const names = /\[\d+([\t|]?)\]\{([^"}\n]*)\}:/.exec(toon);
+  return names === null ? 0 : (names[2] ?? "").split(names[1] || ",").length;
+}

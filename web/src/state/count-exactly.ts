@@ -1,0 +1,52 @@
+import { effect } from "@preact/signals";
+import { EngineClient } from "../engine/engine-client.js";
+import type { Judgement } from "../engine/messages.js";
+import { documents, selectedId, update } from "./documents.js";
+import { settings } from "./settings.js";
+
+/** Judgements that could not be counted, offline without the vocabulary, say: they keep the estimate. */
+const given = new WeakSet<Judgement>();
+
+/**
+ * Counts tokens exactly in a thread of its own, once all is judged: one document after the other, the
+ * shown one first. Another tokenizer that a person chose is left alone.
+ */
+export function countExactly(): void {
+  const client = new EngineClient();
+  let isBusy = false;
+  const look = () => {
+    const isPending = documents.value.some(
+      ({ state: { kind } }) => kind === "waiting" || kind === "judging",
+    );
+    if (isBusy || isPending || settings.value.tokenizer !== "pieces") return;
+    const open = documents.value.filter(({ state }) => {
+      return state.kind === "judged" && !state.judgement.exact && !given.has(state.judgement);
+    });
+    const next = open.find(({ id }) => id === selectedId.peek()) ?? open[0];
+    if (next?.state.kind !== "judged") return;
+    isBusy = true;
+    void count(client, next.id, next.state.judgement).finally(() => {
+      isBusy = false;
+      look();
+    });
+  };
+  effect(look);
+}
+
+async function count(client: EngineClient, id: number, judgement: Judgement): Promise<void> {
+  given.add(judgement);
+  const { source, compact, plan, verdict } = judgement;
+  const hybrid = plan.context_plan?.hybrid_document || null;
+  const texts = [source, compact, hybrid, verdict.toon_candidate];
+  const counts = await client.count(texts).catch(() => null);
+  const state = documents.peek().find((one) => one.id === id)?.state;
+  if (counts === null || state?.kind !== "judged" || state.judgement !== judgement) return;
+  const [tokens, ...others] = counts;
+  const exact = {
+    source: tokens ?? 0,
+    compact: others[0] ?? null,
+    hybrid: others[1] ?? null,
+    made: others[2] ?? null,
+  };
+  update(id, { state: { kind: "judged", judgement: { ...judgement, exact } } });
+}

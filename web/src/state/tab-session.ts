@@ -1,0 +1,94 @@
+import { effect } from "@preact/signals";
+import {
+  add,
+  documents,
+  type NewDocument,
+  type PageDocument,
+  removeAll,
+  selectedId,
+} from "./documents.js";
+import { isKept } from "./session.js";
+
+const KEY = "context-verdict.tab";
+
+/** UTF-16 code units that a tab keeps; browsers give some five million. */
+const MAX_KEPT = 2_000_000;
+
+/** Typing pauses for this long before it is kept. */
+const PAUSE_MS = 300;
+
+/** What Back has taken off the page, for Forward. */
+let left: { list: readonly PageDocument[]; shown: number | null } | null = null;
+
+/**
+ * Keeps the documents for this tab, over a reload and over Back, and makes the first one an entry of the
+ * history. Where they are too long to be kept, leaving asks first.
+ */
+export function startTabSession(): void {
+  if (!isKept.peek()) restore();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  effect(() => {
+    const list = documents.value;
+    clearTimeout(timer);
+    if (list.length > 0) left = null;
+    if (list.length > 0 && !hasEntry()) {
+      history.pushState({ ...history.state, hasDocuments: true }, "");
+    }
+    timer = setTimeout(save, PAUSE_MS);
+  });
+  addEventListener("pagehide", save);
+  addEventListener("beforeunload", (event) => {
+    if (!isKept.peek() && count(documents.peek()) > MAX_KEPT) event.preventDefault();
+  });
+  addEventListener("popstate", follow);
+}
+
+/** Back leaves the documents, Forward brings them back. */
+function follow(): void {
+  if (hasEntry()) {
+    if (left === null || documents.peek().length > 0) return;
+    const { list, shown } = left;
+    documents.value = list.map((one) =>
+      one.state.kind === "judging" ? { ...one, state: { kind: "waiting" } } : one,
+    );
+    selectedId.value = shown;
+  } else if (documents.peek().length > 0 && /^(?:#\/?(?:\?.*)?)?$/.test(location.hash)) {
+    const before = { list: documents.peek(), shown: selectedId.peek() };
+    removeAll();
+    left = before;
+  }
+}
+
+function hasEntry(): boolean {
+  return (history.state as { hasDocuments?: boolean } | null)?.hasDocuments === true;
+}
+
+function save(): void {
+  if (left !== null) return;
+  const list = documents.peek();
+  const fits = !isKept.peek() && list.length > 0 && count(list) <= MAX_KEPT;
+  try {
+    if (!fits) sessionStorage.removeItem(KEY);
+    else {
+      const kept = list.map(
+        ({ name, text, sourceType }): NewDocument => ({ name, text, sourceType }),
+      );
+      sessionStorage.setItem(KEY, JSON.stringify(kept));
+    }
+  } catch {
+    // Storing is forbidden here, or full: the documents last as long as the page.
+  }
+}
+
+function restore(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as NewDocument[];
+    if (kept.length > 0) add(kept);
+  } catch {
+    // Nothing that could be read was kept.
+  }
+}
+
+function count(list: readonly PageDocument[]): number {
+  return list.reduce((sum, { text }) => sum + text.length, 0);
+}
