@@ -85,7 +85,7 @@ describeInBrowser("the list of documents", () => {
     await page.getByRole("button", { name: "Remove all" }).click();
     await page.locator(".source-field:focus").waitFor();
     expect(await table(page).count()).toBe(0);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).last().click();
     await table(page).waitFor();
     await close();
   });

@@ -124,7 +124,7 @@ describeInBrowser("settings", () => {
     await chooseFiles(page, [RUNBOOK]);
     await waitForCard(page);
     const tops = new Set<number>();
-    for (const chip of await page.locator(".chip > select").all()) {
+    for (const chip of await page.locator(".chips > .chip > select").all()) {
       const { top, scrollWidth, clientWidth } = await chip.evaluate((one) => ({
         top: Math.round(one.getBoundingClientRect().top),
         scrollWidth: one.scrollWidth,
@@ -135,7 +135,7 @@ describeInBrowser("settings", () => {
     }
     expect(tops.size).toBe(lines);
     const ends = await page
-      .locator(".chip")
+      .locator(".chips > .chip")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
     // Only a phone's line scrolls: elsewhere, every setting is in the window.
     if (width > 360) expect(Math.max(...ends)).toBeLessThanOrEqual(width);

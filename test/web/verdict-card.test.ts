@@ -100,8 +100,11 @@ describeInBrowser("the answer", () => {
     await chooseFiles(page, [{ name: "items.json", content: json.replace("[", "[ // none") }]);
     await card
       .getByText("The text is not quite JSON, so it is not judged as data (line 1).")
-      .first()
       .waitFor();
+    await page
+      .getByLabel("Read as")
+      .locator("option:checked", { hasText: "plain text" })
+      .waitFor({ state: "attached" });
     await close();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { convert, plan } from "../../../src/index.js";
-import { describeAnswer } from "../../../web/src/answer/describe-answer.js";
+import { adviseOn, findAdvised } from "../../../web/src/answer/list-forms.js";
 import type { Judgement } from "../../../web/src/engine/messages.js";
 import { escapeMarkdown } from "../../../web/src/report/escape-markdown.js";
 import { renderReport } from "../../../web/src/report/render-report.js";
@@ -68,26 +68,30 @@ test.each([
 });
 
 describe("the best form", () => {
-  const answer = (text: string, options = {}) =>
-    describeAnswer({
+  const judge = (text: string, options = {}) =>
+    ({
       source: text,
+      flavor: "markdown",
+      compact: null,
       verdict: convert(text, options),
       plan: plan(text, { include_hybrid: true }),
-    } as Judgement);
+    }) as Judgement;
 
   test("is the engine's, with the text that was measured", () => {
-    const { form } = answer(TABLE);
-    expect(form).toMatchObject({ id: "toon", chars: convert(TABLE).measured_chars.toon });
-    expect(form.text).toHaveLength(form.chars);
+    const form = findAdvised(judge(TABLE));
+    expect(form.id).toBe("toon");
+    expect(form.chars.count).toBe(convert(TABLE).measured_chars.toon);
+    expect(form.text).toHaveLength(form.chars.count);
   });
 
   test("is the document where nothing improves it", () => {
-    expect(answer("Just a line.\n").form).toMatchObject({ id: "keep", chars: 13 });
+    const form = findAdvised(judge("Just a line.\n"));
+    expect([form.id, form.chars.count]).toEqual(["keep", 13]);
   });
 
   test("of what is cut is what the mode makes, and needs a look", () => {
-    const cut = answer(TABLE, { mode: "budget", target_chars: 300, allow_lossy: true });
-    expect(cut.form.id).toBe("mode");
-    expect(cut.words).toBe("Look first");
+    const cut = judge(TABLE, { mode: "budget", target_chars: 300, allow_lossy: true });
+    expect(findAdvised(cut).id).toBe("mode");
+    expect(adviseOn(cut).action).toBe("look_first");
   });
 });

@@ -3,11 +3,9 @@ import { describeLoss } from "../../../../src/render/describe-loss.js";
 import { describePlace } from "../../../../src/render/terminal/warning-list.js";
 import { adviseOn } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
+import { findNotData } from "../settings/describe-kind.js";
 import { ACTION_TONES } from "../verdict/action-mark.js";
 import { Price } from "./price.js";
-
-/** Why a text that looks like data was not taken as such. */
-const NOT_DATA: ReadonlySet<string> = new Set(["not_quite_json", "yaml_not_plain"]);
 
 /** What to do, in one sentence with one number. The heading's level is 2 below a list of documents. */
 export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 1 | 2 }) {
@@ -16,7 +14,7 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
   const { verdict } = judgement;
   const loss = describeLoss(verdict);
   const reason = explainAdvice(advice);
-  const notData = verdict.warnings.find(({ code }) => NOT_DATA.has(code));
+  const notData = findNotData(verdict);
   const gain = describeGain(advice);
   return (
     <header class="answer-head" data-tone={ACTION_TONES[advice.action]}>

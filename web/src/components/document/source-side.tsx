@@ -165,7 +165,7 @@ function SourcePane({ document }: { document: PageDocument | null }) {
   );
 }
 
-const PLACEHOLDER = `Paste Markdown here, for example:
+const PLACEHOLDER = `Paste Markdown, JSON or YAML here, for example:
 
 # Settings
 

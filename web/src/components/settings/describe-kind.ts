@@ -1,5 +1,6 @@
-import type { Flavor } from "context-verdict";
+import type { Verdict, Warning } from "context-verdict";
 import { formatCount } from "../../../../src/render/format-number.js";
+import { isData } from "../../answer/list-forms.js";
 import { judgementOf, type PageDocument } from "../../state/documents.js";
 import type { Settings } from "../../state/settings.js";
 
@@ -12,19 +13,21 @@ export const FLAVORS: Record<Settings["flavor"], string> = {
   yaml: "YAML",
 };
 
+/** Why a text that looks like data was not taken as such. */
+export function findNotData({ warnings }: Verdict): Warning | undefined {
+  return warnings.find(({ code }) => code === "not_quite_json" || code === "yaml_not_plain");
+}
+
 /** What a document was taken for, and what was counted in it: `JSON, 60 records × 5`. */
 export function describeKind(document: PageDocument | null): string {
   const judgement = document === null ? undefined : judgementOf(document);
   if (judgement === undefined) return FLAVORS.auto;
   const { flavor, verdict } = judgement;
   const { tables, table_rows: rows } = verdict.profile.stats;
-  if (rows === 0 || !isData(flavor)) return FLAVORS[flavor];
+  if (findNotData(verdict) !== undefined) return FLAVORS.text;
+  if (rows === 0 || !isData(judgement)) return FLAVORS[flavor];
   const columns = tables === 1 ? countColumns(verdict.toon_candidate ?? "") : 0;
   return `${FLAVORS[flavor]}, ${formatCount(rows, "record")}${columns === 0 ? "" : ` × ${columns}`}`;
-}
-
-function isData(flavor: Flavor): boolean {
-  return flavor !== "markdown" && flavor !== "text";
 }
 
 /** The names in the header of TOON's first table; 0 where a quoted one may hold a delimiter. */
