@@ -92,7 +92,7 @@ describeInBrowser("input", () => {
     await page.locator(".source-frame .cm-content").click();
     await page.keyboard.type("# Two");
     await waitForCard(page);
-    await expect.poll(() => rows(page).count()).toBe(2);
+    await page.getByRole("heading", { name: /^Keep all 2.documents/ }).waitFor();
     await close();
   });
 

@@ -41,6 +41,11 @@ export function startTabSession(): void {
     if (!isKept.peek() && count(documents.peek()) > MAX_KEPT) event.preventDefault();
   });
   addEventListener("popstate", follow);
+  // A link within the page makes an entry of its own, which has the documents, too.
+  addEventListener("hashchange", () => {
+    if (documents.peek().length === 0 || hasEntry()) return;
+    history.replaceState({ ...history.state, hasDocuments: true }, "");
+  });
 }
 
 /** Back leaves the documents, Forward brings them back. */
@@ -52,7 +57,11 @@ function follow(): void {
       one.state.kind === "judging" ? { ...one, state: { kind: "waiting" } } : one,
     );
     selectedId.value = shown;
-  } else if (documents.peek().length > 0 && /^(?:#\/?(?:\?.*)?)?$/.test(location.hash)) {
+  } else if (
+    history.state !== null &&
+    documents.peek().length > 0 &&
+    /^(?:#\/?(?:\?.*)?)?$/.test(location.hash)
+  ) {
     const before = { list: documents.peek(), shown: selectedId.peek() };
     removeAll();
     left = before;

@@ -16,6 +16,7 @@ import { useLater } from "../verdict/use-later.js";
 import { AnswerDetails } from "./answer-details.js";
 import { AnswerHead } from "./answer-head.js";
 import { FormsTable } from "./forms-table.js";
+import { Price } from "./price.js";
 import { TakeForm } from "./take-form.js";
 
 /** Judging is mostly over before it could be read that it is going on. */
@@ -93,7 +94,8 @@ function Shown({
   level: 1 | 2;
   isSlow: boolean;
 }) {
-  const { action, unsettled } = adviseOn(judgement);
+  const advice = adviseOn(judgement);
+  const { action, unsettled } = advice;
   const form = findAdvised(judgement);
   const place = unsettled.find(({ range }) => range !== undefined)?.range;
   return (
@@ -116,6 +118,7 @@ function Shown({
             Share…
           </button>
         </p>
+        <Price judgement={judgement} advice={advice} />
         <FormsTable judgement={judgement} />
       </div>
       <div class="answer-output no-print">

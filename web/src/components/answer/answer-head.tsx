@@ -5,7 +5,6 @@ import { adviseOn } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { findNotData } from "../settings/describe-kind.js";
 import { ACTION_TONES } from "../verdict/action-mark.js";
-import { Price } from "./price.js";
 
 /** What to do, in one sentence with one number. The heading's level is 2 below a list of documents. */
 export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 1 | 2 }) {
@@ -32,7 +31,6 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
           {notData.message} ({describePlace(notData)}).
         </p>
       )}
-      <Price judgement={judgement} advice={advice} />
     </header>
   );
 }

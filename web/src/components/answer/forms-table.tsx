@@ -21,7 +21,7 @@ export function FormsTable({ judgement }: { judgement: Judgement }) {
               <button
                 type="button"
                 class="link-button"
-                aria-label={`Show ${isInChars.value ? "tokens" : "characters"}`}
+                aria-label={isInChars.value ? "Characters: show tokens" : "Tokens: show characters"}
                 onClick={() => {
                   isInChars.value = !isInChars.value;
                 }}
