@@ -172,7 +172,7 @@ describeInBrowser("the shell", () => {
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.locator("summary", { hasText: "Add" }).click();
     await page.getByRole("button", { name: /mixed\.md/ }).click();
-    await page.getByRole("table", { name: "All documents" }).waitFor();
+    await page.locator("#files-title").waitFor();
     expect(await overflow()).toBeLessThanOrEqual(0);
     await close();
   });
