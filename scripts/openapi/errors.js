@@ -58,7 +58,7 @@ export const ERRORS = {
   },
   timeout: {
     statuses: [408, 503],
-    when: "With status 408: the request did not arrive in time. With status 503: the document was not judged within the deadline (10 seconds unless the server was started with another one), counted from when a worker took it; a smaller document, or a less busy moment, may do.",
+    when: "With status 408: the request did not arrive in time; a body has to bring 32,000 bytes in every 2 s, or its end. With status 503: the document was not judged within the deadline (10 seconds unless the server was started with another one), counted from when a worker took it; a smaller document, or a less busy moment, may do.",
   },
   not_launched: {
     statuses: [503],

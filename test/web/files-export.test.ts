@@ -7,7 +7,14 @@ import type { Judgement } from "../../web/src/engine/messages.js";
 import type { PageDocument } from "../../web/src/state/documents.js";
 
 function judged(name: string, text: string): PageDocument {
-  const judgement = { verdict: convert(text), plan: plan(text) } as Judgement;
+  const [verdict, planned] = [convert(text), plan(text)];
+  const judgement = {
+    source: text,
+    flavor: "markdown",
+    compact: null,
+    verdict,
+    plan: planned,
+  } as Judgement;
   return { id: 1, name, text, sourceType: "markdown", state: { kind: "judged", judgement } };
 }
 
