@@ -112,7 +112,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     ["context-verdict convert --mode ", ["budget", "lossless", "record"]],
     ["context-verdict convert --mode=r", ["record"]],
     ["context-verdict convert --delimiter ", ["auto", "comma", "pipe", "tab"]],
-    ["context-verdict plan --flavor ", ["markdown", "text"]],
+    ["context-verdict plan --flavor ", ["auto", "json", "jsonl", "markdown", "text", "yaml"]],
     ["context-verdict profile --format=js", ["json"]],
     ["context-verdict plan --tokenizer ", ["cl100k_base", "o200k_base", "pieces"]],
     ["context-verdict profile --fail-on ", [...FAIL_ON_WORDS].sort()],
