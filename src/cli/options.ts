@@ -87,7 +87,7 @@ export const OPTIONS = {
     "Write the value of TOON as json, jsonl or yaml",
     among(["json", "jsonl", "yaml"]),
   ),
-  indent: valued("N", "With --as json: spaces a level, 0 to 8 (default: 2)"),
+  indent: valued("N", "With --as json: spaces a level (default: 2)"),
   beside: flag("Write a new file beside the document"),
   force: flag(
     "Also write what needs review, overwrite and\nrevert edited files; shows each change",

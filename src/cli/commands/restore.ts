@@ -14,8 +14,8 @@ export const command: Command = {
   options: ["out", "json", "quiet", "max-size", "as", "indent"],
   requires: [["indent", "as"]],
   details: `The Markdown goes to standard output, or to --out. A hybrid with a damaged toon
-block is an error that names the line. With --as, it is the value of any TOON: the
-same value as that of the data it was made of, and not the same bytes.
+block is an error that names the line. With --as, it is the value of any TOON:
+the same value as that of the data it was made of, and not the same bytes.
 `,
   examples: [
     "context-verdict restore options.toon",

@@ -64,7 +64,7 @@ export const OPTIONS = {
     brief: "auto (default): JSON and JSON Lines by content, else by the file's name",
     help: {
       value: "FLAVOR",
-      text: "auto (default), markdown, text, json, jsonl or yaml",
+      text: "auto (default), markdown, text, json, jsonl\nor yaml",
     },
   },
   chars_per_token: {
