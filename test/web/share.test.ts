@@ -117,7 +117,9 @@ describeInBrowser("sharing", () => {
     expect(png.name).toBe("mixed.card.png");
     expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
     expect(png.bytes.readUInt32BE(16)).toBe(1_200);
-    expect(requests.slice(before).filter((one) => !one.includes("data:"))).toEqual([]);
+    // The page may still be loading a part of itself: a tokenizer.
+    const others = requests.slice(before).filter((one) => !/data:|\/assets\//.test(one));
+    expect(others).toEqual([]);
     await close();
   });
 });
