@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, test } from "vitest";
-import { formatInteger } from "../../src/render/format-number.js";
 import { openView, waitForEditors } from "./document-support.js";
 import { limitTasks } from "./support/longest-task.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
+import { waitForCard } from "./support/wait-for-card.js";
 
 /** CodeMirror says so where heights that it estimated, in a document of this size, keep changing as it draws. */
 const ESTIMATES = /Viewport failed to stabilize/;
@@ -66,8 +66,7 @@ describeInBrowser("a document of 5 MB", () => {
         await waitForEditors(page);
       }
       // Judged once more, with what was typed.
-      const judged = page.getByText(formatInteger(text.length + "End.".length)).first();
-      await judged.waitFor();
+      await waitForCard(page);
       await waitForEditors(page);
       await endTasks();
       await close();

@@ -134,19 +134,6 @@ describeInBrowser("input", () => {
     await close();
   });
 
-  test("everything that was removed comes back", async () => {
-    const { page, close } = await openApp();
-    await chooseFiles(page, [readCase("examples/mixed.md"), readCase("examples/options.md")]);
-    await waitForCard(page);
-    await page.getByRole("button", { name: "Remove all" }).click();
-    await problem(page).getByText("2 documents were removed.").waitFor();
-    expect(await page.locator(".files").count()).toBe(0);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await waitForCard(page);
-    await expect.poll(() => counted(page)).toBe("2");
-    await close();
-  });
-
   test("a name that would reorder itself is shown as it is", async () => {
     const { page, close } = await openApp();
     await chooseFiles(page, [{ name: "gpj.\u202edm.md", content: "# A\n" }]);

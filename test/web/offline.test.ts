@@ -41,7 +41,7 @@ describeInBrowser("without its server", () => {
     await page.getByRole("textbox", { name: /^Source/ }).waitFor();
     await page.getByRole("link", { name: "About", exact: true }).click();
     await page.getByRole("heading", { name: "About Context Verdict", level: 1 }).waitFor();
-    await page.getByRole("link", { name: "The API page" }).click();
+    await page.getByRole("link", { name: "The API page", exact: true }).click();
     await page.getByRole("heading", { name: "The HTTP API", level: 1 }).waitFor();
     await close();
   });

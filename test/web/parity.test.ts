@@ -49,19 +49,12 @@ describeInBrowser("the browser's engine", () => {
   });
 
   test("answers through the page as the command line does", async () => {
-    const { page, close } = await openApp();
-    const chosen = CASES.filter((_, index) => index % Math.ceil(CASES.length / 10) === 0);
-    await chooseFiles(
-      page,
-      chosen.map(({ name, source, flavor }) => ({
-        name: toFileName(name, flavor),
-        content: source,
-      })),
+    const chosen = CASES.filter(
+      ({ source }, index) => index % Math.ceil(CASES.length / 10) === 0 && source.trim() !== "",
     );
     for (const { name, flavor, source } of chosen) {
-      const fileName = toFileName(name, flavor);
-      await page.getByRole("button", { name: fileName, exact: true }).click();
-      await page.getByRole("heading", { name: fileName, level: 2 }).waitFor();
+      const { page, close } = await openApp();
+      await chooseFiles(page, [{ name: toFileName(name, flavor), content: source }]);
       await waitForVerdict(page);
       await unfold(page);
       const saving = page.waitForEvent("download");
@@ -72,8 +65,8 @@ describeInBrowser("the browser's engine", () => {
       });
       expect(comparable(JSON.parse(saved)), name).toBe(comparable(JSON.parse(stdout)));
       expect(saved.endsWith("}\n")).toBe(true);
+      await close();
     }
-    await close();
   });
 });
 

@@ -110,40 +110,6 @@ describeInBrowser("the shell", () => {
     await close();
   });
 
-  test("says where documents stay, and forgets them at a reload", async () => {
-    const { page, close } = await openApp();
-    const footer = page.getByRole("contentinfo");
-    await footer
-      .getByText("Documents stay in this tab. This page can reach nobody else.")
-      .waitFor();
-    await pasteText(page, "# Secret\n");
-    await waitForVerdict(page);
-    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
-    await page.reload();
-    await page.getByRole("heading", { name: /cost your agent less/ }).waitFor();
-    await close();
-  });
-
-  test("keeps a session only when asked, until it is forgotten", async () => {
-    const { page, close } = await openApp();
-    const keep = page.getByLabel("Keep this session in this browser");
-    await pasteText(page, "# Kept\n\nFor later.\n");
-    await waitForVerdict(page);
-    await keep.check();
-    await page.getByText("1 document kept.").waitFor();
-    await page.reload();
-    await waitForVerdict(page);
-    await page.getByRole("heading", { name: "Pasted text" }).waitFor();
-    expect(await keep.isChecked()).toBe(true);
-    await page.getByRole("button", { name: "Forget it" }).click();
-    await page.getByText("Off: a reload forgets all documents.").waitFor();
-    await page.waitForFunction(async () => (await indexedDB.databases()).length === 0);
-    await page.reload();
-    await page.getByRole("heading", { name: /cost your agent less/ }).waitFor();
-    expect(await keep.isChecked()).toBe(false);
-    await close();
-  });
-
   test("prints verdict, numbers, warnings and plan, and no editor", async () => {
     const { page, close } = await openApp();
     await page.getByRole("button", { name: /options\.md/ }).click();
