@@ -61,7 +61,8 @@ describeInBrowser("a document of 5 MB", () => {
       for (let times = 0; times < 10; times++) await page.mouse.wheel(0, 2_000);
       await page.keyboard.press("ControlOrMeta+End");
       await page.keyboard.type("End.");
-      for (const view of ["Hybrid", "Plan", "TOON"]) {
+      await waitForCard(page);
+      for (const view of await page.getByRole("tab").allTextContents()) {
         await openView(page, view);
         await waitForEditors(page);
       }

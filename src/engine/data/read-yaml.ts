@@ -92,7 +92,10 @@ function parse(text: string): CST.Token[] {
     const type = before === CST.SCALAR ? "scalar" : (CST.tokenType(token) ?? "");
     const reason = EXTRAS[type] ?? (levels.add(type, token) > MAX_LEVELS ? "depth" : undefined);
     if (reason !== undefined) refuse(reason, offset);
-    for (const parsed of parser.next(token)) tokens.push(parsed);
+    for (const parsed of parser.next(token)) {
+      if (parsed.type === "error") refuse("syntax", parsed.offset);
+      tokens.push(parsed);
+    }
     if (!MARKS.has(token)) offset += token.length;
     before = token;
   }
@@ -168,12 +171,23 @@ function compose(tokens: CST.Token[], version: Version): Node | null {
   // Its own search for repeated keys looks at every pair of them.
   const options = { version, uniqueKeys: false, logLevel: "silent", prettyErrors: false } as const;
   const composer = new Composer(options);
+  stopAtFirstError(composer);
   const [document, second] = composer.compose(tokens);
   if (document === undefined) return refuse("syntax");
   if (second !== undefined) refuse("documents", second.range[0]);
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) refuse("syntax", error.pos[0]);
   return document.contents;
+}
+
+/** The library would keep every error of a text, with a stack. It catches what is thrown while it composes, and reports it again. */
+function stopAtFirstError(composer: Composer): void {
+  let first: number | undefined;
+  const onError = (at: number | readonly [number, ...unknown[]] | { offset: number }) => {
+    first ??= typeof at === "number" ? at : "offset" in at ? at.offset : at[0];
+    refuse("syntax", first);
+  };
+  Object.assign(composer, { onError });
 }
 
 /** Numbers of JSON. YAML 1.1 has none with an exponent but behind a fraction and with a sign: `1e3` is a text there. */

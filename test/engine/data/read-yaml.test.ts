@@ -46,6 +46,8 @@ describe("YAML that is a value and nothing else", () => {
     ["a: .inf\n", "number", 3],
     ["- .5\n", "number", 2],
     ["a: b: c\n", "syntax", 3],
+    ["a: 1\nb: [c: d: e]\nf: g: h\n", "syntax", 12],
+    ["]\n".repeat(100_000), "syntax", 0],
     ["a: 1\nb: 2\na: 3\n", "syntax", 10],
     ["a: [\n", "syntax", 5],
     ["a: 1\nb: yes\n", "versions", 8],
