@@ -1,5 +1,5 @@
 /** Asks one function about a 10 MB document and prints what the process took at most. */
-import { compact, convert, plan, profile, restore, validate } from "../../dist/index.js";
+import { compact, convert, loadYaml, plan, profile, restore, validate } from "../../dist/index.js";
 import { readDocuments, time } from "../support.js";
 import { flavorOf, HOSTILE_INPUTS } from "./inputs.js";
 
@@ -22,5 +22,6 @@ const [name, input] = process.argv.slice(2);
 const text = input === "real documents" ? joinDocuments() : HOSTILE_INPUTS[input](LENGTH);
 // Only what judges a document asks how it is read.
 const options = name === "restore" ? undefined : { flavor: flavorOf(input) };
+await loadYaml();
 const ms = time(() => FUNCTIONS[name](text, options));
 console.log(JSON.stringify({ ms, mb: process.resourceUsage().maxRSS / 1024 }));

@@ -41,7 +41,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   },
   "restore candidate": (text, flavor) => {
     const candidate = candidateOf(text, flavor);
-    return () => restoreOrExplain(candidate);
+    return () => restoreOrExplain(candidate, flavor);
   },
   "restore hybrid": (text, flavor) => {
     const { context_plan } = plan(text, { flavor, include_hybrid: true });
@@ -78,10 +78,10 @@ function candidateOf(text: string, flavor: Flavor): string {
   return convert(text, { flavor }).toon_candidate ?? "";
 }
 
-/** A text that stands for no document gets an error, which is an answer. */
-function restoreOrExplain(text: string): string {
+/** A text that stands for no document, or no value, gets an error, which is an answer. */
+function restoreOrExplain(text: string, flavor: Flavor = "markdown"): string {
   try {
-    return restore(text);
+    return restore(text, flavor === "markdown" || flavor === "text" ? {} : { as: flavor });
   } catch (error) {
     if (error instanceof ContextVerdictError) return error.message;
     throw error;

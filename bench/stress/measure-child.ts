@@ -1,10 +1,12 @@
 /** A process that measures what functions take. */
+import { loadYaml } from "../../src/index.js";
 import { answerMessages } from "./answer-messages.js";
 import { cpuNow } from "./cpu-time.js";
 import { findPlace } from "./find-place.js";
 import { FUNCTIONS } from "./functions.js";
 import type { Answer, Question } from "./measurement.js";
 
+await loadYaml();
 answerMessages(answer);
 
 async function answer({ name, text, flavor, runs, place }: Question): Promise<Answer> {
