@@ -260,12 +260,29 @@ const EXPONENTIAL: ScalarTag = {
   stringify: ({ value }) => String(value).replace("e", ".0e"),
 };
 
+/** What is written as an escape: a byte order mark would be taken off where it begins the text. */
+const ESCAPES = new RegExp(`${UNLIKE.source}|\\uFEFF`, "gu");
+
+/** A text, or a key, with such characters. */
+const ESCAPED: ScalarTag = {
+  tag: "tag:yaml.org,2002:str",
+  default: true,
+  test: /(?!)/,
+  identify: (value) => typeof value === "string" && value.search(ESCAPES) >= 0,
+  resolve: String,
+  stringify: ({ value }) => JSON.stringify(value).replace(ESCAPES, escapeUnit),
+};
+
+function escapeUnit(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
 /** A value as YAML in block style, which YAML 1.1 and 1.2 read alike. */
 export function writeYaml(value: JsonValue): string {
   return stringify(value, {
     lineWidth: 0,
     aliasDuplicateObjects: false,
     compat: "yaml-1.1",
-    customTags: (tags) => [EXPONENTIAL, ...tags],
+    customTags: (tags) => [EXPONENTIAL, ESCAPED, ...tags],
   });
 }

@@ -103,6 +103,10 @@ test.each<JsonValue>([
   [1e21, 5e-324, -1.5e-7, 0, 1.5, "1e21"],
   { on: [{ y: "n" }, [[], {}]], "1": "0x1F" },
   "text",
+  {
+    "\uFEFF": "\u2028",
+    "a\u2029": ["\u0085", "\u007f", "\ufffe", "\0\r", "\ud83d", 'x \u2028 "😀\\'],
+  },
   ["a\nb\n", " x ", "# c", "- a", "&a", "*a", "!a", "%a", "@a", "`a"],
 ])("what is written as YAML is read as the same value by both versions: %j", (value) => {
   const text = writeYaml(value);
