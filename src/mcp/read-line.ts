@@ -5,6 +5,8 @@ import { formatInteger } from "../render/format-number.js";
 /** A form of data; the others are those of documents. */
 const COMPACT_DATA = "Compact, the same values";
 
+const JOINED = "Markdown with its wrapped lines joined";
+
 const WORDS: Record<FormName, string> = {
   keep: "Exact text",
   compact: "Compact Markdown",
@@ -18,9 +20,9 @@ const WORDS: Record<FormName, string> = {
  * @param hash Of the file, to ask for the next page.
  */
 export function renderReadLine(reading: Reading, hash?: string): string {
-  const { tokens, left_out, header, from, to, total, form } = reading;
+  const { tokens, left_out, header, from, to, total, form, joined } = reading;
   const isWhole = from <= 1 && to >= total;
-  const isExact = form === "keep" && left_out === undefined;
+  const isExact = form === "keep" && !joined && left_out === undefined;
   const sizes = isExact ? "" : `, ${describeSizes(tokens)}`;
   const loss = left_out === undefined ? "" : `; ${left_out}`;
   const above =
@@ -32,9 +34,9 @@ export function renderReadLine(reading: Reading, hash?: string): string {
   return `${nameForm(reading)}${sizes}${isWhole ? "" : range}${more}${loss}${way}`;
 }
 
-function nameForm({ form, isData, left_out }: Reading): string {
+function nameForm({ form, isData, joined, left_out }: Reading): string {
   const name = isData && form === "compact" ? COMPACT_DATA : WORDS[form];
-  if (left_out === undefined) return name;
+  if (left_out === undefined) return form === "keep" && joined ? JOINED : name;
   return form === "keep" ? "Cut text" : `Cut, as ${name}`;
 }
 

@@ -1,4 +1,5 @@
 import { convert } from "../api.js";
+import { joinLines } from "../candidate/join-lines.js";
 import { restoreToon } from "../candidate/restore.js";
 import type { FormName } from "../contract/contract.js";
 import { ContextVerdictError } from "../contract/errors.js";
@@ -6,6 +7,7 @@ import type { FlavorChoice } from "../contract/requests.js";
 import { readData } from "../data/read-data.js";
 import { adviseForm } from "../judge/best-form.js";
 import { judge } from "../judge/judge.js";
+import { parseDocument } from "../markdown/document.js";
 import { pieces } from "../tokens/pieces.js";
 import { decodeToon } from "../toon/codec.js";
 import { Cuts, type LineRange, Pages, type Slice } from "./page.js";
@@ -34,6 +36,8 @@ export interface Reading extends LineRange {
   form: FormName;
   /** Present where the form is one of data. */
   isData?: true;
+  /** Present where wrapped lines are joined. */
+  joined?: true;
   text: string;
   /** Estimated by `pieces`: of these lines as they are and in this form, and of the whole document. */
   tokens: { source: number; form: number; document: number };
@@ -47,6 +51,7 @@ export interface Reading extends LineRange {
 interface Form {
   form: FormName;
   isData?: true;
+  joined?: true;
   text: string;
   tokens: { source: number; form: number };
   left_out?: string;
@@ -156,15 +161,17 @@ function cutLine(line: string, index: number, room: Room): Form {
   return { ...rest, tokens: { source: pieces.count(line), form: tokens.form }, left_out };
 }
 
-/** The best form, where it saves more than the line that names it costs. */
-function findBest(source: Form, flavor: FlavorChoice): Form {
-  const whole = judge(source.text, { flavor, splits: false });
+/** The best form of a text with its wrapped lines joined, where it saves more than the line that names it costs. */
+function findBest(source: Form, choice: FlavorChoice): Form {
+  const { flavor } = readData(source.text, choice);
+  const unwrapped = joinLines(parseDocument(source.text, flavor));
+  const whole = judge(unwrapped, { flavor, splits: false });
   const { best, text } = adviseForm(whole);
-  if (best.form === "keep") return source;
   const tokens = { source: source.tokens.source, form: pieces.count(text) };
   if (tokens.source - tokens.form <= LINE_TOKENS) return source;
   const isData = whole.analysis.data !== null && { isData: true as const };
-  return { form: best.form, ...isData, text, tokens };
+  const joined = unwrapped !== source.text && { joined: true as const };
+  return { form: best.form, ...isData, ...joined, text, tokens };
 }
 
 /** What budget mode leaves of a text, with a budget that is lowered until there is room for it. */

@@ -30,6 +30,22 @@ describe("the form", () => {
     expect(reading.tokens.form).toBe(pieces.count(reading.text));
   });
 
+  it("has the wrapped lines of paragraphs joined, where that saves more than to say so", () => {
+    const line = "A line that is as long as those that an editor wraps for its author\n";
+    const text = `# Words\n\n${`${line.repeat(30)}and ends.\n\n`.repeat(2)}`;
+    const reading = read(text);
+    expect(reading).toMatchObject({ form: "keep", joined: true, from: 1, to: 66 });
+    expect(reading.text.split("\n")).toHaveLength(9);
+    expect(renderReadLine(reading)).toMatch(
+      /^Markdown with its wrapped lines joined, about \d+ tokens .* read with form "source"$/,
+    );
+    expect(read(text, { form: "source" })).toMatchObject({ text });
+    expect(read(`${line}and ends.\n`)).not.toHaveProperty("joined");
+    const both = read(`${text}\n${wordTable(60)}`);
+    expect(both.form).not.toBe("keep");
+    expect(both.text).toContain("its author A line");
+  });
+
   it("is the document itself where that is asked for, byte for byte", () => {
     const odd = "\ufeffa\r\nb\rc \n\n| x |\n|---|\n";
     for (const text of [odd, TABLE, ""]) {

@@ -1,0 +1,154 @@
+import { trimBlanks } from "../markdown/blank.js";
+import { type Block, type ListItem, type Paragraph, visitBlocks } from "../markdown/blocks.js";
+import { cjkPattern } from "../markdown/cjk.js";
+import { type Document, parseDocument } from "../markdown/document.js";
+import type { Lines } from "../markdown/lines.js";
+import { findUnbroken } from "../markdown/protected.js";
+
+/** UTF-16 code units: agents' hosts cut lines at 2,000. */
+const MAX_LINE_CHARS = 1_900;
+/** A line that had room for the next word before this column was broken on purpose. */
+const MIN_WRAP_CHARS = 60;
+
+/** Lines that mean something as lines, to a host, to renderers beyond CommonMark, or to the eye. */
+const OWN_LINE = /^(?:@|[-+*•]\s|\w{1,3}[.)]\s|\[!\w+\]|:|\$\$|\\[[\]]|\{[%{]|%%|\|)/;
+/** A hard break (CommonMark 0.31.2, section 6.7), a tab, or what could become a check box. */
+const STAYS_BROKEN = /(?: {2}|[\\[\t])$/;
+const SENTENCE_END = /[.!?…]["'”’)\]*_]* ?$/;
+/** Scripts and marks around which a space would be seen that was not there. */
+const UNSPACED =
+  "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\u3000-\\u303F\\uFF00-\\uFFEF]";
+const beginsUnspaced = cjkPattern(`^${UNSPACED}`, "u");
+const endsUnspaced = cjkPattern(`${UNSPACED}$`, "u");
+
+/** A line of a paragraph that ended only because it was full. Offsets are into the normalised text. */
+interface Wrap {
+  /** 0-based. */
+  line: number;
+  /** End of its text. */
+  end: number;
+  /** Where the text of the next line begins. */
+  next: number;
+}
+
+/**
+ * The document with the wrapped lines of its paragraphs joined: the same HTML, with spaces for soft
+ * breaks. No line becomes longer than 1,900 UTF-16 code units. The source where nothing can be
+ * joined, or where the result would be another document. Linear in the text.
+ */
+export function joinLines(document: Document): string {
+  const { lines } = document;
+  const parts: string[] = [];
+  let from = 0;
+  for (const { line, end, next } of listWraps(document)) {
+    const sourceEnd = lines.sourceStartOf(line) + end - lines.startOf(line);
+    parts.push(lines.source.slice(from, sourceEnd), " ");
+    from = lines.sourceStartOf(line + 1) + next - lines.startOf(line + 1);
+  }
+  if (from === 0) return lines.source;
+  const joined = parts.join("") + lines.source.slice(from);
+  return isSameButForWraps(document, parseDocument(joined, document.flavor))
+    ? joined
+    : lines.source;
+}
+
+/** The wraps to join, in document order. */
+function listWraps({ flavor, lines, blocks }: Document): Wrap[] {
+  const wraps: Wrap[] = [];
+  if (flavor !== "markdown") return wraps;
+  visitBlocks(blocks, (block) => {
+    if (block.type === "paragraph" && block.lineEnd - block.line > 1) {
+      for (const wrap of keepShort(lines, findWraps(lines, block))) wraps.push(wrap);
+    }
+  });
+  return wraps;
+}
+
+function findWraps(lines: Lines, { text, line: first }: Paragraph): Wrap[] {
+  const rows = text.split("\n");
+  const unbroken = findUnbroken(text);
+  const wraps: Wrap[] = [];
+  let at = -1;
+  let span = 0;
+  let width = 0;
+  for (const [index, row] of rows.slice(0, -1).entries()) {
+    at += row.length + 1;
+    width += row.length + 1;
+    while ((unbroken[span]?.end ?? Number.POSITIVE_INFINITY) <= at) span++;
+    const isWhole = (unbroken[span]?.start ?? at) < at;
+    const following = trimBlanks(rows[index + 1] as string);
+    if (isWhole || !isWrap(row, following) || width + firstWord(following) <= MIN_WRAP_CHARS) {
+      width = 0;
+      continue;
+    }
+    const line = first + index;
+    const end = lines.endOf(line) - (row.endsWith(" ") ? 1 : 0);
+    // The last line of a paragraph comes without the blanks at its end.
+    const next = lines.startOf(line) + lines.slice(line, line + 2).lastIndexOf(following);
+    wraps.push({ line, end, next });
+  }
+  return wraps;
+}
+
+/** Whether a space between two lines says the same as a line break. */
+function isWrap(row: string, next: string): boolean {
+  if (STAYS_BROKEN.test(row) || OWN_LINE.test(row) || OWN_LINE.test(next)) return false;
+  return !endsUnspaced().test(row) && !beginsUnspaced().test(next);
+}
+
+const firstWord = (row: string) => row.search(/\s|$/);
+
+/** Leaves breaks where lines would become too long: after a sentence if one ends there, else at the last one. */
+function keepShort(lines: Lines, wraps: readonly Wrap[]): Wrap[] {
+  const kept: Wrap[] = [];
+  let start = 0;
+  for (const [index, wrap] of wraps.entries()) {
+    const last = wraps[index - 1];
+    if (last?.line !== wrap.line - 1) start = kept.length;
+    kept.push(wrap);
+    const isLong = () => {
+      const first = kept[start];
+      return first && lines.endOf(wrap.line + 1) - lines.startOf(first.line) > MAX_LINE_CHARS;
+    };
+    while (isLong()) {
+      const ends = kept.findLastIndex(
+        ({ end }, at) => at >= start && SENTENCE_END.test(lines.text.slice(end - 8, end)),
+      );
+      start = ends < 0 ? kept.length - 1 : ends;
+      kept.splice(start, 1);
+    }
+  }
+  return kept;
+}
+
+/** Whether two documents have the same syntax tree, with spaces for the soft breaks of paragraphs. */
+function isSameButForWraps(a: Document, b: Document): boolean {
+  const isSame = (block: Block | ListItem, other: Block | ListItem | undefined): boolean => {
+    if (block.type !== other?.type) return false;
+    if (block.type === "paragraph") {
+      const [text, otherText] = [block, other as Paragraph].map(({ text }) => unwrap(text));
+      return text === otherText && before(a, block) === before(b, other);
+    }
+    const [children, others] = [childrenOf(block), childrenOf(other)];
+    if (children === null) return slice(a, block) === slice(b, other);
+    if (children.length !== others?.length) return false;
+    return children.every((child, index) => isSame(child, others[index]));
+  };
+  return (
+    a.frontmatter?.content === b.frontmatter?.content &&
+    a.blocks.length === b.blocks.length &&
+    a.blocks.every((block, index) => isSame(block, b.blocks[index]))
+  );
+}
+
+const unwrap = (text: string) => text.replace(/([^ \\]) ?\n[ \t]*/g, "$1 ");
+const slice = ({ lines }: Document, { line, lineEnd }: Block | ListItem) =>
+  lines.slice(line, lineEnd);
+/** Markers and indentation. */
+const before = ({ lines }: Document, { line, start }: Block | ListItem) =>
+  lines.text.slice(lines.startOf(line), start);
+
+function childrenOf(block: Block | ListItem): readonly (Block | ListItem)[] | null {
+  if (block.type === "list") return block.items;
+  return "children" in block ? block.children : null;
+}
