@@ -35,6 +35,7 @@ const ROOMS = [
   "features/fix",
   "features/check",
   "features/hook",
+  "features/wrap",
   "features/stream",
   "http",
   "mcp",

@@ -45,6 +45,8 @@ export const DEFAULTS = {
   /** Seconds. */
   deadline: DEFAULT_DEADLINE_MS / 1000,
   count: 20,
+  /** Percent of the tokens. */
+  "min-savings": 5,
   seed: "1",
 } as const;
 
@@ -158,6 +160,20 @@ export const OPTIONS = {
     DIRECTORY,
   ),
   "allow-roots": flag("Let them use the roots that the client names, too"),
+  only: repeatable(
+    "TOOL",
+    "Shorten the results of this tool, files' texts too;\nrepeatable (default: all but texts of files)",
+  ),
+  except: repeatable("TOOL", "Leave the results of this tool; repeatable"),
+  toon: repeatable(
+    "TOOL",
+    "Also give its tables of records as TOON; all: of\nevery tool; repeatable",
+  ),
+  "min-savings": valued(
+    "PERCENT",
+    `Shorten what saves so much (default: ${DEFAULTS["min-savings"]})`,
+  ),
+  off: flag("Pass everything, to compare"),
   count: valued("N", `Questions a document, at most (default: ${DEFAULTS.count})`),
   seed: valued("WORD", `The same seed makes the same choices (default: ${DEFAULTS.seed})`),
   "hybrid-dir": valued("DIR", "Write the better form into DIR, and name it", DIRECTORY),

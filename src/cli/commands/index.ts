@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   stream: async () => (await import("./stream.js")).command,
   serve: async () => (await import("./serve.js")).command,
   mcp: async () => (await import("./mcp.js")).command,
+  wrap: async () => (await import("./wrap.js")).command,
   hook: async () => (await import("./hook.js")).command,
   completion: async () => (await import("./completion.js")).command,
 };

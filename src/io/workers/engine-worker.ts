@@ -4,6 +4,7 @@ import type { Validation, Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { loadYaml } from "../../engine/data/yaml.js";
 import { type ReadRequest, readDocument } from "../../engine/reading/read-document.js";
+import { type ResultRequest, shortenResult } from "../../engine/reading/shorten-result.js";
 import { summarize } from "../../engine/summarize.js";
 import { parseJsonBytes } from "../json/parse-json.js";
 import { describeDefect, toInternalError } from "./defect.js";
@@ -87,6 +88,10 @@ function answerJob(
   if (tool === "read") {
     const document = request as ReadRequest;
     return { answer: readDocument(document), characters: document.content.length };
+  }
+  if (tool === "result") {
+    const result = request as ResultRequest;
+    return { answer: { short: shortenResult(result) }, characters: result.content.length };
   }
   if (detail === "brief") {
     const answer = summarize(tool, request);

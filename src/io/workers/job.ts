@@ -10,8 +10,11 @@ export const DEFAULT_MAX_BODY = 2_097_152;
 
 /** A request for a worker: the bytes of its JSON, or the object itself. */
 export type Job = ({ body: Uint8Array } | { request: unknown }) & {
-  /** `read`: a document in the form in which it is best read; the request is a `ReadRequest`. */
-  tool: ToolName | "read";
+  /**
+   * `read`: a document in the form in which it is best read; the request is a `ReadRequest`. `result`: a
+   * text that a tool returned, shorter or null; the request is a `ResultRequest`.
+   */
+  tool: ToolName | "read" | "result";
   /** `brief`: the `Summary` of the answer is asked for instead of the answer. */
   detail?: "brief";
   /** Whether to write a report too, where the worker can (the hosted API). */

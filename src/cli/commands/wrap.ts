@@ -1,0 +1,93 @@
+import { ContextVerdictError } from "../../engine/contract/errors.js";
+import type { ShortResult } from "../../engine/reading/shorten-result.js";
+import type { Shorten } from "../../features/wrap/shorten-message.js";
+import { neutralize } from "../../render/neutralize.js";
+import type { Command, Invocation } from "../command.js";
+import { DEFAULTS } from "../options.js";
+import { writeStdout } from "../streams.js";
+
+export const command: Command = {
+  summary: "Run an MCP server, and shorten what its tools return",
+  argument: "-- COMMAND [ARG...]",
+  takes: "many",
+  options: ["only", "except", "toon", "min-savings", "off", "check"],
+  conflicts: [
+    ["off", "only"],
+    ["off", "except"],
+    ["off", "toon"],
+    ["check", "off"],
+  ],
+  meanings: {
+    check: { text: "Start the server, list its tools and end it" },
+  },
+  details: `Passes every message as it came, but for texts in results of tools/call: JSON
+comes without the white space that means nothing, Markdown with compact tables
+and joined lines. A text stays as it is where it is the text of a file, saves
+less than 5 % of its tokens, or takes too long to judge.
+`,
+  examples: [
+    "context-verdict wrap -- npx -y @modelcontextprotocol/server-memory",
+    "context-verdict wrap --toon search -- node server.js",
+  ],
+  exits: { 0: null, 1: null, 2: "usage or input error; else the exit code of the server" },
+  run,
+};
+
+/** `wrap`: an MCP server on standard input and output that runs another one. */
+async function run({ files, options }: Invocation): Promise<number> {
+  const minSavings = readPercent(options["min-savings"]);
+  if (files.length === 0) {
+    throw new ContextVerdictError("bad_request", "wrap needs a command: wrap -- COMMAND [ARG...]");
+  }
+  const { relay } = await import("../../features/wrap/relay.js");
+  if (options.check === true) {
+    const { listTools } = await import("../../features/wrap/list-tools.js");
+    const tools = await listTools((host) => relay(files, host, (line) => line));
+    const names = tools.map(neutralize).join(", ");
+    writeStdout(`The server answers, and has ${tools.length} tools: ${names}\n`);
+    return 0;
+  }
+  const host = { input: process.stdin, output: process.stdout };
+  if (options.off === true) return relay(files, host, (line) => line);
+  const { shortenMessage } = await import("../../features/wrap/shorten-message.js");
+  const { only, except, toon } = options;
+  const settings = { only, except, toon: toon?.includes("all") ? [] : toon, minSavings };
+  const worker = await startWorker();
+  try {
+    return await relay(files, host, (line, calls) =>
+      shortenMessage(line, calls, worker.shorten, settings),
+    );
+  } finally {
+    await worker.close();
+  }
+}
+
+function readPercent(typed: string | undefined): number {
+  if (typed === undefined) return DEFAULTS["min-savings"];
+  const percent = Number(typed);
+  if (/^\d+(\.\d+)?$/.test(typed) && percent <= 100) return percent;
+  throw new ContextVerdictError("bad_request", "--min-savings takes a number from 0 to 100");
+}
+
+/** Judges on a thread of its own, so that messages pass meanwhile. It is ready with the first results. */
+async function startWorker(): Promise<{ shorten: Shorten; close(): Promise<void> }> {
+  const { EnginePool } = await import("../../io/workers/engine-pool.js");
+  const pool = new EnginePool({ workers: 1 });
+  pool.warmUp().catch(() => {});
+  const shorten: Shorten = async (request, ms) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), ms);
+    try {
+      const job = { tool: "result", request } as const;
+      const { json } = await pool.run(job, request.content.length, late.signal);
+      const { short }: { short: ShortResult | null } = JSON.parse(new TextDecoder().decode(json));
+      return short;
+    } catch {
+      // Late, or in trouble: the result passes as it came.
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return { shorten, close: () => pool.close() };
+}

@@ -1,0 +1,60 @@
+import { compact, convert } from "../api.js";
+import { joinLines } from "../candidate/join-lines.js";
+import { readData } from "../data/read-data.js";
+import { parseDocument } from "../markdown/document.js";
+import { pieces } from "../tokens/pieces.js";
+
+/** A text that a tool returned. */
+export interface ResultRequest {
+  content: string;
+  /** Whether it is Markdown; data is recognised by itself, and all else stays as it is. */
+  isMarkdown: boolean;
+  /** Whether a table of records may come as TOON. Else every text keeps its format. */
+  allowsToon: boolean;
+  /** The least that has to be saved, in percent of the tokens. */
+  minSavings: number;
+}
+
+/** A shorter text of the same content. */
+export interface ShortResult {
+  form: "compact" | "joined" | "toon";
+  text: string;
+  /** Estimated by `pieces`. */
+  tokens: { source: number; form: number };
+}
+
+/** Precedes a result in TOON: its reader was not told of the format. */
+export const TOON_LINE = "In TOON: rows below a header of their fields.\n";
+
+/**
+ * Shortens a tool's result: data to its compact form or, where that is allowed, a table of records to
+ * TOON; Markdown to compact Markdown with its wrapped lines joined. Every form is proved.
+ * @returns null where nothing saves enough, or it is not clear what the text is.
+ */
+export function shortenResult(request: ResultRequest): ShortResult | null {
+  const { content, minSavings } = request;
+  const short =
+    readData(content, "auto").data === null ? shortenText(request) : shortenData(request);
+  if (short === null || short.text === content) return null;
+  const tokens = { source: pieces.count(content), form: pieces.count(short.text) };
+  const isWorthIt = tokens.source - tokens.form >= (tokens.source * minSavings) / 100;
+  return isWorthIt && tokens.form < tokens.source ? { ...short, tokens } : null;
+}
+
+type Form = Pick<ShortResult, "form" | "text">;
+
+function shortenData({ content, allowsToon }: ResultRequest): Form {
+  if (allowsToon) {
+    const { verdict, safe_to_auto_apply, profile, toon_candidate: toon } = convert(content);
+    const isTable = verdict === "convert" && safe_to_auto_apply && profile.name === "table";
+    if (isTable && toon !== null) return { form: "toon", text: TOON_LINE + toon };
+  }
+  return { form: "compact", text: compact(content) };
+}
+
+function shortenText({ content, isMarkdown }: ResultRequest): Form | null {
+  if (!isMarkdown) return null;
+  const joined = joinLines(parseDocument(content, "markdown"));
+  const text = compact(joined, { flavor: "markdown" });
+  return { form: text === joined ? "joined" : "compact", text };
+}

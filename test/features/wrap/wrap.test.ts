@@ -1,0 +1,267 @@
+import { spawn } from "node:child_process";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { shortenResult } from "../../../src/engine/reading/shorten-result.js";
+import { listTools } from "../../../src/features/wrap/list-tools.js";
+import { OpenCalls } from "../../../src/features/wrap/messages.js";
+import { type Change, relay } from "../../../src/features/wrap/relay.js";
+import { type Shorten, shortenMessage } from "../../../src/features/wrap/shorten-message.js";
+import { LineSplitter } from "../../../src/features/wrap/split-lines.js";
+import { testRandomly } from "../../support/test-randomly.js";
+
+const ROWS = Array.from({ length: 30 }, (_, id) => ({ id, name: `name ${id}`, ok: id % 2 === 0 }));
+const PRETTY = JSON.stringify(ROWS, null, 2);
+const shorten: Shorten = async (request) => shortenResult(request);
+const SETTINGS = { minSavings: 5 };
+
+const line = (message: object) => Buffer.from(`${JSON.stringify(message)}\n`);
+const call = (id: unknown, name = "list", args: object = {}) =>
+  line({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } });
+const result = (id: unknown, ...content: object[]) =>
+  line({ jsonrpc: "2.0", id, result: { content } });
+const asText = (value: string) => ({ type: "text", text: value });
+
+async function pass(answer: Buffer, calls: Buffer[], settings: object = {}): Promise<Buffer> {
+  const open = new OpenCalls();
+  for (const one of calls) open.note(one);
+  return shortenMessage(answer, open, shorten, { ...SETTINGS, ...settings });
+}
+
+const textOf = (message: Buffer): string => JSON.parse(message.toString()).result.content[0].text;
+
+describe("a result of a call", () => {
+  test("has shorter texts; every other byte stays", async () => {
+    const odd = Buffer.from(
+      ` {"result" : {"_meta":{"a":1.0}, "content":[{"type":"image","data":"x"},{"annotations":{},"type":"text","text":${JSON.stringify(PRETTY)}}],"structuredContent":{"b":"\\u0041"}},"id":"7"}\r\n`,
+    );
+    const shorter = await pass(odd, [call("7")]);
+    expect(shorter.toString()).toBe(
+      odd.toString().replace(JSON.stringify(PRETTY), () => JSON.stringify(JSON.stringify(ROWS))),
+    );
+  });
+
+  test("stays JSON; a table of records is TOON where that is asked for, and says so", async () => {
+    const answer = result(1, asText(PRETTY));
+    expect(textOf(await pass(answer, [call(1)]))).toBe(JSON.stringify(ROWS));
+    for (const toon of [[], ["list"]]) {
+      expect(textOf(await pass(answer, [call(1)], { toon }))).toMatch(/^In TOON: .*\n\[30/);
+    }
+    expect(textOf(await pass(answer, [call(1)], { toon: ["other"] }))).toBe(JSON.stringify(ROWS));
+  });
+
+  test.each<[string, Buffer, Buffer[], object]>([
+    ["of nobody's call", result(1, asText(PRETTY)), [], {}],
+    ["of another id", result(1, asText(PRETTY)), [call("1")], {}],
+    [
+      "with an error",
+      line({ id: 1, result: { isError: true, content: [asText(PRETTY)] } }),
+      [call(1)],
+      {},
+    ],
+    ["that failed", line({ id: 1, error: { code: 1, message: PRETTY } }), [call(1)], {}],
+    ["without content", line({ id: 1, result: {} }), [call(1)], {}],
+    ["of a tool that is excepted", result(1, asText(PRETTY)), [call(1)], { except: ["list"] }],
+    ["of a tool that is not named", result(1, asText(PRETTY)), [call(1)], { only: ["other"] }],
+    ["of a file", result(1, asText(PRETTY)), [call(1, "read", { path: "/a/b.json" })], {}],
+    ["that saves too little", result(1, asText(PRETTY)), [call(1)], { minSavings: 90 }],
+    ["of a log", result(1, asText("word word word\n".repeat(40))), [call(1)], {}],
+    [
+      "of a method like it",
+      line({ id: 1, method: "a", result: { content: [asText(PRETTY)] } }),
+      [call(1)],
+      {},
+    ],
+    [
+      "with names twice",
+      Buffer.from(
+        `{"id":1,"result":{"content":[{"type":"text","text":"x","text":${JSON.stringify(PRETTY)}}]}}\n`,
+      ),
+      [call(1)],
+      {},
+    ],
+    [
+      "in a batch",
+      Buffer.from(`[${result(1, asText(PRETTY)).toString().trim()}]\n`),
+      [call(1)],
+      {},
+    ],
+    ["that is not JSON", Buffer.from('{"id":1,"result":\n'), [call(1)], {}],
+    [
+      "that is not UTF-8",
+      Buffer.concat([Buffer.from([0xff]), result(1, asText(PRETTY))]),
+      [call(1)],
+      {},
+    ],
+  ])("%s passes as it came", async (_, answer, calls, settings) => {
+    expect(await pass(answer, calls, settings)).toEqual(answer);
+  });
+
+  test("is shortened once an id, and for files where the tool is named", async () => {
+    const open = new OpenCalls();
+    open.note(call(1, "read", { paths: ["a.md"] }));
+    const prose = `${"A line that is as long as those that an editor of texts would wrap\n".repeat(9)}`;
+    const answer = result(1, asText(prose));
+    const settings = { only: ["read"], minSavings: 1 };
+    const first = await shortenMessage(answer, open, shorten, settings);
+    expect(textOf(first)).toBe(`${prose.trim().replaceAll("\n", " ")}\n`);
+    expect(await shortenMessage(answer, open, shorten, settings)).toEqual(answer);
+  });
+
+  test("passes as it came where judging fails or takes longer", async () => {
+    const open = new OpenCalls();
+    const times: number[] = [];
+    const never: Shorten = async (_, ms) => {
+      times.push(ms);
+      return null;
+    };
+    open.note(call(1));
+    const answer = result(1, asText(PRETTY));
+    expect(await shortenMessage(answer, open, never, SETTINGS)).toEqual(answer);
+    expect(times[0]).toBeGreaterThan(0);
+    expect(times[0]).toBeLessThanOrEqual(50);
+  });
+});
+
+/** A stream of messages in chunks of any size, through splitter and change. */
+async function stream(chunks: readonly Buffer[], change: Change, maxBytes = 1_000_000) {
+  const splitter = new LineSplitter(maxBytes);
+  const calls = new OpenCalls();
+  for (let id = 0; id < 10; id++) calls.note(call(id));
+  const out: Buffer[] = [];
+  for (const chunk of chunks) {
+    for (const { bytes, isLine } of splitter.push(chunk)) {
+      out.push(isLine ? await change(bytes, calls) : bytes);
+    }
+  }
+  return Buffer.concat([...out, splitter.end()]);
+}
+
+describe("a stream", () => {
+  const anyBytes = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes));
+  const anyLine = fc.oneof(
+    anyBytes,
+    fc.json().map((json) => Buffer.from(`${json}\n`)),
+    fc.tuple(fc.nat(12), fc.json()).map(([id, json]) => result(id, asText(json))),
+    fc.nat(12).map((id) => result(id, asText(PRETTY), asText("x"))),
+  );
+  const cut = (bytes: Buffer, sizes: readonly number[]) => {
+    const chunks: Buffer[] = [];
+    for (let at = 0, turn = 0; at < bytes.length; turn++) {
+      const size = sizes[turn % sizes.length] as number;
+      chunks.push(bytes.subarray(at, at + size));
+      at += size;
+    }
+    return chunks;
+  };
+
+  testRandomly(
+    "of anything is what came, but for shorter texts of the same value",
+    async (share) => {
+      const sizes = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 5 });
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyLine, { maxLength: 12 }), sizes, async (lines, pieces) => {
+          const source = Buffer.concat(lines);
+          const chunks = cut(source, pieces);
+          expect((await stream(chunks, (one) => one, 50)).equals(source)).toBe(true);
+          const change: Change = (one, calls) => shortenMessage(one, calls, shorten, SETTINGS);
+          const changed = await stream(chunks, change);
+          const value = (_: string, member: unknown) =>
+            member === PRETTY || member === JSON.stringify(ROWS) ? ROWS : member;
+          const [before, after] = [source, changed].map((bytes) =>
+            bytes.toString("latin1").split("\n"),
+          );
+          expect(after).toHaveLength(before?.length ?? 0);
+          for (const [index, one] of (after ?? []).entries()) {
+            const other = before?.[index] as string;
+            if (one !== other) expect(JSON.parse(one, value)).toEqual(JSON.parse(other, value));
+          }
+        }),
+        { numRuns: share * 1_000 },
+      );
+    },
+  );
+
+  test("passes a message of 64 MB in stretches", async () => {
+    const big = Buffer.concat([Buffer.alloc(64_000_000, "x"), Buffer.from("\nnext\n")]);
+    const seen: number[] = [];
+    const change: Change = (one) => {
+      seen.push(one.length);
+      return one;
+    };
+    expect((await stream(cut(big, [65_536]), change)).equals(big)).toBe(true);
+    expect(seen).toEqual([5]);
+  });
+});
+
+const FAKE = fileURLToPath(new URL("fake-server.mjs", import.meta.url));
+const server = (...args: string[]) => [process.execPath, FAKE, ...args];
+
+async function converse(command: string[], input: Buffer, change: Change = (one) => one) {
+  const host = { input: new PassThrough(), output: new PassThrough() };
+  const output = text(host.output);
+  host.input.end(input);
+  const code = await relay(command, host, change);
+  host.output.end();
+  return { code, output: await output };
+}
+
+describe("a server", () => {
+  test("hears and says the same as without a relay, and its exit code is passed on", async () => {
+    const input = Buffer.from('{"a":1}\r\n\n{ "half');
+    expect(await converse(server("echo", "7"), input)).toEqual({
+      code: 7,
+      output: input.toString(),
+    });
+  });
+
+  test("that dies by a signal gives its number", async () => {
+    expect((await converse(server("die"), Buffer.from("x\n"))).code).toBe(128 + 9);
+  });
+
+  test("that cannot be started is an error", async () => {
+    await expect(converse(["no-such-program-here"], Buffer.from(""))).rejects.toThrow(
+      "the command cannot be started: there is no such program",
+    );
+  });
+
+  test("answers a call with a shorter result", async () => {
+    const change: Change = (one, calls) => shortenMessage(one, calls, shorten, SETTINGS);
+    const { output } = await converse(server("rows"), call(3, "rows"), change);
+    expect(JSON.parse(JSON.parse(output).result.content[0].text)).toEqual(ROWS);
+    expect(output).not.toContain("\\n");
+  });
+
+  test("is checked by its tools; none is called", async () => {
+    expect(await listTools((host) => relay(server("rows"), host, (one) => one))).toEqual(["rows"]);
+    for (const [kind, message] of [
+      ["refuse", "the server answered initialize with an error"],
+      ["empty", "the server answered tools/list without a list"],
+      ["quit", "the server ended with exit code 3 before it answered"],
+    ] as const) {
+      const checked = listTools((host) => relay(server(kind), host, (one) => one));
+      await expect(checked).rejects.toThrow(message);
+    }
+  });
+
+  test("ends with its host, however that ends", async () => {
+    const module = fileURLToPath(new URL("../../../dist/cli.cjs", import.meta.url));
+    const wrap = spawn(process.execPath, [module, "wrap", "--", ...server("pid")]);
+    const [chunk] = (await new Promise((resolve) =>
+      wrap.stdout.once("data", (data) => resolve([data])),
+    )) as [Buffer];
+    const pid = Number(chunk.toString());
+    wrap.kill("SIGKILL");
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
