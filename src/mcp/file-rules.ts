@@ -1,5 +1,5 @@
 /** Which files tools touch, by their names alone. Paths are relative to the allowed directory above them. */
-import { isHostFile } from "../features/hosts/is-host-file.js";
+import { isHostFile } from "../features/hosts/is-agent-file.js";
 import { isDocument } from "../io/is-document.js";
 
 /** Data files, unless their name or a folder above them begins with a dot. */

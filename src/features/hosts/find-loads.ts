@@ -1,19 +1,20 @@
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import { formatInteger } from "../../render/format-number.js";
-import { findCandidates, findConfigured, openScope, type Scope } from "./find-candidates.js";
 import { readTexts } from "./front-matter.js";
 import type { Host, Limit, Skills } from "./host.js";
-import { countLines, FileLoader, isAbout, type Loaded, sizeOf } from "./load-files.js";
-import { findHeadings, shorten, strip } from "./read-document.js";
+import { countLines, limitFiles } from "./limits.js";
+import { FileLoader } from "./load-files.js";
+import { openScope, type Scope } from "./placed-files.js";
+import { strip } from "./read-document.js";
 import {
-  type Cut,
   FINDING_KINDS,
   type HostLoads,
   type LoadedFile,
   type LoadFinding,
   type LoadsReport,
+  type OnDemandFile,
 } from "./report.js";
-import type { Tree } from "./tree.js";
+import { remember, type Tree } from "./tree.js";
 
 export interface LoadsOptions {
   /** Absolute, without links. */
@@ -27,54 +28,49 @@ export interface LoadsOptions {
 }
 
 const MOST_ON_DEMAND = 500;
-/** More lost headings are counted. */
-const MOST_HEADINGS = 1_000;
-/** Of them, so many are named in a message. */
-const MOST_NAMED = 5;
 
-/** What hosts load for a directory, in which order, and what of it they lose. */
+/** Finds the files that hosts load for a directory, in their order, and the parts that are cut. */
 export function findLoads(tree: Tree, options: LoadsOptions): LoadsReport {
   const { directory, home, hosts, estimator, name } = options;
   const scope = openScope(tree, directory, home);
-  const count = rememberCounts(estimator);
+  // Hosts share files, and counting takes longest.
+  const count = remember((text) => estimator.count(text));
   return {
     directory: name(directory),
     root: name(scope.root),
     user: home !== undefined,
     tokenizer: estimator.name,
-    hosts: hosts.map((host) => loadHost(host, scope, count, name)),
-  };
-}
-
-/** Hosts share files, and counting is what takes longest. */
-function rememberCounts(estimator: TokenEstimator): (text: string) => number {
-  const known = new Map<string, number>();
-  return (text) => {
-    const count = known.get(text) ?? estimator.count(text);
-    known.set(text, count);
-    return count;
+    hosts: hosts.map((host) => loadHost(host, scope, { count, name })),
   };
 }
 
 function loadHost(
   host: Host,
   scope: Scope,
-  count: (text: string) => number,
-  name: (path: string) => string,
+  { count, name }: { count: (text: string) => number; name: (path: string) => string },
 ): HostLoads {
-  const loader = new FileLoader(host, scope, name);
-  const candidates = findCandidates(host, scope);
-  // What is below may be loaded at the start, too, but nested files follow: some are loaded by then.
-  for (const one of candidates) if (one.activation !== "nested") loader.addCandidate(one);
-  for (const one of findConfigured(host, scope)) loader.addCandidate(one, "configuration");
-  for (const one of candidates) if (one.activation === "nested") loader.addCandidate(one);
-  const { files, found: limited } = limitFiles(loader.loaded, host, count, name);
-  const skills = listSkills(loader.skills, host);
+  const { loaded, waiting, ...found } = new FileLoader(host, scope, name);
+  const { limited, findings } = limitFiles(loaded, host);
+  const skills = listSkills(found.skills, host);
+  const files = limited.map(({ file, rest, cut }): LoadedFile => {
+    const { path, via, asked_by, depth, bytes, text } = file;
+    return {
+      path: name(path),
+      via,
+      asked_by: asked_by && { ...asked_by, path: name(asked_by.path) },
+      depth,
+      bytes,
+      characters: text.length,
+      lines: countLines(text),
+      tokens: count(strip(rest, host.strips)),
+      cut,
+    };
+  });
   const listed = skills.shown.map(({ path, name: skill, text }) => {
     return { path: name(path), name: skill, characters: text.length, tokens: count(text) };
   });
-  const loaded = new Set(loader.loaded.map(({ path }) => path));
-  const late = loader.waiting.filter(({ candidate }) => !loaded.has(candidate.path));
+  const paths = new Set(loaded.map(({ path }) => path));
+  const late = waiting.filter(({ placed }) => !paths.has(placed.path));
   return {
     host: host.name,
     title: host.title,
@@ -82,21 +78,21 @@ function loadHost(
     order_known: host.order_known,
     files,
     skills: { tokens: sumTokens(listed), listed },
-    on_demand: late.slice(0, MOST_ON_DEMAND).map(({ candidate, occasion, text }) => {
+    on_demand: late.slice(0, MOST_ON_DEMAND).map(({ placed, occasion, text }): OnDemandFile => {
       const { at, globs } = occasion;
       return {
-        path: name(candidate.path),
+        path: name(placed.path),
         on: at === "start" ? "nested" : at,
         ...(globs === undefined ? {} : { globs }),
-        ...(at === "nested" ? { folder: name(candidate.folder) } : {}),
+        ...(at === "nested" ? { folder: name(placed.folder) } : {}),
         tokens: count(strip(text, host.strips)),
       };
     }),
     on_demand_more: Math.max(0, late.length - MOST_ON_DEMAND),
-    findings: [...loader.findings, ...skills.findings, ...limited]
+    findings: [...found.findings, ...skills.findings, ...findings]
       .map((one) => ({ ...one, path: name(one.path) }))
       .sort((a, b) => FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind)),
-    partial: loader.isPartial || scope.below.isPartial,
+    partial: found.isPartial || scope.below.isPartial,
     sources: host.sources,
     unverified: host.unverified,
   };
@@ -104,91 +100,6 @@ function loadHost(
 
 function sumTokens(counted: readonly { tokens: number }[]): number {
   return counted.reduce((sum, { tokens }) => sum + tokens, 0);
-}
-
-/** Applies the limits of a host to files in their order. */
-function limitFiles(
-  loaded: readonly Loaded[],
-  { limits, strips }: Host,
-  count: (text: string) => number,
-  name: (path: string) => string,
-): { files: LoadedFile[]; found: LoadFinding[] } {
-  const shared = limits.find(({ of, over }) => of === "project" && over === "cut");
-  let left = shared?.most ?? 0;
-  const found: LoadFinding[] = [];
-  const files = loaded.map((file): LoadedFile => {
-    const { path, via, askedBy, depth, bytes, text } = file;
-    for (const advice of limits.filter(({ over }) => over === "advice")) {
-      if (!isAbout(advice, file) || sizeOf(file, advice) <= advice.most) continue;
-      const message = `more than the ${formatInteger(advice.most)} ${advice.unit} that are advised`;
-      found.push({ kind: "advice", path, message });
-    }
-    const isShared = shared !== undefined && file.owner === "project";
-    const limit = isShared
-      ? shared
-      : limits.find((one) => one.over === "cut" && isAbout(one, file));
-    const most = isShared ? left : (limit?.most ?? 0);
-    if (isShared && text.trim() !== "") left = Math.max(0, left - sizeOf(file, shared));
-    const isCut = limit !== undefined && sizeOf(file, limit) > most;
-    const end = isCut ? findEnd(text, limit.unit, most) : text.length;
-    const cut = isCut ? describeCut(text, limit, most, end) : null;
-    if (cut !== null) found.push({ kind: "cut", path, line: cut.line, message: explainCut(cut) });
-    return {
-      path: name(path),
-      via,
-      asked_by: askedBy && { ...askedBy, path: name(askedBy.path) },
-      depth,
-      bytes,
-      characters: text.length,
-      lines: countLines(text),
-      tokens: count(strip(text.slice(0, end), strips)),
-      cut,
-    };
-  });
-  return { files, found };
-}
-
-/** The offset (UTF-16 code units) up to which a text is within a limit. */
-function findEnd(text: string, unit: Limit["unit"], most: number): number {
-  if (unit === "characters") return most;
-  // A character that is cut in the middle is lost; `encodeInto` writes whole ones only.
-  if (unit === "bytes") return new TextEncoder().encodeInto(text, new Uint8Array(most)).read;
-  let at = 0;
-  for (let line = 0; line < most; line++) at = text.indexOf("\n", at) + 1;
-  return at;
-}
-
-function describeCut(text: string, limit: Limit, kept: number, end: number): Cut {
-  const { unit, most, of, verified } = limit;
-  const line = countLines(text.slice(0, end));
-  const headings = findHeadings(text);
-  // A heading whose own line is cut is lost, too.
-  const lost = headings.filter((one) => one.end > end).map(({ heading }) => heading);
-  return {
-    unit,
-    most,
-    of,
-    kept,
-    line: Math.max(1, text[end - 1] === "\n" ? line + 1 : line),
-    inside: headings.findLast((one) => one.end <= end)?.heading ?? null,
-    lost_headings: lost.slice(0, MOST_HEADINGS),
-    lost_count: lost.length,
-    verified,
-  };
-}
-
-function explainCut(cut: Cut): string {
-  const { unit, most, of, line, inside, lost_headings: lost, lost_count, verified } = cut;
-  const whose = of === "project" ? "of all files together" : "of a file";
-  const where = inside === null ? "" : `, in "${shorten(inside.text)}"`;
-  const names = lost.slice(0, MOST_NAMED).map(({ text }) => `"${shorten(text)}"`);
-  const more = lost_count - names.length;
-  if (more > 0) names.push(`${formatInteger(more)} more`);
-  return [
-    `cut at line ${line}${where}: the limit is ${formatInteger(most)} ${unit} ${whose}`,
-    ...(names.length === 0 ? [] : [`lost: ${names.join(", ")}`]),
-    ...(verified ? [] : ["not verified"]),
-  ].join("; ");
 }
 
 /** What most hosts do: those of the open standard. */

@@ -1,3 +1,4 @@
+import { once } from "../../engine/contract/once.js";
 import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
 import { Lines } from "../../engine/markdown/lines.js";
 import type { Activation } from "./host.js";
@@ -9,38 +10,49 @@ export interface Occasion {
   globs?: string[];
 }
 
-const START: Occasion = { at: "start" };
+/** The values of a field; undefined where it is not there. */
+type Fields = (name: string) => string[] | undefined;
+
 /** Globs of Copilot that every file fits. */
 const EVERY_FILE = ["**", "**/*"];
 
+/** How hosts read the front matter of a file. */
+const OCCASIONS: Record<Exclude<Activation, "skill">, (fields: Fields) => Occasion> = {
+  start: () => ({ at: "start" }),
+  nested: () => ({ at: "nested" }),
+  paths: (fields) => {
+    const globs = fields("paths");
+    if (globs === undefined) return { at: "start" };
+    return globs.length === 0 ? { at: "never" } : { at: "paths", globs };
+  },
+  apply_to: (fields) => {
+    const globs = fields("applyTo") ?? [];
+    const isAlways = globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
+    return isAlways ? { at: "start" } : { at: "paths", globs };
+  },
+  cursor_rule: (fields) => {
+    const globs = fields("globs") ?? [];
+    if (fields("alwaysApply")?.[0] === "true") return { at: "start" };
+    if (globs.length > 0) return { at: "paths", globs };
+    return { at: fields("description")?.length ? "description" : "manual" };
+  },
+  trigger: (fields) => {
+    const [trigger] = fields("trigger") ?? [];
+    if (trigger === "always_on") return { at: "start" };
+    if (trigger === "glob") return { at: "paths", globs: fields("globs") ?? [] };
+    return { at: trigger === "model_decision" ? "description" : "manual" };
+  },
+};
+
 /** Decides by the front matter of a file, as a host does. */
 export function readOccasion(text: string, activation: Exclude<Activation, "skill">): Occasion {
-  if (activation === "start" || activation === "nested") return { at: activation };
-  const fields = readFields(text);
-  const listOf = (name: string) => {
-    const [first = "", ...more] = fields.get(name) ?? [];
+  const fields = once(() => readFields(text));
+  return OCCASIONS[activation]((name) => {
+    const [first, ...more] = fields().get(name) ?? [];
+    if (first === undefined) return undefined;
     const items = more.flatMap((line) => /^\s*-\s+(.*)$/.exec(line)?.[1] ?? []);
     return [...readValues(first, true), ...items.flatMap((item) => readValues(item, false))];
-  };
-  if (activation === "paths") {
-    if (!fields.has("paths")) return START;
-    const globs = listOf("paths");
-    return globs.length === 0 ? { at: "never" } : { at: "paths", globs };
-  }
-  const globs = listOf(activation === "apply_to" ? "applyTo" : "globs");
-  if (activation === "apply_to") {
-    const isAlways = globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
-    return isAlways ? START : { at: "paths", globs };
-  }
-  if (activation === "cursor_rule") {
-    if (listOf("alwaysApply")[0] === "true") return START;
-    if (globs.length > 0) return { at: "paths", globs };
-    return { at: listOf("description").length > 0 ? "description" : "manual" };
-  }
-  const [trigger] = listOf("trigger");
-  if (trigger === "always_on") return START;
-  if (trigger === "glob") return { at: "paths", globs };
-  return { at: trigger === "model_decision" ? "description" : "manual" };
+  });
 }
 
 /** The top-level fields of front matter that are text: plain, quoted or in a block, on one line each. */

@@ -104,9 +104,9 @@ export interface Limit {
 export interface Source {
   url: string;
   /** The other repository in which a copy of it was read. */
-  copy?: string;
+  copy?: string | undefined;
   /** The state of the repository that was read. */
-  commit?: string;
+  commit?: string | undefined;
   /** The day on which the stored copy was read, or on which that copy was made. */
   date: string;
   /** The host's code; its makers' pages; what others say of them. */

@@ -340,20 +340,8 @@ export const HOSTS: readonly Host[] = FACTS.map((facts) => ({
 export const HOST_NAMES: readonly string[] = HOSTS.map(({ name }) => name);
 
 function readSource(line: string): Source {
-  const [verified_against, date, url, commit, copy] = line.split(" ") as [
-    Source["verified_against"],
-    string,
-    string,
-    string?,
-    string?,
-  ];
-  return {
-    url,
-    ...(copy === undefined ? {} : { copy }),
-    ...(commit === undefined || commit === "-" ? {} : { commit }),
-    date,
-    verified_against,
-  };
+  const [kind, date = "", url = "", commit, copy] = line.split(" ");
+  return { url, copy, commit, date, verified_against: kind as Source["verified_against"] };
 }
 
 /** A limit of which the source says what happens beyond it, unless `more` says otherwise. */

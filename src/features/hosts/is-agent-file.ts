@@ -1,9 +1,13 @@
+import { once } from "../../engine/contract/once.js";
 import { compileGlob } from "../../io/patterns/glob.js";
 import { HOSTS } from "./hosts.js";
 
-/** What hosts load only when it is asked for: skills with their references, agents and commands. */
+/** Loaded by every host that has skills; their folders differ from host to host. */
+const SKILL = "SKILL.md";
+
+/** Loaded on request only: skills with their references, agents and commands. */
 const ON_DEMAND = [
-  "SKILL.md",
+  SKILL,
   ".{agents,claude,codex,cursor,gemini,github,opencode,windsurf}/skills/**/*.md",
   ".{claude,cursor,opencode}/{agent,agents,command,commands}/**/*.md",
   ".github/{agents,chatmodes,prompts}/**/*.md",
@@ -12,12 +16,12 @@ const ON_DEMAND = [
 /** Names in the hosts' lists that pages for people have, too. */
 const PAGE = /(?:^|\/)(?:[Rr][Ee][Aa][Dd][Mm][Ee](?:\.[^/]*)?|agents\.md|CONTEXT\.md)$/;
 
+/** Last parts of places that say nothing by themselves: the folder decides. */
+const ANY_NAME = /^\*+(?:\.\w+)?$/;
+
 type Test = (path: string) => boolean;
 
-/** Compiled when first asked for. */
-let known: readonly Test[] | undefined;
-
-function listTests(): readonly Test[] {
+const listTests = once((): readonly Test[] => {
   const places = HOSTS.flatMap((host) => host.places).filter((place) => place.in !== "system");
   const compile = (pattern: string) => compileGlob(`**/${pattern}`);
   const tests = places.map(({ files, except = [] }): Test => {
@@ -29,15 +33,32 @@ function listTests(): readonly Test[] {
     return (path) => taken.some((fits) => fits(path)) && !left.some((fits) => fits(path));
   });
   return [...tests, ...ON_DEMAND.map(compile)];
-}
+});
+
+/** Of hosts' files by name, whatever the folder, or by their folder: patterns in lower case. */
+const listNames = once((): readonly Test[] => {
+  const files = HOSTS.flatMap(({ places }) => places.flatMap((place) => place.files));
+  const patterns = [...files, SKILL].map((file) => {
+    const name = file.slice(file.lastIndexOf("/") + 1);
+    return `**/${ANY_NAME.test(name) ? file : name}`.toLowerCase();
+  });
+  return [...new Set(patterns)].map(compileGlob);
+});
 
 /**
- * Whether a file is one that hosts load by its name or place, whatever directory they work in, and that
- * people have no page of: `AGENTS.md`, rules, skills.
+ * Whether hosts load a file by its name or place, whatever directory they work in, and people do not
+ * read it: `AGENTS.md`, rules, skills.
  * @param path With `/` between its parts, with the folders that the file is in.
  */
 export function isAgentFile(path: string): boolean {
-  if (PAGE.test(path)) return false;
-  known ??= listTests();
-  return known.some((fits) => fits(path));
+  return !PAGE.test(path) && listTests().some((fits) => fits(path));
+}
+
+/**
+ * Whether a host could load a file by its name or place. Wider than what hosts load: `AGENTS.md` counts
+ * in any folder, in any case.
+ * @param path Absolute, in lower case, with `/` between its parts.
+ */
+export function isHostFile(path: string): boolean {
+  return listNames().some((fits) => fits(path));
 }

@@ -1,26 +1,27 @@
 import { formatInteger } from "../../render/format-number.js";
-import { type Candidate, isAllowed, type Scope } from "./find-candidates.js";
 import { type Occasion, readOccasion } from "./front-matter.js";
-import type { Host, Imports, Limit } from "./host.js";
+import type { Host, Imports } from "./host.js";
+import { type Loaded, listExceeded, sizeOf } from "./limits.js";
+import {
+  findConfigured,
+  findPlaced,
+  isAllowed,
+  type PlacedFile,
+  type Scope,
+} from "./placed-files.js";
 import { findImports, type ImportLine, shorten } from "./read-document.js";
-import type { FindingKind, LoadedFile, LoadFinding } from "./report.js";
-import { isWithin, joinPath, parentOf } from "./tree.js";
-
-/** A file that is loaded at the start. */
-export interface Loaded extends Pick<LoadedFile, "via" | "depth" | "bytes"> {
-  path: string;
-  real: string;
-  owner: Candidate["owner"];
-  askedBy: { path: string; line?: number } | null;
-  text: string;
-}
+import type { FindingKind, LoadFinding } from "./report.js";
+import { isInside, joinPath, parentOf } from "./tree.js";
 
 /** A file that is loaded on some occasion. */
 export interface Waiting {
-  candidate: Candidate;
+  placed: PlacedFile;
   occasion: Occasion;
   text: string;
 }
+
+/** The file that an import names, or why it is not loaded. */
+type Target = { path: string; real: string } | { problem: FindingKind; reason: string };
 
 /** No project has so many, and imports that fan out would fill the memory: the report is then partial. */
 const MOST = { files: 1_000, waiting: 2_000, skills: 2_000, imports: 10_000, findings: 1_000 };
@@ -30,11 +31,11 @@ const OUTSIDE = "is outside of what may be imported, and was not read";
 /** Where a host does not say how deep imports may go. */
 const DEEPEST_IMPORT = 20;
 
-/** Loads the files of one host, in its order, with imports. */
+/** Walks a project as one host does. Loads the files of its places in their order, with imports. */
 export class FileLoader {
   readonly loaded: Loaded[] = [];
   readonly waiting: Waiting[] = [];
-  /** What is listed at the start, each real file once. */
+  /** Listed at the start, each real file once. */
   readonly skills: { path: string; text: string }[] = [];
   /** By absolute paths. */
   readonly findings: LoadFinding[] = [];
@@ -43,23 +44,27 @@ export class FileLoader {
   readonly #realSkills = new Set<string>();
   #imports = 0;
   #bytes = 0;
-  readonly #host: Host;
-  readonly #scope: Scope;
-  readonly #name: (path: string) => string;
 
-  constructor(host: Host, scope: Scope, name: (path: string) => string) {
-    this.#host = host;
-    this.#scope = scope;
-    this.#name = name;
+  /** @param name How a path is written in messages. */
+  constructor(
+    private readonly host: Host,
+    private readonly scope: Scope,
+    private readonly name: (path: string) => string,
+  ) {
+    const placed = findPlaced(host, scope);
+    // A file below may be loaded at the start, too, so nested files come last.
+    for (const one of placed) if (one.activation !== "nested") this.#addPlaced(one);
+    for (const one of findConfigured(host, scope)) this.#addPlaced(one, "configuration");
+    for (const one of placed) if (one.activation === "nested") this.#addPlaced(one);
   }
 
   /** Loads a file because of its place, or puts it aside until its occasion. */
-  addCandidate(candidate: Candidate, via: "place" | "configuration" = "place"): void {
-    const { path, folder, owner, activation } = candidate;
+  #addPlaced(placed: PlacedFile, via: "place" | "configuration" = "place"): void {
+    const { path, folder, owner, activation } = placed;
     if (this.loaded.some((one) => one.path === path && one.via !== "import")) return;
     if (this.#isFull(this.waiting.length, MOST.waiting) || this.#waitingPaths.has(path)) return;
-    const real = this.#scope.tree.realPath(path) ?? path;
-    if (!isAllowed(real, folder, this.#scope)) {
+    const real = this.scope.tree.realPath(path) ?? path;
+    if (!isAllowed(real, folder, this.scope)) {
       this.#find("outside", path, "it links out of the repository, and was not read");
       return;
     }
@@ -69,17 +74,17 @@ export class FileLoader {
     }
     const earlier = this.loaded.find((one) => one.real === real);
     if (earlier !== undefined && activation === "start") {
-      const { links, imports } = this.#host.repeats;
+      const { links, imports } = this.host.repeats;
       if (earlier.via === "import" ? !imports : !links) return;
     }
     const read = this.#read(path);
     if (read === undefined) return;
     const occasion = readOccasion(read.text, activation);
     if (occasion.at === "start") {
-      this.#load({ path, real, owner, via, askedBy: null, depth: 0, ...read }, []);
+      this.#load({ path, real, owner, via, asked_by: null, depth: 0, ...read }, []);
     } else {
       this.#waitingPaths.add(path);
-      this.waiting.push({ candidate, occasion, text: read.text });
+      this.waiting.push({ placed, occasion, text: read.text });
     }
   }
 
@@ -93,12 +98,10 @@ export class FileLoader {
   /** @param chain The real paths of the files whose imports led here. */
   #load(file: Loaded, chain: readonly string[]): void {
     if (this.#isFull(this.loaded.length, MOST.files)) return;
-    const { limits, repeats } = this.#host;
-    const skip = limits.find((limit) => {
-      return limit.over === "skip" && isAbout(limit, file) && sizeOf(file, limit) > limit.most;
-    });
+    const { imports, repeats } = this.host;
+    const [skip] = listExceeded(this.host, "skip", file);
     if (skip !== undefined) {
-      const [size, most] = [sizeOf(file, skip), skip.most].map(formatInteger);
+      const [size, most] = [sizeOf(file, skip.unit), skip.most].map(formatInteger);
       const message = `it is skipped as a whole: ${size} of at most ${most} ${skip.unit}`;
       this.#find("cut", file.path, message);
       return;
@@ -109,89 +112,85 @@ export class FileLoader {
       this.#find("twice", file.path, this.#describeRepeat(twin, file));
     }
     this.loaded.push(file);
-    const { imports } = this.#host;
     if (imports === undefined || imports.not_in?.some((end) => file.path.endsWith(end))) return;
-    for (const line of findImports(file.text, this.#host)) {
+    for (const line of findImports(file.text, this.host)) {
       if (this.#isFull(this.#imports++, MOST.imports) || this.isPartial) return;
-      this.#loadImport(file, line, imports, [...chain, file.real]);
+      this.#follow(file, line, imports, [...chain, file.real]);
     }
   }
 
   #describeRepeat(twin: Loaded, file: Loaded): string {
     if (twin.path !== file.path) {
       const what = twin.real === file.real ? "it" : "the same text";
-      return `${what} is loaded twice: as ${this.#name(twin.path)}, too`;
+      return `${what} is loaded twice: as ${this.name(twin.path)}, too`;
     }
-    const [first, second] = [twin, file].map(({ askedBy }) => {
-      return askedBy === null ? "by its place" : `by ${this.#name(askedBy.path)}`;
+    const [first, second] = [twin, file].map(({ asked_by }) => {
+      return asked_by === null ? "by its place" : `by ${this.name(asked_by.path)}`;
     });
     return `it is loaded twice: ${first} and ${second}`;
   }
 
-  #loadImport(
+  #follow(
     from: Loaded,
     { path: written, line }: ImportLine,
     imports: Imports,
     chain: readonly string[],
   ): void {
-    const { tree } = this.#scope;
-    const path = this.#resolve(from, written, imports);
-    if (path !== undefined && tree.kindOf(path) === "folder") return;
-    const real = path === undefined ? "" : (tree.realPath(path) ?? path);
-    const [kind, reason] = this.#findProblem(from, path, real, imports, chain) ?? [];
-    if (path === undefined || kind !== undefined) {
-      if (isFileLike(written)) this.#find(kind!, from.path, `@${shorten(written)} ${reason}`, line);
+    const found = this.#resolve(from, written, imports, chain);
+    if (found === undefined) return;
+    if ("problem" in found) {
+      const message = `@${shorten(written)} ${found.reason}`;
+      if (isFileLike(written)) this.#find(found.problem, from.path, message, line);
       return;
     }
-    if (!this.#host.repeats.imports && this.loaded.some((one) => one.real === real)) return;
+    const { path, real } = found;
+    if (!this.host.repeats.imports && this.loaded.some((one) => one.real === real)) return;
     const read = this.#read(path);
     if (read === undefined) return;
-    const askedBy = { path: from.path, line };
     const { owner, depth } = from;
-    this.#load({ path, real, owner, via: "import", askedBy, depth: depth + 1, ...read }, chain);
+    const asked_by = { path: from.path, line };
+    this.#load({ path, real, owner, via: "import", asked_by, depth: depth + 1, ...read }, chain);
   }
 
-  /** Why an import is not followed. */
-  #findProblem(
+  /** The file that an import names, or why it is not loaded; undefined for a folder. */
+  #resolve(
     from: Loaded,
-    path: string | undefined,
-    real: string,
+    written: string,
     imports: Imports,
     chain: readonly string[],
-  ): [FindingKind, string] | undefined {
-    if (path === undefined) return ["outside", OUTSIDE];
-    if (this.#scope.tree.kindOf(path) === undefined) return ["missing", "is not there"];
-    if (!this.#canImport(from, real, imports)) return ["outside", `links to what ${OUTSIDE}`];
-    if (chain.includes(real)) return ["cycle", "imports a file that led to it"];
-    const deepest = imports.depth ?? DEEPEST_IMPORT;
-    if (from.depth < deepest) return undefined;
-    return ["deep", `is not loaded: ${deepest} imports led to it`];
-  }
-
-  /** The absolute path that an import stands for; undefined where it may not be imported. */
-  #resolve(from: Loaded, written: string, imports: Imports): string | undefined {
-    const { home } = this.#scope;
+  ): Target | undefined {
+    const { tree, home } = this.scope;
     const isHome = written.startsWith("~/");
-    if (isHome && (!imports.home || home === undefined)) return undefined;
-    if (/^(?:\/|[A-Za-z]:\/)/.test(written) && !imports.absolute) return undefined;
-    const path = isHome
-      ? joinPath(home!, written.slice(2))
-      : joinPath(parentOf(from.path), written);
-    return this.#canImport(from, path, imports) ? path : undefined;
+    const isAbsolute = /^(?:\/|[A-Za-z]:\/)/.test(written);
+    const folder = isHome ? home : parentOf(from.path);
+    const isWanted = isHome ? imports.home : imports.absolute || !isAbsolute;
+    const path = joinPath(folder ?? "/", isHome ? written.slice(2) : written);
+    if (folder === undefined || !isWanted || !this.#canImport(from, path, imports)) {
+      return { problem: "outside", reason: OUTSIDE };
+    }
+    const kind = tree.kindOf(path);
+    if (kind === "folder") return undefined;
+    if (kind === undefined) return { problem: "missing", reason: "is not there" };
+    const real = tree.realPath(path) ?? path;
+    if (!this.#canImport(from, real, imports)) {
+      return { problem: "outside", reason: `links to what ${OUTSIDE}` };
+    }
+    if (chain.includes(real)) return { problem: "cycle", reason: "imports a file that led to it" };
+    const deepest = imports.depth ?? DEEPEST_IMPORT;
+    if (from.depth < deepest) return { path, real };
+    return { problem: "deep", reason: `is not loaded: ${deepest} imports led to it` };
   }
 
   #canImport(from: Loaded, path: string, imports: Imports): boolean {
-    const { tree, directory, root, home } = this.#scope;
+    const { tree, directory, root, home } = this.scope;
     const bases = imports.within === "directory" ? [directory] : [root];
     if (from.owner === "user") bases.push(parentOf(from.path));
     if (home !== undefined && imports.home) bases.push(home);
-    return bases.some((base) => {
-      return isWithin(base, path) || isWithin(tree.realPath(base) ?? base, path);
-    });
+    return isInside(tree, bases, path);
   }
 
   #read(path: string): { text: string; bytes: number } | undefined {
-    const read = this.#scope.tree.read(path);
+    const read = this.scope.tree.read(path);
     if ("problem" in read) {
       this.#find("unreadable", path, read.problem);
       return undefined;
@@ -221,20 +220,4 @@ function isRepeat(one: Loaded, file: Loaded): boolean {
 function isFileLike(written: string): boolean {
   if (/^(?:\.{1,2}|~)?\//.test(written)) return true;
   return /\.[A-Za-z]\w*$/.test(written.replace(/[.,;:!?)\]]+$/, ""));
-}
-
-/** Whether a limit of single files is about this one. */
-export function isAbout({ of, files: ends = [""] }: Limit, { path }: Loaded): boolean {
-  return of === "file" && ends.some((end) => path.endsWith(end));
-}
-
-export function sizeOf({ text, bytes }: Loaded, { unit }: Limit): number {
-  if (unit === "bytes") return bytes;
-  return unit === "characters" ? text.length : countLines(text);
-}
-
-export function countLines(text: string): number {
-  let count = text === "" || text.endsWith("\n") ? 0 : 1;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
-  return count;
 }

@@ -42,11 +42,12 @@ export function openTree(limit: number): Tree {
   };
 }
 
-function remember<Answer>(ask: (path: string) => Answer): (path: string) => Answer {
+/** Asks once for each path or text. */
+export function remember<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, { answer: Answer }>();
-  return (path) => {
-    const found = known.get(path) ?? { answer: ask(path) };
-    known.set(path, found);
+  return (text) => {
+    const found = known.get(text) ?? { answer: ask(text) };
+    known.set(text, found);
     return found.answer;
   };
 }
@@ -65,6 +66,54 @@ function quietly<Result>(look: () => Result): Result | undefined {
   }
 }
 
+/** Folders that hold nothing of the project, and would take long. */
+const SKIPPED: ReadonlySet<string> = new Set([".git", "node_modules"]);
+const MOST_FOLDERS = 20_000;
+const DEEPEST = 64;
+
+/** Files below a folder, as paths relative to it, sorted. */
+export interface Listing {
+  files: string[];
+  /** Whether folders were left out because there are too many. */
+  isPartial: boolean;
+}
+
+/**
+ * Lists the files below a folder.
+ * @param canEnter Whether a real folder may be looked into. Where it is given, links to folders are
+ *   followed, each real folder once; a folder that may not be looked into is listed itself.
+ */
+export function listBelow(
+  tree: Tree,
+  folder: string,
+  canEnter?: (real: string) => boolean,
+): Listing {
+  const files: string[] = [];
+  const seen = new Set<string>();
+  const waiting = [{ path: "", depth: 0 }];
+  let isPartial = false;
+  for (let level = waiting.pop(); level !== undefined; level = waiting.pop()) {
+    const { path, depth } = level;
+    const absolute = joinPath(folder, path);
+    const real = canEnter === undefined ? absolute : (tree.realPath(absolute) ?? absolute);
+    if (seen.has(real)) continue;
+    if (canEnter?.(real) === false) files.push(path);
+    else if (seen.size >= MOST_FOLDERS || depth > DEEPEST) isPartial = true;
+    else {
+      seen.add(real);
+      for (const { name, kind } of tree.list(absolute)) {
+        const isLink = kind === "link";
+        const actual = isLink ? tree.kindOf(joinPath(absolute, name)) : kind;
+        if (actual === "file") files.push(path + name);
+        else if (actual === "folder" && !SKIPPED.has(name) && !(isLink && canEnter === undefined)) {
+          waiting.push({ path: `${path}${name}/`, depth: depth + 1 });
+        }
+      }
+    }
+  }
+  return { files: files.sort(), isPartial };
+}
+
 /** A path of this system with `/` between its parts. */
 export function toSlashes(path: string): string {
   return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
@@ -81,6 +130,13 @@ export function parentOf(path: string): string {
 /** Whether a path is a folder itself, or below it. */
 export function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+}
+
+/** Whether a path is within one of some folders, or of what these link to. */
+export function isInside(tree: Tree, folders: readonly string[], path: string): boolean {
+  return folders.some((folder) => {
+    return isWithin(folder, path) || isWithin(tree.realPath(folder) ?? folder, path);
+  });
 }
 
 /** The folders from one to another below it, both included. */
