@@ -7,7 +7,6 @@ import {
   describeDamage,
   FENCE_INFO,
   findDamage,
-  findToonBlocks,
   parseHybrid,
   type ToonBlock,
 } from "./candidate/toon-blocks.js";
@@ -246,7 +245,7 @@ function isRestored(
 }
 
 function listBlocks(text: string, flavor: FlavorChoice): ToonBlock[] {
-  return findToonBlocks(parseHybrid(text, flavor));
+  return parseHybrid(text, flavor).blocks;
 }
 
 /** The first problem of the `toon` blocks of a document, of ours or not. */

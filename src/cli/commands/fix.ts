@@ -141,7 +141,7 @@ async function fix(
     made,
     cache: cacheFolder === undefined ? undefined : new FixCache(cacheFolder),
     note: runs.note.bind(runs),
-    formers: runs.formers.bind(runs),
+    listReplaced: runs.listReplaced.bind(runs),
     // Folders can stand for hundreds of changes.
     confirm: (isNamed && !check) || force ? await makeConfirm(options) : undefined,
   };

@@ -71,7 +71,7 @@ async function run(invocation: Invocation): Promise<number> {
   } else if (!options.quiet) {
     const { describeHybrid, renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
-    const { explainUnverified } = await import("../../features/fix/round-trip.js");
+    const { explainUnverified } = await import("../../features/fix/find-damage.js");
     const isVerified = plan?.reassembly_verified === true;
     const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
     const readBy = await selection.readerOf(path);

@@ -87,12 +87,12 @@ async function validateMany(
   const { renderValidationLine } = await import("../../render/terminal/validation-card.js");
   const { viewOf } = await import("../terminal.js");
   const { validate } = await import("../../engine/api.js");
-  const { findToonBlocks, parseHybrid } = await import("../../engine/candidate/toon-blocks.js");
+  const { parseHybrid } = await import("../../engine/candidate/toon-blocks.js");
   const view = await viewOf(1);
   const ask = async (path: string) => {
     const document = readDocument(path, optionsFor(path));
     const { text, flavor } = document;
-    const hasToon = isCandidateName(path) || findToonBlocks(parseHybrid(text, flavor)).length > 0;
+    const hasToon = isCandidateName(path) || parseHybrid(text, flavor).blocks.length > 0;
     if (isFound(path) && !hasToon) return undefined;
     const value = await judging(document, options, () => validate(text, { flavor }));
     return { value, line: renderValidationLine(path, value, view), fails: !value.valid };

@@ -1,18 +1,12 @@
 import type { FlavorChoice } from "../contract/requests.js";
 import { type Document, parseDocument } from "../markdown/document.js";
-import { isCrlf, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
+import { isCrlf, type Lines, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import { analyze } from "./analysis.js";
 import { findCandidate } from "./candidate.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
-import {
-  FENCE_INFO,
-  findToonBlocks,
-  parseHybrid,
-  type RestoreBlock,
-  reuse,
-} from "./toon-blocks.js";
+import { FENCE_INFO, type ParsedHybrid, parseHybrid, type ToonBlock } from "./toon-blocks.js";
 
 /** One section of a hybrid: its text there, and what it stands for. */
 export interface Piece {
@@ -23,6 +17,8 @@ export interface Piece {
   source: string;
   /** Characters of `source` before the body that was converted: the heading, kept as it is. */
   headLength: number;
+  /** A text that was proved to be the body's document. */
+  proved?: string | undefined;
 }
 
 /** A section, and whether it is converted. */
@@ -51,11 +47,10 @@ export function writeHybrid(
   document: Document,
   sections: readonly PlannedSection[],
 ): WrittenHybrid {
-  const candidates = new Map<string, string>();
-  const convert = (body: string): string => {
-    const known =
-      candidates.get(body) ?? findCandidate(analyze(parseDocument(body, document.flavor))).toon;
-    candidates.set(body, known);
+  const bodies = new Map<string, Body>();
+  const convert = (body: string): Body => {
+    const known = bodies.get(body) ?? convertBody(body, document);
+    bodies.set(body, known);
     return known;
   };
   const endLines = isCrlf(document.lines.source) ? toCrlf : keepLines;
@@ -63,11 +58,21 @@ export function writeHybrid(
     if (!converted) return keepSection(document, section);
     const isKnown = section.heading === null && section.sourceStart === 0;
     return convertSection(document, section, {
-      convert: (body) => (isKnown && candidate !== undefined ? candidate : convert(body)),
+      convert: (body) => {
+        return isKnown && candidate !== undefined ? { toon: candidate } : convert(body);
+      },
       endLines,
     });
   });
   return { text: pieces.map(({ text }) => text).join(""), pieces };
+}
+
+/** A converted body. */
+type Body = { toon: string } & Pick<Piece, "proved">;
+
+function convertBody(body: string, { flavor }: Document): Body {
+  const { toon, restores, restored } = findCandidate(analyze(parseDocument(body, flavor)));
+  return { toon, proved: restores ? (restored ?? undefined) : undefined };
 }
 
 function keepLines(text: string): string {
@@ -78,17 +83,17 @@ function keepLines(text: string): string {
 function convertSection(
   { lines }: Document,
   section: Section,
-  { convert, endLines }: Record<"convert" | "endLines", (text: string) => string>,
+  { convert, endLines }: { convert: (body: string) => Body; endLines: (text: string) => string },
 ): Piece {
   const source = lines.source.slice(section.sourceStart, section.sourceEnd);
   const bodyStart =
     section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
   const headLength = bodyStart - section.sourceStart;
-  const toon = convert(asDocument(source.slice(headLength), bodyStart));
+  const { toon, proved } = convert(asDocument(source.slice(headLength), bodyStart));
   const isLast = section.sourceEnd === lines.source.length;
   const block = `${fence(toon)}${isLast ? "" : "\n"}`;
   const text = source.slice(0, headLength) + endLines(block);
-  return { converted: true, text, source, headLength };
+  return { converted: true, text, source, headLength, proved };
 }
 
 /** A part of a source as a document of its own. A byte order mark is text unless it begins the source. */
@@ -108,47 +113,56 @@ export function fence(toon: string): string {
  * equal the source byte for byte, converted ones decode and restore to their section, the
  * slices join to the source, and the hybrid restored as a whole is the source's document. That
  * fails where the source itself holds what reads like TOON of ours.
+ * @param proved A text that was proved to be the document.
  */
 export function canReassemble(
   hybrid: string,
   pieces: readonly Piece[],
   document: Document,
+  proved?: string,
 ): boolean {
+  const parsed = parseHybrid(hybrid, document.flavor);
+  const blocks = new Map(
+    parsed.blocks.map((block) => [parsed.document.lines.sourceStartOf(block.line), block]),
+  );
+  const { flavor, lines } = document;
   let at = 0;
   let from = 0;
-  // What a text stands for is worked out once, however often it is there.
-  const verified = new Map<string, string>();
-  const restoreBlock = reuse(restoreToon);
   for (const piece of pieces) {
-    const embedded = hybrid.slice(at, at + piece.text.length);
-    at += piece.text.length;
-    if (verified.get(embedded) !== piece.source) {
-      if (!isSamePiece(embedded, piece, from, document.flavor, restoreBlock)) return false;
-      verified.set(embedded, piece.source);
-    }
-    from += piece.source.length;
+    const { converted, text, source, headLength } = piece;
+    if (converted) {
+      const restored = restorePiece(parsed.document.lines, blocks, piece, at);
+      if (restored === null) return false;
+      const isWhole = headLength === 0 && source.length === lines.source.length;
+      if (restored !== (isWhole ? proved : piece.proved)) {
+        const body = asDocument(source.slice(headLength), from + headLength);
+        const parsedBody = isWhole ? document : parseDocument(body, flavor);
+        if (!isSameDocument(parsedBody, restored)) return false;
+      }
+    } else if (hybrid.slice(at, at + text.length) !== source) return false;
+    at += text.length;
+    from += source.length;
   }
   if (at !== hybrid.length) return false;
-  if (pieces.map(({ source }) => source).join("") !== document.lines.source) return false;
-  const restored = restoreToon(hybrid) ?? restoreHybrid(hybrid, document.flavor, restoreBlock);
-  return isSameDocument(document, restored ?? hybrid);
+  if (pieces.map(({ source }) => source).join("") !== lines.source) return false;
+  const restored = restoreToon(hybrid) ?? restoreParsed(parsed) ?? hybrid;
+  return restored === proved || isSameDocument(document, restored);
 }
 
-/** @param start Where the piece begins in the source. */
-function isSamePiece(
-  embedded: string,
-  piece: Piece,
-  start: number,
-  flavor: FlavorChoice,
-  restoreBlock: RestoreBlock,
-): boolean {
-  if (!piece.converted) return embedded === piece.source;
-  const { headLength, source } = piece;
-  if (embedded.slice(0, headLength) !== source.slice(0, headLength)) return false;
-  const restored = restoreHybrid(embedded.slice(headLength), flavor, restoreBlock);
-  if (restored === null) return false;
-  const body = asDocument(source.slice(headLength), start + headLength);
-  return isSameDocument(parseDocument(body, flavor), restored);
+/** What the block of a converted piece restores to; null where the hybrid has not its heading and one block. */
+function restorePiece(
+  hybrid: Lines,
+  blocks: ReadonlyMap<number, ToonBlock>,
+  { text, source, headLength }: Piece,
+  at: number,
+): string | null {
+  const [start, end] = [at + headLength, at + text.length];
+  if (hybrid.source.slice(at, start) !== source.slice(0, headLength)) return null;
+  const block = blocks.get(start);
+  if (block === undefined) return null;
+  const blockEnd = hybrid.sourceStartOf(block.lineEnd);
+  const isAlone = blockEnd <= end && hybrid.source.slice(blockEnd, end).trim() === "";
+  return isAlone ? block.markdown : null;
 }
 
 /** The Markdown that a candidate or a hybrid stands for; null for a text that is neither. */
@@ -160,18 +174,17 @@ export function restoreConverted(text: string, flavor: FlavorChoice = "markdown"
  * The Markdown of a hybrid document: every top-level `toon` block that holds a candidate of ours
  * replaced by what it stands for. null when there is none.
  */
-export function restoreHybrid(
-  hybrid: string,
-  flavor: FlavorChoice = "markdown",
-  restoreBlock: RestoreBlock = restoreToon,
-): string | null {
-  if (!hybrid.includes(FENCE_INFO)) return null;
-  const document = parseHybrid(hybrid, flavor);
-  const { lines } = document;
+export function restoreHybrid(hybrid: string, flavor: FlavorChoice = "markdown"): string | null {
+  return hybrid.includes(FENCE_INFO) ? restoreParsed(parseHybrid(hybrid, flavor)) : null;
+}
+
+/** As `restoreHybrid`. */
+export function restoreParsed({ document: { lines }, blocks }: ParsedHybrid): string | null {
+  const hybrid = lines.source;
   const endLines = isCrlf(hybrid) ? toCrlf : keepLines;
   const parts: string[] = [];
   let from = 0;
-  for (const { line, lineEnd, markdown } of findToonBlocks(document, restoreBlock)) {
+  for (const { line, lineEnd, markdown } of blocks) {
     if (markdown === null) continue;
     parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(line)));
     // A byte order mark is text unless it begins the document.

@@ -1,6 +1,6 @@
 import type { FlavorChoice } from "../contract/requests.js";
 import { restoreToon } from "./restore.js";
-import { describeDamage, findToonBlocks, parseHybrid } from "./toon-blocks.js";
+import { describeDamage, type ParsedHybrid, parseHybrid } from "./toon-blocks.js";
 
 /** A number of rows that a table's header has wrong, and the right one. */
 export interface CountRepair {
@@ -26,13 +26,15 @@ export function repairCandidate(toon: string): Repaired | null {
 }
 
 /** As `repairCandidate`, for all damaged `toon` blocks of a hybrid; nothing else changes. */
-export function repairHybrid(hybrid: string, flavor: FlavorChoice = "markdown"): Repaired | null {
-  const document = parseHybrid(hybrid, flavor);
-  const { lines } = document;
+export function repairHybrid(
+  hybrid: string,
+  flavor: FlavorChoice = "markdown",
+  { document: { lines }, blocks }: ParsedHybrid = parseHybrid(hybrid, flavor),
+): Repaired | null {
   const parts: string[] = [];
   const repairs: CountRepair[] = [];
   let from = 0;
-  for (const block of findToonBlocks(document)) {
+  for (const block of blocks) {
     if (describeDamage(block) === null) continue;
     if (!block.closed || repairCandidate(block.toon) === null) return null;
     const [start, end] = [block.line + 1, block.lineEnd - 1].map((line) =>

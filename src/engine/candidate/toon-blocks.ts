@@ -71,9 +71,16 @@ function readFence(
   return { toon: lines.slice(line + 1, closed ? lineEnd - 1 : lineEnd), closed };
 }
 
+/** A text that may be a hybrid, parsed, and its `toon` blocks. */
+export interface ParsedHybrid {
+  document: Document;
+  blocks: ToonBlock[];
+}
+
 /** Parses a hybrid. A hybrid of plain text is Markdown too: its blocks are fenced. */
-export function parseHybrid(hybrid: string, flavor: FlavorChoice): Document {
-  return parseDocument(hybrid, flavor === "text" ? "markdown" : flavor);
+export function parseHybrid(hybrid: string, flavor: FlavorChoice): ParsedHybrid {
+  const document = parseDocument(hybrid, flavor === "text" ? "markdown" : flavor);
+  return { document, blocks: findToonBlocks(document, reuse(restoreToon)) };
 }
 
 /**
@@ -83,7 +90,7 @@ export function parseHybrid(hybrid: string, flavor: FlavorChoice): Document {
  */
 export function findDamage(text: string, flavor: FlavorChoice = "markdown"): ToonProblem[] {
   if (!text.includes(FENCE_INFO)) return [];
-  return findToonBlocks(parseHybrid(text, flavor)).flatMap((block) => describeDamage(block) ?? []);
+  return parseHybrid(text, flavor).blocks.flatMap((block) => describeDamage(block) ?? []);
 }
 
 /** What is wrong with a block; null if it is intact, or no candidate of ours. */

@@ -83,7 +83,8 @@ function write(
     return { text: conversion.toon, verified: conversion.flags.restores === true };
   }
   const { text, pieces } = writeHybrid(document, sections);
-  return { text, verified: canReassemble(text, pieces, document) };
+  const proved = conversion.kind === "lossless" ? conversion.proved : undefined;
+  return { text, verified: canReassemble(text, pieces, document, proved) };
 }
 
 /**

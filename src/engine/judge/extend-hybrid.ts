@@ -1,7 +1,7 @@
 import { analyze } from "../candidate/analysis.js";
-import { restoreHybrid, writeHybrid } from "../candidate/hybrid.js";
+import { restoreHybrid, restoreParsed, writeHybrid } from "../candidate/hybrid.js";
 import { isSameDocument } from "../candidate/proof.js";
-import { findToonBlocks } from "../candidate/toon-blocks.js";
+import { parseHybrid } from "../candidate/toon-blocks.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { parseDocument } from "../markdown/document.js";
 import type { Section } from "../markdown/sections.js";
@@ -26,12 +26,16 @@ export interface ExtendedHybrid {
  * @returns null for a text that is no hybrid; where there is no such section, or one is used; where the result would not
  *   save enough of the Markdown, or does not restore to it.
  */
-export function extendHybrid(hybrid: string, flavor: FlavorChoice): ExtendedHybrid | null {
-  const markdown = flavor === "text" ? null : restoreHybrid(hybrid, flavor);
+export function extendHybrid(
+  hybrid: string,
+  flavor: FlavorChoice,
+  parsed = parseHybrid(hybrid, flavor),
+): ExtendedHybrid | null {
+  const markdown = flavor === "text" ? null : restoreParsed(parsed);
   if (markdown === null) return null;
-  const whole = judge(hybrid, { flavor, splits: false });
+  const whole = judge(hybrid, { flavor, splits: false, document: parsed.document });
   const { document } = whole;
-  const blockLines = findToonBlocks(document).map(({ line }) => line);
+  const blockLines = parsed.blocks.map(({ line }) => line);
   const judged = judgeConvertible(whole);
   const converts = new Set<Section>();
   let next = 0;

@@ -1,6 +1,6 @@
 import { analyze } from "../candidate/analysis.js";
 import { readData } from "../data/read-data.js";
-import { parseDocument } from "../markdown/document.js";
+import { type Document, parseDocument } from "../markdown/document.js";
 import { decideOn, examine, isWorthConverting, type PartOptions } from "./judge-part.js";
 import type { Judgement } from "./judgement.js";
 import { SectionJudge } from "./section-judge.js";
@@ -9,6 +9,8 @@ import { findSplitting } from "./splitting.js";
 export interface JudgeOptions extends PartOptions {
   /** Whether to look for parts that pay where the whole does not. Default true. */
   splits?: boolean;
+  /** The text as it was parsed before. */
+  document?: Document;
 }
 
 /** The judgement on a whole document, and that on its sections in lossless mode. */
@@ -22,7 +24,8 @@ export interface WholeJudgement extends Judgement {
  */
 export function judge(text: string, options: JudgeOptions): WholeJudgement {
   const read = readData(text, options.flavor);
-  const analysis = analyze(parseDocument(text, read.flavor), read);
+  const known = options.document?.flavor === read.flavor ? options.document : undefined;
+  const analysis = analyze(known ?? parseDocument(text, read.flavor), read);
   const findings = examine(analysis, options);
   const sections = new SectionJudge(analysis, findings.delimiters);
   const splits = options.splits !== false && !isWorthConverting(findings);

@@ -33,6 +33,8 @@ export interface LosslessConversion extends Offer {
   kind: "lossless";
   /** What the candidate weighs, in hundredths; worked out when first asked for. */
   weigh: () => number;
+  /** A text that was proved to be the document: what the candidate restores to. */
+  proved: string | undefined;
 }
 
 export interface RecordConversion extends Offer {

@@ -4,12 +4,16 @@ import type { LosslessConversion } from "./conversion.js";
 
 /** The whole document as the lightest proved candidate; of those that fit, where that is asked for. */
 export function convertLosslessly(analysis: Analysis, wanted: Wanted): LosslessConversion {
-  const { toon, delimiter, weigh, valid, restores, proof } = findCandidate(analysis, wanted);
+  const { toon, delimiter, weigh, valid, restores, restored, proof } = findCandidate(
+    analysis,
+    wanted,
+  );
   return {
     kind: "lossless",
     toon,
     delimiter,
     weigh,
+    proved: restores ? (restored ?? undefined) : undefined,
     flags: { lossless: true, valid, target_reached: null, restores, proof },
   };
 }

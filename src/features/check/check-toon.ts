@@ -128,7 +128,7 @@ function checkMadeFile(
   const [made, document] = [shown, nameBelow(process.cwd(), source)].map(nameOperand);
   const messages = {
     gone: `was made from ${name}, which is gone: delete it, or restore ${name} from it: context-verdict restore --out ${document} ${made}`,
-    outdated: `was made from ${name}, which has changed since: context-verdict fix --beside ${document}`,
+    stale: `was made from ${name}, which has changed since: context-verdict fix --beside ${document}`,
     edited: `is not what was made from ${name}: context-verdict fix --beside --force ${document} shows the difference and replaces it`,
   };
   return [{ ...newFinding("toon_stale", shown), message: messages[staleness] }];

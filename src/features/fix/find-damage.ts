@@ -4,13 +4,19 @@ import {
   repairHybrid,
 } from "../../engine/candidate/repair-counts.js";
 import { restoreToon } from "../../engine/candidate/restore.js";
-import { FENCE_INFO, findDamage, likenToCandidate } from "../../engine/candidate/toon-blocks.js";
+import {
+  describeDamage,
+  FENCE_INFO,
+  likenToCandidate,
+  type ParsedHybrid,
+  parseHybrid,
+} from "../../engine/candidate/toon-blocks.js";
 import type { ToonProblem } from "../../engine/contract/contract.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { decodeUntrusted } from "../../engine/toon/untrusted.js";
 import { isCandidateName } from "./target-name.js";
 
-/** What is wrong with the TOON of a converted file, and how it would be right. */
+/** What is wrong with the TOON of a converted file, and the corrected text. */
 export interface Damage {
   problem: ToonProblem;
   /** The text with the right numbers of rows; null if not only these are wrong. */
@@ -24,21 +30,45 @@ export function mayHoldToon(text: string): boolean {
   return FENCE.test(text);
 }
 
+/** Parses a file that may be a hybrid; undefined for any other, such as a candidate by its name. */
+export function readHybrid(
+  path: string,
+  text: string,
+  flavor: FlavorChoice,
+): ParsedHybrid | undefined {
+  return !isCandidateName(path) && mayHoldToon(text) ? parseHybrid(text, flavor) : undefined;
+}
+
 /**
  * Finds the first damage of a converted file, which is a candidate or a hybrid by its name.
  * @returns null for an intact file, and for TOON that is no candidate of ours.
  */
-export function findFileDamage(path: string, text: string, flavor: FlavorChoice): Damage | null {
-  const isCandidate = isCandidateName(path);
-  if (!isCandidate && !mayHoldToon(text)) return null;
-  const problem = isCandidate ? findCandidateDamage(text) : (findDamage(text, flavor)[0] ?? null);
-  if (problem === null) return null;
-  const repaired = isCandidate ? repairCandidate(text) : repairHybrid(text, flavor);
-  return { problem, repaired };
+export function findFileDamage(
+  path: string,
+  text: string,
+  flavor: FlavorChoice,
+  hybrid = readHybrid(path, text, flavor),
+): Damage | null {
+  if (isCandidateName(path)) {
+    const problem = findCandidateDamage(text);
+    return problem && { problem, repaired: repairCandidate(text) };
+  }
+  const [problem] = hybrid?.blocks.flatMap((block) => describeDamage(block) ?? []) ?? [];
+  if (problem === undefined) return null;
+  return { problem, repaired: repairHybrid(text, flavor, hybrid) };
 }
 
 function findCandidateDamage(toon: string): ToonProblem | null {
   if (likenToCandidate(toon) === "none" || restoreToon(toon) !== null) return null;
   const decoded = decodeUntrusted(toon);
   return decoded.ok ? null : decoded.problem;
+}
+
+/** Why no hybrid of a document can be verified: it holds TOON that `restore` would turn into Markdown. */
+export function explainUnverified(text: string, flavor: FlavorChoice): string | undefined {
+  if (restoreToon(text) !== null) return "the document is TOON itself, which restore turns back";
+  const own = parseHybrid(text, flavor).blocks.find(({ markdown }) => markdown !== null);
+  return own === undefined
+    ? undefined
+    : `line ${own.line + 1} begins a toon block, which restore turns into Markdown; fix keeps such blocks and converts what was added`;
 }

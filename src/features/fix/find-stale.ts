@@ -1,17 +1,18 @@
 import { restoreHybrid } from "../../engine/candidate/hybrid.js";
+import { isSameDocument } from "../../engine/candidate/proof.js";
 import { restoreToon } from "../../engine/candidate/restore.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
+import { parseDocument } from "../../engine/markdown/document.js";
 import { hashLines, type MadeFile } from "./made-files.js";
-import { isSameMarkdown } from "./round-trip.js";
 import { isCandidateName } from "./target-name.js";
 
 /** Why a made file no longer matches its document. */
-export type Staleness = "outdated" | "edited" | null;
+export type Staleness = "stale" | "edited" | null;
 
 /**
  * Compares a made file with its document.
  * @param entry Its entry in the manifest.
- * @returns null if neither has changed, or if both still are the same document.
+ * @returns null if neither has changed, or both are still the same document.
  */
 export function findStaleness(
   entry: MadeFile,
@@ -27,5 +28,10 @@ export function findStaleness(
   // The document may have become a hybrid.
   const markdown = restoreHybrid(document, flavor) ?? document;
   if (restored !== null && isSameMarkdown(markdown, restored, flavor)) return null;
-  return isUntouched ? "outdated" : "edited";
+  return isUntouched ? "stale" : "edited";
+}
+
+/** Whether two Markdown texts have the same syntax tree. */
+export function isSameMarkdown(a: string, b: string, flavor: FlavorChoice): boolean {
+  return a === b || isSameDocument(parseDocument(a, flavor), b);
 }

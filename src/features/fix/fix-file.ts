@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { restoreHybrid } from "../../engine/candidate/hybrid.js";
+import { restoreParsed } from "../../engine/candidate/hybrid.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { isDataName } from "../../engine/data/guess-flavor.js";
 import {
@@ -11,20 +11,13 @@ import { extendHybrid } from "../../engine/judge/extend-hybrid.js";
 import { pieces } from "../../engine/tokens/pieces.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import { dropBackups, findBackups, isBackupName } from "./backup.js";
-import { findFileDamage, mayHoldToon } from "./find-damage.js";
+import { type Damage, findFileDamage, readHybrid } from "./find-damage.js";
 import { findStaleness } from "./find-stale.js";
-import type { FixCache, KnownFix } from "./fix-cache.js";
+import type { FixCache } from "./fix-cache.js";
 import { hashLines, type Manifests } from "./made-files.js";
-import {
-  type ChangeOptions,
-  checkSlot,
-  findBeside,
-  findInPlace,
-  makeChange,
-  nameBeside,
-  type Proposal,
-} from "./make-change.js";
+import { type ChangeOptions, makeChange, type Proposal } from "./make-change.js";
 import { nothingFor, type Outcome } from "./outcome.js";
+import { checkSlot, findBeside, findInPlace, nameBeside } from "./slot.js";
 import { isConvertedName, nameConverted } from "./target-name.js";
 import { readExisting, type TextFile } from "./text-file.js";
 
@@ -38,30 +31,36 @@ export interface FixOptions extends ChangeOptions {
   beside: boolean;
   /** The files beside documents, of this run and before. */
   made: Manifests;
-  /** What is known of documents that were judged before. */
+  /** Outcomes for documents that were judged before. */
   cache?: FixCache | undefined;
-  /** The SHA-256 of what earlier runs replaced at a real path, oldest first. */
-  formers?: (real: string) => readonly string[];
+  /** The SHA-256 of the texts that earlier runs replaced at a real path, oldest first. */
+  listReplaced?: (real: string) => readonly string[];
 }
 
 /**
- * Writes a document in its best form, or in the one that was asked for, where that is safe; corrects a
- * converted file that is damaged.
+ * Writes a document in its best form, or in the requested one, where that is safe; corrects a converted
+ * file that is damaged.
  * @throws ContextVerdictError `bad_request` if the file may not be replaced or was changed meanwhile,
  *   and errors of the system. No file has changed then.
  */
 export function fixFile(source: TextFile, options: FixOptions): Outcome {
   const { path, text, sha256 } = source;
-  const { flavor, forAgents, form, beside, force, dryRun, confirm } = options;
+  const { flavor, forAgents, form, beside, force, dryRun, confirm, noBackup = false } = options;
+  const nothing = nothingFor(path, "up_to_date");
   // Backups never change, and programs read data.
-  if (isBackupName(path) || isDataName(path)) return nothingFor(path, "up_to_date");
+  if (isBackupName(path) || isDataName(path)) return nothing;
   const isUsual = !beside && form === undefined && !force && !isConvertedName(path);
   const cache = isUsual ? options.cache : undefined;
   const document = { sha256, flavor, forAgents };
   const known = cache?.read(document);
-  if (known?.action === "none") return { ...nothingFor(path, "up_to_date"), ...known };
+  if (known?.action === "none") return { ...nothing, ...known };
   // A text that is written or shown is made and proved here.
-  if (known !== undefined && dryRun && confirm === undefined) return repeat(known, source, options);
+  if (known !== undefined && dryRun && confirm === undefined) {
+    checkSlot(findInPlace(source), path, noBackup);
+    const { action, chars, tokens, ...withheld } = known;
+    const waiting = { path, action, target: path, backup: null, chars, tokens };
+    return { ...waiting, reason: "would_apply", ...withheld };
+  }
   const found = findOutcome(source, options);
   const outcome = { ...found, tokens: found.tokens ?? countTwice(text) };
   const { reason, action } = outcome;
@@ -75,53 +74,46 @@ function countTwice(text: string): { source: number; target: number } {
   return { source: count, target: count };
 }
 
-/** The outcome of a change that waits, as in the dry run before. */
-function repeat(known: KnownFix, source: TextFile, { noBackup }: FixOptions): Outcome {
-  const { path } = source;
-  const { action, chars, tokens, ...withheld } = known;
-  checkSlot(findInPlace(source), path, noBackup === true);
-  const outcome = { path, action, target: path, backup: null, chars, tokens };
-  return { ...outcome, reason: "would_apply", ...withheld };
-}
-
 function findOutcome(source: TextFile, options: FixOptions): Outcome {
   const { path, text } = source;
   const { flavor, forAgents, form, beside } = options;
-  const repaired = repairFile(source, options);
-  if (repaired !== undefined) return repaired;
-  if (isConvertedName(path)) return nothingFor(path, "up_to_date");
+  const hybrid = readHybrid(path, text, flavor);
+  const damage = findFileDamage(path, text, flavor, hybrid);
+  if (damage !== null) return repairFile(source, damage, options);
+  const nothing = nothingFor(path, "up_to_date");
+  if (isConvertedName(path)) return nothing;
   // A hybrid of a hybrid could not be restored: the two look alike.
-  if (mayHoldToon(text) && restoreHybrid(text, flavor) !== null) {
-    const canUpdate = !beside && forAgents && form !== "compact";
-    const extended = canUpdate ? extendHybrid(text, flavor) : null;
-    return extended === null
-      ? nothingFor(path, "up_to_date")
-      : replaceFile({ action: "update" }, { source, text: extended.text }, options);
+  if (hybrid !== undefined && restoreParsed(hybrid) !== null) {
+    if (beside || !forAgents || form === "compact") return nothing;
+    const extended = extendHybrid(text, flavor, hybrid);
+    if (extended === null) return nothing;
+    return writeInPlace("update", { source, text: extended.text }, options);
   }
-  return beside ? writeBeside(source, options) : writeInPlace(source, options);
-}
-
-function writeInPlace(source: TextFile, options: FixOptions): Outcome {
-  const { best, text, safe, withheld } = adviseDocument(source.text, { ...options, inPlace: true });
+  const advice = adviseDocument(text, { ...options, inPlace: !beside });
+  if (beside) return writeBeside(source, advice, options);
+  const { best, safe, withheld } = advice;
   const outcome =
     best.form === "keep"
-      ? nothingFor(source.path, "up_to_date")
-      : replaceFile({ action: best.form }, { source, text, safe }, options);
+      ? nothing
+      : writeInPlace(
+          best.form,
+          { source, text: advice.text, doubt: safe ? undefined : "not_safe" },
+          options,
+        );
   return withheld === undefined ? outcome : { ...outcome, withheld };
 }
 
 /** Writes a text into the file that it was made from, with a backup. */
-function replaceFile(
-  planned: Pick<Outcome, "action">,
-  { source, text, safe = true }: Pick<Proposal, "source" | "text"> & { safe?: boolean },
+function writeInPlace(
+  action: Outcome["action"],
+  proposal: Pick<Proposal, "source" | "text" | "doubt">,
   options: FixOptions,
 ): Outcome {
+  const { source } = proposal;
   const slot = findInPlace(source);
-  const doubt = safe ? undefined : "not_safe";
-  const proposal = { source, slot, text, doubt, keep: true, isNoted: true } as const;
-  const outcome = makeChange(planned, proposal, options);
+  const outcome = makeChange({ action }, { ...proposal, slot, keep: true }, options);
   // Of the backups that runs made, the first and the last stay.
-  const [, ...between] = options.formers?.(slot.real) ?? [];
+  const [, ...between] = options.listReplaced?.(slot.real) ?? [];
   if (outcome.backup !== null) {
     dropBackups(
       slot.real,
@@ -132,10 +124,9 @@ function replaceFile(
 }
 
 /** Writes a candidate or a hybrid beside its document, and enters it in the manifest. */
-function writeBeside(source: TextFile, options: FixOptions): Outcome {
+function writeBeside(source: TextFile, advice: DocumentAdvice, options: FixOptions): Outcome {
   const { path } = source;
   const { force, dryRun, made } = options;
-  const advice = adviseDocument(source.text, { ...options, inPlace: false });
   const { best, text, safe } = advice;
   if (best.form === "keep" || best.form === "compact") return findStale(source, advice, options);
   const target = nameConverted(path, best.form);
@@ -146,8 +137,8 @@ function writeBeside(source: TextFile, options: FixOptions): Outcome {
   const stale = safe || force ? undefined : findStale(source, advice, options);
   if (stale?.reason === "stale") return stale;
   const doubt = safe ? (isTaken ? "target_exists" : undefined) : "not_safe";
-  const proposal = { source, slot, text, doubt, keep: isTaken, isNoted: false } as const;
-  const outcome = makeChange({ action: best.form }, proposal, options);
+  const proposal: Proposal = { source, slot, text, doubt, keep: isTaken };
+  const outcome = makeChange({ action: best.form }, proposal, unrecorded(options));
   const isThere = outcome.reason === "applied" || outcome.reason === "up_to_date";
   if (isThere && !dryRun) {
     manifest.remember(target, {
@@ -159,14 +150,13 @@ function writeBeside(source: TextFile, options: FixOptions): Outcome {
   return outcome;
 }
 
-/** Nothing is to be written beside a document: is there a file that was made from an earlier text of it? */
+/** Finds a file that was made from an earlier text of a document for which none is to be written now. */
 function findStale(
   { path, text }: TextFile,
   { best }: DocumentAdvice,
   { flavor, made }: FixOptions,
 ): Outcome {
-  const manifest = made.in(dirname(path));
-  for (const [name, entry] of manifest.madeFrom(basename(path))) {
+  for (const [name, entry] of made.in(dirname(path)).madeFrom(basename(path))) {
     const target = nameSibling(path, name);
     const there = readExisting(target, path);
     if (there === null) continue;
@@ -178,23 +168,22 @@ function findStale(
   return best.form === "compact" ? { ...nothing, withheld: "compact" } : nothing;
 }
 
-/**
- * Corrects the numbers of rows in a converted file if nothing else is wrong with it, or says what is.
- * @returns undefined for a file that is not damaged.
- */
-function repairFile(source: TextFile, options: FixOptions): Outcome | undefined {
-  const { path, text } = source;
-  const damage = findFileDamage(path, text, options.flavor);
-  if (damage === null) return undefined;
-  const { problem, repaired } = damage;
+/** Corrects the numbers of rows in a damaged file if nothing else is wrong with it, or says what is. */
+function repairFile(source: TextFile, { problem, repaired }: Damage, options: FixOptions): Outcome {
+  const { path } = source;
   if (repaired === null) {
     const [backup] = findBackups(path);
     const kept = nameBeside(path, backup?.path ?? null);
     return { ...nothingFor(path, "damaged"), backup: kept, problem };
   }
+  const { text, repairs } = repaired;
   const slot = findInPlace(source);
   // Without a backup: only wrong numbers are lost.
-  const proposal = { source, slot, text: repaired.text, doubt: "damaged", keep: false } as const;
-  const planned = { action: "repair", repairs: repaired.repairs } as const;
-  return makeChange(planned, { ...proposal, isNoted: false }, options);
+  const proposal: Proposal = { source, slot, text, doubt: "damaged", keep: false };
+  return makeChange({ action: "repair", repairs }, proposal, unrecorded(options));
+}
+
+/** For changes that reverting a run does not concern. */
+function unrecorded({ note: _, ...options }: FixOptions): ChangeOptions {
+  return options;
 }

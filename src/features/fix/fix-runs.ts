@@ -44,7 +44,7 @@ export class FixRuns {
   readonly #folder: string;
   readonly #path: string;
   readonly #at = new Date().toISOString();
-  readonly #settled = new Set<string>();
+  readonly #struck = new Set<string>();
   #run: number | undefined;
   /** Known once this run has a number. */
   #earlier: readonly RunEntry[] = [];
@@ -79,25 +79,25 @@ export class FixRuns {
       const entry: RunEntry = { run: this.#run, at: this.#at, path: name, before, after };
       appendLine(this.#path, JSON.stringify(entry));
     });
-    return () => this.settle(this.#run ?? 0, path);
+    return () => this.strike(this.#run ?? 0, path);
   }
 
-  /** The SHA-256 of what earlier runs replaced at a real path, oldest first. */
-  formers(path: string): string[] {
+  /** The SHA-256 of the texts that earlier runs replaced at a real path, oldest first. */
+  listReplaced(path: string): string[] {
     return this.#earlier.flatMap((entry) =>
       resolve(this.#folder, entry.path) === path ? entry.before : [],
     );
   }
 
   /** Strikes out an entry at the next `save`: it was reverted, or did not happen. */
-  settle(run: number, path: string): void {
-    this.#settled.add(`${run} ${path}`);
+  strike(run: number, path: string): void {
+    this.#struck.add(`${run} ${path}`);
   }
 
   /** @throws the error of the system. */
   save(): void {
-    if (this.#settled.size > 0) this.#whileLocked(() => this.#write(this.#read()));
-    this.#settled.clear();
+    if (this.#struck.size > 0) this.#whileLocked(() => this.#write(this.#read()));
+    this.#struck.clear();
   }
 
   /** @returns The number of a new run. */
@@ -111,7 +111,7 @@ export class FixRuns {
 
   #write(entries: readonly RunEntry[]): void {
     const lines = entries
-      .filter(({ run, path }) => !this.#settled.has(`${run} ${resolve(this.#folder, path)}`))
+      .filter(({ run, path }) => !this.#struck.has(`${run} ${resolve(this.#folder, path)}`))
       .map((entry) => `${JSON.stringify(entry)}\n`);
     if (lines.length > 0) replaceFile(this.#path, lines.join(""));
     else if (!isGone(this.#path)) unlinkSync(this.#path);

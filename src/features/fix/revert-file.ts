@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { restoreHybrid } from "../../engine/candidate/hybrid.js";
+import { restoreHybrid, restoreParsed } from "../../engine/candidate/hybrid.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { findCommitted } from "../../io/git.js";
@@ -7,11 +7,12 @@ import { isDocumentGone, isGone } from "../../io/is-gone.js";
 import { readText } from "../../io/read-text.js";
 import { nameBelow } from "../config/name-below.js";
 import { type Backup, findBackups, nameBackup, removeBackup } from "./backup.js";
-import { findFileDamage } from "./find-damage.js";
+import { findFileDamage, readHybrid } from "./find-damage.js";
+import { isSameMarkdown } from "./find-stale.js";
 import type { FixRuns, RunEntry } from "./fix-runs.js";
-import { type ChangeOptions, findInPlace, makeChange, nameBeside } from "./make-change.js";
+import { type ChangeOptions, makeChange, type Proposal } from "./make-change.js";
 import { nothingFor, type Outcome, type Reason } from "./outcome.js";
-import { isSameMarkdown } from "./round-trip.js";
+import { findInPlace, nameBeside } from "./slot.js";
 import { isConvertedName } from "./target-name.js";
 import { hashOf, type TextFile, toTextFile } from "./text-file.js";
 
@@ -26,8 +27,8 @@ export interface RevertOptions extends Omit<ChangeOptions, "note"> {
 }
 
 /**
- * Takes back what a run wrote to a file, if it is still as it was written: its former bytes, from the
- * backup or from a commit. A file that was edited since is left to `revertFile`.
+ * Reverts a file to the text before a run, if it is still as that run wrote it: to its former bytes, from
+ * the backup or from a commit. A file that was edited since is left to `revertFile`.
  * @throws ContextVerdictError as `fixFile` does.
  */
 export function revertEntry(entry: RunEntry, options: RevertOptions): Outcome {
@@ -40,15 +41,15 @@ export function revertEntry(entry: RunEntry, options: RevertOptions): Outcome {
   if (later !== undefined && later !== run) return { ...leave("written_again"), run: later };
   if (isDocumentGone(real)) return leave("moved");
   const source = toTextFile(path, readText(real, { limit: options.limit, label: path }));
-  const settle = () => options.dryRun || options.runs.settle(run, real);
+  const strike = () => options.dryRun || options.runs.strike(run, real);
   if (source.sha256 === before) {
-    settle();
+    strike();
     return leave("up_to_date");
   }
   if (source.sha256 !== after) {
     const outcome = revertFile(source, options, { backup });
     if (outcome.reason !== "applied") return { ...outcome, backup: kept, run };
-    settle();
+    strike();
     return { ...outcome, run };
   }
   const former =
@@ -56,15 +57,16 @@ export function revertEntry(entry: RunEntry, options: RevertOptions): Outcome {
   if (former === undefined) return leave("no_backup");
   const action = backup === undefined ? "commit" : "backup";
   // `fix` makes what is replaced again.
-  const outcome = writeFormer({ action, run }, { source, text: former, keep: false }, options);
+  const proposal: Proposal = { source, slot: findInPlace(source), text: former, keep: false };
+  const outcome = makeChange({ action, run }, proposal, options);
   if (outcome.reason !== "applied") return outcome;
-  settle();
+  strike();
   if (backup !== undefined) removeBackup(backup);
   return outcome;
 }
 
 /**
- * Takes the TOON out of a file: puts back the backup of the same document, else restores its Markdown. The
+ * Takes the TOON out of a file: writes the backup of the same document, else the restored Markdown. The
  * replaced file gets a backup. A damaged file cannot be compared with its backup, so that needs `force`.
  * @param edited Set if a run wrote the file and it was edited since, which needs `force`, too. Its backup is
  *   for a file without TOON.
@@ -78,38 +80,29 @@ export function revertFile(
   const { flavor = guessFlavor(path, text) } = options;
   // A file beside its document is no place for Markdown.
   if (isConvertedName(path)) return nothingFor(path, "up_to_date");
-  const damage = findFileDamage(path, text, flavor);
-  const restored = damage === null ? restoreHybrid(text, flavor) : null;
+  const hybrid = readHybrid(path, text, flavor);
+  const damage = findFileDamage(path, text, flavor, hybrid);
+  const restored = damage === null && hybrid !== undefined ? restoreParsed(hybrid) : null;
   const isFormer = ({ bytes }: Backup): boolean => {
     const former = bytes.toString("utf8");
     if (restored !== null) return isSameMarkdown(former, restored, flavor);
     return damage !== null && restoreHybrid(former, flavor) === null;
   };
-  const { real } = findInPlace(source);
+  const slot = findInPlace(source);
   const backup =
-    findBackups(real).find(isFormer) ?? (restored === null ? edited?.backup : undefined);
+    findBackups(slot.real).find(isFormer) ?? (restored === null ? edited?.backup : undefined);
   const former = backup?.bytes.toString("utf8") ?? restored;
   const doubt = damage !== null ? "damaged" : edited === undefined ? undefined : "edited";
-  const { problem, repaired } = damage ?? {};
-  const described = {
-    ...(problem === undefined ? {} : { problem }),
-    ...(repaired ? { repairs: repaired.repairs } : {}),
+  const described = damage && {
+    problem: damage.problem,
+    ...(damage.repaired && { repairs: damage.repaired.repairs }),
   };
   if (former === null) return { ...nothingFor(path, doubt ?? "up_to_date"), ...described };
   const action = backup === undefined ? "restore" : "backup";
-  const proposal = { source, text: former, keep: true, doubt } as const;
-  const outcome = writeFormer({ action, ...described }, proposal, options);
+  const proposal: Proposal = { source, slot, text: former, keep: true, doubt };
+  const outcome = makeChange({ action, ...described }, proposal, options);
   if (outcome.reason === "applied" && backup !== undefined) removeBackup(backup);
   return outcome;
-}
-
-function writeFormer(
-  planned: Pick<Outcome, "action" | "run" | "problem" | "repairs">,
-  proposal: { source: TextFile; text: string; keep: boolean; doubt?: Reason | undefined },
-  options: RevertOptions,
-): Outcome {
-  const slot = findInPlace(proposal.source);
-  return makeChange(planned, { ...proposal, slot, isNoted: false }, options);
 }
 
 /** The backup of the text that a run replaced, by its hash. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { accessSync, constants, lstatSync, realpathSync, type Stats } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { lstatSync, type Stats } from "node:fs";
+import { basename } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { LARGEST_SIZE } from "../../io/document-size.js";
 import { type FileText, ReadError, readBytes } from "../../io/read-text.js";
@@ -25,43 +25,6 @@ export function hashOf(data: string | Uint8Array): string {
 }
 
 /**
- * Finds the real path of a file to be replaced. A link may lead to another file of the same folder,
- * but not elsewhere.
- * @throws ContextVerdictError `bad_request` if replacing the file would change another one too, or not
- *   the one that is meant.
- */
-export function locateInPlace({ path, stats }: TextFile): string {
-  const real = findReal(path);
-  if (dirname(real) !== findReal(dirname(path))) {
-    throw refuse(path, "it is a link to a file in another folder; name that file itself");
-  }
-  if (stats.nlink > 1) {
-    throw refuse(path, "it has a second name (a hard link), which would keep the old text");
-  }
-  if ((stats.mode & 0o222) === 0) throw refuse(path, "it is read-only");
-  accessSync(real, constants.W_OK);
-  return real;
-}
-
-/** Finds the real path of a file in the folder of a document. A link at the target is not followed. */
-export function locateBeside(document: string, target: string): string {
-  return join(findReal(dirname(document)), basename(target));
-}
-
-/**
- * Checks that a file can be created in the folder of a path, before anyone is asked to confirm.
- * @throws the error of the system if it cannot.
- */
-export function checkFolder(real: string): void {
-  accessSync(dirname(real), constants.W_OK | constants.X_OK);
-}
-
-/** Resolves a path as the system does: `realpathSync` alone shortens `link/..` before it follows links. */
-function findReal(path: string): string {
-  return realpathSync.native(path);
-}
-
-/**
  * Reads the file that will be replaced; null if there is none.
  * @param named The file that the user named, for messages.
  */
@@ -69,9 +32,8 @@ export function readExisting(path: string, named: string): TextFile | null {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return null;
   if (!found.isFile()) throw refuse(named, `${basename(path)} exists and is not a regular file`);
-  const limit = LARGEST_SIZE;
-  const { bytes, stats } = readBytes(path, { limit, label: named, followsLinks: false });
-  return { path, text: bytes.toString("utf8"), sha256: hashOf(bytes), stats };
+  const read = readBytes(path, { limit: LARGEST_SIZE, label: named, followsLinks: false });
+  return toTextFile(path, { ...read, text: read.bytes.toString("utf8") });
 }
 
 /**
