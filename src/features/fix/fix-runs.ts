@@ -6,7 +6,7 @@ import { readText } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { whileLocked } from "../../io/while-locked.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
-import { LOCK_NAME } from "./made-files.js";
+import { checkHash, LOCK_NAME } from "./made-files.js";
 import type { NotedChange } from "./make-change.js";
 
 /** At the root of a project: which files each run of `fix` wrote here. Not to be committed. */
@@ -27,21 +27,19 @@ export interface RunEntry extends NotedChange {
 }
 
 const text = value("a text", (seen) => typeof seen === "string" && /^[^\0]+$/.test(seen));
-const hash = value("64 hexadecimal digits", (seen) => /^[0-9a-f]{64}$/.test(String(seen)));
 
 const FIELDS: Record<keyof RunEntry, Check> = {
   run: value("a whole number, 1 or more", (seen) => Number.isSafeInteger(seen) && Number(seen) > 0),
   at: text,
   path: text,
-  before: hash,
-  after: hash,
+  before: checkHash,
+  after: checkHash,
 };
 
 const checkEntry = object(FIELDS, Object.keys(FIELDS));
 
 /** The record of the runs of `fix` in a project, a line for each change that was not reverted. */
 export class FixRuns {
-  readonly #folder: string;
   readonly #path: string;
   readonly #at = new Date().toISOString();
   readonly #struck = new Set<string>();
@@ -50,8 +48,7 @@ export class FixRuns {
   #earlier: readonly RunEntry[] = [];
 
   /** @param folder Absolute. */
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(private readonly folder: string) {
     this.#path = join(folder, RUNS_NAME);
   }
 
@@ -62,17 +59,17 @@ export class FixRuns {
 
   /** The entries in the order in which they were written, with absolute paths. */
   list(): RunEntry[] {
-    return this.#read().map((entry) => ({ ...entry, path: resolve(this.#folder, entry.path) }));
+    return this.#read().map((entry) => ({ ...entry, path: resolve(this.folder, entry.path) }));
   }
 
   /**
    * Records a change of this run, on the disk before it is made: a run that is stopped leaves no change
    * that is not known.
-   * @returns What takes the entry back, where the change did not come about.
+   * @returns Takes the entry back where the change failed.
    * @throws the error of the system.
    */
   note({ path, before, after }: NotedChange): () => void {
-    const below = nameBelow(this.#folder, path);
+    const below = nameBelow(this.folder, path);
     const name = isOutside(below) ? path : below;
     this.#whileLocked(() => {
       this.#run ??= this.#begin();
@@ -85,7 +82,7 @@ export class FixRuns {
   /** The SHA-256 of the texts that earlier runs replaced at a real path, oldest first. */
   listReplaced(path: string): string[] {
     return this.#earlier.flatMap((entry) =>
-      resolve(this.#folder, entry.path) === path ? entry.before : [],
+      resolve(this.folder, entry.path) === path ? entry.before : [],
     );
   }
 
@@ -111,7 +108,7 @@ export class FixRuns {
 
   #write(entries: readonly RunEntry[]): void {
     const lines = entries
-      .filter(({ run, path }) => !this.#struck.has(`${run} ${resolve(this.#folder, path)}`))
+      .filter(({ run, path }) => !this.#struck.has(`${run} ${resolve(this.folder, path)}`))
       .map((entry) => `${JSON.stringify(entry)}\n`);
     if (lines.length > 0) replaceFile(this.#path, lines.join(""));
     else if (!isGone(this.#path)) unlinkSync(this.#path);
@@ -125,7 +122,7 @@ export class FixRuns {
   }
 
   #whileLocked(work: () => void): void {
-    whileLocked(join(this.#folder, LOCK_NAME), work);
+    whileLocked(join(this.folder, LOCK_NAME), work);
   }
 }
 

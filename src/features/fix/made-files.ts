@@ -30,37 +30,22 @@ export interface MadeFile {
   sha256: string;
 }
 
-/** Made files by their paths relative to the folder of the manifest, with `/` between the parts. */
-export type MadeFiles = ReadonlyMap<string, MadeFile>;
-
 /** The same for every checkout: git may write line endings in its own way. */
 export function hashLines(text: string): string {
   return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
 }
 
-/**
- * Reads the manifest of a folder; empty where there is none.
- * @throws ContextVerdictError `bad_request` for a file of that name which is no manifest, and if it cannot be
- *   read.
- */
-export function readMadeFiles(folder: string): MadeFiles {
-  const path = join(folder, MANIFEST_NAME);
-  if (isGone(path)) return new Map();
-  const manifest = parseManifest(readText(path, { limit: MAX_BYTES }).text);
-  if (manifest === undefined) {
-    throw new ContextVerdictError(
-      "bad_request",
-      `${nameBelow(process.cwd(), path)} is not a manifest of what fix wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it`,
-    );
-  }
-  return new Map(Object.entries(manifest));
-}
-
-const hash = value("64 hexadecimal digits", (seen) => /^[0-9a-f]{64}$/.test(String(seen)));
-const name = value("a file name", (seen) => typeof seen === "string" && /^[^/\\\0]+$/.test(seen));
-
-const ENTRY: Record<keyof MadeFile, Check> = { source: name, source_sha256: hash, sha256: hash };
-
+export const checkHash = value("64 hexadecimal digits", (seen) => {
+  return /^[0-9a-f]{64}$/.test(String(seen));
+});
+const checkName = value("a file name", (seen) => {
+  return typeof seen === "string" && /^[^/\\\0]+$/.test(seen);
+});
+const ENTRY: Record<keyof MadeFile, Check> = {
+  source: checkName,
+  source_sha256: checkHash,
+  sha256: checkHash,
+};
 const checkManifest = object(
   {
     version: value(`${VERSION}`, (seen) => seen === VERSION),
@@ -68,6 +53,22 @@ const checkManifest = object(
   },
   ["version", "files"],
 );
+
+/**
+ * Reads the manifest of a folder, by paths relative to it; empty where there is none.
+ * @throws ContextVerdictError `bad_request` for a file of that name which is no manifest, and if it cannot be
+ *   read.
+ */
+export function readMadeFiles(folder: string): ReadonlyMap<string, MadeFile> {
+  const path = join(folder, MANIFEST_NAME);
+  if (isGone(path)) return new Map();
+  const files = parseManifest(readText(path, { limit: MAX_BYTES }).text);
+  if (files !== undefined) return new Map(Object.entries(files));
+  throw new ContextVerdictError(
+    "bad_request",
+    `${nameBelow(process.cwd(), path)} is not a manifest of what fix wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it`,
+  );
+}
 
 function parseManifest(text: string): Record<string, MadeFile> | undefined {
   try {
@@ -81,7 +82,7 @@ function parseManifest(text: string): Record<string, MadeFile> | undefined {
   }
 }
 
-/** The manifests of all folders that a run is about, each read when it is first asked for. */
+/** The manifests of the folders of a run, each read when it is first asked for. */
 export class Manifests {
   readonly #folders = new Map<string, Manifest>();
 
@@ -99,70 +100,69 @@ export class Manifests {
   }
 }
 
-/** The made files of a folder, and those that were made in this run. Paths are relative to the working directory. */
-export class Manifest {
-  readonly #folder: string;
-  readonly #made: MadeFiles;
-  readonly #added = new Map<string, MadeFile>();
-  readonly #hashes: ReadonlySet<string>;
-  readonly #bySource = new Map<string, [name: string, entry: MadeFile][]>();
+type NamedFile = readonly [name: string, made: MadeFile];
 
-  /** @throws ContextVerdictError as `readMadeFiles` does. */
-  constructor(folder: string) {
-    this.#folder = folder;
+/** The made files of a folder, and those of this run. Paths are relative to the working directory. */
+class Manifest {
+  readonly #made: ReadonlyMap<string, MadeFile>;
+  readonly #hashes: ReadonlySet<string>;
+  readonly #bySource = new Map<string, NamedFile[]>();
+  readonly #added = new Map<string, MadeFile>();
+
+  constructor(private readonly folder: string) {
     this.#made = readMadeFiles(folder);
     this.#hashes = new Set([...this.#made.values()].map(({ sha256 }) => sha256));
-    for (const made of this.#made) {
-      const { source } = made[1];
+    for (const named of this.#made) {
+      const { source } = named[1];
       const known = this.#bySource.get(source);
-      if (known === undefined) this.#bySource.set(source, [made]);
-      else known.push(made);
+      if (known === undefined) this.#bySource.set(source, [named]);
+      else known.push(named);
     }
   }
 
-  /** What was made from a document: names relative to the folder, and their entries. */
-  madeFrom(source: string): readonly (readonly [name: string, entry: MadeFile])[] {
+  /** The files made from a document, by their names. */
+  madeFrom(source: string): readonly NamedFile[] {
     return this.#bySource.get(source) ?? [];
   }
 
   /** Whether a file is as `fix` wrote it: by its name, or by its content if it was renamed with its document. */
   isUntouched(path: string, text: string): boolean {
     const sha256 = hashLines(text);
-    const known = this.#made.get(nameBelow(this.#folder, path));
+    const known = this.#made.get(nameBelow(this.folder, path));
     return known === undefined ? this.#hashes.has(sha256) : known.sha256 === sha256;
   }
 
-  remember(path: string, entry: MadeFile): void {
-    const name = nameBelow(this.#folder, path);
+  remember(path: string, made: MadeFile): void {
+    const name = nameBelow(this.folder, path);
     const known = this.#made.get(name);
-    if (known === undefined || printEntry(known) !== printEntry(entry))
-      this.#added.set(name, entry);
+    if (known === undefined || print(known) !== print(made)) this.#added.set(name, made);
   }
 
   /**
-   * Writes what was added, and drops what is gone. Reads anew, and lets no other process write meanwhile:
-   * what that one added stays.
+   * Writes what was added, and drops files that are gone. Reads the manifest anew, locked: the additions
+   * of another process stay.
    */
   save(): void {
     if (this.#added.size === 0) return;
-    whileLocked(join(this.#folder, LOCK_NAME), () => {
-      const kept = [...readMadeFiles(this.#folder)].filter(
-        ([name]) => !isGone(join(this.#folder, name)),
-      );
-      const text = printManifest(new Map([...kept, ...this.#added]));
-      replaceTarget(join(this.#folder, MANIFEST_NAME), text);
+    whileLocked(join(this.folder, LOCK_NAME), () => {
+      const files = new Map(readMadeFiles(this.folder));
+      for (const name of files.keys()) {
+        if (isGone(join(this.folder, name))) files.delete(name);
+      }
+      for (const [name, made] of this.#added) files.set(name, made);
+      replaceTarget(join(this.folder, MANIFEST_NAME), printManifest(files));
     });
   }
 }
 
-function printEntry({ source, source_sha256, sha256 }: MadeFile): string {
+function print({ source, source_sha256, sha256 }: MadeFile): string {
   return JSON.stringify({ source, source_sha256, sha256 });
 }
 
 /** One file a line, in the order of names, so that branches merge. */
-function printManifest(files: MadeFiles): string {
+function printManifest(files: ReadonlyMap<string, MadeFile>): string {
   const lines = [...files]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, entry]) => `    ${JSON.stringify(path)}: ${printEntry(entry)}`);
+    .map(([name, made]) => `    ${JSON.stringify(name)}: ${print(made)}`);
   return `{\n  "version": ${VERSION},\n  "files": {\n${lines.join(",\n")}\n  }\n}\n`;
 }
