@@ -47,7 +47,7 @@ function readLine(): string {
       line += typed;
       if (typed === "" || typed.endsWith("\n")) return line;
     } catch (error) {
-      // What cannot be read is no.
+      // An unreadable answer is no.
       if (systemCode(error) !== "EAGAIN") return "";
       pause(RETRY_MS);
     }

@@ -6,10 +6,10 @@ import { printJson } from "./print-result.js";
 import { writeStderr, writeStdout } from "./streams.js";
 import { viewOf } from "./terminal.js";
 
-/** Collects what became of files, and says it of each. */
+/** Collects and reports the outcomes of files. */
 export interface FixReport {
   outcomes: readonly Outcome[];
-  /** Takes the outcome of a file. Any error is one; the next file is looked at all the same. */
+  /** Adds the outcome of a file. Errors are outcomes, too, and do not stop the run. */
   add(path: string, work: () => Outcome | Promise<Outcome>): Promise<void>;
   /** Prints all outcomes as JSON, or the summary of them. @returns The exit code. */
   finish(render: (outcomes: readonly Outcome[]) => string): Promise<number>;

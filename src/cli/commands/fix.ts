@@ -168,7 +168,7 @@ async function fix(
   return Math.max(code, isChange ? 1 : 0);
 }
 
-/** Reverts a run, or what it wrote of the named files; of files that no run wrote, those with TOON. */
+/** Reverts a run, or its changes to the named files; restores named files with TOON that no run wrote. */
 async function revert(
   files: readonly string[],
   options: OptionValues,

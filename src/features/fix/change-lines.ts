@@ -13,7 +13,7 @@ const CONTEXT_LINES = 3;
 /** With more edits, all lines from the first change on are one change: aligning them is quadratic. */
 const MAX_EDITS = 2_000;
 
-/** Renders a change as a unified diff, cut to what can be read. */
+/** Renders a change as a unified diff, cut to a readable length. */
 export function renderChange({ path, target, before, after }: ShownChange, view: View): string {
   const { dim } = view.colors;
   const hunks = findHunks(before, after);

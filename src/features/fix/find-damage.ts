@@ -16,7 +16,7 @@ import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { decodeUntrusted } from "../../engine/toon/untrusted.js";
 import { isCandidateName } from "./target-name.js";
 
-/** What is wrong with the TOON of a converted file, and the corrected text. */
+/** A fault in the TOON of a converted file, and the corrected text. */
 export interface Damage {
   problem: ToonProblem;
   /** The text with the right numbers of rows; null if not only these are wrong. */

@@ -4,18 +4,18 @@ import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
 import { VERSIONS } from "../files/verdict-cache.js";
 import type { Outcome } from "./outcome.js";
 
-/** What `fix` does with a document in its place: nothing, or a change that waits. Never its text. */
+/** The outcome for a document in its place: nothing, or a pending change. Never its text. */
 export type KnownFix = Pick<Outcome, "action" | "chars" | "withheld"> &
   Required<Pick<Outcome, "tokens">>;
 
-/** Everything that it depends on. */
+/** Everything that the outcome depends on. */
 export interface FixedDocument {
   sha256: string;
   flavor: FlavorChoice;
   forAgents: boolean;
 }
 
-/** Remembers what `fix` does with documents, so that those that are left as they are are judged once. */
+/** Remembers outcomes, so that unchanged documents are judged once. */
 export class FixCache {
   readonly #entries: EntryCache;
 

@@ -54,7 +54,7 @@ export function fixFile(source: TextFile, options: FixOptions): Outcome {
   const document = { sha256, flavor, forAgents };
   const known = cache?.read(document);
   if (known?.action === "none") return { ...nothing, ...known };
-  // A text that is written or shown is made and proved here.
+  // A text that is to be written or shown is made and proved anew.
   if (known !== undefined && dryRun && confirm === undefined) {
     checkSlot(findInPlace(source), path, noBackup);
     const { action, chars, tokens, ...withheld } = known;
@@ -150,7 +150,7 @@ function writeBeside(source: TextFile, advice: DocumentAdvice, options: FixOptio
   return outcome;
 }
 
-/** Finds a file that was made from an earlier text of a document for which none is to be written now. */
+/** Finds a file made from an earlier text of a document that is not worth one now. */
 function findStale(
   { path, text }: TextFile,
   { best }: DocumentAdvice,
@@ -168,7 +168,7 @@ function findStale(
   return best.form === "compact" ? { ...nothing, withheld: "compact" } : nothing;
 }
 
-/** Corrects the numbers of rows in a damaged file if nothing else is wrong with it, or says what is. */
+/** Corrects the numbers of rows in a damaged file if nothing else is wrong with it, or reports the fault. */
 function repairFile(source: TextFile, { problem, repaired }: Damage, options: FixOptions): Outcome {
   const { path } = source;
   if (repaired === null) {

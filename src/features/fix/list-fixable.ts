@@ -7,23 +7,23 @@ import { listDocuments } from "../config/list-documents.js";
 import { matchNamed } from "../config/match-named.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
 
-/** Below folders of what a project took from elsewhere, or needs as it is for its tests. */
+/** Third-party code, and fixtures that tests need unchanged. */
 const FOREIGN =
   /(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third[-_]party|(?:__)?fixtures(?:__)?|__snapshots__|test[-_]?data)\//i;
 
 /** The documents of a run of `fix`. */
 export interface Fixable {
   paths: string[];
-  /** How many documents were found and left: pages for people, and what is foreign. */
+  /** How many documents were found and left out: pages for people, third-party code, fixtures. */
   others: number;
   /** Repositories below, such as submodules, which were not looked into. */
   repositories: string[];
 }
 
 /**
- * Lists what `fix` may change: files that are named themselves; of globs, what is not foreign; of folders,
- * and without names, only what agents alone read.
- * @param takesPages Whether a named folder stands for its pages, too.
+ * Lists the files that `fix` may change: named files; of globs, all but third-party code and fixtures; of
+ * folders, and without names, only files for agents alone.
+ * @param takesPages Whether named folders include their pages.
  * @throws ContextVerdictError as `listDocuments` does.
  */
 export async function listFixable(
@@ -49,7 +49,7 @@ export async function listFixable(
   return { paths, others: documents.length - paths.length, repositories };
 }
 
-/** The name of a file seen from the root of its project: what is above that says nothing of it. */
+/** The path of a file from the root of its project. */
 function nameInProject(path: string, root: string): string {
   const name = nameBelow(root, path);
   if (!isOutside(name)) return name;

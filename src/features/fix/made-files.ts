@@ -9,10 +9,10 @@ import { replaceTarget } from "../../io/replace-file.js";
 import { whileLocked } from "../../io/while-locked.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
 
-/** Beside documents: what `fix --beside` made from them. To be committed with what it made. */
+/** Lists the files that `fix --beside` made in a folder. To be committed with them. */
 export const MANIFEST_NAME = ".context-verdict.json";
 
-/** Held while the manifest, or the record of runs, is read anew and replaced. A name of temporary files, which git is told to ignore. */
+/** Held while the manifest or the record of runs is replaced. A name of temporary files, which git ignores. */
 export const LOCK_NAME = ".context-verdict-lock.tmp";
 
 const VERSION = 1;
@@ -26,7 +26,7 @@ export interface MadeFile {
   source: string;
   /** SHA-256 of the document that it was made from, in hexadecimal. */
   source_sha256: string;
-  /** SHA-256 of what was written. */
+  /** SHA-256 of the made file. */
   sha256: string;
 }
 

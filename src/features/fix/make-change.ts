@@ -5,14 +5,14 @@ import { hashOf, type TextFile } from "./text-file.js";
 import { writeChange } from "./write-change.js";
 
 export interface ChangeOptions {
-  /** Whether to write what is not safe, and to replace another file. What is not proved is never written. */
+  /** Whether to write texts that need a review, and to replace another file. Never unproved texts. */
   force: boolean;
   dryRun: boolean;
   /** Whether replaced files get no backup; only files that git has are replaced then. */
   noBackup?: boolean;
   /** Records a change in a document's place right before it is made. @returns Takes the record back. */
   note?: (change: NotedChange) => () => void;
-  /** Shows a change that replaces a file or is not safe, and asks if there is a person to ask. Default: yes. */
+  /** Shows a change that replaces a file or is not safe, and asks on a terminal. Default: yes. */
   confirm?: ((change: ShownChange) => boolean) | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface Proposal {
   keep: boolean;
 }
 
-/** The outcome of a change, but for what `makeChange` adds. */
+/** The fields of an outcome that are known before the change. */
 export type PlannedOutcome = Pick<Outcome, "action" | "run" | "problem" | "repairs">;
 
 /**

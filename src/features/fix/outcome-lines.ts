@@ -153,17 +153,17 @@ const FORMS: Partial<Record<Action, Change["form"]>> = {
 };
 
 export interface FixSummary {
-  /** Whether documents alone were named, whose changes are shown then. */
+  /** Whether only documents were named; their changes were shown. */
   isNamed: boolean;
-  /** How many documents were found and not looked at: pages for people, and what is foreign. */
+  /** How many documents were left out: pages for people, third-party code, fixtures. */
   others: number;
-  /** Repositories that were not looked into. */
+  /** Repositories that were not searched. */
   repositories: readonly string[];
   /** The number of the run; undefined if it wrote nothing. */
   run: number | undefined;
 }
 
-/** Renders how many files `fix` wrote in which form, and what that saves. */
+/** Renders the number of files written in each form, and the savings. */
 export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary): string {
   const { isNamed, run, others, repositories } = found;
   const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
@@ -199,7 +199,7 @@ function renderCounts(outcomes: readonly Outcome[]): string {
   return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
 }
 
-/** Renders what became of a run that was reverted. */
+/** Renders the outcomes of reverting a run. */
 export function renderRevertSummary(outcomes: readonly Outcome[], run: number | undefined): string {
   if (outcomes.length > 0) {
     return `${run === undefined ? "" : `run ${run}, `}${renderCounts(outcomes)}`;

@@ -51,17 +51,17 @@ export interface Outcome {
   reason: Reason;
   /** The file that is or would be written; null if there is none. */
   target: string | null;
-  /** A backup: of the file that was replaced, or one that has the text to take back. Null if there is none. */
+  /** The backup of the replaced file, or the one to revert to. Null if there is none. */
   backup: string | null;
   /** Characters (UTF-16 code units) of the file and of the new text; null if there is none. */
   chars: { source: number; target: number } | null;
   /** The same in tokens, estimated by `pieces`. Only for files that were judged. */
   tokens?: { source: number; target: number };
-  /** A lighter form that is not written: compact Markdown, which has no file of its own; a hybrid, which is not for people. */
+  /** A lighter form, not written: compact Markdown, never beside a document; a hybrid, not for people. */
   withheld?: "compact" | "hybrid";
   /** The run that wrote the file. Only with `--revert`. */
   run?: number;
-  /** What is wrong with the TOON of a converted file; the line is that of the file. Only with `damaged`. */
+  /** The fault in the TOON of a converted file; the line is that of the file. Only with `damaged`. */
   problem?: ToonProblem;
   /** The numbers of rows that are or would be corrected. */
   repairs?: readonly CountRepair[];

@@ -56,7 +56,7 @@ export function revertEntry(entry: RunEntry, options: RevertOptions): Outcome {
     backup?.bytes.toString("utf8") ?? findCommitted(real, (text) => hashOf(text) === before);
   if (former === undefined) return leave("no_backup");
   const action = backup === undefined ? "commit" : "backup";
-  // `fix` makes what is replaced again.
+  // No backup: `fix` can make the replaced text again.
   const proposal: Proposal = { source, slot: findInPlace(source), text: former, keep: false };
   const outcome = makeChange({ action, run }, proposal, options);
   if (outcome.reason !== "applied") return outcome;

@@ -102,17 +102,17 @@ function sumTokens(counted: readonly { tokens: number }[]): number {
   return counted.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** What most hosts do: those of the open standard. */
+/** The open standard, which most hosts follow. */
 export const STANDARD: Skills = { shows: ["description"], requires: ["name", "description"] };
 
-/** What happens to a skill whose description is too long. */
+/** The consequence of a description that is too long. */
 const TOO_LONG: Record<Limit["over"], string> = {
   cut: "it is cut",
   skip: "the skill is not listed",
   advice: "less is advised",
 };
 
-/** Lists skills as a host does at the start, and says which are left out or cut. */
+/** Lists skills as a host does at the start; those that are left out or cut are findings. */
 function listSkills(
   files: readonly { path: string; text: string }[],
   { skills = STANDARD, limits }: Host,

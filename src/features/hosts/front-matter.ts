@@ -3,7 +3,7 @@ import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
 import { Lines } from "../../engine/markdown/lines.js";
 import type { Activation } from "./host.js";
 
-/** When a file is loaded: at the start, or on what occasion. */
+/** The occasion on which a file is loaded. */
 export interface Occasion {
   at: "start" | "nested" | "paths" | "description" | "manual" | "never";
   /** For `paths`: the globs of the files. */
@@ -71,8 +71,8 @@ export function readTexts(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The top-level fields of front matter: what is behind the colon, and the lines below. Not a YAML parser
- * on purpose: hosts take `globs: *.ts`, which is no YAML, and nothing else of YAML matters here.
+ * The top-level fields of front matter: the text after the colon, and the lines below. Deliberately not a
+ * YAML parser: hosts accept `globs: *.ts`, which is invalid YAML.
  */
 function readFields(text: string): ReadonlyMap<string, string[]> {
   const frontmatter = findFrontmatter(new Lines(text));
@@ -89,7 +89,7 @@ function readFields(text: string): ReadonlyMap<string, string[]> {
   return fields;
 }
 
-/** @param isList Whether commas outside of quotes and braces part values. */
+/** @param isList Whether commas outside quotes and braces separate values. */
 function readValues(written: string, isList: boolean): string[] {
   const value = written.trim();
   const inner = /^\[(.*)\]$/.exec(value)?.[1] ?? value;

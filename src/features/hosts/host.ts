@@ -1,4 +1,4 @@
-/** What a host (an agent or editor) reads as instructions, as its makers published it. Data only. */
+/** The instructions that a host (an agent or editor) loads, as its makers published it. Data only. */
 export interface Host {
   /** As it is typed: `claude-code`. */
   name: string;
@@ -9,20 +9,20 @@ export interface Host {
   order: "down" | "up" | "path";
   /** Whether the order as a whole is published; the order within one directory often is not. */
   order_known: boolean;
-  /** In the order of loading. Places `above` that follow each other are read directory by directory. */
+  /** In the order of loading. Successive places of one kind are read directory by directory. */
   places: readonly Place[];
   /** A configuration file of the host that names more files. */
   configuration?: { files: readonly string[]; field: string };
   imports?: Imports;
-  /** Default: what the open standard of skills says. */
+  /** Default: the open standard of skills. */
   skills?: Skills;
   limits: readonly Limit[];
-  /** What is loaded again: a file under another name or by an import, another file of the same text. */
+  /** What is loaded twice: a file under another name, by an import, or with the same text. */
   repeats: { links: boolean; imports: boolean; texts: boolean };
-  /** What is removed before the model sees a file. */
+  /** Removed before the model sees a file. */
   strips: readonly ("front_matter" | "comments")[];
   sources: readonly Source[];
-  /** What could not be verified, as sentences. */
+  /** Doubts, as sentences. */
   unverified: readonly string[];
 }
 
@@ -39,15 +39,15 @@ export interface Place {
   takes?: "all" | "first";
   /** Files that turn this place off: where one exists in the same directories or above. */
   unless?: readonly string[];
-  /** Below the folder of a glob, what is left out. */
+  /** Left out below the folder of a glob. */
   except?: readonly string[];
-  /** What decides whether a file is loaded at the start. Default `start`: it always is. */
+  /** When a file is loaded. Default `start`: always. */
   loads?: Activation;
 }
 
 /**
  * `nested`: when the host works on a file in the directory. `skill`: name and description are listed at
- * the start, the rest is loaded if the model asks for it. After those, what reads the front matter:
+ * the start, the rest is loaded if the model asks for it. The others depend on the front matter:
  * `paths` of Claude Code and Cline, `applyTo` of Copilot, rules of Cursor, `trigger` of Windsurf.
  */
 export type Activation =
@@ -65,12 +65,12 @@ export interface Imports {
   depth: number | null;
   /** Where the files have to be, unless they are the user's own. */
   within: "directory" | "repository";
-  /** What may follow the `@`: a relative path always; also `/…`, and `~/…`? */
+  /** Whether `/…` and `~/…` may follow the `@`. A relative path always may. */
   absolute: boolean;
   home: boolean;
   /** Names of files whose imports are not followed, as ends of paths. */
   not_in?: readonly string[];
-  /** What hides an import: code as Markdown has it, the default; or only what is between backticks. */
+  /** Text in which imports do not count: Markdown code (the default), or only text between backticks. */
   hidden_by?: "markdown" | "backticks";
 }
 
@@ -86,7 +86,7 @@ export interface Skills {
   same_name?: "first" | "all";
 }
 
-/** How much the host takes. Of several limits that cut a file, the first one counts. */
+/** A limit of size. Of several that cut a file, the first counts. */
 export interface Limit {
   unit: "bytes" | "characters" | "lines";
   most: number;
@@ -96,7 +96,7 @@ export interface Limit {
   over: "cut" | "skip" | "advice";
   /** The files that it is about, as ends of paths. Default: all. */
   files?: readonly string[];
-  /** Whether the source says what happens beyond the limit. */
+  /** Whether the source describes the effect of the limit. */
   verified: boolean;
 }
 
@@ -109,6 +109,6 @@ export interface Source {
   commit?: string | undefined;
   /** The day on which the stored copy was read, or on which that copy was made. */
   date: string;
-  /** The host's code; its makers' pages; what others say of them. */
+  /** The host's code; its makers' pages; others' copies or accounts of them. */
   verified_against: "source" | "documentation" | "secondary";
 }

@@ -344,7 +344,7 @@ function readSource(line: string): Source {
   return { url, copy, commit, date, verified_against: kind as Source["verified_against"] };
 }
 
-/** A limit of which the source says what happens beyond it, unless `more` says otherwise. */
+/** A limit whose effect the source describes, unless `more` says otherwise. */
 function limit(
   unit: Limit["unit"],
   most: number,

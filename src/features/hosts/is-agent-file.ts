@@ -35,7 +35,7 @@ const listTests = once((): readonly Test[] => {
   return [...tests, ...ON_DEMAND.map(compile)];
 });
 
-/** Of hosts' files by name, whatever the folder, or by their folder: patterns in lower case. */
+/** By name in any folder or, where the name says nothing, by folder; in lower case. */
 const listNames = once((): readonly Test[] => {
   const files = HOSTS.flatMap(({ places }) => places.flatMap((place) => place.files));
   const patterns = [...files, SKILL].map((file) => {
@@ -46,8 +46,8 @@ const listNames = once((): readonly Test[] => {
 });
 
 /**
- * Whether hosts load a file by its name or place, whatever directory they work in, and people do not
- * read it: `AGENTS.md`, rules, skills.
+ * Whether hosts load a file by its name or place, in any directory, and people do not read it:
+ * `AGENTS.md`, rules, skills.
  * @param path With `/` between its parts, with the folders that the file is in.
  */
 export function isAgentFile(path: string): boolean {

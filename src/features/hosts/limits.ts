@@ -24,7 +24,7 @@ export function listExceeded({ limits }: Host, over: Limit["over"], file: Loaded
   });
 }
 
-/** Cuts files, in their order, where their host does. @returns What is left of their texts. */
+/** Cuts files, in their order, where their host does. */
 export function limitFiles(loaded: readonly Loaded[], host: Host) {
   const shared = host.limits.find(({ of, over }) => of === "project" && over === "cut");
   let left = shared?.most ?? 0;

@@ -23,7 +23,7 @@ export interface Waiting {
 /** The file that an import names, or why it is not loaded. */
 type Target = { path: string; real: string } | { problem: FindingKind; reason: string };
 
-/** No project has so many, and imports that fan out would fill the memory: the report is then partial. */
+/** Beyond these bounds the report is partial: imports that fan out would fill the memory. */
 const MOST = { files: 1_000, waiting: 2_000, skills: 2_000, imports: 10_000, findings: 1_000 };
 /** Of all files of a host together. */
 const MOST_BYTES = 33_554_432;

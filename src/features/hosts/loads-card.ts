@@ -15,10 +15,8 @@ import type {
 
 /** More files or findings of a host are counted. */
 const SHOWN = 40;
-/** A narrower column of files says too little. */
 const SHORTEST_FILE = 16;
 
-/** What matters has a mark of its own. */
 const MARKS: Record<FindingKind, readonly [mark: string, tone: Tone]> = {
   cut: ["✗", "red"],
   missing: ["✗", "red"],
@@ -130,7 +128,7 @@ function toLateRow({ path, on, globs, folder, tokens }: OnDemandFile): Row {
   return { path, why: cutWhy(whys[on]), tokens, isLate: true };
 }
 
-/** Front matter may be long: what is not shown is not measured. */
+/** Front matter may be long: only the part that can be shown is measured. */
 function cutWhy(why: string): string {
   return cutPath(neutralize(why.slice(0, 4 * LONGEST_WHY)), LONGEST_WHY);
 }

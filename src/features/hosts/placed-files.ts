@@ -41,7 +41,7 @@ export function openScope(tree: Tree, directory: string, home: string | undefine
 export function findPlaced(host: Host, scope: Scope): PlacedFile[] {
   const { root, directory, home } = scope;
   const homes = home === undefined ? [] : [home];
-  // What is above the root of the repository is the user's.
+  // Folders above the root of the repository are the user's.
   const isWide = host.reach === "file_system" && home !== undefined;
   const above = pathBetween(isWide ? "/" : root, directory);
   if (host.order === "up") above.reverse();
@@ -110,7 +110,7 @@ function findBelow(host: Host, place: Place, scope: Scope): PlacedFile[] {
   return found;
 }
 
-/** Whether a place is turned off. Files that are the user's, of all projects, do not count. */
+/** Whether a place is turned off. The user's own files, which hold for all projects, do not count. */
 function isOff(
   { unless = [] }: Place,
   folders: readonly string[],
@@ -157,8 +157,8 @@ function readList(tree: Tree, file: string, field: string): unknown[] {
 }
 
 /**
- * Whether a file may be read: what is really below the root, below its own folder where that is
- * above the root, or the user's own if those are asked for. A link out of a repository is not.
+ * Whether a file may be read: its real path is below the root, below its own folder where that is above
+ * the root, or below the user's directory if that is searched. Links out of a repository are not followed.
  */
 export function isAllowed(real: string, folder: string, { tree, root, home }: Scope): boolean {
   return isInside(tree, home === undefined ? [root, folder] : [root, folder, home], real);

@@ -18,7 +18,7 @@ export interface ImportLine {
   line: number;
 }
 
-/** The headings of a text that are not in lists or quotes, and the offset at which each one's line ends. */
+/** The headings outside lists and quotes, and the offset at which each one's line ends. */
 export function findHeadings(text: string): { heading: HeadingLine; end: number }[] {
   const { blocks, lines } = parseDocument(text, "markdown");
   return blocks.flatMap((block) => {
@@ -30,12 +30,12 @@ export function findHeadings(text: string): { heading: HeadingLine; end: number 
 
 const LONGEST = 120;
 
-/** A piece of a document for a message. */
+/** Shortens a quotation for a message. */
 export function shorten(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** What the model sees of a text. Block-level comments only: those in a paragraph stay. */
+/** The text that the model sees. Only block-level comments go: those in a paragraph stay. */
 export function strip(text: string, strips: Host["strips"]): string {
   const body = strips.includes("comments") && text.includes("<!--") ? cutComments(text) : text;
   const lines = new Lines(body);
@@ -59,7 +59,7 @@ function isComment({ type, start, end }: Block | ListItem, text: string): boolea
   return type === "html" && /^\s*<!--[\s\S]*-->\s*$/.test(text.slice(start, end));
 }
 
-/** Imports as a host looks for them: most of them outside of code, front matter and what they remove. */
+/** Imports as a host finds them: mostly outside code, front matter and removed comments. */
 export function findImports(
   source: string,
   { imports, strips }: Pick<Host, "imports" | "strips">,
@@ -90,8 +90,8 @@ const HAS_TEXT: ReadonlySet<string> = new Set<Block["type"]>([
 ]);
 
 /**
- * Imports as Gemini CLI finds them: any `@path` at the start of a word, whatever Markdown makes of its
- * place, but not between backticks. So fences of tildes, indented code, comments and front matter hide none.
+ * Imports as Gemini CLI finds them: any `@path` at the start of a word that is not between backticks, even
+ * in fences of tildes, indented code, comments and front matter.
  */
 export function findBacktickImports(source: string): ImportLine[] {
   const lines = new Lines(source);

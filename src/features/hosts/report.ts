@@ -1,7 +1,7 @@
 import type { Limit, Source } from "./host.js";
 import type { HeadingLine } from "./read-document.js";
 
-/** What hosts load for a directory. Printed as JSON as it is; docs/loads.md describes the fields. */
+/** The files that hosts load for a directory. This is the JSON output; docs/loads.md describes it. */
 export interface LoadsReport {
   directory: string;
   /** The root of the repository; the directory itself outside of one. */
@@ -15,13 +15,13 @@ export interface LoadsReport {
 export interface HostLoads {
   host: string;
   title: string;
-  /** Of what is loaded at the start, as far as it is not cut, and of the list of skills. */
+  /** Of the files at the start, without the parts that are cut, and of the list of skills. */
   tokens: number;
   order_known: boolean;
-  /** What is loaded at the start, in this order; a file that is loaded twice is here twice. */
+  /** Loaded at the start, in this order; a file that is loaded twice is here twice. */
   files: LoadedFile[];
   skills: { tokens: number; listed: ListedSkill[] };
-  /** What is loaded later, if at all. */
+  /** Loaded later, if at all. */
   on_demand: OnDemandFile[];
   /** How many more there are than the 500 that are listed. */
   on_demand_more: number;
@@ -32,7 +32,7 @@ export interface HostLoads {
   unverified: readonly string[];
 }
 
-/** Sizes in bytes, UTF-16 code units and lines; tokens of what is left of the file. */
+/** Sizes in bytes, UTF-16 code units and lines; tokens without the parts that are cut or removed. */
 export interface LoadedFile {
   path: string;
   /** `place`: because of its name and place; or because another file asks for it. */
@@ -77,7 +77,7 @@ export interface OnDemandFile {
   tokens: number;
 }
 
-/** Kinds of findings, what matters most first. */
+/** Kinds of findings, the most important first. */
 export const FINDING_KINDS = [
   "cut",
   "missing",
@@ -91,7 +91,7 @@ export const FINDING_KINDS = [
 
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Something that a reader of the files does not see in them; one sentence without a full stop. */
+/** A finding that the files themselves do not show; one sentence without a full stop. */
 export interface LoadFinding {
   kind: FindingKind;
   path: string;

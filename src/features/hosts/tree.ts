@@ -4,11 +4,11 @@ import { ReadError, readText } from "../../io/read-text.js";
 
 export type Kind = "file" | "folder" | "other";
 
-/** Directories and files, as a report needs them. All paths are absolute, with `/` between their parts. */
+/** A file system. All paths are absolute, with `/` between their parts. */
 export interface Tree {
-  /** What is at a path, behind links; undefined for nothing. */
+  /** Links are followed; undefined where there is nothing. */
   kindOf(path: string): Kind | undefined;
-  /** What is in a folder, unsorted; nothing where it cannot be read. */
+  /** The entries of a folder, unsorted; none where it cannot be read. */
   list(folder: string): readonly { name: string; kind: Kind | "link" }[];
   /** The path without links; undefined where it leads nowhere. */
   realPath(path: string): string | undefined;
@@ -57,7 +57,7 @@ function kindOf(look: Pick<Dirent, "isFile" | "isDirectory">): Kind {
   return look.isDirectory() ? "folder" : "other";
 }
 
-/** Undefined where the system refuses: to a host, too, such a file does not exist. */
+/** Undefined where the system denies access: for a host, too, such a file does not exist. */
 function quietly<Result>(look: () => Result): Result | undefined {
   try {
     return look();
@@ -132,7 +132,7 @@ export function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** Whether a path is within one of some folders, or of what these link to. */
+/** Whether a path is within one of some folders, or within their real paths. */
 export function isInside(tree: Tree, folders: readonly string[], path: string): boolean {
   return folders.some((folder) => {
     return isWithin(folder, path) || isWithin(tree.realPath(folder) ?? folder, path);
