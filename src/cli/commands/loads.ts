@@ -38,12 +38,11 @@ export const command: Command = {
       text: `Largest file that is read (default: ${DEFAULTS["max-size"]})`,
     },
   },
-  details: `Says for each agent which files of instructions it loads for a directory
-(default: this one), in which order, with imports; what its list of skills
-costs; what it loads on demand only; what it loads twice; where it cuts, and
-which headings are lost. An editor is taken to have this directory open. Agents
-are not asked: this is what their makers publish, and docs/loads.md has sources,
-dates and doubts. It is no verdict.
+  details: `Lists for each agent the instruction files that it loads for a directory
+(default: this one), in order, with imports; the cost of its list of skills;
+files that it loads on demand or twice; cuts, and the headings that are lost.
+Editors are taken to have this directory open. Based on what the makers publish:
+docs/loads.md has sources, dates and doubts. No verdict depends on it.
 `,
   examples: [
     "context-verdict loads",
@@ -54,7 +53,7 @@ dates and doubts. It is no verdict.
   run,
 };
 
-/** `loads`: what reaches the model before a word is said. */
+/** `loads`: the files that reach the model at the start. */
 async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseKinds(options["fail-on"]);
   const directory = openDirectory(file);
@@ -104,7 +103,7 @@ function findHome(): string | undefined {
   }
 }
 
-/** As seen from the working directory; `~/…` for the user's files, else absolute for what is outside. */
+/** As seen from the working directory; outside, `~/…` for the user's files, else absolute. */
 function namePath(path: string, home: string | undefined): string {
   const name = nameBelow(process.cwd(), path);
   if (name === "") return ".";

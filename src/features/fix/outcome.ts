@@ -3,7 +3,7 @@ import type { FormName, ToonProblem } from "../../engine/contract/contract.js";
 import type { ErrorDetails } from "../../engine/contract/errors.js";
 
 /**
- * What `fix` writes: a form of the document; `update`, a hybrid with more of it converted; `repair`, a
+ * The text that `fix` writes: a form of the document; `update`, a hybrid with more of it converted; `repair`, a
  * converted file with the right numbers of rows. With `--revert`: the former bytes, from a backup or from
  * git (`backup`, `commit`), or Markdown with the same syntax tree (`restore`).
  */

@@ -200,6 +200,25 @@ describe("verification fails", () => {
     expect(verify(assembled, tampered)).toBe(false);
   });
 
+  test("where only another text was proved", () => {
+    const { hybrid, pieces, document } = assembled;
+    const other = pieces.map((piece) => ({ ...piece, proved: "Another body.\n" }));
+    expect(canReassemble(hybrid, other, document, "Another document.\n")).toBe(true);
+    const tampered = hybrid.replace("1,x", "1,z");
+    expect(canReassemble(tampered, other, document, "Another document.\n")).toBe(false);
+    expect(canReassemble(tampered, pieces, document, restoreHybrid(hybrid) ?? "")).toBe(false);
+  });
+
+  test("where a block is not alone behind its heading", () => {
+    const [toon, doubled] = [/```toon[^]*?```\n/, "$&\n$&"] as const;
+    const hybrid = assembled.hybrid.replace(toon, doubled);
+    const pieces = assembled.pieces.map((piece) => ({
+      ...piece,
+      text: piece.converted ? piece.text.replace(toon, doubled) : piece.text,
+    }));
+    expect(canReassemble(hybrid, pieces, assembled.document)).toBe(false);
+  });
+
   test("where the pieces do not join to the source", () => {
     const pieces: Piece[] = assembled.pieces.map((piece, index) =>
       index === 0 ? { ...piece, source: "", text: "" } : piece,
