@@ -4,9 +4,14 @@ import { checkOptions } from "../../engine/contract/options.js";
 import type { WrittenForm } from "../../engine/judge/advise-document.js";
 import type { Config } from "../../features/config/config.js";
 import { loadConfig } from "../../features/config/load-config.js";
+import { nameBelow } from "../../features/config/name-below.js";
 import type { FixOptions } from "../../features/fix/fix-file.js";
 import type { FixRuns } from "../../features/fix/fix-runs.js";
-import { renderFixSummary } from "../../features/fix/outcome-lines.js";
+import {
+  renderFixSummary,
+  renderRevertSummary,
+  renderRuns,
+} from "../../features/fix/outcome-lines.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { conflict, requires, usageError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
@@ -177,7 +182,6 @@ async function revert(
 ): Promise<number> {
   const { revertEntry, revertFile } = await import("../../features/fix/revert-file.js");
   const { matchNamed } = await import("../../features/config/match-named.js");
-  const { nameBelow } = await import("../../features/config/name-below.js");
   const entries = runs.list();
   const run = number ?? entries.at(-1)?.run;
   if (number !== undefined && !entries.some((entry) => entry.run === number)) {
@@ -186,6 +190,7 @@ async function revert(
       hint: "List the runs: context-verdict fix --runs",
     });
   }
+  const lastRuns = new Map(entries.map((entry) => [entry.path, entry.run]));
   const asked = files.map((word) => matchNamed(findReal(word) ?? word));
   const isAsked = (path: string) => asked.length === 0 || asked.some((covers) => covers(path));
   const settings = {
@@ -195,7 +200,7 @@ async function revert(
     force: options.force === true,
     dryRun: options["dry-run"] === true,
     confirm: options.force ? await makeConfirm(options) : undefined,
-    lastRun: (path: string) => entries.findLast((entry) => entry.path === path)?.run,
+    lastRuns,
   };
   const report = await openReport(options, true);
   const chosen = entries.filter((entry) => entry.run === run && isAsked(entry.path));
@@ -203,12 +208,11 @@ async function revert(
     await report.add(nameBelow(process.cwd(), entry.path), () => revertEntry(entry, settings));
   }
   for (const path of files) {
-    const isRecorded = entries.some((entry) => entry.path === (findReal(path) ?? resolve(path)));
+    const isRecorded = lastRuns.has(findReal(path) ?? resolve(path));
     if (isRecorded || isFolderOrGlob(path)) continue;
     const work = () => revertFile(toTextFile(path, loadTextFile(path, options)), settings);
     await report.add(path, work);
   }
-  const { renderRevertSummary } = await import("../../features/fix/outcome-lines.js");
   return report.finish((list) => renderRevertSummary(list, run));
 }
 
@@ -222,16 +226,12 @@ function findReal(path: string): string | undefined {
 }
 
 async function listRuns(runs: FixRuns, options: OptionValues): Promise<number> {
-  const { nameBelow } = await import("../../features/config/name-below.js");
   const listed: { run: number; at: string; files: string[] }[] = [];
   for (const { run, at, path } of runs.list()) {
     if (listed.at(-1)?.run !== run) listed.push({ run, at, files: [] });
     listed.at(-1)?.files.push(nameBelow(process.cwd(), path));
   }
   if (options.json) await printJson(listed);
-  else {
-    const { renderRuns } = await import("../../features/fix/outcome-lines.js");
-    writeStdout(`${renderRuns(listed)}\n`);
-  }
+  else writeStdout(`${renderRuns(listed)}\n`);
   return 0;
 }

@@ -45,7 +45,7 @@ export class FixRuns {
   readonly #struck = new Set<string>();
   #run: number | undefined;
   /** Known once this run has a number. */
-  #earlier: readonly RunEntry[] = [];
+  readonly #replaced = new Map<string, string[]>();
 
   /** @param folder Absolute. */
   constructor(private readonly folder: string) {
@@ -80,10 +80,8 @@ export class FixRuns {
   }
 
   /** The SHA-256 of the texts that earlier runs replaced at a real path, oldest first. */
-  listReplaced(path: string): string[] {
-    return this.#earlier.flatMap((entry) =>
-      resolve(this.folder, entry.path) === path ? entry.before : [],
-    );
+  listReplaced(path: string): readonly string[] {
+    return this.#replaced.get(path) ?? [];
   }
 
   /** Strikes out an entry at the next `save`: it was reverted, or did not happen. */
@@ -99,10 +97,17 @@ export class FixRuns {
 
   /** @returns The number of a new run. */
   #begin(): number {
-    this.#earlier = this.#read();
-    const last = this.#earlier.reduce((most, { run }) => Math.max(most, run), 0);
-    const kept = this.#earlier.filter(({ run }) => run > last - KEPT_RUNS);
-    if (kept.length < this.#earlier.length) this.#write(kept);
+    const entries = this.#read();
+    let last = 0;
+    for (const { run, path, before } of entries) {
+      last = Math.max(last, run);
+      const real = resolve(this.folder, path);
+      const known = this.#replaced.get(real);
+      if (known === undefined) this.#replaced.set(real, [before]);
+      else known.push(before);
+    }
+    const kept = entries.filter(({ run }) => run > last - KEPT_RUNS);
+    if (kept.length < entries.length) this.#write(kept);
     return last + 1;
   }
 

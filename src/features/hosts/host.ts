@@ -66,8 +66,8 @@ export interface Imports {
   /** Where the files have to be, unless they are the user's own. */
   within: "directory" | "repository";
   /** Whether `/…` and `~/…` may follow the `@`. A relative path always may. */
-  absolute: boolean;
-  home: boolean;
+  absolute?: boolean;
+  home?: boolean;
   /** Names of files whose imports are not followed, as ends of paths. */
   not_in?: readonly string[];
   /** Text in which imports do not count: Markdown code (the default), or only text between backticks. */

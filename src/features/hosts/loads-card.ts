@@ -44,12 +44,10 @@ export function renderLoads(report: LoadsReport, view: View, showsSources = fals
   const isBusy = ({ files, skills, on_demand, findings }: HostLoads) =>
     files.length + skills.listed.length + on_demand.length + findings.length > 0;
   const idle = report.hosts.filter((host) => !isBusy(host)).map(({ title }) => title);
-  const notes = [
-    "Facts about hosts age: docs/loads.md has their sources, dates and what is not verified.",
-    ...(report.user
-      ? []
-      : ["Files of the user and above the repository are left out; --user adds them."]),
-  ];
+  const facts =
+    "Facts about hosts age: docs/loads.md has their sources, dates and what is not verified.";
+  const left = "Files of the user and above the repository are left out; --user adds them.";
+  const notes = report.user ? [facts] : [facts, left];
   const hang = (line: string) => hangText("  ", line, view.width);
   return joinGroups([
     ...report.hosts
@@ -109,23 +107,22 @@ function tableOf({ colors, width }: View): Table<Row> {
 const LONGEST_WHY = 40;
 
 function toRow({ path, via, asked_by, cut, tokens }: LoadedFile): Row {
-  const whys = {
-    import: asked_by === null ? "import" : `import by ${asked_by.path}`,
-    place: "at the start",
-    configuration: "configuration",
-  };
-  return { path, why: cutWhy(whys[via]) + (cut === null ? "" : ", cut"), tokens, isLate: false };
+  const by = asked_by === null ? "" : ` by ${asked_by.path}`;
+  const why = { import: `import${by}`, place: "at the start", configuration: "configuration" }[via];
+  return { path, why: cutWhy(why) + (cut === null ? "" : ", cut"), tokens, isLate: false };
 }
 
-function toLateRow({ path, on, globs, folder, tokens }: OnDemandFile): Row {
-  const whys = {
-    nested: `for ${folder ?? "its folder"}`,
-    paths: `for ${globs?.join(", ") ?? "its globs"}`,
-    description: "if the model asks for it",
-    manual: "if it is named",
-    never: "never",
-  };
-  return { path, why: cutWhy(whys[on]), tokens, isLate: true };
+const OCCASIONS: Record<OnDemandFile["on"], (file: OnDemandFile) => string> = {
+  nested: ({ folder = "its folder" }) => `for ${folder}`,
+  paths: ({ globs }) => `for ${globs?.join(", ") ?? "its globs"}`,
+  description: () => "if the model asks for it",
+  manual: () => "if it is named",
+  never: () => "never",
+};
+
+function toLateRow(file: OnDemandFile): Row {
+  const { path, on, tokens } = file;
+  return { path, why: cutWhy(OCCASIONS[on](file)), tokens, isLate: true };
 }
 
 /** Front matter may be long: only the part that can be shown is measured. */
