@@ -40,7 +40,10 @@ export class FileLoader {
   /** By absolute paths. */
   readonly findings: LoadFinding[] = [];
   isPartial = false;
-  readonly #waitingPaths = new Set<string>();
+  /** The paths of files that were loaded because of their place, or wait. */
+  readonly #placed = new Set<string>();
+  /** The first loaded file by its real path. */
+  readonly #byReal = new Map<string, Loaded>();
   readonly #realSkills = new Set<string>();
   #imports = 0;
   #bytes = 0;
@@ -61,8 +64,7 @@ export class FileLoader {
   /** Loads a file because of its place, or puts it aside until its occasion. */
   #addPlaced(placed: PlacedFile, via: "place" | "configuration" = "place"): void {
     const { path, folder, owner, activation } = placed;
-    if (this.loaded.some((one) => one.path === path && one.via !== "import")) return;
-    if (this.#isFull(this.waiting.length, MOST.waiting) || this.#waitingPaths.has(path)) return;
+    if (this.#placed.has(path) || this.#isFull(this.waiting.length, MOST.waiting)) return;
     const real = this.scope.tree.realPath(path) ?? path;
     if (!isAllowed(real, folder, this.scope)) {
       this.#find("outside", path, "it links out of the repository, and was not read");
@@ -72,7 +74,7 @@ export class FileLoader {
       this.#addSkill(path, real);
       return;
     }
-    const earlier = this.loaded.find((one) => one.real === real);
+    const earlier = this.#byReal.get(real);
     if (earlier !== undefined && activation === "start") {
       const { links, imports } = this.host.repeats;
       if (earlier.via === "import" ? !imports : !links) return;
@@ -83,7 +85,7 @@ export class FileLoader {
     if (occasion.at === "start") {
       this.#load({ path, real, owner, via, asked_by: null, depth: 0, ...read }, []);
     } else {
-      this.#waitingPaths.add(path);
+      this.#placed.add(path);
       this.waiting.push({ placed, occasion, text: read.text });
     }
   }
@@ -112,6 +114,8 @@ export class FileLoader {
       this.#find("twice", file.path, this.#describeRepeat(twin, file));
     }
     this.loaded.push(file);
+    if (file.via !== "import") this.#placed.add(file.path);
+    if (!this.#byReal.has(file.real)) this.#byReal.set(file.real, file);
     if (imports === undefined || imports.not_in?.some((end) => file.path.endsWith(end))) return;
     for (const line of findImports(file.text, this.host)) {
       if (this.#isFull(this.#imports++, MOST.imports) || this.isPartial) return;
@@ -144,7 +148,7 @@ export class FileLoader {
       return;
     }
     const { path, real } = found;
-    if (!this.host.repeats.imports && this.loaded.some((one) => one.real === real)) return;
+    if (!this.host.repeats.imports && this.#byReal.has(real)) return;
     const read = this.#read(path);
     if (read === undefined) return;
     const { owner, depth } = from;
