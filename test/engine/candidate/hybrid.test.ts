@@ -210,7 +210,7 @@ describe("verification fails", () => {
   });
 
   test("where a block is not alone behind its heading", () => {
-    const [toon, doubled] = [/```toon[^]*?```\n/, "$&\n$&"] as const;
+    const [toon, doubled] = [/```toon[\s\S]*?```\n/, "$&\n$&"] as const;
     const hybrid = assembled.hybrid.replace(toon, doubled);
     const pieces = assembled.pieces.map((piece) => ({
       ...piece,
