@@ -3,7 +3,7 @@ export { analyze } from "../src/engine/candidate/analysis.js";
 export { findCandidate } from "../src/engine/candidate/candidate.js";
 export { writeDrafts } from "../src/engine/candidate/drafts.js";
 export { writeHybrid } from "../src/engine/candidate/hybrid.js";
-export { findFolds } from "../src/engine/candidate/shapes/records.js";
+export { findFolds } from "../src/engine/candidate/shapes/find-folds.js";
 export { parseDocument } from "../src/engine/markdown/document.js";
 export { findSections } from "../src/engine/markdown/sections.js";
 export { countPieces } from "../src/engine/weight/pieces.js";

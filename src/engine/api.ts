@@ -1,4 +1,5 @@
 import { analyze } from "./candidate/analysis.js";
+import { compactForm } from "./candidate/compact-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
 import { measureOtherForm, type OtherForm } from "./candidate/other-form.js";
 import { isSameDocument } from "./candidate/proof.js";
@@ -54,7 +55,7 @@ import { toShare } from "./policy/coverage.js";
 import { POLICY_VERSION } from "./policy/policy.js";
 import type { Weighing } from "./policy/weighing.js";
 import { countStats } from "./statements/stats.js";
-import { pieces, weightToTokens } from "./tokens/pieces.js";
+import { defaultEstimator, weightToTokens } from "./tokens/default-estimator.js";
 import { estimateTokens } from "./tokens/token-estimates.js";
 import { type DecodeResult, decodeUntrusted } from "./toon/untrusted.js";
 
@@ -108,7 +109,7 @@ export function profileWithForm(
 
 function addForm(
   { judgement, verdict }: JudgedVerdict,
-  { estimator = pieces, inPlace }: ProfileOptions & FormOptions,
+  { estimator = defaultEstimator, inPlace }: ProfileOptions & FormOptions,
 ): AdvisedVerdict {
   const { best, text: best_text } = adviseForm(judgement, { inPlace });
   const { source, toon } = verdict.token_estimates;
@@ -152,7 +153,7 @@ export function convertJudged(text: string, options: ConvertOptions): JudgedVerd
 }
 
 function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
-  const { mode = "lossless", target_chars, target_tokens, estimator = pieces } = options;
+  const { mode = "lossless", target_chars, target_tokens, estimator = defaultEstimator } = options;
   if (mode !== "budget") return mode;
   return {
     target: { chars: target_chars, tokens: target_tokens, estimator },
@@ -298,7 +299,7 @@ function refuseToon(reason: string): ContextVerdictError {
 export function restoreStrictly(toonOrHybrid: string): string {
   checkText(toonOrHybrid, "toon");
   const [damage] = findDamage(toonOrHybrid);
-  if (damage !== undefined) throw refuseDamage(damage);
+  if (damage !== undefined) throw damageError(damage);
   const restored = restoreConverted(toonOrHybrid);
   if (restored !== null) return restored;
   const decoded = decodeUntrusted(toonOrHybrid);
@@ -309,7 +310,7 @@ export function restoreStrictly(toonOrHybrid: string): string {
 }
 
 /** An error that names the line of a damaged block, and quotes nothing. */
-export function refuseDamage({ line, message }: ToonProblem): ContextVerdictError {
+export function damageError({ line, message }: ToonProblem): ContextVerdictError {
   const place = line === undefined ? "" : ` at line ${line}`;
   return new ContextVerdictError(
     "bad_request",
@@ -327,9 +328,9 @@ interface Extras
 function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras = {}): Verdict {
   const { document, statements, conversion, measured, warnings, weighing } = judgement;
   const { toon, flags } = conversion;
-  const { estimator = pieces, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
+  const { estimator = defaultEstimator, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
-  const forms = [judgement.plain, ...(extras.forms ?? [])];
+  const forms = [compactForm(judgement.analysis), ...(extras.forms ?? [])];
   return {
     schema_version: extras.schema_version ?? VERDICT_SCHEMA,
     verdict: judgement.verdict,
@@ -365,8 +366,8 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
 
 /** An estimator that does not weigh again what the judgement weighed. */
 function reuseWeights(estimator: TokenEstimator, weighing: Weighing): TokenEstimator {
-  if (estimator !== pieces) return estimator;
-  return { ...pieces, count: (text) => weightToTokens(weighing.of(text)) };
+  if (estimator !== defaultEstimator) return estimator;
+  return { ...defaultEstimator, count: (text) => weightToTokens(weighing.of(text)) };
 }
 
 function describeTarget({ chars, tokens }: Target): BudgetTarget {

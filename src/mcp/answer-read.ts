@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { guessFlavor } from "../engine/data/guess-flavor.js";
-import type { Reading, ReadRequest } from "../engine/reading/read-document.js";
+import type { Page, ReadRequest } from "../engine/reading/read-document.js";
 import { isWithin, type Room, takeRoom } from "../engine/reading/room.js";
 import { formatInteger } from "../render/format-number.js";
 import { neutralize } from "../render/neutralize.js";
@@ -65,7 +65,7 @@ async function readOne(
   { form, offset, limit, max_tokens, room, hash: before }: Question,
   { directories, memory, runner }: ToolContext,
   signal: AbortSignal,
-): Promise<{ reading: Reading; hash: string }> {
+): Promise<{ reading: Page; hash: string }> {
   const hold = memory.open();
   try {
     const content = await readTextFile(directories, path, "path", hold);
@@ -147,7 +147,7 @@ function minus(one: Room, other: Room): Room {
   return { bytes: one.bytes - other.bytes, tokens: one.tokens - other.tokens };
 }
 
-function describeOmitted({ tokens, from, to, total, left_out }: Reading): string {
+function describeOmitted({ tokens, from, to, total, left_out }: Page): string {
   const isAll = from <= 1 && to >= total && left_out === undefined;
   const isWhole = isAll && tokens.form < tokens.document;
   const instead = isWhole ? ` instead of ${formatInteger(tokens.document)}` : "";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { checkFields, checkRequestOptions } from "../engine/answer-request.js";
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { checkOf } from "../engine/contract/option-checks.js";
+import { validatorOf } from "../engine/contract/option-validators.js";
 import { checkText, show } from "../engine/contract/options.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
 import { rejection } from "./rejections.js";
@@ -50,13 +50,13 @@ function readDetail(detail: unknown = "full"): Detail {
 
 /** @throws ContextVerdictError `bad_request` for a value that the schema of an argument refuses. */
 export function checkArgument(name: string, value: unknown, facts: CheckedFacts): void {
-  const { isAccepted, allowed } = checkOf(facts);
+  const { isAccepted, allowed } = validatorOf(facts);
   if (isAccepted(value)) return;
   const message = `${name} must be ${allowed}, not ${show(value)}`;
   throw new ContextVerdictError("bad_request", message, name);
 }
 
-type CheckedFacts = Parameters<typeof checkOf>[0];
+type CheckedFacts = Parameters<typeof validatorOf>[0];
 
 function readOptions(tool: ToolName, options: unknown = {}): object {
   const isPlain = typeof options === "object" && options !== null && !Array.isArray(options);

@@ -1,5 +1,5 @@
 import type { FormName } from "../engine/contract/contract.js";
-import type { Reading } from "../engine/reading/read-document.js";
+import type { Page } from "../engine/reading/read-document.js";
 import { formatInteger } from "../render/format-number.js";
 
 /** A form of data; the others are those of documents. */
@@ -19,7 +19,7 @@ const WORDS: Record<FormName, string> = {
  * text. Made of figures and words of ours, never of the document's.
  * @param hash Of the file, to ask for the next page.
  */
-export function renderReadLine(reading: Reading, hash?: string): string {
+export function renderReadLine(reading: Page, hash?: string): string {
   const { tokens, left_out, header, from, to, total, form, joined } = reading;
   const isWhole = from <= 1 && to >= total;
   const isExact = form === "keep" && !joined && left_out === undefined;
@@ -34,12 +34,12 @@ export function renderReadLine(reading: Reading, hash?: string): string {
   return `${nameForm(reading)}${sizes}${isWhole ? "" : range}${more}${loss}${way}`;
 }
 
-function nameForm({ form, isData, joined, left_out }: Reading): string {
+function nameForm({ form, isData, joined, left_out }: Page): string {
   const name = isData && form === "compact" ? COMPACT_DATA : WORDS[form];
   if (left_out === undefined) return form === "keep" && joined ? JOINED : name;
   return form === "keep" ? "Cut text" : `Cut, as ${name}`;
 }
 
-function describeSizes({ source, form }: Reading["tokens"]): string {
+function describeSizes({ source, form }: Page["tokens"]): string {
   return `about ${formatInteger(form)} tokens instead of ${formatInteger(source)}`;
 }

@@ -4,7 +4,7 @@ import {
   FORMER_TOKENIZER,
   GPT_ENCODINGS,
 } from "../engine/contract/option-facts.js";
-import { pieces } from "../engine/tokens/pieces.js";
+import { defaultEstimator } from "../engine/tokens/default-estimator.js";
 import { checkTokenizer, type FormerTokenizerName, type TokenizerName } from "./tokenizer-name.js";
 
 export type { FormerTokenizerName, TokenizerName } from "./tokenizer-name.js";
@@ -18,7 +18,7 @@ export async function loadTokenizer(
   name: TokenizerName | FormerTokenizerName,
 ): Promise<TokenEstimator> {
   checkTokenizer(name);
-  if (name === DEFAULT_TOKENIZER || name === FORMER_TOKENIZER) return pieces;
+  if (name === DEFAULT_TOKENIZER || name === FORMER_TOKENIZER) return defaultEstimator;
   const encoding = GPT_ENCODINGS.find((known) => known === name);
   if (encoding === undefined) return charsPerToken(Number(name.slice(name.indexOf(":") + 1)));
   const { loadGptTokenizer } = await import("./gpt-tokenizer.js");

@@ -1,11 +1,11 @@
 import { OptionError } from "../engine/contract/errors.js";
-import { checkOf } from "../engine/contract/option-checks.js";
 import {
   type DEFAULT_TOKENIZER,
   type FORMER_TOKENIZER,
   type GPT_ENCODINGS,
   OPTIONS,
 } from "../engine/contract/option-facts.js";
+import { validatorOf } from "../engine/contract/option-validators.js";
 
 /** Names under which a tokenizer can be asked for. */
 export type TokenizerName =
@@ -16,7 +16,7 @@ export type TokenizerName =
 /** Names that once meant another estimator, and now the default one. */
 export type FormerTokenizerName = typeof FORMER_TOKENIZER;
 
-const { isAccepted, allowed } = checkOf(OPTIONS.tokenizer);
+const { isAccepted, allowed } = validatorOf(OPTIONS.tokenizer);
 
 /** @throws ContextVerdictError `bad_request` for a name under which there is no tokenizer. */
 export function checkTokenizer(name: string): void {

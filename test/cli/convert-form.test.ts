@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readingLines } from "../../src/engine/judge/reading-lines.js";
+import { promptLines } from "../../src/engine/judge/prompt-lines.js";
 import { plan } from "../../src/index.js";
 import { makeWorkspace, PROSE, runCli } from "./run-cli.js";
 
@@ -50,7 +50,7 @@ it("convert --form hybrid prints the hybrid of the plan, or the document where n
 it("convert --form hybrid --with-prompt says how to read TOON where there is some", () => {
   const hybrid = run("--form", "hybrid", "mixed.md").stdout;
   const { stdout } = run("--form", "hybrid", "--with-prompt", "mixed.md");
-  expect(stdout).toBe(`${readingLines("hybrid")}\n\n${hybrid}`);
+  expect(stdout).toBe(`${promptLines("hybrid")}\n\n${hybrid}`);
   expect(run("--form", "hybrid", "--with-prompt", "prose.md").stdout).toBe(PROSE);
 });
 

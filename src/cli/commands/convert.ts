@@ -1,5 +1,5 @@
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
-import { readingLines } from "../../engine/judge/reading-lines.js";
+import { promptLines } from "../../engine/judge/prompt-lines.js";
 import { conflict } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation, JUDGING } from "../command.js";
 import { given } from "../given.js";
@@ -104,7 +104,7 @@ async function run(invocation: Invocation): Promise<number> {
 }
 
 function addPrompt(text: string, form: "toon" | "hybrid", options: OptionValues): string {
-  return options["with-prompt"] ? `${readingLines(form)}\n\n${text}` : text;
+  return options["with-prompt"] ? `${promptLines(form)}\n\n${text}` : text;
 }
 
 /** Options that are about TOON alone. */

@@ -6,8 +6,8 @@ import type { Document } from "../markdown/document.js";
 import { weighText } from "../policy/weighing.js";
 import { weigh } from "../weight/weigh.js";
 import { compactMarkdown } from "./compact.js";
-import type { Fold } from "./shapes/fold.js";
-import { findFolds } from "./shapes/records.js";
+import { findFolds } from "./shapes/find-folds.js";
+import type { Fold } from "./shapes/fold-texts.js";
 import { type Segment, toTableSegment } from "./shapes/segments.js";
 
 /** A document with what several steps of judging it share. Each function computes once, on first use. */

@@ -139,8 +139,8 @@ function toCandidate(draft: Draft, proof: Proof): Candidate {
 /** The document as TOON can carry it. */
 function carry(source: Analysis): Carried {
   const { flavor, lines } = source.document;
-  if (!isIllFormed(lines.text)) return { analysis: source, marked: false };
+  if (!isIllFormed(lines.text)) return { analysis: source, escaped: false };
   const escaped = parseDocument(toSourceText(escapeIllFormed(lines.text)), flavor);
   // Halves of a pair may be well-formed as a value: one as it is, the other as an escape.
-  return { analysis: analyze(escaped, source), marked: true };
+  return { analysis: analyze(escaped, source), escaped: true };
 }

@@ -31,7 +31,7 @@ export class Draft {
 /** A document, and whether it is the escaped form of another. */
 export interface Carried {
   analysis: Analysis;
-  marked: boolean;
+  escaped: boolean;
 }
 
 /** Those that may be chosen; `auto` allows all. */
@@ -46,7 +46,7 @@ const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];
  * @param byLength Whether the shortest may be wanted, not only the lightest.
  */
 export function* writeDrafts(
-  { analysis, marked }: Carried,
+  { analysis, escaped }: Carried,
   delimiters: Delimiters,
   byLength: boolean,
 ): Generator<Draft> {
@@ -57,7 +57,7 @@ export function* writeDrafts(
     }
     return;
   }
-  const encoder = new EntryEncoder(marked);
+  const encoder = new EntryEncoder(escaped);
   for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
     if (!shape.isFitting(document)) continue;
     const [first, ...others] = delimiters === "auto" ? ["comma" as const] : delimiters;
@@ -74,14 +74,14 @@ export function* writeDrafts(
 }
 
 /** The document verbatim: always possible. */
-export function writeVerbatim({ analysis, marked }: Carried, delimiters: Delimiters): Draft {
+export function writeVerbatim({ analysis, escaped }: Carried, delimiters: Delimiters): Draft {
   const { document } = analysis;
   const { text: whole } = document.lines;
   const isWhite = isBlank(document) && !(isDataFlavor(document.flavor) && whole.trim() !== "");
   const text = isWhite ? whole : whole.replace(/\n$/, "");
   const entries: Entry[] = text === "" ? [] : [["text", text]];
   const delimiter = delimiters === "auto" ? "comma" : (delimiters[0] ?? "comma");
-  return new Draft("text", delimiter, new EntryEncoder(marked).encode(entries, delimiter));
+  return new Draft("text", delimiter, new EntryEncoder(escaped).encode(entries, delimiter));
 }
 
 /** At least this share of all cells has to hold a comma for another delimiter to pay. */

@@ -33,17 +33,17 @@ export class EntryEncoder {
   readonly #keys = new Map<readonly Entry[], readonly string[]>();
   readonly #weights = new Map<string, number>();
 
-  /** @param marked Whether the document is carried in its escaped form, which an entry has to say. */
-  constructor(private readonly marked: boolean) {}
+  /** @param escaped Whether the document is carried in its escaped form, which an entry has to say. */
+  constructor(private readonly escaped: boolean) {}
 
   /** @param isBare Whether the only entry is a table that needs no key. */
   encode(entries: readonly Entry[], delimiter: DelimiterName, isBare = false): Encoded {
-    const keys = isBare && !this.marked ? [""] : [...this.#encodeKeys(entries)];
+    const keys = isBare && !this.escaped ? [""] : [...this.#encodeKeys(entries)];
     const bodies = this.#encodeBodies(
       entries.map(([, value]) => value),
       delimiter,
     );
-    if (this.marked) {
+    if (this.escaped) {
       keys.unshift(...encodeKeys([ESCAPE_MARK]));
       bodies.unshift(": true");
     }

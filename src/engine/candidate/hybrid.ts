@@ -9,7 +9,7 @@ import { restoreToon } from "./restore.js";
 import { FENCE_INFO, type ParsedHybrid, parseHybrid, type ToonBlock } from "./toon-blocks.js";
 
 /** One section of a hybrid: its text there, and what it stands for. */
-export interface Piece {
+export interface HybridSection {
   converted: boolean;
   /** As in the hybrid. */
   text: string;
@@ -30,7 +30,7 @@ export interface PlannedSection {
 }
 
 /** A section that stays as it is, byte for byte. */
-function keepSection({ lines: { source } }: Document, section: Section): Piece {
+function keepSection({ lines: { source } }: Document, section: Section): HybridSection {
   const text = source.slice(section.sourceStart, section.sourceEnd);
   return { converted: false, text, source: text, headLength: 0 };
 }
@@ -39,7 +39,7 @@ function keepSection({ lines: { source } }: Document, section: Section): Piece {
 export interface WrittenHybrid {
   text: string;
   /** The sections in order; together they are the text. */
-  pieces: Piece[];
+  sections: HybridSection[];
 }
 
 /** Writes each section as it is or converted. What equal bodies become is found once. */
@@ -54,7 +54,7 @@ export function writeHybrid(
     return known;
   };
   const endLines = isCrlf(document.lines.source) ? toCrlf : keepLines;
-  const pieces = sections.map(({ section, converted, candidate }) => {
+  const sections = planned.map(({ section, converted, candidate }) => {
     if (!converted) return keepSection(document, section);
     const isKnown = section.heading === null && section.sourceStart === 0;
     return convertSection(document, section, {
@@ -64,7 +64,7 @@ export function writeHybrid(
       endLines,
     });
   });
-  return { text: pieces.map(({ text }) => text).join(""), pieces };
+  return { text: sections.map(({ text }) => text).join(""), sections };
 }
 
 /** A converted body. */
@@ -109,7 +109,7 @@ export function fence(toon: string): string {
 }
 
 /**
- * Whether an assembled hybrid gives back its source: cut apart again it gives the pieces, kept ones
+ * Whether an assembled hybrid gives back its source: cut apart again it gives the sections, kept ones
  * equal the source byte for byte, converted ones decode and restore to their section, the
  * slices join to the source, and the hybrid restored as a whole is the source's document. That
  * fails where the source itself holds what reads like TOON of ours.
@@ -117,7 +117,7 @@ export function fence(toon: string): string {
  */
 export function canReassemble(
   hybrid: string,
-  pieces: readonly Piece[],
+  sections: readonly HybridSection[],
   document: Document,
   proved?: string,
 ): boolean {

@@ -132,7 +132,7 @@ function skipLine(text: string): string {
 
 /** The first line of a candidate, by the form of its key (docs/candidate.md). */
 const QUOTED_KEY = /^"((?:[^"\\]|\\.)*)"(?::|(\[\d+[\t|]?\]\{))/;
-const PLAIN_KEY = /^(?:(?:text|table|rows)(?:~\d+)?(?::|\[\d+[\t|]?\]\{)|\[\d+[\t|]?\]\{)/;
+const BARE_KEY = /^(?:(?:text|table|rows)(?:~\d+)?(?::|\[\d+[\t|]?\]\{)|\[\d+[\t|]?\]\{)/;
 
 /** Headings, the dashes of a table and the fences of frontmatter: nothing else has such keys. */
 const OWN_KEYS = [HEADING_KEY, /^(?:rows )?\|[-:|]+$/, /^(?:---|\+\+\+)$/, /\\n/];
@@ -145,7 +145,7 @@ export function likenToCandidate(toon: string): "certain" | "likely" | "none" {
   const end = toon.indexOf("\n");
   const first = end < 0 ? toon : toon.slice(0, end);
   const quoted = QUOTED_KEY.exec(first);
-  if (quoted === null) return PLAIN_KEY.test(first) ? "likely" : "none";
+  if (quoted === null) return BARE_KEY.test(first) ? "likely" : "none";
   const [, key = "", header] = quoted;
   if (OWN_KEYS.some((own) => own.test(key))) return "certain";
   return header !== undefined && /\{.*\}/.test(key) ? "likely" : "none";

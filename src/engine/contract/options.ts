@@ -1,8 +1,8 @@
 import type { SourceType } from "./contract.js";
 import { ContextVerdictError, OptionError } from "./errors.js";
 import type { TokenEstimator } from "./estimator.js";
-import { checkOf, isBetween, type OptionCheck } from "./option-checks.js";
 import { OPTIONS, type OptionFacts, type OptionName, oneOf } from "./option-facts.js";
+import { isBetween, type OptionValidator, validatorOf } from "./option-validators.js";
 import type {
   ConvertRequestOptions,
   FlavorChoice,
@@ -45,20 +45,20 @@ export interface RestoreOptions {
 export type DataFormat = "json" | "jsonl" | "yaml";
 
 /** What a caller in the same process may send besides, or a text that no schema describes. */
-const LOCAL_CHECKS = {
-  source_type: checkOf({
+const LOCAL_VALIDATORS = {
+  source_type: validatorOf({
     schema: oneOf<SourceType>({ markdown: true, text: true, stdin: true, paste: true }),
   }),
   content: { isAccepted: (value) => typeof value === "string", allowed: "a string" },
-  as: checkOf({ schema: oneOf<DataFormat>({ json: true, jsonl: true, yaml: true }) }),
+  as: validatorOf({ schema: oneOf<DataFormat>({ json: true, jsonl: true, yaml: true }) }),
   indent: {
     isAccepted: (value) => Number.isInteger(value) && isBetween(value as number, 0, 8),
     allowed: "a whole number from 0 to 8",
   },
   estimator: { isAccepted: isEstimator, allowed: "an object with a name and a count function" },
-} satisfies Record<string, OptionCheck>;
+} satisfies Record<string, OptionValidator>;
 
-type CheckedName = OptionName | keyof typeof LOCAL_CHECKS;
+type CheckedName = OptionName | keyof typeof LOCAL_VALIDATORS;
 
 const LOCAL = ["source_type", "estimator"] as const;
 const BUDGET_OPTIONS = ["target_chars", "target_tokens", "allow_lossy"] as const;
@@ -103,7 +103,7 @@ export function checkOptions(options: unknown, allowed: readonly CheckedName[]):
       const message = `unknown option ${show(field)}; allowed: ${allowed.join(", ")}`;
       throw new ContextVerdictError("bad_request", message, showName(field));
     }
-    const { isAccepted, allowed: expected } = findCheck(name);
+    const { isAccepted, allowed: expected } = findValidator(name);
     if (value !== undefined && !isAccepted(value)) {
       throw new OptionError(
         name,
@@ -145,10 +145,10 @@ export function checkText(text: unknown, field: string): asserts text is string 
   );
 }
 
-function findCheck(name: CheckedName): OptionCheck {
+function findValidator(name: CheckedName): OptionValidator {
   return name in OPTIONS
-    ? checkOf(OPTIONS[name as OptionName])
-    : LOCAL_CHECKS[name as keyof typeof LOCAL_CHECKS];
+    ? validatorOf(OPTIONS[name as OptionName])
+    : LOCAL_VALIDATORS[name as keyof typeof LOCAL_VALIDATORS];
 }
 
 function isEstimator(value: unknown): boolean {

@@ -51,10 +51,10 @@ type Version = "1.1" | "1.2";
 export function readYaml(text: string): YamlText {
   try {
     const odd = text.search(UNLIKE);
-    if (odd >= 0) refuse("versions", odd);
+    if (odd >= 0) reject("versions", odd);
     const tokens = parse(text);
     const [json, flow] = printAs(tokens, "1.2", [JSON_STYLE, FLOW_STYLE]);
-    if (printOlder(tokens) !== json) refuse("versions", findDifference(tokens));
+    if (printOlder(tokens) !== json) reject("versions", findDifference(tokens));
     return { json, compacts: [flow, json].filter((compact) => !UNLIKE.test(compact)) };
   } catch (error) {
     return error instanceof NotPlainError ? error.problem : { reason: "syntax", offset: 0 };
@@ -91,9 +91,9 @@ function parse(text: string): CST.Token[] {
   for (const token of new Lexer().lex(text)) {
     const type = before === CST.SCALAR ? "scalar" : (CST.tokenType(token) ?? "");
     const reason = EXTRAS[type] ?? (levels.add(type, token) > MAX_LEVELS ? "depth" : undefined);
-    if (reason !== undefined) refuse(reason, offset);
+    if (reason !== undefined) reject(reason, offset);
     for (const parsed of parser.next(token)) {
-      if (parsed.type === "error") refuse("syntax", parsed.offset);
+      if (parsed.type === "error") reject("syntax", parsed.offset);
       tokens.push(parsed);
     }
     if (!MARKS.has(token)) offset += token.length;
@@ -140,7 +140,7 @@ function printOlder(tokens: CST.Token[]): string {
   try {
     return printAs(tokens, "1.1", [JSON_STYLE])[0];
   } catch (error) {
-    return refuse("versions", error instanceof NotPlainError ? error.problem.offset : 0);
+    return reject("versions", error instanceof NotPlainError ? error.problem.offset : 0);
   }
 }
 
@@ -163,7 +163,7 @@ class NotPlainError extends Error {
   }
 }
 
-function refuse(reason: YamlReason, offset = 0): never {
+function reject(reason: YamlReason, offset = 0): never {
   throw new NotPlainError({ reason, offset });
 }
 
@@ -173,10 +173,10 @@ function compose(tokens: CST.Token[], version: Version): Node | null {
   const composer = new Composer(options);
   stopAtFirstError(composer);
   const [document, second] = composer.compose(tokens);
-  if (document === undefined) return refuse("syntax");
-  if (second !== undefined) refuse("documents", second.range[0]);
+  if (document === undefined) return reject("syntax");
+  if (second !== undefined) reject("documents", second.range[0]);
   const [error] = [...document.errors, ...document.warnings];
-  if (error !== undefined) refuse("syntax", error.pos[0]);
+  if (error !== undefined) reject("syntax", error.pos[0]);
   return document.contents;
 }
 
@@ -185,7 +185,7 @@ function stopAtFirstError(composer: Composer): void {
   let first: number | undefined;
   const onError = (at: number | readonly [number, ...unknown[]] | { offset: number }) => {
     first ??= typeof at === "number" ? at : "offset" in at ? at.offset : at[0];
-    refuse("syntax", first);
+    reject("syntax", first);
   };
   Object.assign(composer, { onError });
 }
@@ -219,11 +219,11 @@ function print(node: unknown, style: Style): string {
   if (node === null) return "null";
   if (isScalar(node)) return printScalar(node, style);
   if (isSeq(node)) return `[${node.items.map((item) => print(item, style)).join(",")}]`;
-  if (!isMap(node)) return refuse("alias");
+  if (!isMap(node)) return reject("alias");
   const keys = new Set<string>();
   const members = node.items.map(({ key, value }) => {
     const name = readKey(key);
-    if (keys.has(name)) refuse("syntax", (key as Scalar).range?.[0]);
+    if (keys.has(name)) reject("syntax", (key as Scalar).range?.[0]);
     keys.add(name);
     return style.text(name) + style.colon + print(value, style);
   });
@@ -233,20 +233,20 @@ function print(node: unknown, style: Style): string {
 function printScalar({ value, source, range, type }: Scalar, style: Style): string {
   const offset = range?.[0];
   if (typeof value === "string") {
-    return type === "PLAIN" && SIGNS.has(value) ? refuse("versions", offset) : style.text(value);
+    return type === "PLAIN" && SIGNS.has(value) ? reject("versions", offset) : style.text(value);
   }
   if (value === null || typeof value === "boolean") return String(value);
-  if (typeof value !== "number" || source === undefined) return refuse("versions", offset);
+  if (typeof value !== "number" || source === undefined) return reject("versions", offset);
   if (NUMBER.test(source)) return source;
-  return refuse(EXPONENT.test(source) ? "versions" : "number", offset);
+  return reject(EXPONENT.test(source) ? "versions" : "number", offset);
 }
 
 /** JSON has no other keys than strings. */
 function readKey(key: unknown): string {
   if (!isScalar(key) || typeof key.value !== "string") {
-    return refuse("key", isNode(key) ? key.range?.[0] : undefined);
+    return reject("key", isNode(key) ? key.range?.[0] : undefined);
   }
-  if (key.source === "<<") refuse("merge_key", key.range?.[0]);
+  if (key.source === "<<") reject("merge_key", key.range?.[0]);
   return key.value;
 }
 

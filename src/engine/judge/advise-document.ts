@@ -68,12 +68,13 @@ function chooseBest(whole: Judgement, hybrid: Hybrid | undefined, inPlace: boole
 function takeForm(form: WrittenForm, whole: Judgement, hybrid: Hybrid | undefined): Chosen {
   const best = { form, reason: "lightest" };
   if (form === "compact") {
-    const { text } = whole.plain;
+    const text = whole.analysis.compact();
     return text === whole.document.lines.source ? keep(whole) : { best, text, safe: true };
   }
   if (form === "hybrid") {
-    if (!hybrid?.said.recommend_hybrid || !hybrid.said.reassembly_verified) return keep(whole);
-    return { best, text: hybrid.text, safe: hybrid.said.safe_to_auto_apply };
+    if (!hybrid?.summary.recommend_hybrid || !hybrid.summary.reassembly_verified)
+      return keep(whole);
+    return { best, text: hybrid.text, safe: hybrid.summary.safe_to_auto_apply };
   }
   const { verdict, safe, conversion } = whole;
   const isOffered = verdict === "convert" || verdict === "review";

@@ -17,7 +17,7 @@ export interface Hybrid {
   converted: number;
   /** Of the document and the hybrid. */
   weighing: Weighing;
-  said: Required<Pick<ContextPlan, Field>>;
+  summary: Required<Pick<ContextPlan, Field>>;
 }
 
 /** Whether a section is converted in the hybrid. */
@@ -27,7 +27,7 @@ export function isConverted({ judgement }: JudgedSection): boolean {
 
 /** Puts the sections of a document together, those converted that earn it; measures and checks the result. */
 export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]): Hybrid {
-  const { document, plain } = whole;
+  const { analysis, document } = whole;
   const { source } = document.lines;
   const converting = judged.filter(isConverted);
   const sections = judged.map((one) => ({
@@ -40,7 +40,7 @@ export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]
   const measured = measure(source.length, text.length);
   const weighing = whole.weighing.against(text);
   const warnings = hasConverted
-    ? collectFormWarnings({ document, measured, form: text, plain, weighing, sections })
+    ? collectFormWarnings({ analysis, document, measured, text, weighing, sections })
     : [];
   const { toon: hybrid, savings, savings_pct } = measured;
   const net = {
@@ -63,7 +63,7 @@ export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]
     sections: judged.length,
     converted: converting.length,
     weighing,
-    said: {
+    summary: {
       net,
       recommend_hybrid: isHybridRecommended(input),
       reassembly_verified: input.verified,

@@ -5,7 +5,7 @@ import { isBandCleared } from "../policy/policy.js";
 import { findHybrid, type Hybrid } from "./assemble.js";
 import type { WholeJudgement } from "./judge.js";
 import type { Judgement } from "./judgement.js";
-import { promptCost } from "./reading-lines.js";
+import { promptCost } from "./prompt-lines.js";
 
 /** The best form of a document, and its text. */
 export interface FoundForm {
@@ -80,13 +80,13 @@ export function weighForms(
   return { keep: isAlone ? 0 : whole.weighing.source, ...forms, ...(isData ? { isData } : {}) };
 }
 
-function weighCompact({ document, plain, weighing }: Judgement): number | null {
-  return plain.text === document.lines.source ? null : weighing.plain;
+function weighCompact({ analysis, document, weighing }: Judgement): number | null {
+  return analysis.compact() === document.lines.source ? null : weighing.compact;
 }
 
 /** null where the hybrid is not proved, or below the band by weight: that is not worth a review. */
-function weighHybrid({ said, weighing }: Hybrid): ConvertedForm | null {
-  const { recommend_hybrid, reassembly_verified, safe_to_auto_apply } = said;
+function weighHybrid({ summary, weighing }: Hybrid): ConvertedForm | null {
+  const { recommend_hybrid, reassembly_verified, safe_to_auto_apply } = summary;
   if (!recommend_hybrid || !reassembly_verified || !weighing.clears) return null;
   return { weight: weighing.candidate, standing: safe_to_auto_apply ? "safe" : "review" };
 }
@@ -107,7 +107,7 @@ function weightOf(form: FormName, { keep, compact, hybrid, toon }: FormInput): n
 }
 
 function textOf(form: FormName, whole: Judgement, hybrid: Hybrid | undefined): string {
-  if (form === "compact") return whole.plain.text;
+  if (form === "compact") return whole.analysis.compact();
   if (form === "toon") return whole.conversion.toon;
   return (form === "hybrid" ? hybrid?.text : undefined) ?? whole.document.lines.source;
 }

@@ -1,7 +1,6 @@
 import { type Analysis, analyze } from "../candidate/analysis.js";
 import { estimateSavings, listDrafts, type Savings } from "../candidate/candidate.js";
 import type { Delimiters, Draft } from "../candidate/drafts.js";
-import { PlainForm } from "../candidate/plain-form.js";
 import { once } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { parseDocument } from "../markdown/document.js";
@@ -62,21 +61,19 @@ export function examine(
   const { source } = document.lines;
   const statements = findStatements(document);
   const conversion = convertByMode(analysis, statements, options, drafts);
-  const plain = new PlainForm(analysis);
   return {
     document,
     analysis,
     statements,
     conversion,
     measured: measure(source.length, conversion.toon.length),
-    plain,
     weighing: new Weighing({
       source,
       sourceWeight: analysis.weight,
       candidate: conversion.toon,
       candidateWeight: conversion.kind === "lossless" ? conversion.weigh : undefined,
-      plain: () => plain.text,
-      plainWeight: analysis.compactWeight,
+      compact: analysis.compact,
+      compactWeight: analysis.compactWeight,
       isData: analysis.data !== null,
     }),
     delimiters: options.delimiters ?? "auto",
@@ -104,7 +101,7 @@ export function decideOn(findings: Findings, splitting: Splitting = NO_SPLITTING
   const { analysis, document, statements, conversion, measured } = findings;
   const { toon, flags } = conversion;
   const placedRules = once(() => placeRules(document, statements));
-  const warnings = collectWarnings({ ...findings, placedRules, form: toon, splitting });
+  const warnings = collectWarnings({ ...findings, placedRules, text: toon, splitting });
   const verdict = decide({ measured, warnings, valid: flags.valid });
   return {
     ...findings,

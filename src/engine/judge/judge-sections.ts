@@ -1,6 +1,6 @@
 import type { Section } from "../markdown/sections.js";
 import { judge, type WholeJudgement } from "./judge.js";
-import { type SectionJudgement, summarize } from "./section-judge.js";
+import { type SectionJudgement, toSectionJudgement } from "./section-judge.js";
 
 /** A section, and the judgement on it as a document of its own. */
 export interface JudgedSection {
@@ -20,7 +20,7 @@ export function judgeAll(whole: WholeJudgement): JudgedSection[] {
       const known = sections.known(section);
       judgement = known?.isFinal
         ? known
-        : summarize(judge(text, { flavor: document.flavor, delimiters }));
+        : toSectionJudgement(judge(text, { flavor: document.flavor, delimiters }));
       judgements.set(text, judgement);
     }
     return judgement;
@@ -54,7 +54,7 @@ function judgeEach(
 /** The judgement on a document of one section is that on the document. */
 function summarizeWhole(whole: WholeJudgement): SectionJudgement {
   const candidate = whole.delimiters === "auto" ? whole.conversion.toon : undefined;
-  return { ...summarize(whole), candidate };
+  return { ...toSectionJudgement(whole), candidate };
 }
 
 function lengthOf({ sourceStart, sourceEnd }: Section): number {

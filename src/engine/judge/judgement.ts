@@ -1,6 +1,5 @@
 import type { Analysis } from "../candidate/analysis.js";
 import type { Delimiters } from "../candidate/drafts.js";
-import type { PlainForm } from "../candidate/plain-form.js";
 import type { MeasuredChars, ProfileName, VerdictName, Warning } from "../contract/contract.js";
 import type { Document } from "../markdown/document.js";
 import type { Conversion } from "../modes/conversion.js";
@@ -14,8 +13,6 @@ export interface Findings {
   statements: Statements;
   conversion: Conversion;
   measured: MeasuredChars;
-  /** The best form without a conversion. */
-  plain: PlainForm;
   weighing: Weighing;
   /** Which its candidate may have. */
   delimiters: Delimiters;

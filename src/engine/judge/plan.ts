@@ -25,7 +25,7 @@ export function planDocument(whole: WholeJudgement, options?: FormOptions): Plan
   return {
     plan: {
       sections: judged.map(describeSection),
-      ...hybrid.said,
+      ...hybrid.summary,
       best_form: findBestForm(whole, hybrid, options).best,
     },
     hybrid: hybrid.text,

@@ -72,7 +72,7 @@ export class SectionJudge {
     const part = this.#parts.get(text);
     this.#parts.delete(text);
     const { flavor } = this.document;
-    const judgement = summarize(
+    const judgement = toSectionJudgement(
       part?.judge() ?? judgePart(text, { flavor, delimiters: this.delimiters }),
     );
     this.#judgements.set(text, judgement);
@@ -100,7 +100,7 @@ function mayHoldParts({ document, measured }: Judgement): boolean {
 }
 
 /** What is kept of a judgement. */
-export function summarize(judgement: Judgement): SectionJudgement {
+export function toSectionJudgement(judgement: Judgement): SectionJudgement {
   const { profile, verdict, measured, warnings, safe, conversion, weighing } = judgement;
   const weight = verdict === "convert" ? weighing.source - weighing.candidate : 0;
   return {

@@ -1,6 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from "markdown-it";
 import { type BlockRule, contentStart, type Env, isCodeOrText } from "./block-rules/block-rule.js";
-import { asToken, BlockToken, buildBlocks, piecesOf } from "./block-rules/build-blocks.js";
+import { asToken, BlockToken, buildBlocks, nodesOf } from "./block-rules/build-blocks.js";
 import { createDefinitionRule } from "./block-rules/definition-rule.js";
 import { readFootnote } from "./block-rules/footnote-rule.js";
 import { createHtmlRule } from "./block-rules/html-rule.js";
@@ -104,7 +104,7 @@ function createParser(): Parser {
         while (this.line < this.lineMax && this.isEmpty(this.line)) this.line++;
         const first = env.openItems.pop() as number;
         // The library says where it ends when it has closed it.
-        (piecesOf(this)[first] as BlockToken).map[1] = this.line;
+        (nodesOf(this)[first] as BlockToken).map[1] = this.line;
         buildBlocks(this, first);
       }
       return CLOSING;
@@ -133,8 +133,8 @@ function withPosition(name: string, rule: BlockRule): BlockRule {
     const first = state.tokens.length;
     const start = contentStart(state, line);
     if (!rule(state, line, lineEnd, false)) return false;
-    const piece = piecesOf(state)[first];
-    if (piece instanceof BlockToken) piece.start = start;
+    const node = nodesOf(state)[first];
+    if (node instanceof BlockToken) node.start = start;
     buildBlocks(state, first);
     return true;
   };

@@ -39,13 +39,13 @@ function readTitle(lines: Lines, from: number, to: number): Heading | null {
   const isolated = to === from + 1 && to < lines.count && !/[.!?:;,]$/.test(text);
   if (!underlined && !isolated) return null;
   const lineEnd = from + (underlined ? 2 : 1);
-  return { ...place(lines, from, lineEnd), type: "heading", level: 1, text, setext: underlined };
+  return { ...locate(lines, from, lineEnd), type: "heading", level: 1, text, setext: underlined };
 }
 
 function readParagraph(lines: Lines, from: number, to: number): Paragraph {
-  return { ...place(lines, from, to), type: "paragraph", text: lines.slice(from, to) };
+  return { ...locate(lines, from, to), type: "paragraph", text: lines.slice(from, to) };
 }
 
-function place(lines: Lines, line: number, lineEnd: number) {
+function locate(lines: Lines, line: number, lineEnd: number) {
   return { line, lineEnd, start: lines.startOf(line), end: lines.endOf(lineEnd - 1) };
 }

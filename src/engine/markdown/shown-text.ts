@@ -9,7 +9,7 @@ export function shownText({ blocks, lines: { text } }: Document): string {
   let shown = "";
   let from = 0;
   visitBlocks(blocks, (block) => {
-    for (const place of placesOf(block)) {
+    for (const place of spansOf(block)) {
       const written = text.slice(place.start, place.end);
       // HTML has no code spans.
       const scanned = block.type === "html" ? written.replaceAll("`", " ") : written;
@@ -24,7 +24,7 @@ export function shownText({ blocks, lines: { text } }: Document): string {
 }
 
 /** Where comments may be: what is nested is a place of its own. */
-function placesOf(block: Block | ListItem): readonly Span[] {
+function spansOf(block: Block | ListItem): readonly Span[] {
   if (block.type === "table") return [block.header, ...block.rows].flatMap(({ cells }) => cells);
   return block.type === "paragraph" || block.type === "heading" || block.type === "html"
     ? [block]

@@ -12,32 +12,32 @@ export interface WeighedTexts {
   readonly candidate: string;
   /** The weight of the candidate, if it is known already. */
   readonly candidateWeight?: (() => number) | undefined;
-  readonly plain?: () => string;
+  readonly compact?: () => string;
   /** Its weight, if it is known already. */
-  readonly plainWeight?: (() => number) | undefined;
+  readonly compactWeight?: (() => number) | undefined;
   /** Whether it is data and not a document. Default: false. */
   readonly isData?: boolean;
 }
 
 /**
- * What a document weighs, as it is and in its best plain form, and what one conversion of it does.
+ * What a document weighs, as it is and in its best compact form, and what one conversion of it does.
  * Each is worked out when first asked for.
  */
 export class Weighing {
   readonly #texts: WeighedTexts;
   readonly #candidate: () => number;
   #source: () => number;
-  #plain: () => number;
+  #compact: () => number;
 
   constructor(texts: WeighedTexts) {
-    const { source, sourceWeight, candidate, candidateWeight, plain, plainWeight } = texts;
+    const { source, sourceWeight, candidate, candidateWeight, compact, compactWeight } = texts;
     this.#texts = texts;
     this.#candidate = candidateWeight ?? once(() => weighText(candidate));
     this.#source = sourceWeight ?? once(() => weighText(source));
-    this.#plain =
-      plainWeight ??
+    this.#compact =
+      compactWeight ??
       once(() => {
-        const text = plain?.() ?? source;
+        const text = compact?.() ?? source;
         return text === source ? this.source : weighText(text);
       });
   }
@@ -46,7 +46,7 @@ export class Weighing {
   against(candidate: string): Weighing {
     const other = new Weighing({ ...this.#texts, candidate, candidateWeight: undefined });
     other.#source = this.#source;
-    other.#plain = this.#plain;
+    other.#compact = this.#compact;
     return other;
   }
 
@@ -58,16 +58,16 @@ export class Weighing {
     return this.#candidate();
   }
 
-  get plain(): number {
-    return this.#plain();
+  get compact(): number {
+    return this.#compact();
   }
 
   /** The weight of any text; known ones are not weighed again. */
   of(text: string): number {
-    const { source, candidate, plain } = this.#texts;
+    const { source, candidate, compact } = this.#texts;
     if (text === source) return this.source;
     if (text === candidate) return this.candidate;
-    return text === plain?.() ? this.plain : weighText(text);
+    return text === compact?.() ? this.compact : weighText(text);
   }
 
   /** Whether the savings clear the band by weight. */
@@ -75,11 +75,11 @@ export class Weighing {
     return isBandCleared(this.source, this.candidate);
   }
 
-  /** Whether they do over the best plain form, too. */
+  /** Whether they do over the best compact form, too. */
   get isWorthConverting(): boolean {
     const { source, candidate: converted } = this;
     const { isData } = this.#texts;
-    return this.clears && !isCompactEnough({ source, compact: this.plain, converted, isData });
+    return this.clears && !isCompactEnough({ source, compact: this.compact, converted, isData });
   }
 }
 

@@ -62,8 +62,8 @@ interface NamedTable extends TableFacts {
 /** A table as a question can name it: one that its heading or its columns tell from all others. */
 function nameTable(table: TableFacts, { tables }: Facts): NamedTable[] {
   const { heading, columns } = table;
-  if (columns.length < 2 || !columns.every(isPlain)) return [];
-  if (heading !== null && isPlain(heading)) {
+  if (columns.length < 2 || !columns.every(isQuotable)) return [];
+  if (heading !== null && isQuotable(heading)) {
     const isIt = (other: TableFacts) => other.heading?.key === heading.key;
     const words = `the table directly under the heading ${quote(heading)}`;
     if (tables.filter(isIt).length === 1) return [{ ...table, words, isIt }];
@@ -86,7 +86,7 @@ function findColumn({ tables }: Facts, { isIt }: NamedTable, name: Fact) {
 function proposeCells(table: NamedTable): Proposal[] {
   return table.rows.flatMap(([first, ...cells]) =>
     cells.flatMap((cell, index) => {
-      if (first === undefined || !isPlain(first) || !isAnswer(cell)) return [];
+      if (first === undefined || !isQuotable(first) || !isAnswer(cell)) return [];
       return cell.key === first.key ? [] : askForCell(table, first.plain, index + 1);
     }),
   );
@@ -112,7 +112,7 @@ function proposeRows(table: NamedTable): Proposal[] {
   return columns.slice(1).flatMap((column, offset) =>
     rows.flatMap((cells): Proposal[] => {
       const value = cells[offset + 1] as Fact;
-      if (!isPlain(value) || !isAnswer(cells[0] as Fact)) return [];
+      if (!isQuotable(value) || !isAnswer(cells[0] as Fact)) return [];
       const isFair = () =>
         rows.filter((other) => isOverlapping(other[offset + 1] as Fact, value)).length === 1;
       const read = (facts: Facts) => {
@@ -137,7 +137,7 @@ function proposeRowCounts(table: NamedTable): Proposal[] {
   const matches = columns.slice(1).flatMap((column, offset) => {
     const cells = rows.map((row) => row[offset + 1] as Fact);
     const values = [...new Map(cells.map((cell) => [cell.key, cell])).values()];
-    if (values.length < 2 || values.length > 6 || !values.every(isPlain)) return [];
+    if (values.length < 2 || values.length > 6 || !values.every(isQuotable)) return [];
     const isClear = values.every((value) => {
       return !values.some((other) => other !== value && isOverlapping(other, value));
     });
@@ -152,7 +152,7 @@ function proposeRowCounts(table: NamedTable): Proposal[] {
 
 function proposeItemCounts({ lists }: Facts): Proposal[] {
   return lists.flatMap(({ heading, items }) => {
-    if (heading === null || !isPlain(heading) || items < 3 || items > MAX_COUNT) return [];
+    if (heading === null || !isQuotable(heading) || items < 3 || items > MAX_COUNT) return [];
     const text = `How many items does the list directly under the heading ${quote(heading)} have, items inside of items left out?`;
     return askForNumber(text, (facts) => {
       const found = facts.lists.filter((list) => list.heading?.key === heading.key);
@@ -172,7 +172,7 @@ function askForNumber(text: string, count: (facts: Facts) => number | undefined)
 /** Half of the rules as they are, half turned into their opposite. */
 function proposeRules({ rules, text }: Facts, random: SeededRandom): Proposal[] {
   return rules.flatMap((rule): Proposal[] => {
-    if (!isPlain(rule) || rule.key.length < 25) return [];
+    if (!isQuotable(rule) || rule.key.length < 25) return [];
     const opposite = flipRule(rule.plain);
     if (opposite === null) return [];
     const isStated = random.below(2) === 0;
@@ -195,7 +195,7 @@ function proposeRules({ rules, text }: Facts, random: SeededRandom): Proposal[] 
 
 function proposeTerms({ definitions, tables, text }: Facts): Proposal[] {
   return definitions.flatMap(({ term, meaning }): Proposal[] => {
-    if (!isPlain(term) || !isPlain(meaning) || GOES_ON.test(meaning.plain)) return [];
+    if (!isQuotable(term) || !isQuotable(meaning) || GOES_ON.test(meaning.plain)) return [];
     if (meaning.key.split(" ").length < 3 || meaning.key.includes(term.key)) return [];
     const isFair = () =>
       !tables.some(({ rows }) => rows.some(([cell]) => cell?.key === term.key)) &&
@@ -221,7 +221,7 @@ const SEPARATOR = /[\s\-_./]+/;
 
 /** Cells of rows whose name is made of two that exist: as plausible, and nowhere in the document. */
 function proposeAbsent(table: NamedTable, { text }: Facts, random: SeededRandom): Proposal[] {
-  const names = table.rows.map(([first]) => first as Fact).filter(isPlain);
+  const names = table.rows.map(([first]) => first as Fact).filter(isQuotable);
   const compound = names.filter(({ plain }) => SEPARATOR.test(plain.slice(1, -1)));
   if (compound.length < 2) return [];
   return Array.from({ length: MAX_ABSENT }).flatMap((): Proposal[] => {
@@ -234,14 +234,14 @@ function proposeAbsent(table: NamedTable, { text }: Facts, random: SeededRandom)
 }
 
 /** Whether a question can quote a text without saying more or less than the document. */
-function isPlain({ plain, key }: Fact): boolean {
+function isQuotable({ plain, key }: Fact): boolean {
   const isShort = key !== "" && plain.length <= MAX_QUOTED;
   return isShort && /[\p{L}\p{N}]/u.test(key) && !MARKUP.test(plain) && !/[“”]/.test(plain);
 }
 
 /** Whether a model can be expected to give a text back exactly. */
 function isAnswer(fact: Fact): boolean {
-  return isPlain(fact) && fact.plain.length <= MAX_ANSWER;
+  return isQuotable(fact) && fact.plain.length <= MAX_ANSWER;
 }
 
 function isOverlapping({ key: whole }: Fact, { key: part }: Fact): boolean {

@@ -8,10 +8,10 @@ import { readData } from "../data/read-data.js";
 import { adviseForm } from "../judge/best-form.js";
 import { judge } from "../judge/judge.js";
 import { parseDocument } from "../markdown/document.js";
-import { pieces } from "../tokens/pieces.js";
+import { defaultEstimator } from "../tokens/default-estimator.js";
 import { decodeToon } from "../toon/codec.js";
-import { Cuts, type LineRange, Pages, type Slice } from "./page.js";
 import { cutToRoom, isWithin, type Room, takeRoom } from "./room.js";
+import { type LineRange, PageBreaks, type Slice, SourceLines } from "./source-lines.js";
 
 /** Which form is asked for: the document's best one, or its exact text. */
 export type ReadForm = "best" | "source";
@@ -32,7 +32,7 @@ export interface ReadRequest {
 }
 
 /** Lines of a document as they are best read. */
-export interface Reading extends LineRange {
+export interface Page extends LineRange {
   form: FormName;
   /** Present where the form is one of data. */
   isData?: true;
@@ -48,7 +48,7 @@ export interface Reading extends LineRange {
 }
 
 /** What a text is, as a whole. */
-interface Form {
+interface FormText {
   form: FormName;
   isData?: true;
   joined?: true;
@@ -72,12 +72,12 @@ const MAX_TRIES = 4;
  * @throws ContextVerdictError `bad_request` for an offset behind the end and a budget that cannot
  *   be met.
  */
-export function readDocument(request: ReadRequest): Reading {
+export function readDocument(request: ReadRequest): Page {
   const { content, room, offset, limit, max_tokens } = request;
-  const pages = new Pages(content);
+  const pages = new SourceLines(content);
   const asked = pages.ask(offset, limit);
-  const document = pieces.count(content);
-  const finish = (form: Form, { start, end }: Slice, header?: Slice): Reading => ({
+  const document = defaultEstimator.count(content);
+  const finish = (form: FormText, { start, end }: Slice, header?: Slice): Page => ({
     ...form,
     tokens: { ...form.tokens, document },
     from: start + 1,
@@ -105,17 +105,17 @@ export function readDocument(request: ReadRequest): Reading {
 
 /** The best form of the lines from the first that is asked for, with as many as fit in that form. */
 function findPage(
-  pages: Pages,
+  pages: SourceLines,
   asked: Slice,
   filled: Slice,
   { content, flavor, room }: ReadRequest,
-  finish: (form: Form, slice: Slice, header?: Slice) => Reading,
-): Reading {
-  const cuts = new Cuts(content, flavor);
-  const end = (slice: Slice) => (slice.end === asked.end ? slice.end : cuts.before(slice));
+  finish: (form: FormText, slice: Slice, header?: Slice) => Page,
+): Page {
+  const cuts = new PageBreaks(content, flavor);
+  const end = (slice: Slice) => (slice.end === asked.end ? slice.end : cuts.lastIn(slice));
   const header = cuts.headerOf(asked.start);
   // In the middle of a block, nothing says what the lines are.
-  if (header === undefined && !cuts.isPlace(asked.start)) {
+  if (header === undefined && !cuts.isBreak(asked.start)) {
     const slice = { ...filled, end: end(filled) };
     return finish(asIs(pages.textOf(slice)), slice);
   }
@@ -149,25 +149,25 @@ function times({ bytes, tokens }: Room, factor: number): Room {
   return { bytes: bytes * factor, tokens: tokens * factor };
 }
 
-function asIs(text: string): Form {
-  const tokens = pieces.count(text);
+function asIs(text: string): FormText {
+  const tokens = defaultEstimator.count(text);
   return { form: "keep", text, tokens: { source: tokens, form: tokens } };
 }
 
 /** The beginning of a line that fits no answer. */
-function cutLine(line: string, index: number, room: Room): Form {
+function cutLine(line: string, index: number, room: Room): FormText {
   const { tokens, ...rest } = asIs(cutToRoom(line, room));
   const left_out = `${line.length - rest.text.length} of ${line.length} characters of line ${index + 1} left out`;
-  return { ...rest, tokens: { source: pieces.count(line), form: tokens.form }, left_out };
+  return { ...rest, tokens: { source: defaultEstimator.count(line), form: tokens.form }, left_out };
 }
 
 /** The best form of a text with its wrapped lines joined, where it saves more than the line that names it costs. */
-function findBest(source: Form, choice: FlavorChoice): Form {
+function findBest(source: FormText, choice: FlavorChoice): FormText {
   const { flavor } = readData(source.text, choice);
   const unwrapped = joinLines(parseDocument(source.text, flavor));
   const whole = judge(unwrapped, { flavor, splits: false });
   const { best, text } = adviseForm(whole);
-  const tokens = { source: source.tokens.source, form: pieces.count(text) };
+  const tokens = { source: source.tokens.source, form: defaultEstimator.count(text) };
   if (tokens.source - tokens.form <= LINE_TOKENS) return source;
   const isData = whole.analysis.data !== null && { isData: true as const };
   const joined = unwrapped !== source.text && { joined: true as const };
@@ -175,7 +175,7 @@ function findBest(source: Form, choice: FlavorChoice): Form {
 }
 
 /** What budget mode leaves of a text, with a budget that is lowered until there is room for it. */
-function cutToFit(source: Form, { flavor, room }: ReadRequest, max_tokens: number): Form {
+function cutToFit(source: FormText, { flavor, room }: ReadRequest, max_tokens: number): FormText {
   let budget = max_tokens;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const form = cutToBudget(source, flavor, budget);
@@ -200,11 +200,15 @@ function printValue(toon: string): string {
  * What budget mode leaves of a text: the best form of what its candidate stands for, or the candidate
  * itself where that alone meets the budget.
  */
-function cutToBudget({ text, tokens }: Form, flavor: FlavorChoice, max_tokens: number): Form {
+function cutToBudget(
+  { text, tokens }: FormText,
+  flavor: FlavorChoice,
+  max_tokens: number,
+): FormText {
   const budget = { mode: "budget", target_tokens: max_tokens, allow_lossy: true } as const;
   const { toon_candidate, flags, warnings } = convert(text, { flavor, ...budget });
   if (toon_candidate === null) throw new TypeError("a budget that may cut was refused");
-  const size = pieces.count(toon_candidate);
+  const size = defaultEstimator.count(toon_candidate);
   if (flags.target_reached !== true) {
     const message = `max_tokens is too small: the least that is left of the document has ${size} tokens`;
     throw new ContextVerdictError("bad_request", message, "max_tokens");
@@ -212,7 +216,7 @@ function cutToBudget({ text, tokens }: Form, flavor: FlavorChoice, max_tokens: n
   const isData = readData(text, flavor).data !== null;
   const restored = isData ? printValue(toon_candidate) : restoreToon(toon_candidate);
   const rest = findBest(asIs(restored ?? toon_candidate), isData ? "json" : flavor);
-  const found: Form =
+  const found: FormText =
     rest.tokens.form <= max_tokens
       ? rest
       : { form: "toon", text: toon_candidate, tokens: { source: size, form: size } };

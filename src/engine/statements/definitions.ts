@@ -19,7 +19,7 @@ export interface DefinedTerm {
 }
 
 /** A term and a meaning as they are in the text, before it is known whether the one defines the other. */
-interface Candidate {
+interface Labelled {
   written: string;
   /** A type, a default or the like between the two, with the sign behind it. */
   note?: string;
@@ -99,7 +99,7 @@ export function readDefinitions(source: string, inGlossary = false): DefinedTerm
   const lines = text.split("\n");
   const starts = lines.flatMap((line, index) => (index === 0 || isMarked(line) ? [index] : []));
   const read = (from: number, to: number): DefinedTerm | null => {
-    const found = readCandidate(lines.slice(from, to).join("\n"), inGlossary);
+    const found = readLabelled(lines.slice(from, to).join("\n"), inGlossary);
     return found === null ? null : define(found, from, to);
   };
   const first =
@@ -141,7 +141,7 @@ function readPlain(text: string): DefinedTerm | null {
 export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm | null {
   // A note or a cross-reference does not say what the heading means.
   const text = withoutComments(paragraph);
-  const label = readCandidate(text, false);
+  const label = readLabelled(text, false);
   if (label !== null && NOTE.test(toTerm(label.written))) return null;
   const written = toOneLine(heading).replace(/\s*\{#[^{}\s]+\}$/, "");
   return define({ written, meaning: text }, 0, text.split("\n").length);
@@ -156,7 +156,7 @@ function isMarked(text: string): boolean {
   return MARKS.has(text.charAt(0)) && (MARKED_COLON.test(text) || MARKED.test(text));
 }
 
-function readCandidate(text: string, inGlossary: boolean): Candidate | null {
+function readLabelled(text: string, inGlossary: boolean): Labelled | null {
   const body = text.replace(TASK, "");
   const marked = MARKS.has(body.charAt(0))
     ? (MARKED_COLON.exec(body) ?? MARKED.exec(body) ?? MARKED_EQUALS.exec(body))
@@ -193,7 +193,7 @@ function readColonLines(text: string): DefinedTerm[] {
 
 /** A term with its meaning; null where the one is no term or the other tells the reader what to do. */
 function define(
-  { written, note, meaning }: Candidate,
+  { written, note, meaning }: Labelled,
   line: number,
   lineEnd: number,
 ): DefinedTerm | null {

@@ -23,7 +23,7 @@ export interface Use {
 type Planned = readonly { section: Section; converted: boolean }[];
 
 /** A place in a leaf; its line is counted only where it is told. */
-interface Place {
+interface Position {
   leaf: Leaf;
   index: number;
 }
@@ -64,12 +64,12 @@ class Uses {
   }
 }
 
-function lineOf({ leaf, index }: Place): number {
+function lineOf({ leaf, index }: Position): number {
   return leaf.line + leaf.text.slice(0, index).split("\n").length - 1;
 }
 
 /** A place in a converted section. */
-interface Held extends Place {
+interface Held extends Position {
   section: Section;
 }
 
@@ -82,7 +82,7 @@ interface Holdings {
 
 function findInText(document: Document, sections: Planned, uses: Uses): void {
   const held: Holdings = { definitions: new Map(), footnotes: new Map(), anchors: new Map() };
-  const elements = new OpenElements<Place>((element, at, isOwn) => {
+  const elements = new OpenElements<Position>((element, at, isOwn) => {
     const [from, to] = [element.at.leaf.section, at.leaf.section];
     if (from === to) return;
     if (from !== null) {
@@ -139,13 +139,13 @@ function holdNames(leaf: Leaf, { definitions, footnotes }: Holdings): void {
 
 /** GitHub makes anchors of headings, too: here of those in quotes, lists and HTML. */
 function holdAnchors(leaf: Leaf, tags: readonly Tag[], anchors: Holdings["anchors"]): void {
-  if (leaf.type === "heading") hold(anchors, toAnchor(leaf.text), leaf, 0);
+  if (leaf.type === "heading") hold(anchors, normalizeAnchor(leaf.text), leaf, 0);
   let heading = 0;
   for (const tag of tags) {
-    for (const id of listIds(tag)) hold(anchors, toAnchor(id), leaf, tag.index);
+    for (const id of listIds(tag)) hold(anchors, normalizeAnchor(id), leaf, tag.index);
     if (!/^h[1-6]$/.test(tag.name)) continue;
     if (tag.kind === "open") heading = tag.index;
-    else hold(anchors, toAnchor(leaf.text.slice(heading, tag.index)), leaf, heading);
+    else hold(anchors, normalizeAnchor(leaf.text.slice(heading, tag.index)), leaf, heading);
   }
 }
 
@@ -164,7 +164,10 @@ function findNames(leaf: Leaf, { definitions, footnotes, anchors }: Holdings, us
   if (anchors.size === 0) return;
   for (const { index, 1: fragment = "" } of leaf.text.matchAll(FRAGMENT)) {
     // The second of two equal headings has a number behind its name.
-    const names = new Set([toAnchor(fragment), toAnchor(fragment.replace(/-\d+$/, ""))]);
+    const names = new Set([
+      normalizeAnchor(fragment),
+      normalizeAnchor(fragment.replace(/-\d+$/, "")),
+    ]);
     for (const name of names) use("anchor", anchors.get(name), index);
   }
 }
@@ -172,7 +175,7 @@ function findNames(leaf: Leaf, { definitions, footnotes, anchors }: Holdings, us
 const FRAGMENT = /#([^\s()<>"'\]`]+)/g;
 
 /** Letters and digits alone: more are equal than any renderer takes for equal. */
-function toAnchor(text: string): string {
+function normalizeAnchor(text: string): string {
   let name = text.replace(/\]\([^()]*\)|<[^<>]*>/g, "").replace(/^user-content-/i, "");
   try {
     name = decodeURIComponent(name);

@@ -1,14 +1,14 @@
 import {
-  measurePlainForm,
-  namePlainForm,
-  type PlainSavings,
-  suggestPlainForm,
-} from "../candidate/plain-savings.js";
+  type CompactSavings,
+  measureCompactForm,
+  nameCompactForm,
+  suggestCompactForm,
+} from "../candidate/compact-form.js";
 import { toPercent } from "../policy/measure.js";
 import { COMPACT_MARGIN_PCT, DATA_MARGIN_PCT, isBandCleared } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
-export const compactSuffices = defineWarning<{ weighed_pct: number; plain: PlainSavings }>({
+export const compactSuffices = defineWarning<{ weighed_pct: number; compact: CompactSavings }>({
   code: "compact_suffices",
   severity: "warning",
   kind: "form",
@@ -20,18 +20,18 @@ export const compactSuffices = defineWarning<{ weighed_pct: number; plain: Plain
     if (!isBandCleared(measured.source, measured.toon) || !weighing.clears) return [];
     if (weighing.isWorthConverting) return [];
     const weighed_pct = toPercent(weighing.source - weighing.candidate, weighing.source);
-    return [{ args: { weighed_pct, plain: measurePlainForm(subject) } }];
+    return [{ args: { weighed_pct, compact: measureCompactForm(subject) } }];
   },
-  render({ weighed_pct, plain }) {
-    const name = namePlainForm(plain.name);
+  render({ weighed_pct, compact }) {
+    const name = nameCompactForm(compact.name);
     const margin =
-      plain.name === "compact_markdown"
+      compact.name === "compact_markdown"
         ? `${COMPACT_MARGIN_PCT} % of the document`
         : `${DATA_MARGIN_PCT} % of that`;
     return {
       message: `Over ${name}, converting saves less than ${margin} by weight`,
-      suggestion: suggestPlainForm(plain),
-      evidence: `converting saves an estimated ${weighed_pct} % of the tokens, ${name} ${plain.weighed_pct} %`,
+      suggestion: suggestCompactForm(compact),
+      evidence: `converting saves an estimated ${weighed_pct} % of the tokens, ${name} ${compact.weighed_pct} %`,
     };
   },
 });

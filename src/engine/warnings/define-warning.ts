@@ -1,6 +1,5 @@
 import type { Analysis } from "../candidate/analysis.js";
 import type { PlannedSection } from "../candidate/hybrid.js";
-import type { PlainForm } from "../candidate/plain-form.js";
 import type { MeasuredChars, Severity } from "../contract/contract.js";
 import type { Block } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
@@ -13,11 +12,11 @@ import type { Statements } from "../statements/statements.js";
 
 /** One converted form of a document: its candidate or its hybrid. */
 export interface FormSubject {
+  analysis: Analysis;
   document: Document;
   measured: MeasuredChars;
   /** The text of the form. */
-  form: string;
-  plain: PlainForm;
+  text: string;
   weighing: Weighing;
   /** Of a hybrid: the sections of the document. */
   sections?: readonly PlannedSection[];
@@ -37,7 +36,6 @@ export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: []
 
 /** What a warning may look at. Nothing in it depends on a surface or an estimator. */
 export interface Subject extends FormSubject {
-  analysis: Analysis;
   statements: Statements;
   /** The rules with their surroundings; computed on the first call. */
   placedRules: () => readonly PlacedRule[];

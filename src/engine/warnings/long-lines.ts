@@ -1,3 +1,4 @@
+import { isDataFlavor } from "../data/read-data.js";
 import { isBandCleared, MAX_LINE_CHARS } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
@@ -7,12 +8,12 @@ export const longLines = defineWarning<{ count: number; known: number }>({
   kind: "form",
   short: "Converted, the document has lines that are longer than what several tools read.",
   help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or cut its longest blocks apart.",
-  find({ document, measured, form, plain }) {
+  find({ document, measured, text }) {
     // Data in its own compact form is a single line.
-    if (plain.name !== "compact_markdown") return [];
+    if (isDataFlavor(document.flavor)) return [];
     if (!isBandCleared(measured.source, measured.toon)) return [];
     const known = countLongLines(document.lines.text, MAX_LINE_CHARS);
-    const count = countLongLines(form, MAX_LINE_CHARS);
+    const count = countLongLines(text, MAX_LINE_CHARS);
     return count > known ? [{ args: { count, known } }] : [];
   },
   render({ count, known }) {

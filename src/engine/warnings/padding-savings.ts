@@ -1,8 +1,8 @@
 import {
-  measurePlainForm,
-  type PlainSavings,
-  suggestPlainForm,
-} from "../candidate/plain-savings.js";
+  type CompactSavings,
+  measureCompactForm,
+  suggestCompactForm,
+} from "../candidate/compact-form.js";
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
@@ -10,7 +10,7 @@ import { defineWarning } from "./define-warning.js";
 export const paddingSavings = defineWarning<{
   savings_pct: number;
   weighed_pct: number;
-  plain: PlainSavings;
+  compact: CompactSavings;
 }>({
   code: "padding_savings",
   severity: "warning",
@@ -22,17 +22,17 @@ export const paddingSavings = defineWarning<{
     const { measured, weighing } = subject;
     if (!isBandCleared(measured.source, measured.toon) || weighing.clears) return [];
     const weighed_pct = toPercent(weighing.source - weighing.candidate, weighing.source);
-    const plain = measurePlainForm(subject);
-    return [{ args: { savings_pct: measured.savings_pct, weighed_pct, plain } }];
+    const compact = measureCompactForm(subject);
+    return [{ args: { savings_pct: measured.savings_pct, weighed_pct, compact } }];
   },
-  render({ savings_pct, weighed_pct, plain }) {
+  render({ savings_pct, weighed_pct, compact }) {
     // The code is named for the usual cause. Where tables are not padded, it is another.
-    const isPadding = plain.name === "compact_markdown" && 2 * plain.savings_pct >= savings_pct;
+    const isPadding = compact.name === "compact_markdown" && 2 * compact.savings_pct >= savings_pct;
     return {
       message: isPadding
         ? "The savings are mostly padding of tables, which tokenizers hardly charge for"
         : "The characters saved are mostly ones that tokenizers hardly charge for",
-      suggestion: suggestPlainForm(plain),
+      suggestion: suggestCompactForm(compact),
       evidence: `${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`,
     };
   },

@@ -1,6 +1,6 @@
 import { FAIL_ON_WORDS } from "../../engine/contract/names.js";
-import { checkOf } from "../../engine/contract/option-checks.js";
 import { OPTIONS as DECLARED } from "../../engine/contract/option-facts.js";
+import { validatorOf } from "../../engine/contract/option-validators.js";
 import { type Check, list, object, value, words } from "../../io/json/json-checks.js";
 import type { JsonProblem } from "../../io/json/json-file.js";
 import { describeGlob, describeIgnoreLine } from "./check-pattern.js";
@@ -46,7 +46,7 @@ export function checkConfig(seen: unknown): JsonProblem[] {
 
 /** An option as the engine checks it. */
 function option(name: keyof FileOptions): Check {
-  const { allowed, isAccepted } = checkOf(DECLARED[name]);
+  const { allowed, isAccepted } = validatorOf(DECLARED[name]);
   return value(allowed, isAccepted);
 }
 

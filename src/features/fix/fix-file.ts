@@ -8,7 +8,7 @@ import {
   type WrittenForm,
 } from "../../engine/judge/advise-document.js";
 import { extendHybrid } from "../../engine/judge/extend-hybrid.js";
-import { pieces } from "../../engine/tokens/pieces.js";
+import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import { dropBackups, findBackups, isBackupName } from "./backup.js";
 import { type Damage, findFileDamage, readHybrid } from "./find-damage.js";
@@ -70,7 +70,7 @@ export function fixFile(source: TextFile, options: FixOptions): Outcome {
 }
 
 function countTwice(text: string): { source: number; target: number } {
-  const count = pieces.count(text);
+  const count = defaultEstimator.count(text);
   return { source: count, target: count };
 }
 

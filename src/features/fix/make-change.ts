@@ -69,7 +69,10 @@ export function makeChange(
   checkSlot(slot, path, keep && noBackup);
   const isShown = doubt !== undefined || (dryRun && replaced !== null);
   if (isShown && !show()) return { ...outcome, reason: "declined" };
-  const tokens = { source: pieces.count(source.text), target: pieces.count(text) };
+  const tokens = {
+    source: defaultEstimator.count(source.text),
+    target: defaultEstimator.count(text),
+  };
   if (dryRun) return { ...outcome, tokens, reason: "would_apply" };
   const before = replaced?.sha256;
   const forget = before === undefined ? undefined : note?.({ path: real, before, after });

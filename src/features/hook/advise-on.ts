@@ -33,9 +33,9 @@ export async function adviseOn(read: ReadDocument): Promise<string | undefined> 
   if (!better) return undefined;
   // Most files that an agent reads have no line, and need no words.
   const { describeAdvice } = await import("./describe-advice.js");
-  const { pieces } = await import("../../engine/tokens/pieces.js");
+  const { defaultEstimator } = await import("../../engine/tokens/default-estimator.js");
   const paths = { document: file, program, copy: undefined };
-  const cost = pieces.count(describeAdvice(better, paths));
+  const cost = defaultEstimator.count(describeAdvice(better, paths));
   if (better.saved_tokens < MIN_GAIN * cost) return undefined;
   session?.noteLine(text);
   return describeAdvice(better, { ...paths, copy: await copyForm(better, read) });

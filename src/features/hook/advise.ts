@@ -2,7 +2,7 @@ import type { BestForm, FormName } from "../../engine/contract/contract.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { adviseForm } from "../../engine/judge/best-form.js";
 import { judge } from "../../engine/judge/judge.js";
-import { weightToTokens } from "../../engine/tokens/pieces.js";
+import { weightToTokens } from "../../engine/tokens/default-estimator.js";
 
 /** The measurements of another form. */
 export interface FormFacts extends Pick<BestForm, "chars" | "savings_pct" | "weighed_savings_pct"> {

@@ -48,9 +48,10 @@ export function findReplacement(request: ReplacementRequest): string | undefined
   return pays ? replacement : undefined;
 }
 
-function findCompact({ document, plain, weighing }: Judgement): Form | undefined {
-  if (plain.text === document.lines.source) return undefined;
-  return { kind: "compact", text: plain.text, weight: weighing.plain };
+function findCompact({ analysis, document, weighing }: Judgement): Form | undefined {
+  const text = analysis.compact();
+  if (text === document.lines.source) return undefined;
+  return { kind: "compact", text, weight: weighing.compact };
 }
 
 /** The best form of the document, where that is a hybrid: it may be used without a review then. */

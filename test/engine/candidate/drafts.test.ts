@@ -20,7 +20,13 @@ import { testRandomly } from "../../support/test-randomly.js";
 function draftsOf(source: string) {
   const marked = isIllFormed(source);
   const document = parseDocument(marked ? escapeIllFormed(source) : source, "markdown");
-  return [...writeDrafts({ analysis: analyze(document), marked }, ["comma", "tab", "pipe"], true)];
+  return [
+    ...writeDrafts(
+      { analysis: analyze(document), escaped: marked },
+      ["comma", "tab", "pipe"],
+      true,
+    ),
+  ];
 }
 
 /** Checks every draft, not only the one that is taken, as a wrong one costs the document its form. */

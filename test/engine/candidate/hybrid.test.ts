@@ -3,7 +3,7 @@ import { convert, restore } from "../../../src/engine/api.js";
 import {
   canReassemble,
   fence,
-  type Piece,
+  type HybridSection,
   restoreHybrid,
   writeHybrid,
 } from "../../../src/engine/candidate/hybrid.js";
@@ -20,7 +20,7 @@ function assemble(source: string, converted: readonly number[]) {
     section,
     converted: converted.includes(index),
   }));
-  const { text: hybrid, pieces } = writeHybrid(document, sections);
+  const { text: hybrid, sections: pieces } = writeHybrid(document, sections);
   return { document, pieces, hybrid };
 }
 function verify(
@@ -159,7 +159,7 @@ describe("a candidate that is known already", () => {
       converted: true,
       candidate: "text: Known.",
     }));
-    const { text: hybrid, pieces } = writeHybrid(document, planned);
+    const { text: hybrid, sections: pieces } = writeHybrid(document, planned);
     return { document, pieces, hybrid };
   };
 
@@ -220,7 +220,7 @@ describe("verification fails", () => {
   });
 
   test("where the pieces do not join to the source", () => {
-    const pieces: Piece[] = assembled.pieces.map((piece, index) =>
+    const pieces: HybridSection[] = assembled.pieces.map((piece, index) =>
       index === 0 ? { ...piece, source: "", text: "" } : piece,
     );
     const hybrid = pieces.map(({ text }) => text).join("");

@@ -6,7 +6,7 @@ import {
   type ReadRequest,
   readDocument,
 } from "../../../src/engine/reading/read-document.js";
-import { pieces } from "../../../src/engine/tokens/pieces.js";
+import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
 import { convert, plan, restore } from "../../../src/index.js";
 import { renderReadLine } from "../../../src/mcp/read-line.js";
 import { splitLongRuns } from "../../../src/tokenizers/gpt-tokenizer.js";
@@ -27,7 +27,7 @@ describe("the form", () => {
     expect(reading.form).toBe(best_form!.form);
     expect(reading.form).not.toBe("keep");
     expect(reading.text).toHaveLength(best_form!.chars);
-    expect(reading.tokens.form).toBe(pieces.count(reading.text));
+    expect(reading.tokens.form).toBe(defaultEstimator.count(reading.text));
   });
 
   it("has the wrapped lines of paragraphs joined, where that saves more than to say so", () => {
@@ -66,9 +66,10 @@ describe("of our own documents", () => {
     (_name, content, flavor) => {
       const reading = readDocument({ content, flavor, room: { bytes: 1e7, tokens: 1e7 } });
       const line = renderReadLine(reading);
-      const cost = pieces.count(line) + pieces.count(reading.text);
-      expect(cost).toBeLessThanOrEqual(1.01 * pieces.count(content) + 15);
-      if (reading.form !== "keep") expect(pieces.count(line)).toBeLessThanOrEqual(LINE_TOKENS + 15);
+      const cost = defaultEstimator.count(line) + defaultEstimator.count(reading.text);
+      expect(cost).toBeLessThanOrEqual(1.01 * defaultEstimator.count(content) + 15);
+      if (reading.form !== "keep")
+        expect(defaultEstimator.count(line)).toBeLessThanOrEqual(LINE_TOKENS + 15);
     },
   );
 });
@@ -83,7 +84,7 @@ describe("a budget", () => {
   it("is met, and what is left out is said", () => {
     const reading = read(long, { max_tokens: 500 });
     expect(reading.tokens.form).toBeLessThanOrEqual(500);
-    expect(pieces.count(reading.text)).toBe(reading.tokens.form);
+    expect(defaultEstimator.count(reading.text)).toBe(reading.tokens.form);
     expect(reading.text).toContain("[…]");
     const budget = { mode: "budget", target_tokens: 500, allow_lossy: true } as const;
     const cut = convert(long, budget);

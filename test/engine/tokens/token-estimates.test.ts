@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { convert, plan } from "../../../src/engine/api.js";
 import { charsPerToken } from "../../../src/engine/contract/estimator.js";
 import { DEFAULT_CHARS_PER_TOKEN } from "../../../src/engine/contract/option-facts.js";
-import { pieces } from "../../../src/engine/tokens/pieces.js";
+import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
 import { estimateTokens } from "../../../src/engine/tokens/token-estimates.js";
 
 test("characters per token are rounded up", () => {
@@ -14,14 +14,14 @@ test("characters per token are rounded up", () => {
 
 describe("pieces", () => {
   test("names its version", () => {
-    expect(pieces.name).toMatch(/^pieces@\d+$/);
+    expect(defaultEstimator.name).toMatch(/^pieces@\d+$/);
   });
 
   test.each(["", "text", "\ud800", "\u0000", "日本語", "a".repeat(100_000), " ".repeat(100_000)])(
     "counts whole tokens",
     (text) => {
-      expect(Number.isInteger(pieces.count(text))).toBe(true);
-      expect(pieces.count(text)).toBeGreaterThanOrEqual(0);
+      expect(Number.isInteger(defaultEstimator.count(text))).toBe(true);
+      expect(defaultEstimator.count(text)).toBeGreaterThanOrEqual(0);
     },
   );
 });
@@ -61,7 +61,7 @@ describe("a verdict's estimates", () => {
     ["nothing", "", "markdown"],
     ["JSON", JSON_TEXT, "text"],
   ] as const)("are what the estimator says of the texts: %s", (_name, text, flavor) => {
-    const copy = { ...pieces };
+    const copy = { ...defaultEstimator };
     for (const tool of [convert, plan]) {
       expect(tool(text, { flavor }).token_estimates).toEqual(
         tool(text, { flavor, estimator: copy }).token_estimates,
@@ -69,8 +69,8 @@ describe("a verdict's estimates", () => {
     }
     const { token_estimates, toon_candidate } = convert(text, { flavor });
     expect(token_estimates).toMatchObject({
-      source: pieces.count(text),
-      toon: pieces.count(toon_candidate ?? ""),
+      source: defaultEstimator.count(text),
+      toon: defaultEstimator.count(toon_candidate ?? ""),
     });
   });
 
@@ -85,7 +85,7 @@ describe("a verdict's estimates", () => {
       );
     }
     const { alternatives } = convert(JSON_TEXT).token_estimates;
-    expect(alternatives?.[0]?.tokens).toBe(pieces.count('[{"a":1}]'));
+    expect(alternatives?.[0]?.tokens).toBe(defaultEstimator.count('[{"a":1}]'));
   });
 });
 

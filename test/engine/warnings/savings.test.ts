@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
-import { PlainForm } from "../../../src/engine/candidate/plain-form.js";
 import { judge } from "../../../src/engine/judge/judge.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { convertLosslessly } from "../../../src/engine/modes/lossless.js";
@@ -18,17 +17,15 @@ import { PROSE, warningsOf, wordTable } from "./subject.js";
 function subject(source: string, toon: string, length = source.length): Subject {
   const document = parseDocument(source, "markdown");
   const analysis = analyze(document);
-  const plain = new PlainForm(analysis);
   return {
     document,
     analysis,
-    plain,
     statements: { rules: [], definitions: [] },
     placedRules: () => [],
     measured: measure(length, toon.length),
-    form: toon,
+    text: toon,
     conversion: { ...convertLosslessly(analyze(parseDocument("", "markdown")), {}), toon },
-    weighing: new Weighing({ source, candidate: toon, plain: () => plain.text }),
+    weighing: new Weighing({ source, candidate: toon, compact: analysis.compact }),
     splitting: NO_SPLITTING,
   };
 }
@@ -140,7 +137,7 @@ describe("compact_suffices", () => {
       source: "",
       candidate: "",
       sourceWeight: () => 1_000,
-      plainWeight: () => compact,
+      compactWeight: () => compact,
       candidateWeight: () => converted,
     });
     return compactSuffices.find({ ...given, weighing }).length === 1;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { pieces } from "../../../src/engine/tokens/pieces.js";
+import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
 import { mayHoldToon } from "../../../src/features/fix/find-damage.js";
 import { FixCache } from "../../../src/features/fix/fix-cache.js";
 import { type FixOptions, fixFile } from "../../../src/features/fix/fix-file.js";
@@ -28,7 +28,7 @@ function make(text: string) {
 
 test("a change that waits is judged once", () => {
   const { fix } = make(PADDED);
-  const count = vi.spyOn(pieces, "count");
+  const count = vi.spyOn(defaultEstimator, "count");
   const first = fix();
   expect(first).toMatchObject({ action: "compact", reason: "would_apply" });
   expect(count).toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { guessFlavor } from "../../../src/engine/data/guess-flavor.js";
-import { pieces } from "../../../src/engine/tokens/pieces.js";
+import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
 import { advise } from "../../../src/features/hook/advise.js";
 import { compact, convert, plan, restore } from "../../../src/index.js";
 
@@ -39,9 +39,9 @@ describe("what the engine says of every document of ours", () => {
     expect(better.text).toBe(texts[kind]);
     expect(source_chars).toBe(text.length);
     // Weights are of a text without a byte order mark and with LF, and so are these estimates.
-    expect(Math.abs(saved_tokens - (pieces.count(text) - pieces.count(better.text)))).toBeLessThan(
-      2,
-    );
+    expect(
+      Math.abs(saved_tokens - (defaultEstimator.count(text) - defaultEstimator.count(better.text))),
+    ).toBeLessThan(2);
     if (kind !== "compact") expect(restore(better.text)).toBeTypeOf("string");
   });
 

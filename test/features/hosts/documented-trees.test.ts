@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pieces } from "../../../src/engine/tokens/pieces.js";
+import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
 import { findLoads } from "../../../src/features/hosts/find-loads.js";
 import { HOSTS } from "../../../src/features/hosts/hosts.js";
 import type { HostLoads } from "../../../src/features/hosts/report.js";
@@ -644,7 +644,7 @@ function load({ host, files, at = "", user, bare }: Case): HostLoads {
     directory: joinPath("/repo", at),
     home: user ? "/home/me" : undefined,
     hosts: HOSTS.filter(({ name }) => name === host),
-    estimator: pieces,
+    estimator: defaultEstimator,
     name: (path) => path.replace(/^\/repo\//, ""),
   });
   return report.hosts[0]!;
@@ -660,7 +660,11 @@ describe("what is documented", () => {
     const { files, skills, on_demand, findings, tokens } = load(one);
     expect(files.map(({ path }) => path)).toEqual(one.start);
     expect(skills.listed.map(({ name, characters, tokens }) => [name, characters, tokens])).toEqual(
-      (one.skills ?? []).map((text) => [text.split(":")[0], text.length, pieces.count(text)]),
+      (one.skills ?? []).map((text) => [
+        text.split(":")[0],
+        text.length,
+        defaultEstimator.count(text),
+      ]),
     );
     const counted = [...files, ...skills.listed].map((loaded) => loaded.tokens);
     expect(tokens).toBe(counted.reduce((sum, count) => sum + count, 0));

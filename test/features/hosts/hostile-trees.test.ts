@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { pieces } from "../../../src/engine/tokens/pieces.js";
+import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
 import { findLoads } from "../../../src/features/hosts/find-loads.js";
 import { HOSTS } from "../../../src/features/hosts/hosts.js";
 import type { HostLoads } from "../../../src/features/hosts/report.js";
@@ -29,7 +29,7 @@ function load(directory: string, host: string, tree = openTree(65_536)): HostLoa
     directory,
     home: undefined,
     hosts: HOSTS.filter(({ name }) => name === host),
-    estimator: pieces,
+    estimator: defaultEstimator,
     name: (path) => path.slice(directory.length + 1),
   });
   return report.hosts[0]!;
@@ -61,7 +61,7 @@ describe("links", () => {
     expect(kinds(loads)).toContain("outside CLAUDE.md");
     expect(kinds(loads)).toContain("outside .claude/rules");
     expect(kinds(loads).filter((one) => one === "outside CLAUDE.local.md")).toHaveLength(2);
-    expect(loads.tokens).toBe(pieces.count("@linked.md @inside/secret.md"));
+    expect(loads.tokens).toBe(defaultEstimator.count("@linked.md @inside/secret.md"));
   });
 });
 
@@ -185,7 +185,7 @@ describe("what is loaded twice", () => {
         message: "the same text is loaded twice: as AGENTS.md, too",
       },
     ]);
-    expect(loads.tokens).toBe(2 * pieces.count("Same."));
+    expect(loads.tokens).toBe(2 * defaultEstimator.count("Same."));
   });
 
   it("is no empty file", () => {
@@ -233,8 +233,8 @@ it("counts neither comments nor front matter that a host removes", () => {
   };
   const loads = load("/repo", "claude-code", memoryTree(files));
   expect(loads.files.map(({ tokens }) => tokens)).toEqual([
-    pieces.count("\n\nText.\n"),
-    pieces.count("Rule.\n"),
+    defaultEstimator.count("\n\nText.\n"),
+    defaultEstimator.count("Rule.\n"),
   ]);
   expect(loads.findings).toEqual([]);
 });

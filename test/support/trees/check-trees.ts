@@ -174,10 +174,10 @@ function restoreAll(document: Document): Set<string> {
   const restored = new Set([restore(findCandidate(analyze(document)).toon)]);
   for (const { toon } of isIllFormed(text)
     ? []
-    : writeDrafts({ analysis: analyze(document), marked: false }, "auto", true)) {
+    : writeDrafts({ analysis: analyze(document), escaped: false }, "auto", true)) {
     if (prove(toon, document).restores) restored.add(restore(toon));
   }
-  const { text: hybrid, pieces } = writeHybrid(
+  const { text: hybrid, sections: pieces } = writeHybrid(
     document,
     findSections(document).map((section) => ({ section, converted: section.blocks.length > 0 })),
   );

@@ -2,15 +2,15 @@ import type { JsonPrimitive, Row } from "../../toon/codec.js";
 import { WEIGHTS, weigh } from "../../weight/weigh.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
 import { findPattern } from "./find-pattern.js";
-import { MIN_TEXTS, namePlaces, type Pattern, toTemplate } from "./pattern.js";
+import { MIN_TEXTS, nameColumns, type Pattern, toTemplate } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
 import {
-  columnOfPlace,
-  fillPlaces,
+  fillSlots,
   isLiteral,
   printTemplate,
-  readPlace,
+  readSlot,
   readTemplate,
+  slotColumn,
   type Template,
 } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
@@ -32,7 +32,7 @@ const ROWS_KEY_WEIGHT = 400;
 export function findCellPatterns(rows: readonly Row[]): Row[] | null {
   if (rows.length < MIN_TEXTS) return null;
   const keys = Object.keys(rows[0] as Row);
-  if (!keys.every((key) => isLiteral(key) && columnOfPlace(key) === key)) return null;
+  if (!keys.every((key) => isLiteral(key) && slotColumn(key) === key)) return null;
   const names = new UniqueNames();
   for (const key of keys) names.claim(releaseName(key));
   let gain = -ROWS_KEY_WEIGHT;
@@ -79,10 +79,10 @@ function estimateGain(plain: Column, { literals, columns }: Pattern): number {
 
 /** The columns that a pattern makes of one. */
 function takeApart(key: string, pattern: Pattern, names: UniqueNames): Column[] {
-  const placed = namePlaces(pattern, key, names);
-  const template = printTemplate(toTemplate(pattern, placed));
+  const columnNames = nameColumns(pattern, key, names);
+  const template = printTemplate(toTemplate(pattern, columnNames));
   return pattern.columns.map((values, index) => ({
-    key: index === 0 ? template : (placed[index] as string),
+    key: index === 0 ? template : (columnNames[index] as string),
     values: values.map((value) => (value === null ? null : toCellValue(value))),
   }));
 }
@@ -111,8 +111,8 @@ function readCell(
   const [lead = ""] = template.literals;
   if (!hasWord(text) || (lead !== "" && text.startsWith(lead))) return text;
   if (template.names.some((name) => name !== own && read(name) === null)) return text;
-  return fillPlaces(template, (name) =>
-    readPlace(name, (column) => (column === own ? value : read(column))),
+  return fillSlots(template, (name) =>
+    readSlot(name, (column) => (column === own ? value : read(column))),
   );
 }
 

@@ -3,7 +3,7 @@ import type { JsonValue, Row } from "../../toon/codec.js";
 import { printAlignments, readAlignments } from "./print-table.js";
 import { RestoredBound } from "./restored-bound.js";
 import { HEADING_KEY, type Segment } from "./segments.js";
-import { columnOfPlace, readTemplate } from "./template.js";
+import { readTemplate, slotColumn } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 
 /** A root entry of the canonical JSON. */
@@ -48,7 +48,7 @@ function keyOf(segment: Exclude<Segment, { kind: "heading" }>): string {
       return isUnaligned(segment.alignments)
         ? ROWS_KEY
         : `${ROWS_KEY} ${printAlignments(segment.alignments)}`;
-    case "records":
+    case "folded":
       return segment.template;
     case "frontmatter":
       return segment.fence;
@@ -59,7 +59,7 @@ function contentOf(segment: Segment): string | Row[] {
   switch (segment.kind) {
     case "table":
     case "rows":
-    case "records":
+    case "folded":
       return segment.rows;
     case "frontmatter":
       return segment.content;
@@ -112,7 +112,7 @@ function readEntry(key: string, value: JsonValue, bound: RestoredBound): Segment
   const segment = isRows(value) ? readRows(key, value) : null;
   if (segment === null) return null;
   const { kind, rows } = segment;
-  const templates = kind === "records" ? [key] : kind === "rows" ? Object.keys(rows[0] ?? {}) : [];
+  const templates = kind === "folded" ? [key] : kind === "rows" ? Object.keys(rows[0] ?? {}) : [];
   return isWithinBound(bound, rows, templates) ? [segment] : null;
 }
 
@@ -125,7 +125,7 @@ function readRows(key: string, rows: Row[]): Extract<Segment, { rows: Row[] }> |
     const aligned = readAlignments(key.slice(ROWS_KEY.length + 1));
     if (aligned !== null) return { kind: "rows", rows, alignments: aligned };
   }
-  return readTemplate(key) === null ? null : { kind: "records", template: key, rows };
+  return readTemplate(key) === null ? null : { kind: "folded", template: key, rows };
 }
 
 /** Whether rows restore within the bound: every row has every column, and a copy of each template. */
@@ -149,7 +149,7 @@ function countCopies(template: string, columns: readonly string[]): Map<string, 
   const known = new Set(columns);
   for (const name of readTemplate(template)?.names ?? []) {
     // A name that is no column stands for the column of the template itself.
-    const column = [name, columnOfPlace(name), template].find((own) => known.has(own));
+    const column = [name, slotColumn(name), template].find((own) => known.has(own));
     if (column !== undefined) copies.set(column, (copies.get(column) ?? 0) + 1);
   }
   return copies;

@@ -29,7 +29,7 @@ function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern
   if (affixes === null) return null;
   return {
     literals: [affixes.prefix, affixes.suffix],
-    places: [{ column: 0, isAnchor: false }],
+    slots: [{ column: 0, isAnchor: false }],
     columns: [
       texts.map((text) =>
         text !== null && isLeftWhole(text, affixes) ? stripAffixes(text, affixes) : text,

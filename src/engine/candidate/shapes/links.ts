@@ -75,7 +75,7 @@ function factorBy(
   if (sentences.length > alike.length * MAX_EXCEPTIONS) return null;
   // Where all are empty, marks are at the very beginning or end.
   const isEmpty = [...marks, ""].map((_, gap) => alike.every((cut) => cut[gap] === ""));
-  const pattern: Pattern = { literals: [""], places: [], columns: [] };
+  const pattern: Pattern = { literals: [""], slots: [], columns: [] };
   const gaps: string[][] = [];
   for (const [gap, empty] of isEmpty.entries()) {
     if (!empty) {
@@ -132,7 +132,7 @@ function addGap(
   const repeated = findRepeated(values, gaps, isCode);
   if (repeated !== null) {
     addShared(pattern, gaps, repeated.before);
-    pattern.places.push({ column: repeated.column, isAnchor: repeated.isAnchor });
+    pattern.slots.push({ column: repeated.column, isAnchor: repeated.isAnchor });
     pattern.literals.push("");
     addShared(pattern, gaps, repeated.behind);
     return;
@@ -154,7 +154,7 @@ function addShared(
   }
   const affixes = (isCode ? null : findAffixes(values)) ?? { prefix: "", suffix: "" };
   append(pattern, affixes.prefix);
-  pattern.places.push({ column: gaps.length, isAnchor: false });
+  pattern.slots.push({ column: gaps.length, isAnchor: false });
   pattern.literals.push(affixes.suffix);
   gaps.push(
     values.map((value) => value.slice(affixes.prefix.length, value.length - affixes.suffix.length)),

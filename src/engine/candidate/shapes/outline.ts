@@ -1,7 +1,7 @@
 import type { Block } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import type { Analysis } from "../analysis.js";
-import type { Fold } from "./fold.js";
+import type { Fold } from "./fold-texts.js";
 import { MAX_TEXT_CHARS, type Segment, toHeadingSegment } from "./segments.js";
 import type { Shape } from "./shape.js";
 

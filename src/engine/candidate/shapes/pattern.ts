@@ -1,18 +1,18 @@
-import { nameOfPlace, type Template } from "./template.js";
+import { slotName, type Template } from "./template.js";
 import type { UniqueNames } from "./unique-names.js";
 
 /** A column's value, or the anchor that it has as a heading. */
-export interface Place {
+export interface Slot {
   column: number;
   isAnchor: boolean;
 }
 
 /** Texts, one a row, with what they have in common taken out. */
 export interface Pattern {
-  /** Texts around the places: one more than there are places. */
+  /** Texts around the slots: one more than there are slots. */
   literals: string[];
   /** What is in each place. */
-  places: Place[];
+  slots: Slot[];
   /**
    * Values by column, then by row. A row whose other columns are null is an exception: the first
    * holds its whole text.
@@ -33,23 +33,23 @@ export const MAX_EXCEPTIONS = 0.2;
 export type Which = "all" | "words";
 
 /** Names for the columns of a pattern, the first of which has one: by what is before them. */
-export function namePlaces(
-  { literals, places, columns }: Pattern,
+export function nameColumns(
+  { literals, slots, columns }: Pattern,
   first: string,
   names: UniqueNames,
 ): string[] {
   return columns.map((_, column) => {
     if (column === 0) return first;
-    const before = literals[places.findIndex((place) => place.column === column)] ?? "";
+    const before = literals[slots.findIndex((slot) => slot.column === column)] ?? "";
     if (before.includes("](")) return names.claim("url");
     return names.claim(before.lastIndexOf("[") > before.lastIndexOf("]") ? "link" : "more");
   });
 }
 
 /** The pattern as a template, its columns by name. */
-export function toTemplate({ literals, places }: Pattern, names: readonly string[]): Template {
+export function toTemplate({ literals, slots }: Pattern, names: readonly string[]): Template {
   return {
     literals,
-    names: places.map(({ column, isAnchor }) => nameOfPlace(names[column] as string, isAnchor)),
+    names: slots.map(({ column, isAnchor }) => slotName(names[column] as string, isAnchor)),
   };
 }

@@ -30,7 +30,7 @@ function printSegment(segment: Segment): readonly string[] {
       return rowsToTable(segment.rows, segment.alignments);
     case "rows":
       return patternedRowsToTable(segment.rows, segment.alignments);
-    case "records":
+    case "folded":
       return fillTemplate(segment.template, segment.rows);
     case "frontmatter": {
       const { fence, content } = segment;

@@ -21,7 +21,7 @@ export type Segment =
   /** A table of which some columns are named by what their cells look like. */
   | { kind: "rows"; rows: Row[]; alignments: readonly Alignment[] }
   /** Text of one pattern, again and again: the pattern with `{name}` where each row's value is. */
-  | { kind: "records"; template: string; rows: Row[] }
+  | { kind: "folded"; template: string; rows: Row[] }
   | { kind: "frontmatter"; fence: "---" | "+++"; content: string };
 
 /** What the line of a heading looks like as a key: ATX, or setext with its line break. */

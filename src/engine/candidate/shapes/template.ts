@@ -4,19 +4,19 @@ import { toAnchor } from "./anchor.js";
 import { printCellValue } from "./cell-value.js";
 
 /** Fewer repetitions than this are left as they are: a template has to pay for itself. */
-export const MIN_RECORDS = 3;
+export const MIN_FOLDED = 3;
 
 /** Stands for the number of the row, counted from 1, where the rows have no column of this name. */
 export const ROW_NUMBER = "#";
 
 /**
- * What repeats, written once: literal text with places in it. `name` is the column whose value
- * is there, and the same name may be in several places.
+ * What repeats, written once: literal text with slots in it. `name` is the column whose value
+ * is there, and the same name may be in several slots.
  */
 export interface Template {
-  /** Texts around the places: one more than there are places. */
+  /** Texts around the slots: one more than there are slots. */
   literals: readonly string[];
-  /** Names of the places, in order. */
+  /** Names of the slots, in order. */
   names: readonly string[];
 }
 
@@ -24,23 +24,23 @@ export interface Template {
 const ANCHOR = ":anchor";
 
 /** The name of the place for a column's value, or for the anchor that it has as a heading. */
-export function nameOfPlace(column: string, isAnchor: boolean): string {
+export function slotName(column: string, isAnchor: boolean): string {
   return isAnchor ? column + ANCHOR : column;
 }
 
 /** The column that a place is filled from, where there is none of the place's own name. */
-export function columnOfPlace(name: string): string {
+export function slotColumn(name: string): string {
   return name.endsWith(ANCHOR) ? name.slice(0, -ANCHOR.length) : name;
 }
 
 /** What is in a place, values being read by the name of their column. */
-export function readPlace(
+export function readSlot(
   name: string,
   read: (column: string) => JsonPrimitive | undefined,
 ): string {
   const value = read(name);
   if (value !== undefined || !name.endsWith(ANCHOR)) return printCellValue(value ?? "");
-  return toAnchor(printCellValue(read(columnOfPlace(name)) ?? ""));
+  return toAnchor(printCellValue(read(slotColumn(name)) ?? ""));
 }
 
 const PLACEHOLDER = /\{([^{}]+)\}/;
@@ -57,10 +57,10 @@ export function readTemplate(text: string): Template | null {
 
 /** The template as it is written: every place as its name in braces. */
 export function printTemplate({ literals, names }: Template): string {
-  return literals.map((literal, index) => literal + placeOf(names[index])).join("");
+  return literals.map((literal, index) => literal + printSlot(names[index])).join("");
 }
 
-function placeOf(name: string | undefined): string {
+function printSlot(name: string | undefined): string {
   return name === undefined ? "" : `{${name}}`;
 }
 
@@ -69,8 +69,8 @@ export function isLiteral(text: string): boolean {
   return !text.includes("{") && !text.includes("}");
 }
 
-/** The template with its places filled. */
-export function fillPlaces({ literals, names }: Template, read: (name: string) => string): string {
+/** The template with its slots filled. */
+export function fillSlots({ literals, names }: Template, read: (name: string) => string): string {
   let filled = literals[0] ?? "";
   for (const [index, name] of names.entries()) filled += read(name) + (literals[index + 1] ?? "");
   return filled;
@@ -86,9 +86,9 @@ export function fillTemplate(text: string, rows: readonly Row[]): string[] {
   const copies = rows.map((row, index) => {
     const exception = readException(row);
     if (exception !== null) return exception;
-    return fillPlaces(template, (name) => {
+    return fillSlots(template, (name) => {
       if (name === ROW_NUMBER && row[name] === undefined) return String(index + 1);
-      return readPlace(name, (column) => row[column]);
+      return readSlot(name, (column) => row[column]);
     });
   });
   while (copies.length > 0) {

@@ -22,26 +22,26 @@ export class BlockToken {
   ) {}
 }
 
-type Piece = BlockToken | Block | ListItem;
+type Node = BlockToken | Block | ListItem;
 
 /** The tokens of a document so far: what is read as a whole is blocks already. */
-export function piecesOf({ tokens }: StateBlock): Piece[] {
-  return tokens as unknown as Piece[];
+export function nodesOf({ tokens }: StateBlock): Node[] {
+  return tokens as unknown as Node[];
 }
 
 /** How many tokens and blocks there are, and how many more tokens there were. */
-export interface Mark {
-  pieces: number;
+export interface Snapshot {
+  nodes: number;
   merged: number;
 }
 
-export function markPieces({ tokens, env }: StateBlock): Mark {
-  return { pieces: tokens.length, merged: (env as Env).merged };
+export function takeSnapshot({ tokens, env }: StateBlock): Snapshot {
+  return { nodes: tokens.length, merged: (env as Env).merged };
 }
 
 /** Takes back what was read since. */
-export function takeBack({ tokens, env }: StateBlock, { pieces, merged }: Mark): void {
-  tokens.length = pieces;
+export function rollBack({ tokens, env }: StateBlock, { nodes, merged }: Snapshot): void {
+  tokens.length = nodes;
   (env as Env).merged = merged;
 }
 
@@ -50,27 +50,27 @@ export function takeBack({ tokens, env }: StateBlock, { pieces, merged }: Mark):
  * kept to the end, the tokens of a long list would take several times its memory.
  */
 export function buildBlocks(state: StateBlock, first: number): void {
-  const pieces = piecesOf(state);
-  const { length } = pieces;
-  const opening = pieces[first];
+  const nodes = nodesOf(state);
+  const { length } = nodes;
+  const opening = nodes[first];
   let next = first;
   if (opening instanceof BlockToken && CONTAINERS.has(opening.type)) {
-    pieces[next++] = buildContainer(state, opening, pieces.slice(first + 1));
+    nodes[next++] = buildContainer(state, opening, nodes.slice(first + 1));
   } else {
     for (let at = first; at < length; at++) {
-      const piece = pieces[at] as Piece;
-      if (piece instanceof BlockToken) {
-        if (piece.type === "inline") continue;
-        pieces[next] = buildLeaf(state, piece, pieces[at + 1], pieces[next - 1]);
-      } else pieces[next] = piece;
+      const node = nodes[at] as Node;
+      if (node instanceof BlockToken) {
+        if (node.type === "inline") continue;
+        nodes[next] = buildLeaf(state, node, nodes[at + 1], nodes[next - 1]);
+      } else nodes[next] = node;
       next++;
     }
   }
   if (next === length) return;
   (state.env as Env).merged += length - next;
   // One by one: a new length makes room anew for what comes next.
-  if (length - next < MAX_POPPED) while (pieces.length > next) pieces.pop();
-  else pieces.length = next;
+  if (length - next < MAX_POPPED) while (nodes.length > next) nodes.pop();
+  else nodes.length = next;
 }
 
 const MAX_POPPED = 16;
@@ -86,10 +86,10 @@ const CONTAINERS: ReadonlySet<string> = new Set([
 function buildContainer(
   { env }: StateBlock,
   token: BlockToken,
-  pieces: readonly Piece[],
+  nodes: readonly Node[],
 ): Block | ListItem {
-  const { start, end, line, lineEnd } = place(env as Env, token);
-  const children = pieces as Block[];
+  const { start, end, line, lineEnd } = locate(env as Env, token);
+  const children = nodes as Block[];
   switch (token.type) {
     case "list_item_open":
       return { type: "item", start, end, line, lineEnd, children };
@@ -99,19 +99,19 @@ function buildContainer(
       return { type: "footnote", start, end, line, lineEnd, children };
     default: {
       const ordered = token.type === "ordered_list_open";
-      return { type: "list", start, end, line, lineEnd, ordered, items: pieces as ListItem[] };
+      return { type: "list", start, end, line, lineEnd, ordered, items: nodes as ListItem[] };
     }
   }
 }
 
-/** @param next What follows the token, and `before` the piece before its block. */
+/** @param next What follows the token, and `before` the node before its block. */
 function buildLeaf(
   { env, level }: StateBlock,
   token: BlockToken,
-  next: Piece | undefined,
-  before: Piece | undefined,
+  next: Node | undefined,
+  before: Node | undefined,
 ): Block {
-  const { start, end, line, lineEnd } = place(env as Env, token);
+  const { start, end, line, lineEnd } = locate(env as Env, token);
   switch (token.type) {
     case "heading_open": {
       const text = next instanceof BlockToken ? next.content : "";
@@ -122,7 +122,7 @@ function buildLeaf(
     case "paragraph":
       return { type: "paragraph", start, end, line, lineEnd, text: token.content };
     case "table": {
-      const { alignments, header, rows } = placeTable(env as Env, token);
+      const { alignments, header, rows } = shiftTable(env as Env, token);
       // Within a container, no paragraph right above is read otherwise.
       const above = level === 0 ? (before as Block | undefined) : undefined;
       const disputed = isDisputed((env as Env).lines, { start, end, line, lineEnd }, above);
@@ -143,7 +143,7 @@ function buildLeaf(
 }
 
 /** Where a token's block is in the document. */
-function place(
+function locate(
   { lines, firstLine, origin }: Env,
   token: BlockToken,
 ): { start: number; end: number; line: number; lineEnd: number } {
@@ -162,7 +162,7 @@ function canEndInBlank(type: string): boolean {
   return type === "fence" || type === "html_block";
 }
 
-function placeTable({ origin }: Env, { table }: BlockToken): TableCells {
+function shiftTable({ origin }: Env, { table }: BlockToken): TableCells {
   if (table === null) throw new TypeError("a table token without its rows");
   if (origin > 0) {
     for (const row of [table.header, ...table.rows]) {

@@ -1,6 +1,6 @@
 import type { StateBlock } from "markdown-it";
 import { type BlockRule, type Env, indentOf } from "./block-rule.js";
-import { type Mark, markPieces, piecesOf, takeBack } from "./build-blocks.js";
+import { nodesOf, rollBack, type Snapshot, takeSnapshot } from "./build-blocks.js";
 import { isTableStart, tryTable } from "./table-rule.js";
 import { isContinuingText, pushText, readUnderline } from "./text-rule.js";
 
@@ -12,7 +12,7 @@ import { isContinuingText, pushText, readUnderline } from "./text-rule.js";
  */
 export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): BlockRule {
   return (state, line, lineEnd, silent) => {
-    const before = markPieces(state);
+    const before = takeSnapshot(state);
     if (!readDefinition(state, line, lineEnd, silent)) return false;
     while (!silent && state.line < lineEnd && !state.isEmpty(state.line)) {
       const next = state.line;
@@ -27,7 +27,7 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
       if (indentOf(state, next) > 0) state.sCount[next] = state.blkIndent;
       if (readDefinition(state, next, lineEnd, false)) continue;
       if (!readText(state, next, lineEnd, false)) return false;
-      const last = piecesOf(state).at(-1);
+      const last = nodesOf(state).at(-1);
       if (last?.type !== "table" || !("rows" in last) || isUnderline) return true;
       const table = last.line - (state.env as Env).firstLine;
       pushInstead(state, before, [line, table]);
@@ -37,8 +37,8 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
   };
 
   /** Above a table, GitHub's parser leaves the paragraph as it is written, definitions and all. */
-  function pushInstead(state: StateBlock, before: Mark, map: [number, number]): void {
-    takeBack(state, before);
+  function pushInstead(state: StateBlock, before: Snapshot, map: [number, number]): void {
+    rollBack(state, before);
     pushText(state, map, map[1], "paragraph", "p");
   }
 
@@ -50,11 +50,11 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
     silent: boolean,
   ): boolean {
     const { lineMax } = state;
-    const before = markPieces(state);
+    const before = takeSnapshot(state);
     if (!readOne(state, line, lineEnd, silent)) return false;
     for (let next = line + 1; !silent && next < state.line; next++) {
       if (readUnderline(state, next) === 0 && !isTableStart(state, next, lineEnd)) continue;
-      takeBack(state, before);
+      rollBack(state, before);
       state.lineMax = next;
       const isShorter = readOne(state, line, next, false);
       state.lineMax = lineMax;

@@ -67,7 +67,7 @@ export function pushText(
     const token = state.push("paragraph", tag, 0);
     token.map = map;
     token.content = content;
-    // As many pieces as the library makes of it.
+    // As many nodes as the library makes of it.
     (state.env as Env).merged += 2;
     return;
   }

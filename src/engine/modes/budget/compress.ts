@@ -61,9 +61,9 @@ export function compress(
 function cutDocument(document: Document, statements: Statements): Cuts | null {
   const units = listUnits(document, statements);
   if (units.all.length === 0) return null;
-  const { places, reaches } = listSteps(units);
+  const { positions, reaches } = listSteps(units);
   const select = (step: number): Selection =>
-    new Selection(units, places, reaches[step] as (typeof reaches)[number]);
+    new Selection(units, positions, reaches[step] as (typeof reaches)[number]);
   return {
     steps: reaches.length,
     print: (step) =>

@@ -12,17 +12,17 @@ const MAX_STEPS = 4096;
 const LONG = 500_000;
 const MAX_STEPS_OF_LONG = 1024;
 
-/** The place of each unit by importance, and every reach from nothing kept to everything kept. */
+/** The position of each unit by importance, and every reach from nothing kept to everything kept. */
 export interface Steps {
-  places: Int32Array;
+  positions: Int32Array;
   reaches: readonly Reach[];
 }
 
 /** Every reach keeps what the one before it keeps, and more. */
 export function listSteps({ all }: Units): Steps {
   const order = [...all.keys()].sort((a, b) => compare(all[a] as Unit, all[b] as Unit));
-  const places = new Int32Array(all.length);
-  for (const [place, index] of order.entries()) places[index] = place;
+  const positions = new Int32Array(all.length);
+  for (const [position, index] of order.entries()) positions[index] = position;
   const total = all.reduce((sum, { start, end }) => sum + end - start, 0);
   const least = total / (total > LONG ? MAX_STEPS_OF_LONG : MAX_STEPS);
   const reaches: Reach[] = [{ unit: 0, end: all[order[0] ?? 0]?.start ?? 0 }];
@@ -40,7 +40,7 @@ export function listSteps({ all }: Units): Steps {
   }
   const last = all[order.at(-1) ?? 0];
   if (last !== undefined && since > 0) reaches.push({ unit: order.length - 1, end: last.end });
-  return { places, reaches };
+  return { positions, reaches };
 }
 
 function compare(a: Unit, b: Unit): number {
@@ -54,14 +54,15 @@ export class Selection {
   readonly #whole: Int32Array;
   readonly #gone: Int32Array;
 
-  constructor({ all }: Units, places: Int32Array, reach: Reach) {
+  constructor({ all }: Units, positions: Int32Array, reach: Reach) {
     this.#ends = new Int32Array(all.length);
     this.#whole = new Int32Array(all.length + 1);
     this.#gone = new Int32Array(all.length + 1);
     for (let index = 0; index < all.length; index++) {
       const unit = all[index] as Unit;
-      const place = places[index] as number;
-      const end = place < reach.unit ? unit.end : place === reach.unit ? reach.end : unit.start;
+      const position = positions[index] as number;
+      const end =
+        position < reach.unit ? unit.end : position === reach.unit ? reach.end : unit.start;
       this.#ends[index] = end;
       this.#whole[index + 1] = (this.#whole[index] ?? 0) + (end >= unit.end ? 1 : 0);
       this.#gone[index + 1] = (this.#gone[index] ?? 0) + (end <= unit.start ? 1 : 0);

@@ -1,5 +1,5 @@
 import { toCellValue } from "../../candidate/shapes/cell-value.js";
-import { isField, readFields } from "../../candidate/shapes/record-sections.js";
+import { isField, readFields } from "../../candidate/shapes/fold-sections.js";
 import { type Block, type Heading, ownText, type Paragraph } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";

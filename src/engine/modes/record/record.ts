@@ -32,14 +32,14 @@ export function convertToRecords(
   const { text } = source.lines;
   if (analysis.data !== null) return convertTables(analysis, analysis.data, delimiters);
   if (isBlank(source)) return carryWhole(analysis, delimiters);
-  const marked = isIllFormed(text);
-  const document = marked ? parseDocument(escapeIllFormed(text), source.flavor) : source;
-  const records = extractRecords(document, marked ? findStatements(document) : statements);
+  const isEscaped = isIllFormed(text);
+  const document = isEscaped ? parseDocument(escapeIllFormed(text), source.flavor) : source;
+  const records = extractRecords(document, isEscaped ? findStatements(document) : statements);
   const entries = toRecordEntries(records);
   const kept = textOfRecords(records);
-  const coverage = measureCoverage(shownText(source), marked ? unescapeIllFormed(kept) : kept);
+  const coverage = measureCoverage(shownText(source), isEscaped ? unescapeIllFormed(kept) : kept);
   const json = Object.fromEntries([
-    ...(marked ? [[ESCAPE_MARK, true]] : []),
+    ...(isEscaped ? [[ESCAPE_MARK, true]] : []),
     ...describeRest(coverage),
     ...entries,
   ]);

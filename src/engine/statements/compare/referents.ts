@@ -5,10 +5,10 @@ import { hasBackReference, hasKnownOpening } from "./back-references.js";
 import type { PlacedRule } from "./rule-context.js";
 
 /** Something in a document, told apart by identity. */
-type Place = object | null;
+type Referent = object | null;
 
 /** What a sentence refers to, and what it is about without referring to it. */
-interface Referent {
+interface SentenceReferents {
   known?: Span;
   subject?: Span;
 }
@@ -25,8 +25,8 @@ export class Referents {
   /** Where rules begin. */
   readonly #rules: ReadonlySet<number>;
   /** By paragraph, what its sentences speak of, by their offsets; by list, its items' own texts. */
-  readonly #ofSentences = new Map<Paragraph, Map<number, Referent>>();
-  readonly #ofItems = new Map<List, Map<Paragraph, Place>>();
+  readonly #ofSentences = new Map<Paragraph, Map<number, SentenceReferents>>();
+  readonly #ofItems = new Map<List, Map<Paragraph, Referent>>();
 
   constructor(lines: Lines, rules: readonly Span[]) {
     this.#lines = lines;
@@ -34,7 +34,7 @@ export class Referents {
   }
 
   /** Paragraphs and lists are read once, so all rules of a document take linear time. */
-  of({ text, span, scope, paragraph, list }: PlacedRule): Place {
+  of({ text, span, scope, paragraph, list }: PlacedRule): Referent {
     if (list !== null) {
       return hasBackReference(text) ? (this.#itemsOf(list).get(paragraph) ?? list) : scope;
     }
@@ -44,13 +44,13 @@ export class Referents {
     return hasBackReference(text) || hasKnownOpening(text) ? known : subject;
   }
 
-  #sentencesOf(paragraph: Paragraph): Map<number, Referent> {
+  #sentencesOf(paragraph: Paragraph): Map<number, SentenceReferents> {
     const known = this.#ofSentences.get(paragraph);
     if (known !== undefined) return known;
-    const referents = new Map<number, Referent>();
+    const referents = new Map<number, SentenceReferents>();
     this.#ofSentences.set(paragraph, referents);
     const introduces = !this.#rules.has(paragraph.start);
-    const referent: Referent = {};
+    const referent: SentenceReferents = {};
     for (const sentence of findSentences(this.#lines.text, paragraph)) {
       referents.set(sentence.start, { ...referent });
       if (!hasBackReference(this.#lines.text.slice(sentence.start, sentence.end))) {
@@ -61,12 +61,12 @@ export class Referents {
     return referents;
   }
 
-  #itemsOf(list: List): Map<Paragraph, Place> {
+  #itemsOf(list: List): Map<Paragraph, Referent> {
     const known = this.#ofItems.get(list);
     if (known !== undefined) return known;
-    const referents = new Map<Paragraph, Place>();
+    const referents = new Map<Paragraph, Referent>();
     this.#ofItems.set(list, referents);
-    let last: Place = list;
+    let last: Referent = list;
     for (const item of list.items) {
       const own = ownText(item);
       if (own !== undefined) referents.set(own, last);

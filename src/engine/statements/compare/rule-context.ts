@@ -29,7 +29,7 @@ export interface PlacedRule {
 }
 
 /** Where a paragraph or an item's own text is. */
-interface Place {
+interface ParagraphContext {
   paragraph: Paragraph;
   scope: PlacedRule["scope"];
   /** Whether it is an item's own text, with more of the item below it. */
@@ -54,24 +54,24 @@ const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
 export function placeRules(document: Document, { rules }: Statements): PlacedRule[] {
   const { blocks, lines, flavor } = document;
   if (rules.length === 0) return [];
-  const places: Place[] = [];
-  collectPlaces(blocks, null, places);
+  const contexts: ParagraphContext[] = [];
+  collectParagraphs(blocks, null, contexts);
   if (flavor === "text") {
-    for (const place of places) place.listsItems = MARKER_LINE.test(place.paragraph.text);
+    for (const context of contexts) context.listsItems = MARKER_LINE.test(context.paragraph.text);
   }
   let index = 0;
   return rules.flatMap((rule) => {
-    while ((places[index + 1]?.paragraph.start ?? Infinity) <= rule.start) index++;
-    const place = places[index];
-    if (place === undefined) return [];
-    const { paragraph, list, listsItems } = place;
+    while ((contexts[index + 1]?.paragraph.start ?? Infinity) <= rule.start) index++;
+    const context = contexts[index];
+    if (context === undefined) return [];
+    const { paragraph, list, listsItems } = context;
     const goesOn = lines.text.slice(rule.end, paragraph.end).trim() !== "";
     const introduces =
-      place.isLead ||
+      context.isLead ||
       ENDS_IN_COLON.test(rule.text) ||
       hasMarkerAtEnd(rule.text) ||
       (goesOn && isBoldSentence(rule.text));
-    const scope = listsItems && list === null ? paragraph : place.scope;
+    const scope = listsItems && list === null ? paragraph : context.scope;
     const span = { start: rule.start, end: rule.end };
     return [{ text: rule.text, span, scope, paragraph, list, introduces, goesOn }];
   });
@@ -102,31 +102,35 @@ function hasMarkerAtEnd(text: string): boolean {
   return newline >= 0 && MARKER_ONLY.test(text.slice(newline + 1));
 }
 
-function collectPlaces(
+function collectParagraphs(
   blocks: readonly Block[],
   enclosing: PlacedRule["scope"],
-  places: Place[],
+  contexts: ParagraphContext[],
 ): void {
   let scope = enclosing;
   for (const [index, block] of blocks.entries()) {
     if (block.type === "heading") scope = block;
     else if (block.type === "paragraph") {
-      places.push({ paragraph: block, scope, isLead: false, list: null, listsItems: false });
+      contexts.push({ paragraph: block, scope, isLead: false, list: null, listsItems: false });
       if (isBoldLine(block.text)) scope = block;
     } else if (block.type === "list") {
       const before = blocks[index - 1];
       const isIntroduced = before?.type === "paragraph" && ENDS_IN_COLON.test(before.text);
-      collectList(block, isIntroduced ? block : scope, places);
+      collectList(block, isIntroduced ? block : scope, contexts);
     }
   }
 }
 
 /** An item that is a label ("`open`:") introduces the items after it, up to the next label. */
-function collectList(list: List, enclosing: PlacedRule["scope"], places: Place[]): void {
+function collectList(
+  list: List,
+  enclosing: PlacedRule["scope"],
+  contexts: ParagraphContext[],
+): void {
   let scope = enclosing;
   for (const item of list.items) {
     const isLabel = item.children.length === 1 && LABEL_LINE.test(ownText(item)?.text ?? "");
-    collectItem(item, list, isLabel ? enclosing : scope, places);
+    collectItem(item, list, isLabel ? enclosing : scope, contexts);
     if (isLabel) scope = item;
   }
 }
@@ -135,13 +139,13 @@ function collectItem(
   item: ListItem,
   list: List,
   scope: PlacedRule["scope"],
-  places: Place[],
+  contexts: ParagraphContext[],
 ): void {
   const [own, ...rest] = item.children;
   if (own?.type !== "paragraph") {
-    collectPlaces(item.children, item, places);
+    collectParagraphs(item.children, item, contexts);
     return;
   }
-  places.push({ paragraph: own, scope, isLead: rest.length > 0, list, listsItems: false });
-  collectPlaces(rest, item, places);
+  contexts.push({ paragraph: own, scope, isLead: rest.length > 0, list, listsItems: false });
+  collectParagraphs(rest, item, contexts);
 }

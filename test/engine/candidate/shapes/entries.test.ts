@@ -12,7 +12,7 @@ const table: Segment = { kind: "table", rows: [{ a: 1 }], alignments: [null] };
 const aligned: Segment = { kind: "table", rows: [{ a: 1 }], alignments: ["right"] };
 const rows: Segment = { kind: "rows", rows: [{ "[{a}](/{a})": "x" }], alignments: [null] };
 const alignedRows: Segment = { ...rows, alignments: ["right"] };
-const records: Segment = { kind: "records", template: "- {a}", rows: [{ a: "x" }] };
+const records: Segment = { kind: "folded", template: "- {a}", rows: [{ a: "x" }] };
 const frontmatter: Segment = { kind: "frontmatter", fence: "---", content: "a: 1" };
 
 const keysOf = (...segments: Segment[]) => toEntries(segments).map(([key]) => key);
@@ -110,7 +110,7 @@ describe("segments survive the trip through JSON and TOON", () => {
     "tables with templates": [rows, table, rows, alignedRows, heading("# h"), alignedRows, rows],
     "records next to each other": [records, records, { ...records, template: "- {a}\n" }],
     "records with a heading in their pattern": [
-      { kind: "records", template: "### {name}\n\n{text}\n", rows: [{ name: "n", text: "t" }] },
+      { kind: "folded", template: "### {name}\n\n{text}\n", rows: [{ name: "n", text: "t" }] },
     ],
     "TOML frontmatter": [{ kind: "frontmatter", fence: "+++", content: "a = 1" }, heading("# h")],
     "empty frontmatter": [{ kind: "frontmatter", fence: "---", content: "" }, text("x")],

@@ -57,7 +57,7 @@ describe("outline", () => {
       },
       { kind: "text", text: "y" },
       {
-        kind: "records",
+        kind: "folded",
         template: "- **{term}**: {definition}",
         rows: letters.map((x) => ({ term: x, definition: `is ${x}` })),
       },

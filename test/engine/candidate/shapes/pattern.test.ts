@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findPattern } from "../../../../src/engine/candidate/shapes/find-pattern.js";
-import { namePlaces, toTemplate } from "../../../../src/engine/candidate/shapes/pattern.js";
+import { nameColumns, toTemplate } from "../../../../src/engine/candidate/shapes/pattern.js";
 import { printTemplate } from "../../../../src/engine/candidate/shapes/template.js";
 import { UniqueNames } from "../../../../src/engine/candidate/shapes/unique-names.js";
 
@@ -8,7 +8,7 @@ import { UniqueNames } from "../../../../src/engine/candidate/shapes/unique-name
 function templateOf(texts: readonly string[]): string | null {
   const pattern = findPattern(texts, "all");
   if (pattern === null) return null;
-  const names = namePlaces(pattern, "a", new UniqueNames());
+  const names = nameColumns(pattern, "a", new UniqueNames());
   return printTemplate(toTemplate(pattern, names));
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  fillPlaces,
+  fillSlots,
   fillTemplate,
   isLiteral,
-  nameOfPlace,
   printTemplate,
-  readPlace,
+  readSlot,
   readTemplate,
+  slotName,
 } from "../../../../src/engine/candidate/shapes/template.js";
 import type { Row } from "../../../../src/engine/toon/codec.js";
 
@@ -30,15 +30,15 @@ describe("a template", () => {
 
   test("has its places filled", () => {
     const template = { literals: ["<", "|", ">"], names: ["a", "a"] };
-    expect(fillPlaces(template, (name) => `${name}!`)).toBe("<a!|a!>");
+    expect(fillSlots(template, (name) => `${name}!`)).toBe("<a!|a!>");
   });
 });
 
 describe("a place", () => {
   test("is named by its column, and by what of it stands there", () => {
-    expect(nameOfPlace("a", false)).toBe("a");
-    expect(nameOfPlace("a", true)).toBe("a:anchor");
-    expect(printTemplate({ literals: ["(#", ")"], names: [nameOfPlace("a", true)] })).toBe(
+    expect(slotName("a", false)).toBe("a");
+    expect(slotName("a", true)).toBe("a:anchor");
+    expect(printTemplate({ literals: ["(#", ")"], names: [slotName("a", true)] })).toBe(
       "(#{a:anchor})",
     );
   });
@@ -56,7 +56,7 @@ describe("a place", () => {
     ["null:anchor", ""],
   ])("%j holds %j", (name, text) => {
     const row: Row = { a: "B c?", n: 7, x: "X", "x:anchor": "its own", null: null };
-    expect(readPlace(name, (column) => row[column])).toBe(text);
+    expect(readSlot(name, (column) => row[column])).toBe(text);
   });
 });
 

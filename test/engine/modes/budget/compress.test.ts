@@ -19,9 +19,9 @@ function cut(source: string, chars: number): string {
 function everyCut(source: string, flavor: "markdown" | "text" = "markdown"): string[] {
   const document = parseDocument(source, flavor);
   const units = listUnits(document, findStatements(document));
-  const { places, reaches } = listSteps(units);
+  const { positions, reaches } = listSteps(units);
   const texts = reaches.map((reach) =>
-    printSelection(document, units, new Selection(units, places, reach)),
+    printSelection(document, units, new Selection(units, positions, reach)),
   );
   return [...new Set(texts)];
 }

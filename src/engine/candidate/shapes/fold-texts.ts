@@ -3,13 +3,13 @@ import type { Row } from "../../toon/codec.js";
 import { WEIGHTS, weigh } from "../../weight/weigh.js";
 import { toCellValue } from "./cell-value.js";
 import { findPattern } from "./find-pattern.js";
-import type { Fold } from "./fold.js";
-import { namePlaces, type Pattern, toTemplate } from "./pattern.js";
+import { nameColumns, type Pattern, toTemplate } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
+import type { Segment } from "./segments.js";
 import {
   fillTemplate,
   isLiteral,
-  MIN_RECORDS,
+  MIN_FOLDED,
   printTemplate,
   ROW_NUMBER,
   type Template,
@@ -17,8 +17,16 @@ import {
 import { UniqueNames } from "./unique-names.js";
 import { findOpenCode } from "./words.js";
 
+/** A run of blocks that could be written as rows of a template. */
+export interface Fold {
+  /** null where a closer look found nothing to fold. */
+  segment: Extract<Segment, { kind: "folded" }> | null;
+  /** How many blocks the run covers. */
+  count: number;
+}
+
 /** A text taken apart: literal texts around values, and a name for each value. */
-export interface Reading {
+export interface Match {
   /** One more than there are values. */
   literals: readonly string[];
   names: readonly string[];
@@ -31,19 +39,19 @@ export const TEXT = "text";
 /** One record in so many may be written out instead of following the template. */
 const MAX_EXCEPTIONS = 0.2;
 /** Reads texts one by one; null as soon as too many of them read as nothing. */
-export function readMost<T>(
+export function matchMost<T>(
   texts: readonly T[],
-  read: (text: T, index: number) => Reading | null,
-): (Reading | null)[] | null {
+  read: (text: T, index: number) => Match | null,
+): (Match | null)[] | null {
   const allowed = texts.length * MAX_EXCEPTIONS;
-  const readings: (Reading | null)[] = [];
+  const matches: (Match | null)[] = [];
   let misfits = 0;
   for (const [index, text] of texts.entries()) {
-    const reading = read(text, index);
-    if (reading === null && ++misfits > allowed) return null;
-    readings.push(reading);
+    const match = read(text, index);
+    if (match === null && ++misfits > allowed) return null;
+    matches.push(match);
   }
-  return readings;
+  return matches;
 }
 
 /**
@@ -52,12 +60,12 @@ export function readMost<T>(
  * @param texts Every text as it is in the source; what separates two is that of the first.
  * @param source The texts joined, as in the source; asked for last.
  */
-export function foldRecords(
+export function foldTexts(
   texts: readonly string[],
-  readings: readonly (Reading | null)[] | null,
+  matches: readonly (Match | null)[] | null,
   source: () => string,
 ): Fold["segment"] {
-  const common = readings === null ? null : findCommon(readings);
+  const common = matches === null ? null : findCommon(matches);
   if (common === null) return null;
   const { literals, names, rows } = common;
   const folded = names.map((_, index) => {
@@ -65,7 +73,7 @@ export function foldRecords(
     return foldColumn(rows, index, isCode);
   });
   // Nothing but text under its markers is no lighter as rows.
-  if (names.at(-1) === TEXT && folded.every(({ isPlain }) => isPlain)) return null;
+  if (names.at(-1) === TEXT && folded.every(({ isUntouched }) => isUntouched)) return null;
   const exceptions = texts.map((_, row) => folded.some(({ misfits }) => misfits[row]));
   if (exceptions.filter(Boolean).length > texts.length * MAX_EXCEPTIONS) return null;
 
@@ -80,10 +88,10 @@ export function foldRecords(
       template.literals.push(behind);
       continue;
     }
-    const placed = namePlaces(column, names[index] as string, unique);
-    columns.push(...placed.map((name, at) => ({ name, values: column.columns[at] ?? [] })));
+    const columnNames = nameColumns(column, names[index] as string, unique);
+    columns.push(...columnNames.map((name, at) => ({ name, values: column.columns[at] ?? [] })));
     template.literals.push(`${template.literals.pop()}${column.literals[0]}`);
-    template.names.push(...toTemplate(column, placed).names);
+    template.names.push(...toTemplate(column, columnNames).names);
     template.literals.push(...column.literals.slice(1));
     template.literals.push(`${template.literals.pop()}${behind}`);
   }
@@ -103,7 +111,7 @@ export function foldRecords(
   if (!isLighter(template, records)) return null;
   const printed = printTemplate(template) + gap;
   if (fillTemplate(printed, records).join("\n") !== trimBlankTail(source())) return null;
-  return { kind: "records", template: printed, rows: records };
+  return { kind: "folded", template: printed, rows: records };
 }
 
 /** What a row's line break and indentation weigh more than an escaped line break in a text. */
@@ -124,35 +132,32 @@ function isLighter(template: Template, rows: readonly Row[]): boolean {
 
 /** How most texts read, and the values of those; null where too few read alike. */
 function findCommon(
-  readings: readonly (Reading | null)[],
-): (Omit<Reading, "values"> & { rows: (readonly string[] | null)[] }) | null {
-  const keys = listKeys(readings);
+  matches: readonly (Match | null)[],
+): (Omit<Match, "values"> & { rows: (readonly string[] | null)[] }) | null {
+  const keys = listKeys(matches);
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   counts.delete("");
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   if (most === undefined) return null;
   const [common, count] = most;
-  if (count < MIN_RECORDS || readings.length - count > readings.length * MAX_EXCEPTIONS)
-    return null;
-  const { literals, names } = readings[keys.indexOf(common)] as Reading;
-  const rows = readings.map((reading, row) =>
-    keys[row] === common ? (reading?.values ?? null) : null,
-  );
+  if (count < MIN_FOLDED || matches.length - count > matches.length * MAX_EXCEPTIONS) return null;
+  const { literals, names } = matches[keys.indexOf(common)] as Match;
+  const rows = matches.map((match, row) => (keys[row] === common ? (match?.values ?? null) : null));
   return { literals, names, rows };
 }
 
-/** A key for each reading, the same for those that read alike; empty for none. */
-function listKeys(readings: readonly (Reading | null)[]): string[] {
-  let last: { reading: Reading; key: string } | null = null;
-  return readings.map((reading) => {
-    if (reading === null) return "";
-    if (last === null || !isAlike(last.reading, reading)) last = { reading, key: keyOf(reading) };
+/** A key for each match, the same for those that read alike; empty for none. */
+function listKeys(matches: readonly (Match | null)[]): string[] {
+  let last: { match: Match; key: string } | null = null;
+  return matches.map((match) => {
+    if (match === null) return "";
+    if (last === null || !isAlike(last.match, match)) last = { match, key: keyOf(match) };
     return last.key;
   });
 }
 
-function isAlike(one: Reading, other: Reading): boolean {
+function isAlike(one: Match, other: Match): boolean {
   return (
     one.names.length === other.names.length &&
     one.names.every((name, index) => name === other.names[index]) &&
@@ -161,13 +166,13 @@ function isAlike(one: Reading, other: Reading): boolean {
 }
 
 /** Never empty. */
-function keyOf({ literals, names }: Reading): string {
+function keyOf({ literals, names }: Match): string {
   return `${literals.join("\u0000")}\u0001${names.join("\u0000")}`;
 }
 
 interface FoldedColumn extends Pattern {
   /** Whether its values have nothing in common. */
-  isPlain: boolean;
+  isUntouched: boolean;
   /** Rows that do not follow the template. */
   misfits: readonly boolean[];
 }
@@ -179,16 +184,16 @@ function foldColumn(
   isCode: boolean,
 ): FoldedColumn {
   const values = rows.map((row) => row?.[index] ?? null);
-  const plain = {
+  const untouched = {
     literals: ["", ""],
-    places: [{ column: 0, isAnchor: false }],
+    slots: [{ column: 0, isAnchor: false }],
     columns: [values],
-    isPlain: true,
+    isUntouched: true,
     misfits: values.map((value) => value === null),
   };
   const present = values.filter((value) => value !== null);
   const pattern = isCode ? null : findPattern(present, "all");
-  if (pattern === null) return plain;
+  if (pattern === null) return untouched;
   let at = 0;
   const rowOf = values.map((value) => (value === null ? -1 : at++));
   const columns =
@@ -197,9 +202,9 @@ function foldColumn(
       : pattern.columns.map((column) => rowOf.map((row) => column[row] ?? null));
   return {
     literals: pattern.literals,
-    places: pattern.places,
+    slots: pattern.slots,
     columns,
-    isPlain: false,
+    isUntouched: false,
     misfits: values.map((_, row) => columns.some((column) => column[row] === null)),
   };
 }

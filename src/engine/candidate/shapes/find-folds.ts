@@ -1,8 +1,8 @@
 import type { Block } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
-import type { Fold } from "./fold.js";
-import { foldList, foldParagraphs } from "./record-lines.js";
-import { foldSections } from "./record-sections.js";
+import { foldList, foldParagraphs } from "./fold-lines.js";
+import { foldSections } from "./fold-sections.js";
+import type { Fold } from "./fold-texts.js";
 
 /**
  * List items, paragraphs and sections of one pattern that could be rows under it, by the first

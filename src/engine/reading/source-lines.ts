@@ -18,7 +18,7 @@ export interface Slice {
 }
 
 /** The lines of a text by which it is read in pages, as file readers do. */
-export class Pages {
+export class SourceLines {
   readonly lines: readonly string[];
 
   constructor(text: string) {
@@ -62,7 +62,7 @@ const LINE = /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g;
  * its blocks, between the items of its lists, and between the rows of its tables, whose header is
  * repeated then.
  */
-export class Cuts {
+export class PageBreaks {
   readonly #document: Document;
 
   constructor(text: string, flavor: FlavorChoice) {
@@ -70,15 +70,15 @@ export class Cuts {
   }
 
   /** The last place to cut in a slice, behind its start; its end where there is none. */
-  before({ start, end }: Slice): number {
+  lastIn({ start, end }: Slice): number {
     for (let line = end; line > start; line--) {
-      if (this.isPlace(line)) return line;
+      if (this.isBreak(line)) return line;
     }
     return end;
   }
 
   /** Whether a page may begin with this line. */
-  isPlace(line: number): boolean {
+  isBreak(line: number): boolean {
     const { frontmatter } = this.#document;
     if (line === 0) return true;
     if (frontmatter !== null && line < frontmatter.lineEnd) return false;

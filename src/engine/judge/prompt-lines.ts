@@ -1,5 +1,5 @@
 import type { FormName, PromptCost } from "../contract/contract.js";
-import { pieces } from "../tokens/pieces.js";
+import { defaultEstimator } from "../tokens/default-estimator.js";
 
 const TEMPLATES =
   "A key with names in braces is a template: each row below it fills them in. Other keys and texts are the document's Markdown.";
@@ -8,7 +8,7 @@ const TEMPLATES =
  * What to put before a document of this form, so that a model that never saw TOON can read it; null
  * where nothing is needed. Two lines.
  */
-export function readingLines(form: FormName): string | null {
+export function promptLines(form: FormName): string | null {
   switch (form) {
     case "toon":
       return `The document is in TOON: key[N]{columns}: stands above N rows of values in the order of the columns.\n${TEMPLATES}`;
@@ -21,6 +21,8 @@ export function readingLines(form: FormName): string | null {
 
 /** What these lines cost; undefined where a form needs none. */
 export function promptCost(form: FormName): PromptCost | undefined {
-  const lines = readingLines(form);
-  return lines === null ? undefined : { chars: lines.length, tokens: pieces.count(lines) };
+  const lines = promptLines(form);
+  return lines === null
+    ? undefined
+    : { chars: lines.length, tokens: defaultEstimator.count(lines) };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { analyze } from "../../../../src/engine/candidate/analysis.js";
+import { findFolds } from "../../../../src/engine/candidate/shapes/find-folds.js";
 import { outline } from "../../../../src/engine/candidate/shapes/outline.js";
-import { findFolds } from "../../../../src/engine/candidate/shapes/records.js";
 import type { Segment } from "../../../../src/engine/candidate/shapes/segments.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { canRestore } from "./restored.js";
 
 /** The records of a document, checked to give it back. */
-function foldsOf(source: string): Extract<Segment, { kind: "records" }>[] {
+function foldsOf(source: string): Extract<Segment, { kind: "folded" }>[] {
   expect(canRestore(outline, source)).toBe(true);
   return outline
     .toSegments(analyze(parseDocument(source, "markdown")))
-    .filter((segment) => segment.kind === "records");
+    .filter((segment) => segment.kind === "folded");
 }
 
 /** Items of a pattern: `?` stands for a letter that differs. */
@@ -78,7 +78,7 @@ describe("lists and paragraphs of one pattern", () => {
     const names = contents.map((item) => /\[(.*)\]/.exec(item)?.[1]);
     expect(foldsOf(listOf(contents))).toEqual([
       {
-        kind: "records",
+        kind: "folded",
         template: "- [{text}](#{text:anchor})",
         rows: names.map((text) => ({ text })),
       },
@@ -101,7 +101,7 @@ describe("lists and paragraphs of one pattern", () => {
     });
     expect(foldsOf(listOf(contents))).toEqual([
       {
-        kind: "records",
+        kind: "folded",
         template: "- [{text}](#{text:anchor}{more})",
         rows: names.map((text, index) => ({ text, more: index === 5 ? -1 : "" })),
       },
@@ -214,7 +214,7 @@ describe("sections of one pattern", () => {
   test("are a name and a text", () => {
     expect(foldsOf(`# h\n\n${eight("## ?\n\n**About:** ?.\n\n- more ?", "\n\n")}`)).toEqual([
       {
-        kind: "records",
+        kind: "folded",
         template: "## {name}\n\n**About:** {text}\n",
         rows: [..."abcdefgh"].map((name) => ({ name, text: `${name}.\n\n- more ${name}` })),
       },

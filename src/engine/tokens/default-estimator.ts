@@ -6,7 +6,7 @@ import { weighText } from "../policy/weighing.js";
  * The default on every surface: tokens from the pieces and weights that decisions use
  * (`weight/`), so that an estimate and a verdict tell the same story. Its version changes with them.
  */
-export const pieces: TokenEstimator = {
+export const defaultEstimator: TokenEstimator = {
   name: `pieces@${PIECES_VERSION}`,
   count: (text) => weightToTokens(weighText(text)),
 };

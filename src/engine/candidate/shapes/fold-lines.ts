@@ -2,9 +2,8 @@ import { trimBlankEnd, trimBlankTail } from "../../markdown/blank.js";
 import type { List, ListItem, Paragraph } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import { canShare } from "./find-pattern.js";
-import type { Fold } from "./fold.js";
-import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
-import { isLiteral, MIN_RECORDS, ROW_NUMBER } from "./template.js";
+import { type Fold, foldTexts, type Match, matchMost, TEXT } from "./fold-texts.js";
+import { isLiteral, MIN_FOLDED, ROW_NUMBER } from "./template.js";
 import { findOpenCode } from "./words.js";
 
 /** What an item begins with: indentation, a bullet or a number and its delimiter, a box to tick. */
@@ -47,7 +46,7 @@ function foldLines(source: string): Fold["segment"] {
 
 /** A cheap look at three items: whether two of them have anything in common. */
 function canFold(count: number, textOf: (index: number) => string): boolean {
-  if (count < MIN_RECORDS) return false;
+  if (count < MIN_FOLDED) return false;
   const [first = "", middle = "", last = ""] = [0, count >> 1, count - 1].map((at) =>
     trimBlankEnd(textOf(at)).replace(MARKER, ""),
   );
@@ -62,36 +61,36 @@ function foldItems(texts: readonly string[], source: () => string): Fold["segmen
   const bodies = texts.map(trimBlankTail);
   const leads = readLeads(bodies);
   const contents = bodies.map((body, index) => body.slice(leads[index]?.length ?? 0));
-  const fold = (read: (text: string) => Reading | null) => {
+  const fold = (read: (text: string) => Match | null) => {
     const readItem = (content: string, index: number) => join(leads[index] ?? null, read(content));
-    return foldRecords(texts, readMost(contents, readItem), source);
+    return foldTexts(texts, matchMost(contents, readItem), source);
   };
-  return fold(readTerm) ?? fold(readText);
+  return fold(matchTerm) ?? fold(matchText);
 }
 
 /** Consecutive paragraphs that all begin with a term of one pattern, as records. */
 export function foldParagraphs({ lines, blocks }: Document, index: number): Fold {
   const run: Paragraph[] = [];
-  const readings: Reading[] = [];
+  const matches: Match[] = [];
   for (let at = index; at < blocks.length; at++) {
     const block = blocks[at];
     if (block?.type !== "paragraph") break;
-    const reading = readTerm(lines.slice(block.line, block.lineEnd));
-    if (reading === null) break;
+    const match = matchTerm(lines.slice(block.line, block.lineEnd));
+    if (match === null) break;
     run.push(block);
-    readings.push(reading);
+    matches.push(match);
   }
   const last = run.at(-1);
-  if (last === undefined || run.length < MIN_RECORDS) {
+  if (last === undefined || run.length < MIN_FOLDED) {
     return { segment: null, count: Math.max(1, run.length) };
   }
   const texts = run.map(({ line, lineEnd }) => `${lines.slice(line, lineEnd)}\n`);
   const source = (): string => lines.slice((run[0] as Paragraph).line, last.lineEnd);
-  return { segment: foldRecords(texts, readings, source), count: run.length };
+  return { segment: foldTexts(texts, matches, source), count: run.length };
 }
 
 /** What is before the text of an item. */
-interface Lead extends Reading {
+interface Lead extends Match {
   length: number;
 }
 
@@ -132,7 +131,7 @@ function readLeads(texts: readonly string[]): (Lead | null)[] {
 }
 
 /** A lead and what follows it. */
-function join(lead: Lead | null, body: Reading | null): Reading | null {
+function join(lead: Lead | null, body: Match | null): Match | null {
   if (lead === null || body === null) return null;
   const literals = [...lead.literals];
   literals.push(`${literals.pop()}${body.literals[0]}`, ...body.literals.slice(1));
@@ -143,13 +142,13 @@ function join(lead: Lead | null, body: Reading | null): Reading | null {
   };
 }
 
-function readText(text: string): Reading | null {
+function matchText(text: string): Match | null {
   return text === "" ? null : { literals: ["", ""], names: [TEXT], values: [text] };
 }
 
 const BEGINS_WITH_MARK = /^[*_`[]/;
 
-function readTerm(text: string): Reading | null {
+function matchTerm(text: string): Match | null {
   if (!BEGINS_WITH_MARK.test(text)) return null;
   const term = TERM.exec(text);
   if (term !== null) {

@@ -4,9 +4,8 @@ import type { Document } from "../../markdown/document.js";
 import type { Row } from "../../toon/codec.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
 import { canShare } from "./find-pattern.js";
-import type { Fold } from "./fold.js";
-import { foldRecords, type Reading, readMost, TEXT } from "./fold-records.js";
-import { isLiteral, MIN_RECORDS, ROW_NUMBER, readTemplate } from "./template.js";
+import { type Fold, foldTexts, type Match, matchMost, TEXT } from "./fold-texts.js";
+import { isLiteral, MIN_FOLDED, ROW_NUMBER, readTemplate } from "./template.js";
 
 /** `- **Label**: value`, `**Label:** value` or `Label: value`: the label with all its markup, and the value. */
 const FIELD =
@@ -36,7 +35,7 @@ export function foldSections(document: Document, index: number): Fold {
     sections.push(section);
     at = end;
   }
-  if (sections.length < MIN_RECORDS) return { segment: null, count: 1 };
+  if (sections.length < MIN_FOLDED) return { segment: null, count: 1 };
   const prefix = `${"#".repeat(first.level)} `;
   return {
     segment: foldFields(prefix, sections) ?? foldBodies(prefix, sections),
@@ -72,7 +71,7 @@ function readSection(
 function foldBodies(prefix: string, sections: readonly TextSection[]): Fold["segment"] {
   const names = sections.map(({ name }) => name);
   if (!canShare(names) && !canShare(sections.map(({ body }) => body))) return null;
-  return foldTexts(prefix, sections, (body) => ({
+  return foldBy(prefix, sections, (body) => ({
     literals: ["", ""],
     names: [TEXT],
     values: [body],
@@ -80,7 +79,7 @@ function foldBodies(prefix: string, sections: readonly TextSection[]): Fold["seg
 }
 
 function foldFields(prefix: string, sections: readonly TextSection[]): Fold["segment"] {
-  return foldTexts(prefix, sections, (body) => {
+  return foldBy(prefix, sections, (body) => {
     const fields = readFields(body);
     if (fields === null) return null;
     const template = readTemplate(fields.template);
@@ -92,24 +91,24 @@ function foldFields(prefix: string, sections: readonly TextSection[]): Fold["seg
   });
 }
 
-function foldTexts(
+function foldBy(
   prefix: string,
   sections: readonly TextSection[],
-  read: (body: string) => Reading | null,
+  read: (body: string) => Match | null,
 ): Fold["segment"] {
-  const readings = readMost(sections, ({ name, body }): Reading | null => {
-    const reading = read(body);
-    if (reading === null) return null;
-    const [first = "", ...literals] = reading.literals;
+  const matches = matchMost(sections, ({ name, body }): Match | null => {
+    const match = read(body);
+    if (match === null) return null;
+    const [first = "", ...literals] = match.literals;
     return {
       literals: [prefix, `\n\n${first}`, ...literals],
-      names: ["name", ...reading.names],
-      values: [name, ...reading.values],
+      names: ["name", ...match.names],
+      values: [name, ...match.values],
     };
   });
-  if (readings === null) return null;
+  if (matches === null) return null;
   const texts = sections.map(({ name, body }) => `${prefix}${name}\n\n${body}\n`);
-  return foldRecords(texts, readings, () => texts.join("\n"));
+  return foldTexts(texts, matches, () => texts.join("\n"));
 }
 
 /** Whether a line is a labelled field. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
-  foldRecords,
-  type Reading,
-  readMost,
-} from "../../../../src/engine/candidate/shapes/fold-records.js";
+  foldTexts,
+  type Match,
+  matchMost,
+} from "../../../../src/engine/candidate/shapes/fold-texts.js";
 
 const LETTERS = [..."abcdefgh"];
 const texts = LETTERS.map((letter) => `<b>${letter}</b> means (${letter}${letter})`);
-const read = (text: string): Reading | null => {
+const read = (text: string): Match | null => {
   const found = /^<b>(.+)<\/b> means (.+)$/.exec(text);
   if (found === null) return null;
   return {
@@ -16,8 +16,7 @@ const read = (text: string): Reading | null => {
     values: found.slice(1),
   };
 };
-const fold = (all: readonly string[]) =>
-  foldRecords(all, readMost(all, read), () => all.join("\n"));
+const fold = (all: readonly string[]) => foldTexts(all, matchMost(all, read), () => all.join("\n"));
 
 describe("reading", () => {
   test("ends as soon as more than one in five reads as nothing", () => {
@@ -26,9 +25,9 @@ describe("reading", () => {
       reads++;
       return read(text);
     };
-    expect(readMost(["x", "y", ...texts], readOne)).toEqual([null, null, ...texts.map(read)]);
+    expect(matchMost(["x", "y", ...texts], readOne)).toEqual([null, null, ...texts.map(read)]);
     expect(reads).toBe(10);
-    expect(readMost(["x", "y", "z", ...texts], readOne)).toBeNull();
+    expect(matchMost(["x", "y", "z", ...texts], readOne)).toBeNull();
     expect(reads).toBe(13);
   });
 });
@@ -36,7 +35,7 @@ describe("reading", () => {
 describe("folding", () => {
   test("puts what all values share into the template", () => {
     expect(fold(texts)).toEqual({
-      kind: "records",
+      kind: "folded",
       template: "<b>{term}</b> means ({definition})",
       rows: LETTERS.map((term) => ({ term, definition: term + term })),
     });
@@ -53,27 +52,27 @@ describe("folding", () => {
     expect(fold(texts.slice(0, 2))).toBeNull();
     expect(fold(texts.slice(0, 3))).not.toBeNull();
     const short = LETTERS.map((letter) => `${letter} ${letter}`);
-    const plain = (text: string): Reading => ({
+    const plain = (text: string): Match => ({
       literals: ["", " ", ""],
       names: ["a", "b"],
       values: text.split(" "),
     });
-    expect(foldRecords(short, readMost(short, plain), () => short.join("\n"))).toBeNull();
+    expect(foldTexts(short, matchMost(short, plain), () => short.join("\n"))).toBeNull();
   });
 
   test("is none where the copies would not be the source", () => {
-    expect(foldRecords(texts, readMost(texts, read), () => `${texts.join("\n")}!`)).toBeNull();
-    expect(foldRecords(texts, readMost(texts, read), () => `${texts.join("\n")} `)).toBeNull();
-    expect(foldRecords(texts, readMost(texts, read), () => texts.join("\n\n"))).toBeNull();
-    expect(foldRecords(texts, null, () => texts.join("\n"))).toBeNull();
+    expect(foldTexts(texts, matchMost(texts, read), () => `${texts.join("\n")}!`)).toBeNull();
+    expect(foldTexts(texts, matchMost(texts, read), () => `${texts.join("\n")} `)).toBeNull();
+    expect(foldTexts(texts, matchMost(texts, read), () => texts.join("\n\n"))).toBeNull();
+    expect(foldTexts(texts, null, () => texts.join("\n"))).toBeNull();
   });
 
   test("is none where a literal has braces", () => {
     const braced = texts.map((text) => `{${text}`);
-    const readBraced = (text: string): Reading | null => {
+    const readBraced = (text: string): Match | null => {
       const reading = read(text.slice(1));
       return reading && { ...reading, literals: ["{<b>", ...reading.literals.slice(1)] };
     };
-    expect(foldRecords(braced, readMost(braced, readBraced), () => braced.join("\n"))).toBeNull();
+    expect(foldTexts(braced, matchMost(braced, readBraced), () => braced.join("\n"))).toBeNull();
   });
 });

@@ -1,13 +1,16 @@
 import type { OptionFacts, ValueSchema } from "./option-facts.js";
 
-export interface OptionCheck {
+export interface OptionValidator {
   isAccepted: (value: unknown) => boolean;
   /** What is allowed, for the error message: behind "must be". */
   allowed: string;
 }
 
 /** The check that follows from the schema of an option. */
-export function checkOf({ schema, allowed }: Pick<OptionFacts, "schema" | "allowed">): OptionCheck {
+export function validatorOf({
+  schema,
+  allowed,
+}: Pick<OptionFacts, "schema" | "allowed">): OptionValidator {
   return {
     isAccepted: (value) => isAccepted(schema, value),
     allowed: allowed ?? describe(schema),

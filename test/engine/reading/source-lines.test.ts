@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Cuts, Pages } from "../../../src/engine/reading/page.js";
+import { PageBreaks, SourceLines } from "../../../src/engine/reading/source-lines.js";
 
 const MIXED = [
   "---",
@@ -25,19 +25,19 @@ const MIXED = [
 
 describe("lines", () => {
   it("have their line endings", () => {
-    expect(new Pages("a\r\nb\rc\n\nd").lines).toEqual(["a\r\n", "b\r", "c\n", "\n", "d"]);
-    expect(new Pages("").ask()).toEqual({ start: 0, end: 0 });
+    expect(new SourceLines("a\r\nb\rc\n\nd").lines).toEqual(["a\r\n", "b\r", "c\n", "\n", "d"]);
+    expect(new SourceLines("").ask()).toEqual({ start: 0, end: 0 });
   });
 
   it("are those that are asked for", () => {
-    const pages = new Pages("a\nb\nc\n");
+    const pages = new SourceLines("a\nb\nc\n");
     expect(pages.ask(2)).toEqual({ start: 1, end: 3 });
     expect(pages.ask(2, 1)).toEqual({ start: 1, end: 2 });
     expect(() => pages.ask(4)).toThrow(/last line, which is line 3/);
   });
 
   it("fill what there is room for, by bytes and by tokens", () => {
-    const pages = new Pages("aaa\nää\nccc\n");
+    const pages = new SourceLines("aaa\nää\nccc\n");
     const all = { start: 0, end: 3 };
     expect(pages.fill(all, { bytes: 10, tokens: 100 }).end).toBe(1);
     expect(pages.fill(all, { bytes: 11, tokens: 100 }).end).toBe(2);
@@ -47,17 +47,17 @@ describe("lines", () => {
 });
 
 describe("a document is cut", () => {
-  const cuts = new Cuts(MIXED, "markdown");
+  const cuts = new PageBreaks(MIXED, "markdown");
   const lines = MIXED.split("\n");
 
   it("between blocks, items and rows, and in none of them", () => {
-    const places = lines.flatMap((_, line) => (cuts.isPlace(line) ? [line] : []));
+    const places = lines.flatMap((_, line) => (cuts.isBreak(line) ? [line] : []));
     expect(places).toEqual([0, 3, 4, 5, 8, 9, 10, 14, 15, 17, 18]);
   });
 
   it("at the last of these places", () => {
-    expect(cuts.before({ start: 0, end: 13 })).toBe(10);
-    expect(cuts.before({ start: 10, end: 13 })).toBe(13);
+    expect(cuts.lastIn({ start: 0, end: 13 })).toBe(10);
+    expect(cuts.lastIn({ start: 10, end: 13 })).toBe(13);
   });
 
   it("with the header of a table again", () => {

@@ -1,0 +1,67 @@
+import { isCompactWorthIt } from "../policy/choose-form.js";
+import { toPercent } from "../policy/measure.js";
+import type { Weighing } from "../policy/weighing.js";
+import type { Analysis } from "./analysis.js";
+import type { OtherForm } from "./other-form.js";
+
+const NAMES = {
+  markdown: "compact_markdown",
+  text: "compact_markdown",
+  json: "minified_json",
+  jsonl: "minified_json",
+  yaml: "flow_yaml",
+} as const;
+
+type CompactName = (typeof NAMES)[keyof typeof NAMES];
+
+/** The document in its own format, proved and as light as it can be: what a conversion has to beat. */
+export function compactForm({ document, compact }: Analysis): OtherForm {
+  return { name: NAMES[document.flavor], text: compact() };
+}
+
+/** Savings of the compact form. */
+export interface CompactSavings {
+  name: CompactName;
+  savings_pct: number;
+  weighed_pct: number;
+  /** Whether they are worth changing the document. */
+  isWorthIt: boolean;
+}
+
+const WORDS: Record<CompactName, { advice: string; form: string }> = {
+  compact_markdown: { advice: "Compact the tables instead", form: "compact Markdown" },
+  minified_json: { advice: "Minify it instead", form: "minified JSON" },
+  flow_yaml: { advice: "Write it in flow style instead", form: "YAML in flow style" },
+};
+
+/** The compact form in words, within a sentence. */
+export function nameCompactForm(name: CompactName): string {
+  return WORDS[name].form;
+}
+
+/** Suggests the compact form with its savings, or nothing to do. */
+export function suggestCompactForm({
+  name,
+  savings_pct,
+  weighed_pct,
+  isWorthIt,
+}: CompactSavings): string {
+  if (!isWorthIt) return "Load the document as it is";
+  return `${WORDS[name].advice}: ${nameCompactForm(name)} alone saves ${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`;
+}
+
+export function measureCompactForm({
+  analysis: { document, compact },
+  weighing,
+}: {
+  analysis: Analysis;
+  weighing: Weighing;
+}): CompactSavings {
+  const { source } = document.lines;
+  return {
+    name: NAMES[document.flavor],
+    savings_pct: toPercent(source.length - compact().length, source.length),
+    weighed_pct: toPercent(weighing.source - weighing.compact, weighing.source),
+    isWorthIt: isCompactWorthIt(weighing.source, weighing.compact),
+  };
+}
