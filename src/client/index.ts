@@ -18,9 +18,9 @@ export interface ClientOptions {
 export type ContextVerdictClient = Client<ToolPaths & AccountPaths, "application/json">;
 
 /**
- * A client of the HTTP API, typed by the contract (`openapi-fetch`). It repeats nothing by itself and
- * throws for no answer: each has `data` or `error`. A redirection, which the API never answers with, is
- * not followed: it would take the document elsewhere. It throws, as a network that fails does.
+ * A client of the HTTP API, typed by the contract (`openapi-fetch`). It never retries, and every answer
+ * has `data` or `error`. It throws only if the network fails, or on a redirection: the API sends none,
+ * and following one would take the document elsewhere.
  *
  * ```ts
  * const client = createClient();

@@ -7,9 +7,9 @@ import type { ToolName } from "./contract/tool-names.js";
 type Texts = Record<"content" | "toon", string>;
 
 interface Tool {
-  /** The texts that a request must bring. */
+  /** The text that a request must have. */
   required: keyof Texts;
-  /** A text that it may bring. */
+  /** A text that it may have. */
   optional?: keyof Texts;
   run: (texts: Texts, options: object) => Answer;
 }
@@ -34,8 +34,8 @@ const TOOLS: Record<ToolName, Tool> = {
 };
 
 /**
- * Answers a request as it travels (`requests.ts`) on every surface: texts, and an `options`
- * object, all checked strictly.
+ * Answers a request in its wire format (`requests.ts`), the same on every surface. Checks everything
+ * strictly.
  *
  * @throws ContextVerdictError `bad_request` naming the field, the value seen and what is allowed.
  */
@@ -57,7 +57,7 @@ export function judgeRequest(tool: ToolName, request: unknown): Answer {
   return inOptions(() => run(request as Texts, options));
 }
 
-/** Characters (UTF-16 code units) of all texts in a request that `answerRequest` accepts. */
+/** Characters (UTF-16 code units) of all texts in a valid request. */
 export function countCharacters(tool: ToolName, request: unknown): number {
   const { required, optional } = TOOLS[tool];
   const lengthOf = (name: keyof Texts) => (request as Partial<Texts>)[name]?.length ?? 0;
@@ -65,8 +65,8 @@ export function countCharacters(tool: ToolName, request: unknown): number {
 }
 
 /**
- * Checks the names of what was sent.
- * @throws ContextVerdictError `bad_request` naming the one that is not known, and those that are.
+ * Checks the names of fields.
+ * @throws ContextVerdictError `bad_request` naming the unknown field and the allowed ones.
  */
 export function checkFields(
   tool: ToolName,
@@ -76,7 +76,7 @@ export function checkFields(
   part: string,
 ): asserts value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    // A text here is most likely a document, and no error quotes one.
+    // A string here is most likely a document, and errors never quote one.
     const seen = typeof value === "string" ? "a string" : show(value);
     throw new ContextVerdictError("bad_request", `${whole} is an object, not ${seen}`);
   }
@@ -89,19 +89,19 @@ export function checkFields(
   throw new ContextVerdictError("bad_request", message, showName(stray));
 }
 
-/** Checks each option by itself. @throws ContextVerdictError `bad_request` as `answerRequest` does. */
+/** Checks each option on its own. @throws ContextVerdictError `bad_request` as `answerRequest` does. */
 export function checkRequestOptions(tool: ToolName, options: unknown): asserts options is object {
   inOptions(() => checkOptions(options, REQUEST_OPTIONS[tool]));
 }
 
-/** The library names an option alone; in a request it is in `options`. */
+/** Puts `options.` before the field of an error: the library names the option alone. */
 function inOptions<Result>(run: () => Result): Result {
   try {
     return run();
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
     const { code, message, field } = error;
-    const place = field === undefined ? "options" : `options.${field}`;
-    throw new ContextVerdictError(code, message, place);
+    const path = field === undefined ? "options" : `options.${field}`;
+    throw new ContextVerdictError(code, message, path);
   }
 }

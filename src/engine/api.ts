@@ -19,7 +19,7 @@ import type {
   Validation,
   Verdict,
 } from "./contract/contract.js";
-import { ContextVerdictError } from "./contract/errors.js";
+import type { ContextVerdictError } from "./contract/errors.js";
 import type { TokenEstimator } from "./contract/estimator.js";
 import { DEFAULT_CHARS_PER_TOKEN } from "./contract/option-facts.js";
 import {
@@ -42,7 +42,7 @@ import type { FlavorChoice } from "./contract/requests.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./contract/version.js";
 import { toSourceType } from "./data/guess-flavor.js";
 import { isValueOf } from "./data/json.js";
-import { printData } from "./data/print-data.js";
+import { printData, restoreError } from "./data/print-data.js";
 import { readData } from "./data/read-data.js";
 import { adviseForm, type FormOptions } from "./judge/best-form.js";
 import { type JudgeOptions, judge, type WholeJudgement } from "./judge/judge.js";
@@ -91,15 +91,15 @@ export function profileJudged(text: string, options: ProfileOptions): JudgedVerd
   return { verdict: toVerdict(judgement, options), judgement };
 }
 
-/** A verdict, and the form in which the document is best used. */
+/** A verdict, with the best form of the document. */
 export interface AdvisedVerdict {
   verdict: Verdict;
   best_form: BestForm;
-  /** The tokens of that form, by the estimator of the verdict. */
+  /** Tokens of the best form, by the estimator of the verdict. */
   best_tokens: number;
 }
 
-/** As `profile`, with the form in which the document is best used. */
+/** As `profile`, with the best form. */
 export function profileWithForm(
   text: string,
   { inPlace, ...options }: ProfileOptions & FormOptions = {},
@@ -124,13 +124,13 @@ function addForm(
  * verdict is `refused`, without a candidate, where it does not.
  *
  * @throws ContextVerdictError `bad_request` for a text that is not a string, for wrong options and
- *   for options that do not go together.
+ *   for conflicting options.
  */
 export function convert(text: string, options: ConvertOptions = {}): Verdict {
   return convertJudged(text, options).verdict;
 }
 
-/** As `convert`, in lossless mode, with the form in which the document is best used. */
+/** As `convert` in lossless mode, with the best form. */
 export function convertWithForm(
   text: string,
   { inPlace, ...options }: ConvertOptions & FormOptions = {},
@@ -163,17 +163,17 @@ function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
 
 /**
  * The lightest Markdown of a document with the same syntax tree: its tables without padding, and
- * without pipes at the ends of rows that can do without. All else is the same, byte for byte, line
- * endings and byte order mark included. The text has as many characters as `alternatives` of a
- * verdict says. It never weighs more than the source, and doing it again changes nothing.
+ * without the pipes at the ends of rows that are not needed. Everything else stays the same, byte for
+ * byte, line endings and byte order mark included. The text has as many characters as `alternatives`
+ * of a verdict says. It never weighs more than the source, and a second run changes nothing.
  *
- * Only tables at the top level with at least one row are touched, and of those only what gets
- * lighter and what all parsers read alike.
+ * Changes only tables at the top level with at least one row, if that makes them lighter and all
+ * parsers read them alike.
  *
- * Data comes back in its own format without white space that means nothing, with escapes in their
- * shortest form where the character can be seen: the same value, every number as it is spelled.
+ * Data keeps its format, its value and the spelling of its numbers. It loses insignificant white space,
+ * and escapes become as short as they can be while the character stays visible.
  *
- * @throws ContextVerdictError `bad_request` for a text that is no string and for wrong options.
+ * @throws ContextVerdictError `bad_request` for a text that is not a string and for wrong options.
  */
 export function compact(content: string, options: CompactOptions = {}): string {
   checkText(content, "content");
@@ -193,7 +193,7 @@ export function plan(text: string, options: PlanOptions = {}): Verdict {
   return planWithForm(text, options);
 }
 
-/** As `plan`, with the best form of those that may take the document's place. */
+/** As `plan`, with the best form; `inPlace` limits it to those that may replace the document. */
 export function planWithForm(
   text: string,
   { inPlace, ...options }: PlanOptions & FormOptions,
@@ -212,8 +212,8 @@ export function planWithForm(
 
 /**
  * Checks a TOON text with the official strict decoder and, when the document is sent along,
- * whether the text gives it back. Of a hybrid document, the `toon` blocks are checked, and lines are
- * those of the document. Invalid TOON is an answer, not an error.
+ * whether the text restores to it. Of a hybrid document, it checks the `toon` blocks; lines are those
+ * of the document. Invalid TOON is an answer, not an error.
  *
  * @throws ContextVerdictError `bad_request` for a text that is not a string and for wrong options.
  */
@@ -222,7 +222,8 @@ export function validate(toon: string, options: ValidateOptions = {}): Validatio
   checkOptions(options, VALIDATE_OPTIONS);
   const { content, flavor = "auto" } = options;
   const decoded = decodeUntrusted(toon);
-  const blocks = decoded.ok || !toon.includes(FENCE_INFO) ? [] : listBlocks(toon, flavor);
+  const mayBeHybrid = !decoded.ok && toon.includes(FENCE_INFO);
+  const blocks = mayBeHybrid ? findToonBlocks(parseHybrid(toon, flavor)) : [];
   const problem = blocks.length > 0 ? findProblem(blocks) : decoded.ok ? null : decoded.problem;
   return {
     schema_version: VERDICT_SCHEMA,
@@ -232,7 +233,7 @@ export function validate(toon: string, options: ValidateOptions = {}): Validatio
   };
 }
 
-/** Whether a text gives back a document: its tree or, of data, its value. */
+/** Whether a text restores to a document: to its tree or, of data, its value. */
 function isRestored(
   toon: string,
   decoded: DecodeResult,
@@ -258,7 +259,7 @@ function findProblem(blocks: readonly ToonBlock[]): ToonProblem | null {
   return null;
 }
 
-/** What is wrong with a block, as TOON of any kind. */
+/** The problem of a block that is not valid TOON. */
 function describeInvalid({ markdown, toon, line }: ToonBlock): ToonProblem | null {
   const decoded = markdown === null ? decodeUntrusted(toon) : undefined;
   if (decoded === undefined || decoded.ok) return null;
@@ -267,31 +268,27 @@ function describeInvalid({ markdown, toon, line }: ToonBlock): ToonProblem | nul
 }
 
 /**
- * The Markdown that a candidate or a hybrid document stands for. Any other text is the hybrid of a
- * document of which nothing is converted, and comes back as it is. With `as`, the value of any TOON, in
- * that format: a value says nothing of the bytes that it once was.
+ * The Markdown that a candidate or a hybrid document stands for. Any other text is a hybrid in which
+ * nothing is converted, and is returned unchanged. With `as`, the value of any TOON in that format:
+ * the value alone, not the bytes that it was once written in.
  *
- * @throws ContextVerdictError `bad_request` for a text that is not a string, and with `as` for one that is
- *   not TOON; for a value other than an array as `jsonl`; for `yaml` before `loadYaml`.
+ * @throws ContextVerdictError `bad_request` for a text that is not a string; with `as`, for a text that is
+ *   not TOON, for `jsonl` of anything but an array, and for `yaml` before `loadYaml`.
  */
 export function restore(toonOrHybrid: string, options: RestoreOptions = {}): string {
   checkText(toonOrHybrid, "toon");
   checkOptions(options, RESTORE_OPTIONS);
   if (options.as === undefined) return restoreConverted(toonOrHybrid) ?? toonOrHybrid;
   const decoded = decodeUntrusted(toonOrHybrid);
-  if (!decoded.ok) throw refuseToon(decoded.problem.message);
+  if (!decoded.ok) throw restoreError(decoded.problem.message);
   return printData(decoded.value, options.as, {
     indent: options.indent ?? 0,
     maxChars: maxRestoredChars(toonOrHybrid),
   });
 }
 
-function refuseToon(reason: string): ContextVerdictError {
-  return new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
-}
-
 /**
- * As `restore`, for a text that is said to be converted.
+ * As `restore`, for a text that must be converted.
  *
  * @throws ContextVerdictError `bad_request` when it is neither a candidate nor a hybrid with TOON, and
  *   for a hybrid with a damaged `toon` block, with its line.
@@ -304,24 +301,19 @@ export function restoreStrictly(toonOrHybrid: string): string {
   if (restored !== null) return restored;
   const decoded = decodeUntrusted(toonOrHybrid);
   const reason = decoded.ok
-    ? "valid TOON, but none that stands for a document"
+    ? "valid TOON, but it does not stand for a document"
     : `neither a TOON candidate (${decoded.problem.message}) nor a document with a toon block`;
-  throw refuseToon(reason);
+  throw restoreError(reason);
 }
 
-/** An error that names the line of a damaged block, and quotes nothing. */
-export function damageError({ line, message }: ToonProblem): ContextVerdictError {
-  const place = line === undefined ? "" : ` at line ${line}`;
-  return new ContextVerdictError(
-    "bad_request",
-    `cannot be restored: the toon block is damaged${place}: ${message}`,
-    "toon",
-  );
+function damageError({ line, message }: ToonProblem): ContextVerdictError {
+  const position = line === undefined ? "" : ` at line ${line}`;
+  return restoreError(`the toon block is damaged${position}: ${message}`);
 }
 
 interface Extras
   extends Partial<Pick<Verdict, "schema_version" | "toon_candidate" | "context_plan">> {
-  /** Forms of the document beside those that every verdict measures. */
+  /** Forms of the document in addition to those that every verdict measures. */
   forms?: readonly OtherForm[];
 }
 
@@ -344,7 +336,7 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
     },
     measured_chars: measured,
     ...("coverage" in conversion ? { coverage: toShare(conversion.coverage) } : {}),
-    // Advisory, and not for nothing: estimated when first read, or written as JSON.
+    // Advisory and not free, so estimated only when read or written as JSON.
     get token_estimates() {
       const counter = reuseWeights(estimator, weighing);
       const value = estimateTokens({ source, toon, forms }, counter, chars_per_token);

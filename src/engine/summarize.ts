@@ -11,7 +11,7 @@ import type { ToolName } from "./contract/tool-names.js";
 import { adviseForm } from "./judge/best-form.js";
 import { judge, type WholeJudgement } from "./judge/judge.js";
 
-/** Short form of an answer: fields of a verdict as they are, and none of the document's text. */
+/** Short form of an answer: fields of a verdict, without text of the document. */
 export interface Summary
   extends Pick<
     Verdict,
@@ -22,18 +22,18 @@ export interface Summary
   best_form: BestForm;
   /** The codes of warnings with severity `warning`, each once. */
   warnings: string[];
-  /** Of `plan` only. */
+  /** Only for `plan`. */
   plan?: Pick<ContextPlan, "net" | "recommend_hybrid" | "safe_to_auto_apply"> & {
     sections: number;
-    /** Where the sections are that convert. */
+    /** The ranges of the sections that convert. */
     converted: SectionRange[];
   };
-  /** The candidate of `convert`, or the hybrid of `plan` where it was asked for. */
+  /** The candidate of `convert`, or the hybrid of `plan` if it was asked for. */
   output: string | null;
 }
 
 /**
- * As `answerRequest`, reduced to what decides what to do next.
+ * As `answerRequest`, reduced to the basis of the next step.
  * @throws ContextVerdictError as `answerRequest` does.
  */
 export function summarize(tool: ToolName, request: unknown): Summary | Validation {
@@ -57,8 +57,8 @@ export function summarize(tool: ToolName, request: unknown): Summary | Validatio
 }
 
 /**
- * Of a request that was answered.
- * @param judgement Judged again where it is in another mode than lossless, or not free to choose a delimiter.
+ * The best form for a request. Judges the document again unless the judgement is lossless and was free to
+ * choose a delimiter.
  */
 function findBestForm(request: unknown, judgement: WholeJudgement | undefined): BestForm {
   if (judgement?.conversion.kind === "lossless" && judgement.delimiters === "auto") {

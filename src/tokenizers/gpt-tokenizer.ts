@@ -2,10 +2,9 @@ import type { TokenEstimator } from "../engine/contract/estimator.js";
 import type { GPT_ENCODINGS } from "../engine/contract/option-facts.js";
 import { GPT_TOKENIZER_VERSION } from "../engine/contract/version.js";
 
-/** Encodings that are counted exactly. */
 export type GptEncoding = (typeof GPT_ENCODINGS)[number];
 
-/** Byte-pair encoding is quadratic in an unbroken run, so longer ones are counted in pieces. */
+/** Byte-pair encoding is quadratic in an unbroken run, so longer runs are split. */
 const MAX_RUN = 400;
 const LONG_RUN = new RegExp(`\\S{${MAX_RUN}}|\\s{${MAX_RUN}}`, "g");
 
@@ -25,7 +24,7 @@ export async function loadGptTokenizer(encoding: GptEncoding): Promise<TokenEsti
   };
 }
 
-/** Cuts a text behind every unbroken run of `MAX_RUN` characters; nearly always one part. */
+/** Splits a text after every unbroken run of `MAX_RUN` characters. Nearly every text is one part. */
 export function splitLongRuns(text: string): string[] {
   const parts: string[] = [];
   let from = 0;

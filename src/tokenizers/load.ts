@@ -10,9 +10,9 @@ import { checkTokenizer, type FormerTokenizerName, type TokenizerName } from "./
 export type { FormerTokenizerName, TokenizerName } from "./tokenizer-name.js";
 
 /**
- * Loads an estimator by name. Exact tokenizers load their vocabulary only here.
+ * Loads an estimator by name; the exact ones load their vocabulary.
  *
- * @throws ContextVerdictError `bad_request` for any other name.
+ * @throws ContextVerdictError `bad_request` for an unknown name.
  */
 export async function loadTokenizer(
   name: TokenizerName | FormerTokenizerName,

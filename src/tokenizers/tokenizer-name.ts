@@ -7,18 +7,17 @@ import {
 } from "../engine/contract/option-facts.js";
 import { validatorOf } from "../engine/contract/option-validators.js";
 
-/** Names under which a tokenizer can be asked for. */
 export type TokenizerName =
   | typeof DEFAULT_TOKENIZER
   | (typeof GPT_ENCODINGS)[number]
   | `chars-per-token:${number}`;
 
-/** Names that once meant another estimator, and now the default one. */
+/** Old names, which now mean the default estimator. */
 export type FormerTokenizerName = typeof FORMER_TOKENIZER;
 
 const { isAccepted, allowed } = validatorOf(OPTIONS.tokenizer);
 
-/** @throws ContextVerdictError `bad_request` for a name under which there is no tokenizer. */
+/** @throws ContextVerdictError `bad_request` for an unknown tokenizer. */
 export function checkTokenizer(name: string): void {
   if (isAccepted(name)) return;
   throw new OptionError("tokenizer", () => `unknown tokenizer; it must be ${allowed}`);

@@ -10,7 +10,7 @@ import { findFolds } from "./shapes/find-folds.js";
 import type { Fold } from "./shapes/fold-texts.js";
 import { type Segment, toTableSegment } from "./shapes/segments.js";
 
-/** A document with what several steps of judging it share. Each function computes once, on first use. */
+/** A document, and everything that several steps of judging it share. Each function computes once, on first use. */
 export interface Analysis {
   readonly document: Document;
   /** The weight of its text, in hundredths. */
@@ -18,10 +18,10 @@ export interface Analysis {
   /** The lightest text in its own format: as `compactMarkdown`, or `compact` of its data. */
   readonly compact: () => string;
   readonly compactWeight: () => number;
-  /** What it is as data; null of a document. */
+  /** null for a document. */
   readonly data: Data | null;
   readonly problem: DataProblem | null;
-  /** Of data, as `countTables`; of a document, nothing. */
+  /** As `countTables` for data; zeros for a document. */
   readonly tables: () => TableStats;
   /** As `findFolds`. */
   readonly folds: () => ReadonlyMap<Block, Fold>;

@@ -7,30 +7,27 @@ import { type Analysis, analyze } from "./analysis.js";
 import { type Carried, type Delimiters, type Draft, writeDrafts, writeVerbatim } from "./drafts.js";
 import { type Proof, prove, proveValue } from "./proof.js";
 
-/** The TOON that a document would become, and what was shown of it. */
+/** The TOON that a document would become, with its proof. */
 export interface Candidate extends Proof {
-  /** What `restores` compared. */
   proof: NonNullable<Flags["proof"]>;
   toon: string;
   delimiter: DelimiterName;
   shape: Draft["shape"];
-  /** In hundredths; worked out when first asked for. */
+  /** In hundredths; computed when first asked for. */
   weigh: () => number;
 }
 
-/** Which candidate is looked for. */
 export interface Wanted {
   delimiters?: Delimiters;
-  /** A candidate that fits is taken before one that does not; where none fits, the shortest is. */
+  /** Candidates that fit are preferred; if none does, the shortest wins. */
   isFitting?: (toon: string) => boolean;
-  /** As `listDrafts` gives them with these delimiters, if they are known. */
+  /** The result of `listDrafts` with these delimiters, if known. */
   drafts?: readonly Draft[] | undefined;
 }
 
 /**
- * The lightest proved candidate over all fitting shapes and the delimiters allowed; ties go to the
- * one of fewer characters, then to the earlier shape, then to comma, tab, pipe. `auto` allows all
- * three.
+ * The lightest proved candidate over all fitting shapes and allowed delimiters. Ties go to the one with
+ * fewer characters, then to the earlier shape, then to comma, tab, pipe.
  */
 export function findCandidate(
   source: Analysis,
@@ -50,7 +47,7 @@ export function findCandidate(
   return toCandidate(verbatim, prove(verbatim.toon, source.document));
 }
 
-/** The drafts of a document of which the lightest is wanted. */
+/** All drafts that could be the lightest. */
 export function listDrafts(source: Analysis, delimiters: Delimiters): readonly Draft[] {
   return [...writeDrafts(carry(source), delimiters, false)];
 }
@@ -62,8 +59,8 @@ export interface Savings {
 }
 
 /**
- * What the best draft would save if it were proved; null where none would clear the band, in
- * characters and by weight.
+ * The most that a draft would save if it were proved; null unless one clears the band, in characters
+ * and by weight.
  */
 export function estimateSavings(source: Analysis, all: readonly Draft[]): Savings | null {
   const { length } = source.document.lines.source;
@@ -78,7 +75,7 @@ export function estimateSavings(source: Analysis, all: readonly Draft[]): Saving
   };
 }
 
-/** Whether anything that `findCandidate` tries, the last resort included, would fit. */
+/** Whether any draft that `findCandidate` tries would fit, the verbatim one included. */
 export function mayFit(
   source: Analysis,
   delimiters: Delimiters,
@@ -90,7 +87,7 @@ export function mayFit(
   );
 }
 
-/** Whether a candidate would fit, if what `findCandidate` tries first were proved. */
+/** Whether the candidate would fit if the first draft that `findCandidate` tries were proved. */
 export function canFit(
   source: Analysis,
   delimiters: Delimiters,
@@ -105,7 +102,7 @@ export function canFit(
   return written === 0 && isFitting(writeVerbatim(carried, delimiters).toon);
 }
 
-/** Those that fit by weight, the ones that `auto` takes first; then all by length. */
+/** First those that fit, by weight, those that could win first; then all by length. */
 function orderByFit(
   drafts: readonly Draft[],
   isFitting: (toon: string) => boolean,
@@ -136,11 +133,11 @@ function toCandidate(draft: Draft, proof: Proof): Candidate {
   };
 }
 
-/** The document as TOON can carry it. */
+/** The document, escaped if TOON cannot hold it otherwise. */
 function carry(source: Analysis): Carried {
   const { flavor, lines } = source.document;
   if (!isIllFormed(lines.text)) return { analysis: source, escaped: false };
   const escaped = parseDocument(toSourceText(escapeIllFormed(lines.text)), flavor);
-  // Halves of a pair may be well-formed as a value: one as it is, the other as an escape.
+  // As a value, the text may be well-formed: half a surrogate pair as written and half as an escape.
   return { analysis: analyze(escaped, source), escaped: true };
 }

@@ -2,17 +2,17 @@ import type { Table, TableRow } from "../markdown/blocks.js";
 import { printAlignments } from "./shapes/print-table.js";
 
 /**
- * What a row must not begin with to be a row wherever Markdown is read: the marks of headings,
- * quotes, lists, rules, fences, HTML and definitions, and those of common extensions (MDX, math,
- * containers, tabs).
+ * Beginnings that some Markdown parser reads as another block than a table: the marks of headings,
+ * quotes, lists, rules, fences, HTML and definitions, and of common extensions (MDX, math, containers,
+ * tabs).
  */
 const BLOCK_START =
   /^(?:[#>=<{\\]|([-+*_~`:!?%])\1\1|\$\$|[-+*:](?:[ \t]|$)|\d+[.)](?:[ \t]|$)|\*?\[[^|]*\]:|(?:import|export)[ \t])/;
 
 /**
  * A table as its lightest Markdown: no padding, a delimiter row without blanks (`- | -` would be a
- * list), and no pipe at an end of a row that can do without. A pipe between cells has a space on
- * both sides, or none where the author of the table wrote none.
+ * list), and no outer pipes unless a row needs them. Pipes between cells have a space on both sides,
+ * unless the author wrote none.
  * @param text The document's text.
  */
 export function compactTable(text: string, { header, rows, alignments }: Table): string {
@@ -24,9 +24,8 @@ export function compactTable(text: string, { header, rows, alignments }: Table):
 }
 
 /**
- * Whether some parsers may read the table otherwise: its header has no pipe, a row without a
- * pipe before it looks like another block, or a row begins or ends with white space that is part of
- * a cell, which they trim.
+ * Whether some parsers may read the table differently: its header has no pipe, a row without a leading
+ * pipe looks like another block, or they trim white space that is part of a cell at an end of a row.
  */
 export function isAmbiguous(text: string, { header, rows }: Table): boolean {
   const lineOf = ({ start, end }: TableRow): string => text.slice(start, end);
@@ -36,7 +35,7 @@ export function isAmbiguous(text: string, { header, rows }: Table): boolean {
   );
 }
 
-/** Whether nothing but a pipe follows the header's first cell. */
+/** Whether there is no space around the header's first inner pipe. */
 function isTight({ cells: [first, second], end }: TableRow): boolean {
   return first !== undefined && (second?.start ?? end) - first.end === 1;
 }
@@ -59,7 +58,7 @@ function printRow(text: string, row: TableRow, gap: string, isSingle: boolean): 
 function joinCells(cells: readonly string[], gap: string): string {
   const parts: string[] = [];
   for (const [index, cell] of cells.entries()) {
-    // A pipe right behind a backslash would be escaped.
+    // A pipe right after a backslash would be escaped.
     if (index > 0) parts.push(cells[index - 1]?.endsWith("\\") ? " |" : `${gap}|`);
     if (cell !== "") parts.push(index > 0 ? gap + cell : cell);
   }

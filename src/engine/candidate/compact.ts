@@ -7,7 +7,7 @@ import { compactTable, isAmbiguous } from "./compact-table.js";
 import { isSameDocument } from "./proof.js";
 import { canBeRows } from "./shapes/table-rows.js";
 
-/** The document with its tables as light as they can be; the source where nothing is lighter, or not proved. */
+/** The document with its lightest tables; the source if no table gets lighter or the proof fails. */
 export function compactMarkdown(document: Document): string {
   const compacted = print(document, listLighterTables(document));
   return isSameDocument(document, compacted) ? compacted : document.lines.source;
@@ -15,7 +15,7 @@ export function compactMarkdown(document: Document): string {
 
 interface LighterTable {
   table: Table;
-  /** The table as it weighs less; lines end in LF. */
+  /** The lighter table; lines end in LF. */
   printed: string;
 }
 
@@ -26,9 +26,9 @@ function listLighterTables({ lines, blocks }: Document): LighterTable[] {
     if (isAmbiguous(lines.text, block)) continue;
     const printed = compactTable(lines.text, block);
     const written = lines.text.slice(block.start, block.end);
-    // Blanks around a pipe may weigh less than none: that is no reason for a longer text.
+    // Blanks around a pipe may weigh less than none, which does not justify a longer text.
     if (printed.length >= written.length) continue;
-    // Blanks before and a line break behind are for nothing at some marks.
+    // Weighed in context: next to some marks, a blank before or a line break after costs nothing.
     const before = lines.text.slice(lines.startOf(block.line), block.start);
     const behind = lines.text.slice(block.end, block.end + 1);
     if (weigh(before + printed + behind) >= weigh(before + written + behind)) continue;
@@ -37,7 +37,7 @@ function listLighterTables({ lines, blocks }: Document): LighterTable[] {
   return lighter;
 }
 
-/** What hosts would import: `|@a.md|` names nothing for them, but `| @a.md |` does. */
+/** Paths that hosts would import. They find none in `|@a.md|`, but one in `| @a.md |`. */
 function namePaths(text: string): string {
   return listImports(text)
     .map(({ path }) => path)

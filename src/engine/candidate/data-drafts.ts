@@ -2,7 +2,7 @@ import type { DelimiterName } from "../contract/contract.js";
 import type { Data } from "../data/read-data.js";
 import { encodeToon } from "../toon/codec.js";
 
-/** Data as TOON, and the delimiter that it is written with. */
+/** Data as TOON with one delimiter. */
 export interface DataDraft {
   delimiter: DelimiterName;
   toon: string;
@@ -11,8 +11,8 @@ export interface DataDraft {
 const ALL: readonly DelimiterName[] = ["comma", "tab", "pipe"];
 
 /**
- * The official encoding of a value, a draft a delimiter: the same however the value was spelled. None
- * where the encoder cannot write it (lone surrogates), and beyond the bounds.
+ * The official encoding of a value with each delimiter, whatever the spelling of the value. None if the
+ * encoder cannot write it (lone surrogates), or beyond the bounds.
  */
 export function draftData(
   { value, isBounded }: Data,
@@ -24,7 +24,7 @@ export function draftData(
     for (const delimiter of delimiters === "auto" ? ALL : delimiters) {
       const toon = encodeToon(value, delimiter);
       drafts.push({ delimiter, toon });
-      // Where TOON is the longer form, encoding it again with another delimiter is for nothing.
+      // If TOON is longer than JSON, no other delimiter helps.
       if (delimiters === "auto" && toon.length > JSON.stringify(value).length) break;
     }
   } catch {

@@ -11,11 +11,11 @@ import type { Shape } from "./shapes/shape.js";
 /** A candidate that is not yet proved. */
 export class Draft {
   constructor(
-    /** `value` is that of data; `text` is the last resort: the document verbatim. */
+    /** `value` is the encoding of data; `text` is the last resort: the document verbatim. */
     readonly shape: Shape["name"] | "value" | "text",
     readonly delimiter: DelimiterName,
     private readonly encoded: Encoded,
-    /** Whether it may be the lightest; else it is there for its length alone. */
+    /** Whether it may be the lightest; else it is only a candidate for the shortest. */
     readonly couldWin = true,
   ) {}
 
@@ -28,7 +28,7 @@ export class Draft {
   }
 }
 
-/** A document, and whether it is the escaped form of another. */
+/** A document, and whether it was escaped to fit into TOON. */
 export interface Carried {
   analysis: Analysis;
   escaped: boolean;
@@ -37,13 +37,12 @@ export interface Carried {
 /** Those that may be chosen; `auto` allows all. */
 export type Delimiters = readonly DelimiterName[] | "auto";
 
-/** Other delimiters than comma that `auto` tries. */
+/** Delimiters that `auto` tries after comma. */
 const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];
 
 /**
- * Ways to write a document as TOON, in the order that breaks ties. Under `auto`, delimiters that
- * cannot win are left out.
- * @param byLength Whether the shortest may be wanted, not only the lightest.
+ * Writes a document as TOON in all ways that could win, in the order that breaks ties.
+ * @param byLength Whether the shortest can win, too, not only the lightest.
  */
 export function* writeDrafts(
   { analysis, escaped }: Carried,
@@ -73,7 +72,7 @@ export function* writeDrafts(
   }
 }
 
-/** The document verbatim: always possible. */
+/** The document verbatim, which is always possible. */
 export function writeVerbatim({ analysis, escaped }: Carried, delimiters: Delimiters): Draft {
   const { document } = analysis;
   const { text: whole } = document.lines;
@@ -84,12 +83,12 @@ export function writeVerbatim({ analysis, escaped }: Carried, delimiters: Delimi
   return new Draft("text", delimiter, new EntryEncoder(escaped).encode(entries, delimiter));
 }
 
-/** At least this share of all cells has to hold a comma for another delimiter to pay. */
+/** Another delimiter pays only if at least this share of all cells holds a comma. */
 const MIN_COMMA_CELLS = 0.2;
 
 /**
- * Whether another delimiter than comma could be shorter: by the quotes of cells that hold a comma.
- * @param least The share of all cells, 0 to 1, that has to hold one.
+ * Whether another delimiter could be shorter than comma, because cells with a comma need no quotes then.
+ * @param least The share of all cells, 0 to 1, that must hold a comma.
  */
 function canGainByOther(entries: readonly Entry[], least: number): boolean {
   let cells = 0;
@@ -111,19 +110,19 @@ function canGainByOther(entries: readonly Entry[], least: number): boolean {
   return quoted > 0 && quoted >= cells * least;
 }
 
-/** A document of white space only is carried as it is: dropping it is no saving worth an offer. */
+/** Whether a document is only white space, which is kept: dropping it would be a fake saving. */
 export function isBlank({ blocks, frontmatter }: Document): boolean {
   return blocks.length === 0 && frontmatter === null;
 }
 
-/** Headings and tables that a document may have however short they are. */
+/** Headings and tables that every document may have, however short they are. */
 const ALWAYS_ALLOWED = 1000;
-/** Beyond, one must come with this many characters (UTF-16 code units) on average. */
+/** Beyond, there must be this many characters (UTF-16 code units) for each on average. */
 const MIN_MEAN_ENTRY = 40;
 
 /**
- * A document of very many tiny headings or tables cannot win by keying each, and the codec takes
- * its time for every key: such a document is carried verbatim.
+ * Whether a document has so many tiny headings or tables that keys for them cannot pay. The codec is
+ * slow on many keys, so such a document becomes a single text.
  */
 function isFragmented({ lines, blocks }: Document): boolean {
   const entries = blocks.filter(({ type }) => type === "heading" || type === "table").length;

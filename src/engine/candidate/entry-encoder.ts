@@ -5,13 +5,12 @@ import { ESCAPE_MARK } from "../toon/ill-formed.js";
 import { weigh } from "../weight/weigh.js";
 import type { Entry } from "./shapes/entries.js";
 
-/** TOON, and its weight in hundredths, worked out when first asked for. */
+/** TOON, and its weight in hundredths, computed when first asked for. */
 export interface Encoded {
   readonly toon: string;
   readonly weight: number;
 }
 
-/** Any TOON. */
 export class WeighedText implements Encoded {
   readonly #weight: () => number;
 
@@ -25,15 +24,15 @@ export class WeighedText implements Encoded {
 }
 
 /**
- * Encodes root entries, each text and table once for all that share it. The root is flat: an
- * object's TOON is that of its entries, joined by LF, and its weight is the sum of theirs.
+ * Encodes root entries, each text and table only once. The root is flat: its TOON is that of its
+ * entries, joined by LF, and its weight is the sum of theirs.
  */
 export class EntryEncoder {
   readonly #bodies = new Map<DelimiterName, Map<Entry[1], string>>();
   readonly #keys = new Map<readonly Entry[], readonly string[]>();
   readonly #weights = new Map<string, number>();
 
-  /** @param escaped Whether the document is carried in its escaped form, which an entry has to say. */
+  /** @param escaped Whether the document is escaped, which an entry has to say. */
   constructor(private readonly escaped: boolean) {}
 
   /** @param isBare Whether the only entry is a table that needs no key. */
@@ -58,7 +57,7 @@ export class EntryEncoder {
     };
   }
 
-  /** Each entry with its line break: no piece reaches into the next. */
+  /** Each entry with its line break, so that no piece of the weight spans two entries. */
   #weighEntries(toon: string, lines: readonly string[]): number {
     let weight = 0;
     let start = 0;
@@ -70,7 +69,7 @@ export class EntryEncoder {
     return weight;
   }
 
-  /** Keys are the same with every delimiter. */
+  /** Keys do not depend on the delimiter. */
   #encodeKeys(entries: readonly Entry[]): readonly string[] {
     const keys = this.#keys.get(entries) ?? encodeKeys(entries.map(([key]) => key));
     this.#keys.set(entries, keys);
@@ -112,7 +111,7 @@ export class EntryEncoder {
   }
 }
 
-/** Text of several lines is quoted whatever the delimiter, so one encoding of it serves all. */
+/** Texts of several lines are always quoted, so one encoding serves all delimiters. */
 function delimiterOf(value: Entry[1], delimiter: DelimiterName): DelimiterName {
   return typeof value === "string" && value.includes("\n") ? "comma" : delimiter;
 }

@@ -8,37 +8,35 @@ import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
 import { FENCE_INFO, type ParsedHybrid, parseHybrid, type ToonBlock } from "./toon-blocks.js";
 
-/** One section of a hybrid: its text there, and what it stands for. */
+/** One section of a hybrid. */
 export interface HybridSection {
   converted: boolean;
-  /** As in the hybrid. */
+  /** In the hybrid. */
   text: string;
-  /** As in the source. */
+  /** In the source. */
   source: string;
-  /** Characters of `source` before the body that was converted: the heading, kept as it is. */
+  /** Characters of `source` before the converted body: the heading, which stays. */
   headLength: number;
   /** A text that was proved to be the body's document. */
   proved?: string | undefined;
 }
 
-/** A section, and whether it is converted. */
+/** A section, and whether to convert it. */
 export interface PlannedSection {
   section: Section;
   converted: boolean;
-  /** The candidate of all of the section, where it is known: without a heading, that is its body. */
+  /** The candidate of the whole section, if known. Without a heading, that is its body. */
   candidate?: string | undefined;
 }
 
-/** A section that stays as it is, byte for byte. */
 function keepSection({ lines: { source } }: Document, section: Section): HybridSection {
   const text = source.slice(section.sourceStart, section.sourceEnd);
   return { converted: false, text, source: text, headLength: 0 };
 }
 
-/** A document of which sections are converted. */
 export interface WrittenHybrid {
   text: string;
-  /** The sections in order; together they are the text. */
+  /** In order; joined, their texts are the text. */
   sections: HybridSection[];
 }
 
@@ -79,7 +77,7 @@ function keepLines(text: string): string {
   return text;
 }
 
-/** A section whose body becomes TOON in a fenced block; its heading line stays. */
+/** Replaces the body of a section by TOON in a fenced block; its heading stays. */
 function convertSection(
   { lines }: Document,
   section: Section,
@@ -96,7 +94,7 @@ function convertSection(
   return { converted: true, text, source, headLength, proved };
 }
 
-/** A part of a source as a document of its own. A byte order mark is text unless it begins the source. */
+/** Part of a source as a document of its own. A byte order mark is text unless it begins the source. */
 function asDocument(part: string, start: number): string {
   return start > 0 ? toSourceText(part) : part;
 }
@@ -165,14 +163,14 @@ function restorePiece(
   return isAlone ? block.markdown : null;
 }
 
-/** The Markdown that a candidate or a hybrid stands for; null for a text that is neither. */
+/** The Markdown that a candidate or a hybrid stands for; null for other texts. */
 export function restoreConverted(text: string, flavor: FlavorChoice = "markdown"): string | null {
   return restoreToon(text) ?? restoreHybrid(text, flavor);
 }
 
 /**
- * The Markdown of a hybrid document: every top-level `toon` block that holds a candidate of ours
- * replaced by what it stands for. null when there is none.
+ * The Markdown of a hybrid document: replaces every top-level `toon` block that holds a candidate. null
+ * if there is none.
  */
 export function restoreHybrid(hybrid: string, flavor: FlavorChoice = "markdown"): string | null {
   return hybrid.includes(FENCE_INFO) ? restoreParsed(parseHybrid(hybrid, flavor)) : null;

@@ -1,7 +1,7 @@
 import type { Alternative } from "../contract/contract.js";
 import { toPercent } from "../policy/measure.js";
 
-/** A document in another form than TOON, under its name in `alternatives`. */
+/** A document in another form than TOON, with the form's name in `alternatives`. */
 export interface OtherForm {
   name: string;
   text: string;

@@ -6,13 +6,12 @@ import { restoreJson } from "./restore.js";
 import { isSameBlock } from "./same-block.js";
 import { maxRestoredChars } from "./shapes/restored-bound.js";
 
-/** What a candidate was shown to be. */
 export interface Proof {
   /** The official decoder accepts it. */
   valid: boolean;
-  /** Decoded and turned back into Markdown, it parses to the source's syntax tree. */
+  /** Decoded and restored to Markdown, it parses to the source's syntax tree. */
   restores: boolean;
-  /** What it restores to; null where that is nothing. */
+  /** The restored text; null if it does not restore. */
   restored: string | null;
 }
 
@@ -27,7 +26,7 @@ export function prove(toon: string, source: Document): Proof {
   }
 }
 
-/** Decodes a candidate with the official decoder, and compares what it holds with the value of the data. */
+/** Decodes a candidate with the official decoder, and compares the value with that of the data. */
 export function proveValue(toon: string, { json, isLines }: Data): Proof {
   try {
     const restores = isValueOf(json, decodeToon(toon), isLines);
@@ -38,8 +37,8 @@ export function proveValue(toon: string, { json, isLines }: Data): Proof {
 }
 
 /**
- * Whether a text has the syntax tree of `document`; of data, which has none, whether it is the same text
- * but for a line ending at the end.
+ * Whether a text has the syntax tree of `document`. Data has no tree: the text must be the same, except
+ * for a final line ending.
  */
 export function isSameDocument(document: Document, text: string): boolean {
   const source = document.lines.text;

@@ -2,7 +2,7 @@ import type { FlavorChoice } from "../contract/requests.js";
 import { restoreToon } from "./restore.js";
 import { describeDamage, type ParsedHybrid, parseHybrid } from "./toon-blocks.js";
 
-/** A number of rows that a table's header has wrong, and the right one. */
+/** A corrected number of rows in a table's header. */
 export interface CountRepair {
   /** Line of the header, 1-based. */
   line: number;
@@ -16,9 +16,9 @@ export interface Repaired {
 }
 
 /**
- * Corrects the number of rows (`[N]`) in the headers of a candidate's tables where nothing else is wrong:
- * with the right numbers, the decoder accepts it and it restores.
- * @returns null where no number is wrong, or not only numbers are.
+ * Corrects the number of rows (`[N]`) in the headers of a candidate's tables, if it is valid and restores
+ * then.
+ * @returns null if all numbers are right, or something else is wrong as well.
  */
 export function repairCandidate(toon: string): Repaired | null {
   const repaired = correctCounts(toon);
@@ -40,7 +40,7 @@ export function repairHybrid(
     const [start, end] = [block.line + 1, block.lineEnd - 1].map((line) =>
       lines.sourceStartOf(line),
     ) as [number, number];
-    // Of the source, whose line endings may be others.
+    // From the source, to keep its line endings.
     const repaired = correctCounts(hybrid.slice(start, end));
     parts.push(hybrid.slice(from, start), repaired.text);
     repairs.push(
@@ -51,10 +51,10 @@ export function repairHybrid(
   return repairs.length === 0 ? null : { text: parts.join("") + hybrid.slice(from), repairs };
 }
 
-/** The header of a table before its number of rows, and behind it. */
+/** The header of a table: before its number of rows, the number, and after it. */
 const HEADER = /^((?:"(?:[^"\\]|\\.)*"|[^"[\s]*)\[)(\d+)([\t|]?\]\{.*:[ \t]*\r?)$/;
 
-/** Counts the indented lines below every header without indentation; the decoder says whether they are rows. */
+/** Counts the indented lines below every header without indentation. The decoder checks whether they are rows. */
 function correctCounts(toon: string): Repaired {
   const lines = toon.split("\n");
   const repairs: CountRepair[] = [];

@@ -7,20 +7,20 @@ import { printSegments } from "./shapes/print-segments.js";
 import { maxRestoredChars } from "./shapes/restored-bound.js";
 
 /**
- * The Markdown that a TOON text stands for; null when it is not a candidate of ours.
- * @param maxChars How many characters (UTF-16 code units) that may be, about.
+ * The Markdown that a TOON text stands for; null unless it is one of our candidates.
+ * @param maxChars Approximate bound in characters (UTF-16 code units).
  */
 export function restoreToon(toon: string, maxChars = maxRestoredChars(toon)): string | null {
   const decoded = decodeUntrusted(toon);
   if (!decoded.ok) return null;
-  // Nothing but comments and blank lines decodes to an empty object, but stands for no document.
+  // Comments and blank lines decode to an empty object, but do not stand for a document.
   if (isEmptyObject(decoded.value) && toon !== "") return null;
   return restoreJson(decoded.value, maxChars);
 }
 
 /**
- * The Markdown that a decoded candidate stands for; null when it is not one of ours,
- * and when it stands for more than about `maxChars` characters.
+ * The Markdown that a decoded candidate stands for; null unless it is one of ours, and beyond about
+ * `maxChars` characters.
  */
 export function restoreJson(json: JsonValue, maxChars: number): string | null {
   if (!isMarkedEscaped(json)) return jsonToMarkdown(json, maxChars);

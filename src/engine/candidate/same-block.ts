@@ -3,9 +3,9 @@ import type { Block, Table } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 
 /**
- * Top-level blocks are the same when their type and their text are: equal text parses equally,
- * so the subtrees are equal too. In tables only cells and alignment count (padding, pipes at the
- * ends and the number of dashes do not), around headings white space does not.
+ * Whether top-level blocks have the same type and text, and so the same subtree. Of tables, only cells
+ * and alignments count, not padding, outer pipes and the number of dashes; white space around headings
+ * does not count either.
  */
 export function isSameBlock(
   a: Document,

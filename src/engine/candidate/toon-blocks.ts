@@ -17,18 +17,17 @@ export interface ToonBlock {
   /** First line of the fence, and one past its last line (0-based). */
   line: number;
   lineEnd: number;
-  /** What the fence holds. */
   toon: string;
-  /** Whether a closing fence ends it; else it holds the rest of the document. */
+  /** Whether it has a closing fence; else it holds the rest of the document. */
   closed: boolean;
-  /** The Markdown that it stands for; null if it is no candidate of ours. */
+  /** The Markdown that it stands for; null unless it is one of our candidates. */
   markdown: string | null;
 }
 
-/** Restores the TOON of a block to at most about so many characters (UTF-16 code units). */
+/** Restores the TOON of a block to at most about `maxChars` characters (UTF-16 code units). */
 export type RestoreBlock = (toon: string, maxChars: number) => string | null;
 
-/** Restores what is asked for again with no lesser bound only once. */
+/** Remembers results and reuses them for the same or larger bounds. */
 export function reuse(restore: RestoreBlock): RestoreBlock {
   const known = new Map<string, { markdown: string; maxChars: number }>();
   return (toon, maxChars) => {
@@ -40,7 +39,7 @@ export function reuse(restore: RestoreBlock): RestoreBlock {
   };
 }
 
-/** The `toon` blocks of a document in their order; none is restored beyond the bound for the whole. */
+/** The `toon` blocks of a document in order. The bound on restored characters is for all together. */
 export function findToonBlocks(
   { lines, blocks }: Document,
   restore: RestoreBlock = restoreToon,
@@ -84,16 +83,16 @@ export function parseHybrid(hybrid: string, flavor: FlavorChoice): ParsedHybrid 
 }
 
 /**
- * Lists what is wrong with the `toon` blocks of ours in a document, by line (1-based, in the document). A block
- * that restores is intact. Of any other, only one that begins like a candidate counts: a document may
- * show TOON of another kind, even with mistakes.
+ * Lists the problems of our `toon` blocks in a document, with lines of the document (1-based). A block
+ * that restores is intact. Other blocks count only if they begin like a candidate: a document may show
+ * other TOON, even invalid TOON.
  */
 export function findDamage(text: string, flavor: FlavorChoice = "markdown"): ToonProblem[] {
   if (!text.includes(FENCE_INFO)) return [];
   return parseHybrid(text, flavor).blocks.flatMap((block) => describeDamage(block) ?? []);
 }
 
-/** What is wrong with a block; null if it is intact, or no candidate of ours. */
+/** The problem of a block; null if it is intact or does not look like ours. */
 export function describeDamage(block: ToonBlock): ToonProblem | null {
   if (block.markdown !== null) return null;
   const conflict = findConflict(block.toon);
@@ -120,7 +119,7 @@ export function describeDamage(block: ToonBlock): ToonProblem | null {
   };
 }
 
-/** The line, from 0, where git has put two versions of a text; undefined where it has not. */
+/** The line (0-based) of a merge conflict of git; undefined for none. */
 function findConflict(toon: string): number | undefined {
   if (!/^<{7} /m.test(toon) || !/^>{7} /m.test(toon)) return undefined;
   return toon.split("\n").findIndex((line) => line.startsWith("<<<<<<< "));
@@ -130,16 +129,16 @@ function skipLine(text: string): string {
   return text.slice(text.indexOf("\n") + 1);
 }
 
-/** The first line of a candidate, by the form of its key (docs/candidate.md). */
+/** The first line of a candidate, by its kind of key (docs/candidate.md). */
 const QUOTED_KEY = /^"((?:[^"\\]|\\.)*)"(?::|(\[\d+[\t|]?\]\{))/;
 const BARE_KEY = /^(?:(?:text|table|rows)(?:~\d+)?(?::|\[\d+[\t|]?\]\{)|\[\d+[\t|]?\]\{)/;
 
-/** Headings, the dashes of a table and the fences of frontmatter: nothing else has such keys. */
+/** Headings, delimiter rows and the fences of frontmatter: keys that only candidates have. */
 const OWN_KEYS = [HEADING_KEY, /^(?:rows )?\|[-:|]+$/, /^(?:---|\+\+\+)$/, /\\n/];
 
 /**
- * Whether a text begins like a candidate: `certain` by a key that nothing else has, such as a heading;
- * `likely` by a word, a template or a table without a name.
+ * Whether a text begins like a candidate: `certain` by a key that only candidates have, such as a
+ * heading; `likely` by a word, a template or a table without a key.
  */
 export function likenToCandidate(toon: string): "certain" | "likely" | "none" {
   const end = toon.indexOf("\n");

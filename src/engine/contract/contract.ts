@@ -1,5 +1,5 @@
 /**
- * What travels back: the wire objects of the specification. This file is their only definition:
+ * The wire format of answers, from the specification. This file is its only definition:
  * `schema/v1/verdict.schema.json` is generated from it (`npm run schema`).
  *
  * Characters are UTF-16 code units (JavaScript `length`) everywhere; a CRLF counts as two.

@@ -37,7 +37,7 @@ export interface ErrorEnvelope {
   error: ErrorDetails;
 }
 
-/** The one error that misuse of the library throws. Strange documents never throw: they get a verdict. */
+/** Thrown on misuse of the library. Documents never throw: every text gets a verdict. */
 export class ContextVerdictError extends Error {
   override readonly name = "ContextVerdictError";
   readonly code: ErrorCode;
@@ -59,9 +59,8 @@ export class ContextVerdictError extends Error {
 /** How a surface writes the name of an option: `chars_per_token`, or `--chars-per-token`. */
 export type NameOption = (option: string) => string;
 
-/** A wrong option. A surface that names options in its own way has the message written again. */
+/** A wrong option. Surfaces with other names for options call `describe` for their own message. */
 export class OptionError extends ContextVerdictError {
-  /** Writes the message with the names of a surface. */
   readonly describe: (nameOf: NameOption) => string;
   /** The option, in its name on the wire. */
   readonly option: string;

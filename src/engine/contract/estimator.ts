@@ -6,7 +6,7 @@ export interface TokenEstimator {
   count(text: string): number;
 }
 
-/** Characters (UTF-16 code units) divided by a fixed number above 0, rounded up; at most what is exact. */
+/** Characters (UTF-16 code units) divided by a fixed number above 0, rounded up; at most the largest safe integer. */
 export function charsPerToken(ratio: number): TokenEstimator {
   return {
     name: `chars-per-token:${ratio}`,

@@ -1,7 +1,7 @@
 import type { Severity, VerdictName } from "./contract.js";
 import { WARNING_CODES } from "./warning-codes.js";
 
-/** Records, so that a name that is added to the contract must be added here. */
+/** Maps, so that a name added to the contract does not compile until it is added here. */
 const VERDICTS: Record<VerdictName, true> = {
   convert: true,
   keep_markdown: true,
@@ -14,7 +14,7 @@ const SEVERITIES: Record<Severity, true> = { info: true, warning: true };
 export const VERDICT_NAMES: readonly string[] = Object.keys(VERDICTS);
 export const SEVERITY_NAMES: readonly string[] = Object.keys(SEVERITIES);
 
-/** What a run can be told to fail on: verdicts of documents, and severities and codes of their warnings. */
+/** Values of `--fail-on`: verdicts, and severities and codes of warnings. */
 export const FAIL_ON_WORDS: readonly string[] = [
   ...VERDICT_NAMES,
   ...SEVERITY_NAMES,

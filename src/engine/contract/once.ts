@@ -1,4 +1,4 @@
-/** Works a value out when first asked for, and never again. */
+/** Computes a value on the first call and remembers it. */
 export function once<T>(compute: () => T): () => T {
   let result: { value: T } | undefined;
   return () => {

@@ -3,15 +3,15 @@ import type { DelimiterChoice, FlavorChoice } from "./requests.js";
 import type { ToolName } from "./tool-names.js";
 
 /**
- * The options of a document, each fact of them once: type, range, default, short words, and which
- * tools take it. From this follow the checks of the engine and of a configuration, the published
- * schemas, the input schemas of MCP, and help and completion of the command line. What an option
- * means in full is documented at its type (`requests.ts`, `config-file.ts`).
+ * The only declaration of each option: type, range, default, short texts, and the tools that take it.
+ * The validators of the engine and of configurations, the published schemas, the input schemas of MCP,
+ * and the help and completion of the command line derive from it. Its type (`requests.ts`,
+ * `config-file.ts`) documents it in full.
  *
  * This file imports types only, so that `npm run schema` can run it by itself.
  */
 
-/** The values that an option takes, in the part of JSON Schema that options need. */
+/** The subset of JSON Schema that options need. */
 export type ValueSchema =
   | { type: "string"; enum: readonly string[] }
   | { type: "string"; pattern: string }
@@ -21,15 +21,15 @@ export type ValueSchema =
 
 export interface OptionFacts {
   schema: ValueSchema;
-  /** What is allowed, for error messages, where the schema does not say it in words. */
+  /** The allowed values for error messages, where the schema gives no readable text. */
   allowed?: string;
   /** The tools whose requests take it. */
   tools: readonly ToolName[];
-  /** The word that stands for an option that is not sent, where it is one of `enum`. */
+  /** The value of an option that is not sent, where it is one of `enum`. */
   default?: string;
-  /** For a model that chooses a tool, where every word costs; undefined where no tool takes it. */
+  /** For a model that chooses a tool: every word costs tokens. undefined where no tool takes it. */
   brief?: string;
-  /** For a person at a terminal: the name of its value, and a line of help. */
+  /** For the help of the command line: the name of the value, and a line or two of text. */
   help: { value?: string; text: string };
 }
 
@@ -38,7 +38,7 @@ export const DEFAULT_CHARS_PER_TOKEN: readonly number[] = [3.5, 4, 4.5];
 
 export const DEFAULT_TOKENIZER = "pieces";
 export const GPT_ENCODINGS = ["o200k_base", "cl100k_base"] as const;
-/** A name that once meant another estimator, and now the default one. */
+/** An old name, which now means the default estimator. */
 export const FORMER_TOKENIZER = "tokenx";
 
 const TOKENIZER_NAMES = [DEFAULT_TOKENIZER, ...GPT_ENCODINGS];
@@ -114,7 +114,7 @@ export const OPTIONS = {
     brief: "Return the hybrid document",
     help: { text: "Include the hybrid document in the result" },
   },
-  // Requests do not carry it: servers count with the default one.
+  // Not sent in requests: servers always use the default.
   tokenizer: {
     schema: {
       type: "string",
@@ -132,7 +132,7 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** The names of a union: one that is added to the contract does not compile until it is added here. */
+/** The schema of a union of names. A name added to the contract does not compile until it is added here. */
 export function oneOf<Name extends string>(names: Record<Name, true>) {
   return { type: "string", enum: Object.keys(names) as Name[] } as const;
 }

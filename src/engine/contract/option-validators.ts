@@ -2,11 +2,11 @@ import type { OptionFacts, ValueSchema } from "./option-facts.js";
 
 export interface OptionValidator {
   isAccepted: (value: unknown) => boolean;
-  /** What is allowed, for the error message: behind "must be". */
+  /** The allowed values, as they follow "must be" in an error message. */
   allowed: string;
 }
 
-/** The check that follows from the schema of an option. */
+/** Derives the validator of an option from its schema. */
 export function validatorOf({
   schema,
   allowed,
@@ -44,7 +44,9 @@ export function isBetween(value: number, minimum: number, maximum: number): bool
 function describe(schema: ValueSchema): string {
   switch (schema.type) {
     case "string":
-      return "enum" in schema ? `one of ${schema.enum.join(", ")}` : `a text as ${schema.pattern}`;
+      return "enum" in schema
+        ? `one of ${schema.enum.join(", ")}`
+        : `a string that matches ${schema.pattern}`;
     case "boolean":
       return "true or false";
     case "integer":

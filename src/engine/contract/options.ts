@@ -12,20 +12,20 @@ import type {
 } from "./requests.js";
 import type { ToolName } from "./tool-names.js";
 
-/** Options in the names of the wire, and what only a caller in the same process can give. */
+/** The options of requests, and those that only a caller in the same process can give. */
 export interface ProfileOptions extends ProfileRequestOptions, LocalOptions {}
 export interface ConvertOptions extends ConvertRequestOptions, LocalOptions {}
 export interface PlanOptions extends PlanRequestOptions, LocalOptions {}
 
 interface LocalOptions {
-  /** Where the text came from; reported, never decided on. Default: the flavor. */
+  /** Where the text came from: reported, never part of a decision. Default: the flavor. */
   source_type?: SourceType;
-  /** Who counts tokens for `token_estimates` and `target_tokens`. Default `pieces`. Advisory, but for that target. */
+  /** Counts tokens for `token_estimates` and `target_tokens`. Default `pieces`. Only the latter affects decisions. */
   estimator?: TokenEstimator;
 }
 
 export interface ValidateOptions extends ValidateRequestOptions {
-  /** The document that the candidate should give back. */
+  /** The document that the candidate should restore to. */
   content?: string;
 }
 
@@ -35,16 +35,15 @@ export interface CompactOptions {
 }
 
 export interface RestoreOptions {
-  /** The format of a value. Default: the text is Markdown, or holds TOON that stands for it. */
+  /** The output format of a value. Default: Markdown. */
   as?: DataFormat;
-  /** Spaces a level of `json`, 0 to 8. Default 0: on one line. */
+  /** Indentation of `json`, 0 to 8 spaces. Default 0: on one line. */
   indent?: number;
 }
 
-/** A format that a value can be written in. */
 export type DataFormat = "json" | "jsonl" | "yaml";
 
-/** What a caller in the same process may send besides, or a text that no schema describes. */
+/** Options that requests do not carry, and the text of `content`. */
 const LOCAL_VALIDATORS = {
   source_type: validatorOf({
     schema: oneOf<SourceType>({ markdown: true, text: true, stdin: true, paste: true }),
@@ -63,7 +62,7 @@ type CheckedName = OptionName | keyof typeof LOCAL_VALIDATORS;
 const LOCAL = ["source_type", "estimator"] as const;
 const BUDGET_OPTIONS = ["target_chars", "target_tokens", "allow_lossy"] as const;
 
-/** The options that travel, by tool. */
+/** The options that requests carry, by tool. */
 export const REQUEST_OPTIONS: Record<ToolName, readonly OptionName[]> = {
   profile: optionsOf("profile"),
   convert: optionsOf("convert"),
@@ -91,14 +90,14 @@ function optionsOf(tool: ToolName): OptionName[] {
 export function checkOptions(options: unknown, allowed: readonly CheckedName[]): void {
   if (options === undefined) return;
   if (typeof options !== "object" || options === null || Array.isArray(options)) {
-    // A text here may be a document, and no error quotes one.
+    // A string here may be a document, and errors never quote one.
     const seen = typeof options === "string" ? "a string" : show(options);
     throw new ContextVerdictError("bad_request", `options must be an object, not ${seen}`);
   }
-  // Inherited ones would be read, too.
+  // With inherited fields: they would be read, too.
   for (const field in options) {
     const value = (options as Record<string, unknown>)[field];
-    const name = allowed.find((candidate) => candidate === field);
+    const name = allowed.find((known) => known === field);
     if (name === undefined) {
       const message = `unknown option ${show(field)}; allowed: ${allowed.join(", ")}`;
       throw new ContextVerdictError("bad_request", message, showName(field));
@@ -114,9 +113,9 @@ export function checkOptions(options: unknown, allowed: readonly CheckedName[]):
 }
 
 /**
- * Checks the options of `convert`, each and together: a budget has a target, and nothing else has.
+ * Checks the options of `convert`, each and in combination: mode budget needs a target, the others take none.
  *
- * @throws ContextVerdictError `bad_request` as `checkOptions` does, and for a combination that means nothing.
+ * @throws ContextVerdictError `bad_request` as `checkOptions` does, and for combinations that make no sense.
  */
 export function checkConvertOptions(options: ConvertOptions): void {
   checkOptions(options, CONVERT_OPTIONS);
@@ -159,12 +158,12 @@ function isEstimator(value: unknown): boolean {
 
 const MAX_SHOWN = 40;
 
-/** A field name as an error names it, cut where it is long. */
+/** A field name for an error; undefined where it is too long. */
 export function showName(field: string): string | undefined {
   return field.length > MAX_SHOWN ? undefined : field;
 }
 
-/** A value as an error shows it: short ones and short lists of numbers as they are, else its kind. */
+/** A value for an error: short values and short lists of numbers as they are, others by their type. */
 export function show(value: unknown): string {
   if (Array.isArray(value)) {
     const isShort = value.length > 0 && value.length <= OPTIONS.chars_per_token.schema.maxItems;

@@ -1,7 +1,7 @@
 import type { Mode } from "./contract.js";
 
 /**
- * What a caller may ask, as it travels: the other half of the contract. `options.schema.json` and
+ * The wire format of requests: the other half of the contract. `options.schema.json` and
  * the requests of `openapi.yaml` are generated from these types and from `option-facts.ts`, which
  * has the ranges of the options (`npm run schema`). Requests are closed: an unknown field is an
  * error, never ignored.

@@ -3,6 +3,6 @@ export const ENGINE_VERSION = "0.1.0";
 export const TOON_CODEC_VERSION = "4.4.0";
 /** The TOON specification that the codec states it implements. */
 export const TOON_SPEC_VERSION = "4.4";
-/** Of the default token estimate; raised whenever it counts otherwise. */
+/** Version of the default token estimate, raised with every change of its counts. */
 export const PIECES_VERSION = "3";
 export const GPT_TOKENIZER_VERSION = "4.0.0";

@@ -2,16 +2,16 @@ import type { JsonValue } from "./json-value.js";
 
 /** Deeper values are not converted: the codec recurses, and TOON pays for every level with indentation. */
 export const MAX_DEPTH = 32;
-/** The structure of a candidate may take this many times the characters of the value as JSON on one line. */
+/** Structure may take this many times the characters of the value as JSON on one line. */
 const MAX_SPREAD = 2;
-/** Structure that any candidate may have, in characters. */
+/** Structure that every value may have, in characters. */
 const ALWAYS_ALLOWED = 2000;
 /** What an array or object adds beside indentation: `- [n]:`, roughly. */
 const CONTAINER_CHARS = 4;
 
 /**
- * Whether a value is neither nested too deeply nor of such small pieces that its TOON would be mostly
- * indentation.
+ * Whether a value is worth converting: not nested too deeply, and not so fragmented that its TOON would
+ * be mostly indentation.
  */
 export function isWithinBounds(value: JsonValue): boolean {
   let spread = 0;
@@ -26,13 +26,13 @@ export function isWithinBounds(value: JsonValue): boolean {
     }
     return true;
   };
-  // Not by the text: every spelling of a value gets the same answer.
+  // Not the text: the answer must not depend on how the value is spelled.
   return visit(value, 1) && spread <= ALWAYS_ALLOWED + MAX_SPREAD * JSON.stringify(value).length;
 }
 
 /**
- * Whether a value printed with `indent` a level has no more than about `maxChars` characters. A
- * table says its keys once and its JSON in every row, so that the length of the TOON bounds nothing.
+ * Whether a value printed with `indent` per level has at most about `maxChars` characters. A TOON table
+ * has its keys once, JSON in every row, so the length of the TOON is no bound.
  */
 export function isPrintable(value: JsonValue, indent: string, maxChars: number): boolean {
   let budget = maxChars;

@@ -2,20 +2,20 @@
 const ESCAPE =
   /\\u([dD][89abAB][\da-fA-F]{2})\\u([dD][c-fC-F][\da-fA-F]{2})|\\u([\da-fA-F]{4})|\\(.)/g;
 
-/** What can be seen where it is written. */
+/** Characters that could be visible. */
 const VISIBLE = /^(?:[ \p{L}\p{M}\p{N}\p{P}\p{S}])$/u;
-/** Of that, what shows nothing: fillers, selectors of variants, and the blank pattern of Braille. */
+/** Those of them that are not: fillers, variation selectors and the blank Braille pattern. */
 const BLANK = /^[\p{Default_Ignorable_Code_Point}\u2800]$/u;
 
 /**
- * A JSON string with each escape as short as it can be. A character takes the place of its escape
- * only where it can be seen: controls, separators of lines, what has no width or changes direction,
- * unassigned characters and lone surrogates stay as they are spelled.
+ * Shortens every escape of a JSON string. A character replaces its escape only if it is visible:
+ * controls, line separators, zero-width and direction marks, unassigned characters and lone surrogates
+ * stay escaped.
  * @param token With its quotation marks.
  */
 export function shortenEscapes(token: string): string {
   if (!token.includes("\\")) return token;
-  // A mark combines with what stands before it, which must be neither a quotation mark nor an escape.
+  // A combining mark must not follow a quotation mark or an escape.
   let shut = 1;
   return token.replace(ESCAPE, (spelled: string, high, low, unit, short, at: number) => {
     const keep = (kept: string): string => {

@@ -1,4 +1,4 @@
-/** A number as its sign, its digits without zeros at either end, and the power of ten of the last digit. */
+/** A number as sign, digits without zeros at either end, and the power of ten of the last digit. */
 interface Decimal {
   isNegative: boolean;
   digits: string;
@@ -6,10 +6,10 @@ interface Decimal {
 }
 
 /**
- * Whether a number has exactly the value that its JSON spelling says: `1e2`, `100` and `100.0` are
- * equal, `12345678901234567890` is not what a double holds, and `-0` is not `0`. Works on digits and
- * exponents, and never expands a number.
- * @param spelled As the grammar of JSON has it.
+ * Whether a number has exactly the value of its JSON spelling: `1e2`, `100` and `100.0` are equal, no
+ * double holds `12345678901234567890`, and `-0` is not `0`. Works on digits and exponents, and never
+ * expands a number.
+ * @param spelled A number of the JSON grammar.
  */
 export function isExactNumber(spelled: string, value: unknown): boolean {
   if (typeof value !== "number" || !Number.isFinite(value)) return false;
@@ -33,7 +33,7 @@ function readDecimal(spelled: string): Decimal {
 
 const ZERO = 48;
 
-/** The length without zeros at the end. (A pattern would look at each run of zeros again and again.) */
+/** The length without zeros at the end. (A regular expression would be quadratic in runs of zeros.) */
 function trimmedEnd(digits: string): number {
   let end = digits.length;
   while (end > 0 && digits.charCodeAt(end - 1) === ZERO) end--;

@@ -1,19 +1,18 @@
 import { TOKEN, tokenize } from "./tokens.js";
 
-/** Where a text that seems to be JSON stops being JSON. */
+/** The first error in a text that seems to be JSON. */
 export interface JsonFault {
-  /** Offset of the first token that cannot stand where it is (UTF-16 code units); the text's length where it only ends too early. */
+  /** Offset of the first unexpected token (UTF-16 code units); the text's length if it ends too early. */
   offset: number;
-  /** Whether what comes before shows that JSON was meant: an open array or object with a member. */
+  /** Whether the text before it shows that JSON was intended: an open array or object with a member. */
   isMeant: boolean;
 }
 
-/** What may come next. */
 type Expected = "value" | "first value" | "key" | "first key" | "colon" | "comma" | "end";
 
 /**
- * The first fault of a text that is not JSON. Comments and trailing commas are faults. Stops there:
- * a Markdown document is told apart by its first characters. Linear, and not recursive.
+ * Finds the first error of a text that is not JSON, such as a comment or a trailing comma. It reads no
+ * further: in Markdown, that is after a few characters. Linear, and not recursive.
  */
 export function findFault(text: string): JsonFault {
   const tokens = tokenize(text);
@@ -35,7 +34,7 @@ export function findFault(text: string): JsonFault {
   }
 }
 
-/** What may follow a token; undefined where it cannot stand here. */
+/** The expectation after a token; undefined for an unexpected one. */
 function step(kind: number, expected: Expected, closers: number[]): Expected | undefined {
   switch (kind) {
     case TOKEN.openBrace:

@@ -3,7 +3,7 @@ import { isExactNumber } from "./exact-number.js";
 import type { JsonValue } from "./json-value.js";
 import { TOKEN, type Tokens, tokenize } from "./tokens.js";
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined for other texts. */
 export function parseJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
@@ -12,12 +12,12 @@ export function parseJson(text: string): JsonValue | undefined {
   }
 }
 
-/** Whether a text has nothing but white space of JSON: a no-break space is none. */
+/** Whether a text is only JSON white space, which excludes no-break spaces. */
 export function isBlankJson(text: string): boolean {
   return !/[^ \t\r\n]/.test(text);
 }
 
-/** The values of a text of which every line that is not blank is JSON; undefined where one is none. */
+/** The values of JSON Lines; undefined unless every line is JSON or blank. */
 export function parseJsonLines(text: string): JsonValue[] | undefined {
   const values: JsonValue[] = [];
   for (const line of text.split("\n")) {
@@ -29,16 +29,16 @@ export function parseJsonLines(text: string): JsonValue[] | undefined {
   return values;
 }
 
-/** A JSON text without white space that means nothing, and how many of its numbers JavaScript would spell otherwise. */
+/** A JSON text without insignificant white space, and how many of its numbers JavaScript would spell differently. */
 export interface CompactJson {
   text: string;
   respelled: number;
 }
 
 /**
- * Takes out white space and shortens escapes. Digits stay as they are spelled, and members as they
- * stand, repeated ones too.
- * @param json A JSON text, or lines of them: these stay lines.
+ * Removes white space and shortens escapes. Keeps the spelling of numbers, and the order of members,
+ * repeated ones included.
+ * @param json A JSON text, or JSON Lines, which stay lines.
  */
 export function compactJson(json: string): CompactJson {
   const tokens = tokenize(json);
@@ -46,7 +46,7 @@ export function compactJson(json: string): CompactJson {
   let respelled = 0;
   let depth = 0;
   let isNewLine = false;
-  // Everything from here on is taken as it is, up to what is not.
+  // Start of the stretch that can be copied as it is.
   let from = 0;
   for (let kind = tokens.scan(); kind !== TOKEN.end; kind = tokens.scan()) {
     const start = tokens.getTokenOffset();
@@ -60,7 +60,7 @@ export function compactJson(json: string): CompactJson {
       case TOKEN.lineBreak: {
         text += json.slice(from, start);
         from = end;
-        // Between two texts of JSON Lines.
+        // JSON Lines.
         if (depth === 0 && kind === TOKEN.lineBreak) isNewLine = text !== "";
         continue;
       }
@@ -89,19 +89,18 @@ function levelsOf(kind: number): number {
   return kind === TOKEN.closeBrace || kind === TOKEN.closeBracket ? -1 : 0;
 }
 
-/** An array or object of a value, and which of its members comes next. */
+/** An array or object that is being compared, and the index of its next member. */
 interface Open {
   readonly container: JsonValue;
-  /** null of an array. */
+  /** null for an array. */
   readonly keys: readonly string[] | null;
   next: number;
 }
 
 /**
- * Whether a value is what a JSON text says, compared token by token: types, members in their order,
- * strings by code units, numbers by their exact decimal value. No member may be missing, come twice or
- * stand elsewhere.
- * @param json A JSON text; lines of them are compared with an array.
+ * Whether a value is that of a JSON text, compared token by token: types, members in their order, strings
+ * by code units, numbers by their exact decimal value. A missing, repeated or moved member fails.
+ * @param json A JSON text, or JSON Lines, which are compared with an array.
  */
 export function isValueOf(json: string, value: JsonValue, isLines = false): boolean {
   const tokens = tokenize(json, true);
@@ -154,7 +153,7 @@ function isKey(tokens: Tokens, kind: number, key: string): boolean {
   return kind === TOKEN.string && tokens.getTokenValue() === key;
 }
 
-/** The array or object that a token opens, if the value is one; null if it is not; undefined of other tokens. */
+/** The array or object that a token opens; null if the value is of another type, undefined for other tokens. */
 function enter(kind: number, value: JsonValue): Open | null | undefined {
   if (kind === TOKEN.openBracket) {
     return Array.isArray(value) ? { container: value, keys: null, next: 0 } : null;

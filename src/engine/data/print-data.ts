@@ -5,10 +5,10 @@ import type { JsonValue } from "./json-value.js";
 import { printYaml } from "./yaml.js";
 
 /**
- * Writes a value as a text of a format, with a line ending at the end.
- * @param layout `indent`: spaces a level of JSON, 0 for one line. `maxChars`: a bound on the text, about.
- * @throws ContextVerdictError `bad_request` for a value other than an array as JSON Lines, for one that is
- *   longer than the bound, and for YAML where its reader is not loaded.
+ * Writes a value in a format, with a final line ending.
+ * @param layout `indent`: spaces per level of JSON, 0 for one line. `maxChars`: an approximate bound.
+ * @throws ContextVerdictError `bad_request` for JSON Lines of anything but an array, for a text beyond the
+ *   bound, and for YAML before `loadYaml`.
  */
 export function printData(
   value: JsonValue,
@@ -17,14 +17,14 @@ export function printData(
 ): string {
   const blanks = " ".repeat(format === "yaml" ? 2 : indent);
   if (!isPrintable(value, blanks, maxChars)) {
-    throw refuse("the value is many times as long as its TOON");
+    throw restoreError("the value is many times as long as its TOON");
   }
   if (format === "yaml") return printYaml(value);
   if (format === "json") return `${JSON.stringify(value, null, indent)}\n`;
-  if (!Array.isArray(value)) throw refuse("JSON Lines are an array, and this is none");
+  if (!Array.isArray(value)) throw restoreError("only an array can be written as JSON Lines");
   return value.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-function refuse(reason: string): ContextVerdictError {
+export function restoreError(reason: string): ContextVerdictError {
   return new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
 }

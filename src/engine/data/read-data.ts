@@ -15,38 +15,38 @@ export function isDataFlavor(flavor: Flavor): flavor is DataFlavor {
   return flavor !== "markdown" && flavor !== "text";
 }
 
-/** A text that is data and nothing else. */
+/** A text that is data as a whole. */
 export interface Data {
   value: JsonValue;
-  /** The value as JSON, every number and string as it is spelled. Of JSON Lines, lines. */
+  /** The value as JSON, with the spelling of the source; JSON Lines stay lines. */
   json: string;
   isLines: boolean;
-  /** The same value in the same format without white space that means nothing, in one way or more. */
+  /** The text without insignificant white space, in one or more ways. */
   compacts: readonly string[];
-  /** Numbers that JavaScript spells otherwise: `1.0`, `1e2`. */
+  /** How many numbers JavaScript spells differently: `1.0`, `1e2`. */
   respelled: number;
-  /** As `isWithinBounds`: else there is no candidate. */
+  /** As `isWithinBounds`. Beyond, there is no candidate. */
   isBounded: () => boolean;
 }
 
-/** Why a text is not data, though it seems to be or is said to be. */
+/** Why a text is not data, though it looks like data or the caller says so. */
 export type DataProblem = { offset: number } & (
   | { code: "not_quite_json" }
   | { code: "yaml_not_plain"; reason: YamlReason }
 );
 
-/** What a text is taken for. */
+/** A text as it was read. */
 export interface ReadText {
   flavor: Flavor;
-  /** null where it is a document, or where there is a problem. */
+  /** null for a document, or if there is a problem. */
   data: Data | null;
   problem: DataProblem | null;
 }
 
 /**
- * Reads a text as it is asked for. `auto` takes a whole text that is a JSON object or array for JSON, two
- * or more lines that each are one for JSON Lines, and all else for Markdown.
- * @throws ContextVerdictError `bad_request` for YAML where its reader is not loaded.
+ * Reads a text as the caller asked. `auto` reads a JSON object or array as JSON, two or more lines of
+ * them as JSON Lines, and everything else as Markdown.
+ * @throws ContextVerdictError `bad_request` for YAML before `loadYaml`.
  */
 export function readData(source: string, choice: FlavorChoice): ReadText {
   if (choice === "markdown" || choice === "text") return toDocument(choice);
@@ -79,7 +79,7 @@ function detect(source: string): ReadText {
   return { ...toDocument("markdown"), problem: problem.isMeant ? problem : null };
 }
 
-/** Whether the first line with something in it is JSON by itself: what follows is not the rest of it. */
+/** Whether the first line that is not blank is JSON by itself, so that the next line does not continue it. */
 function isWhole(text: string): boolean {
   const line = text.split("\n").find((line) => !isBlankJson(line));
   return line !== undefined && parseJson(line) !== undefined;
@@ -95,7 +95,7 @@ function toProblem(text: string, isLines = false) {
   return { code: "not_quite_json" as const, offset, isMeant };
 }
 
-/** The fault of the first line that is not JSON. */
+/** The error of the first line that is not JSON. */
 function findLineFault(text: string): JsonFault {
   let start = 0;
   for (const line of text.split("\n")) {

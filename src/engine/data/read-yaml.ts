@@ -15,7 +15,7 @@ import {
 } from "yaml";
 import type { JsonValue } from "./json-value.js";
 
-/** Why a text is not plain YAML: what is in it beside a value, or what makes its value doubtful. */
+/** Why a text is not plain YAML: it holds more than a value, or its value is ambiguous. */
 export type YamlReason =
   | "alias"
   | "anchor"
@@ -31,22 +31,22 @@ export type YamlReason =
   | "versions";
 
 /**
- * A YAML text that is nothing but a value, as JSON with every number as it is spelled, and
- * in the ways to write it on one line that are YAML of the same value; or why it is not.
+ * A YAML text that is only a value: as JSON with its numbers as spelled, and in the one-line forms that
+ * are YAML of the same value. Or why it is more than that.
  */
 export type YamlText = { json: string; compacts: string[] } | NotPlain;
 
 export interface NotPlain {
   reason: YamlReason;
-  /** Where, in UTF-16 code units; 0 where it is no single place. */
+  /** Where, in UTF-16 code units; 0 where it has no position. */
   offset: number;
 }
 
 type Version = "1.1" | "1.2";
 
 /**
- * Reads YAML whose value YAML 1.1 and 1.2 agree on, and which holds nothing else: no comment, anchor,
- * alias, tag, directive, merge key or second document. Never throws.
+ * Reads YAML that is only a value, the same in YAML 1.1 and 1.2: without comments, anchors, aliases,
+ * tags, directives, merge keys or a second document. Never throws.
  */
 export function readYaml(text: string): YamlText {
   try {
@@ -61,12 +61,12 @@ export function readYaml(text: string): YamlText {
   }
 }
 
-/** What ends a line in YAML 1.1 alone, and what not every version allows in a text. */
+/** Line endings of YAML 1.1 only, and characters that not every version allows. */
 const UNLIKE = /[^\t\n\x20-\x7E\xA0-\u2027\u202A-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /**
- * Deeper texts are not parsed: the library recurses, and at the end of the stack it can end the process.
- * The candidate is bounded more tightly.
+ * Deeper texts are not parsed: the library recurses, and a stack overflow in it can end the process.
+ * Candidates have a tighter bound.
  */
 const MAX_LEVELS = 64;
 
@@ -78,10 +78,10 @@ const EXTRAS: Readonly<Record<string, YamlReason>> = {
   tag: "tag",
 };
 
-/** Not in the text: they say what the next token is. */
+/** Tokens without text, which announce the next token. */
 const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.SCALAR, CST.FLOW_END]);
 
-/** The syntax of a text in which no token is other than a part of a value, or nested too deeply. */
+/** Parses a text whose tokens are all parts of a value and not nested too deeply. */
 function parse(text: string): CST.Token[] {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
@@ -103,7 +103,7 @@ function parse(text: string): CST.Token[] {
   return tokens;
 }
 
-/** Counts how deep tokens are nested at most: by their columns, and within flow collections by brackets. */
+/** Bounds the nesting of tokens: by their columns, and within flow collections by brackets. */
 class Levels {
   readonly #columns: number[] = [];
   #column = 0;
@@ -125,7 +125,7 @@ class Levels {
   }
 }
 
-/** The value in each style. What is composed for it takes much memory, and is not kept. */
+/** The value in each style. The composed nodes take much memory, so they are dropped right away. */
 function printAs<const Styles extends readonly Style[]>(
   tokens: CST.Token[],
   version: Version,
@@ -135,7 +135,7 @@ function printAs<const Styles extends readonly Style[]>(
   return styles.map((style) => print(node, style)) as { [Index in keyof Styles]: string };
 }
 
-/** What YAML 1.1 reads, as JSON. What it refuses is another value than that of YAML 1.2. */
+/** The value in YAML 1.1, as JSON. A text that YAML 1.1 rejects counts as a difference between the versions. */
 function printOlder(tokens: CST.Token[]): string {
   try {
     return printAs(tokens, "1.1", [JSON_STYLE])[0];
@@ -144,7 +144,7 @@ function printOlder(tokens: CST.Token[]): string {
   }
 }
 
-/** Where the first scalar is that the versions read as different values. */
+/** Offset of the first scalar that the versions read differently. */
 function findDifference(tokens: CST.Token[]): number {
   const [scalars, older] = [listScalars(tokens, "1.2"), listScalars(tokens, "1.1")];
   const index = scalars.findIndex(({ value }, at) => !Object.is(value, older[at]?.value));
@@ -168,7 +168,7 @@ function reject(reason: YamlReason, offset = 0): never {
 }
 
 function compose(tokens: CST.Token[], version: Version): Node | null {
-  // Its own search for repeated keys looks at every pair of them.
+  // The library's search for repeated keys is quadratic.
   const options = { version, uniqueKeys: false, logLevel: "silent", prettyErrors: false } as const;
   const composer = new Composer(options);
   stopAtFirstError(composer);
@@ -180,7 +180,7 @@ function compose(tokens: CST.Token[], version: Version): Node | null {
   return document.contents;
 }
 
-/** The library would keep every error of a text, with a stack. It catches what is thrown while it composes, and reports it again. */
+/** The library would collect every error, with a stack. It catches what `onError` throws while composing, and reports that again. */
 function stopAtFirstError(composer: Composer): void {
   let first: number | undefined;
   const onError = (at: number | readonly [number, ...unknown[]] | { offset: number }) => {
@@ -190,14 +190,13 @@ function stopAtFirstError(composer: Composer): void {
   Object.assign(composer, { onError });
 }
 
-/** Numbers of JSON. YAML 1.1 has none with an exponent but behind a fraction and with a sign: `1e3` is a text there. */
+/** JSON numbers. In YAML 1.1, an exponent needs a fraction before it and a sign: `1e3` is a text there. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+(?:[eE][+-]\d+)?)?$/;
 const EXPONENT = /^-?\d+(?:\.\d+)?[eE]\d+$|^-?\d+[eE]/;
 
-/** Texts that mean something else in YAML 1.1, which the library does not know. */
+/** Texts with a special meaning in YAML 1.1 that the library does not implement. */
 const SIGNS: ReadonlySet<string> = new Set(["=", "<<"]);
 
-/** How a value is spelled on one line. */
 interface Style {
   text: (text: string) => string;
   colon: string;
@@ -205,14 +204,14 @@ interface Style {
 
 const JSON_STYLE: Style = { text: JSON.stringify, colon: ":" };
 
-/** Flow style with no more quotation marks than it needs: what was read with them comes back the same. */
+/** Flow style with as few quotation marks as possible. */
 const FLOW_STYLE: Style = {
   text: (text) => (PLAIN.test(text) && !WORD.test(text) ? text : JSON.stringify(text)),
   colon: ": ",
 };
 
 const PLAIN = /^[A-Za-z_](?:[\w./ -]*[\w./-])?$/;
-/** What is not a text without quotation marks, in one version or the other. */
+/** Words that are not texts in one of the versions unless they are quoted. */
 const WORD = /^(?:false|n|no|null|off|on|true|y|yes)$/i;
 
 function print(node: unknown, style: Style): string {
@@ -241,7 +240,7 @@ function printScalar({ value, source, range, type }: Scalar, style: Style): stri
   return reject(EXPONENT.test(source) ? "versions" : "number", offset);
 }
 
-/** JSON has no other keys than strings. */
+/** JSON keys are strings. */
 function readKey(key: unknown): string {
   if (!isScalar(key) || typeof key.value !== "string") {
     return reject("key", isNode(key) ? key.range?.[0] : undefined);
@@ -250,7 +249,7 @@ function readKey(key: unknown): string {
   return key.value;
 }
 
-/** A number with an exponent and no fraction, which YAML 1.1 would read as a text. */
+/** Writes a number with an exponent with a fraction, too: without one, YAML 1.1 would read a text. */
 const EXPONENTIAL: ScalarTag = {
   tag: "tag:yaml.org,2002:float",
   default: true,

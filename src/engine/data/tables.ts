@@ -1,6 +1,6 @@
 import type { JsonPrimitive, JsonValue } from "./json-value.js";
 
-/** What TOON writes as a table: objects with the same keys, and no array or object in them. */
+/** An array that TOON writes as a table: objects with the same keys, and only primitives in them. */
 export type UniformRows = { [key: string]: JsonPrimitive }[];
 
 /** Calls back for every value within a value, itself included. Not recursive. */
@@ -10,7 +10,7 @@ export function visitValues(root: JsonValue, visit: (value: JsonValue) => void):
     const value = left.pop() as JsonValue;
     visit(value);
     if (typeof value !== "object" || value === null) continue;
-    // One by one: a call takes only so many arguments.
+    // One by one: the number of arguments is limited.
     for (const inner of Array.isArray(value) ? value : Object.values(value)) left.push(inner);
   }
 }
@@ -43,11 +43,11 @@ function isPrimitive(value: JsonValue): value is JsonPrimitive {
 export interface TableStats {
   tables: number;
   rows: number;
-  /** Share of the characters of all strings, numbers and words that stands in tables, 0 to 1. */
+  /** Share of all characters of primitives that is in tables, 0 to 1. */
   share: number;
 }
 
-/** Counts the arrays of uniform objects. */
+/** Counts the arrays that are tables. */
 export function countTables(root: JsonValue): TableStats {
   const stats = { tables: 0, rows: 0, share: 0 };
   let inTables = 0;
@@ -66,8 +66,8 @@ export function countTables(root: JsonValue): TableStats {
 }
 
 /**
- * The value without anything but its tables and the keys that lead to them; undefined where there is
- * none. For values of bounded depth.
+ * The value reduced to its tables and the keys that lead to them; undefined without tables. For values
+ * of bounded depth.
  */
 export function keepTables(value: JsonValue): JsonValue | undefined {
   if (isPrimitive(value)) return undefined;
@@ -83,7 +83,7 @@ export function keepTables(value: JsonValue): JsonValue | undefined {
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
-/** The value with no more than so many items of any array: the last ones go. For values of bounded depth. */
+/** The value with every array cut to at most `most` items. For values of bounded depth. */
 export function cutArrays(value: JsonValue, most: number): JsonValue {
   if (isPrimitive(value)) return value;
   if (Array.isArray(value)) return value.slice(0, most).map((inner) => cutArrays(inner, most));
@@ -92,7 +92,7 @@ export function cutArrays(value: JsonValue, most: number): JsonValue {
   );
 }
 
-/** The items of all arrays of a value, and those of its longest one. */
+/** The number of items of all arrays of a value, and of its longest one. */
 export function countItems(root: JsonValue): { all: number; longest: number } {
   const count = { all: 0, longest: 0 };
   visitValues(root, (value) => {

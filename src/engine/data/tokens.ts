@@ -1,7 +1,7 @@
-// @ts-expect-error The library types its main module alone, which Node.js cannot load by itself.
+// @ts-expect-error The library has types for its main module only, which Node.js cannot load.
 import { createScanner } from "jsonc-parser/lib/esm/impl/scanner.js";
 
-/** The kinds of tokens, as `jsonc-parser` numbers them: it declares them as constants of its own compilation. */
+/** The token kinds of `jsonc-parser`, which it declares as a `const enum`. */
 export const TOKEN = {
   openBrace: 1,
   closeBrace: 2,
@@ -27,13 +27,13 @@ export interface Tokens {
   scan(): number;
   getTokenOffset(): number;
   getTokenLength(): number;
-  /** Of a string: what it says, without quotation marks and escapes. */
+  /** Of a string: without quotation marks and escapes. */
   getTokenValue(): string;
-  /** 0 where there is none. */
+  /** 0 for no error. */
   getTokenError(): number;
 }
 
-/** @param skipsBlanks Whether white space is left out; comments are, too. */
+/** @param skipsBlanks Whether to skip white space and comments. */
 export function tokenize(text: string, skipsBlanks = false): Tokens {
   return createScanner(text, skipsBlanks);
 }

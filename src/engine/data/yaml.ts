@@ -4,17 +4,17 @@ import type { YamlText } from "./read-yaml.js";
 
 let yaml: typeof import("./read-yaml.js") | undefined;
 
-/** Loads the reader and writer of YAML. Only documents in YAML need it, and nothing else waits for it. */
+/** Loads the reader and writer of YAML, which no other format needs. */
 export async function loadYaml(): Promise<void> {
   yaml ??= await import("./read-yaml.js");
 }
 
-/** As `readYaml`. @throws ContextVerdictError `bad_request` where it is not loaded. */
+/** As `readYaml`. @throws ContextVerdictError `bad_request` before `loadYaml`. */
 export function readYamlText(text: string): YamlText {
   return loaded("flavor").readYaml(text);
 }
 
-/** As `writeYaml`. @throws ContextVerdictError `bad_request` where it is not loaded. */
+/** As `writeYaml`. @throws ContextVerdictError `bad_request` before `loadYaml`. */
 export function printYaml(value: JsonValue): string {
   return loaded("as").writeYaml(value);
 }

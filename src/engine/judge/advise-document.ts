@@ -5,25 +5,24 @@ import { findBestForm, weighForms } from "./best-form.js";
 import { judge } from "./judge.js";
 import type { Judgement } from "./judgement.js";
 
-/** A form that a document can be written in. */
 export type WrittenForm = Exclude<FormName, "keep">;
 
 export interface AdviceOptions {
   flavor: FlavorChoice;
-  /** Whether the text takes the place of the document. It then stays Markdown, and JSON stays JSON. */
+  /** Whether the text replaces the document, which then stays Markdown or JSON. */
   inPlace: boolean;
-  /** Whether only agents read the document: in the place of a page, a hybrid is withheld. */
+  /** Whether only agents read the document. A hybrid never replaces a document that people read. */
   forAgents: boolean;
-  /** The form to write, whichever is best. Default: the best one. */
+  /** The form to write. Default: the best one. */
   form?: WrittenForm | undefined;
 }
 
 /** The text to write for a document. */
 export interface DocumentAdvice {
-  /** `keep` where no other form is worth writing. */
+  /** `keep` if no other form is worth writing. */
   best: Pick<BestForm, "form" | "reason">;
   text: string;
-  /** Of the whole document. Sections that could be split off are not searched for. */
+  /** Of the whole document, without looking for sections to split off. */
   verdict: VerdictName;
   /** Whether the text may be used without a review. */
   safe: boolean;
@@ -32,13 +31,13 @@ export interface DocumentAdvice {
 }
 
 /**
- * Advises what to write for a document, from a single judgement: the best form that is safe; else, beside
- * the document, the form that a review would allow. The text is proved to give the document back.
+ * Advises what to write for a document, from a single judgement: the best safe form; else, if it does not
+ * replace the document, the form that a review would allow. The text is proved to restore to the document.
  */
 export function adviseDocument(text: string, options: AdviceOptions): DocumentAdvice {
   const { flavor, inPlace, forAgents, form } = options;
   const whole = judge(text, { flavor, splits: false });
-  // Programs read data, so that nothing takes its place.
+  // Programs read data, so nothing replaces it.
   if (whole.analysis.data !== null) return { ...keep(whole), verdict: whole.verdict };
   const hybrid =
     form === "compact" || form === "toon"

@@ -14,7 +14,7 @@ import { isAboutSavings } from "../warnings/is-about-savings.js";
 /** What to do with a document. */
 export type AdviceAction = "keep" | "compact" | "use_toon" | "use_hybrid" | "look_first";
 
-/** Why. Those of a best form are its own (`BestForm.reason`, an open set). */
+/** Why. Includes the reasons of best forms (`BestForm.reason`, an open set). */
 export type AdviceReason =
   | "empty"
   | "target_missed"
@@ -24,58 +24,55 @@ export type AdviceReason =
   | "split_first"
   | (string & {});
 
-/**
- * Who reads a file, by its name and the configuration: hosts give it to agents, people read a page,
- * programs read data. A document without a name is read by the caller.
- */
+/** Who reads a file, by its name and the configuration. A document without a name is read by the caller. */
 export type Reader = "agents" | "people" | "programs";
 
-/** Who reads a file. @param forAgents Whether only agents do, by its name or by the configuration. */
+/** @param forAgents Whether only agents read the file, by its name or by the configuration. */
 export function readerOf(path: string, forAgents: boolean): Reader {
   if (isDataName(path)) return "programs";
   return forAgents ? "agents" : "people";
 }
 
-/** A size and what it saves against the document: positive where it is less. */
+/** A size, and its savings against the document: positive if it is smaller. */
 export interface Amount {
   count: number;
   savings: number;
   savings_pct: number;
 }
 
-/** A form of a document in both measures. */
+/** The size of one form of a document. */
 export interface MeasuredForm {
   form: FormName;
   /** UTF-16 code units. */
   chars: Amount;
-  /** By the estimator of the verdict; null where they were not counted. */
+  /** By the estimator of the verdict; null if not counted. */
   tokens: Amount | null;
 }
 
-/** The one answer to "what do I do with this document?". Whatever advises says this, in `render/advice.ts`'s words. */
+/** What to do with a document. All surfaces give this advice, in the words of `render/advice.ts`. */
 export interface Advice {
   action: AdviceAction;
   reason: AdviceReason;
   readBy: Reader | undefined;
-  /** The form that may be used now: the document's own for `keep`, and mostly for `look_first`. */
+  /** The form to use now: the document itself for `keep` and `look_first`. */
   form: MeasuredForm;
-  /** What the document measures in each form that it has, its own first. */
+  /** The sizes of all forms of the document, its own first. */
   forms: MeasuredForm[];
-  /** What a person has to settle first. Empty where nothing would come of it. */
+  /** Warnings that a person must resolve first. Empty if that would change nothing. */
   unsettled: Warning[];
 }
 
-/** What is known of a document that was judged. */
+/** A judged document. */
 export interface Judged {
   verdict: Verdict;
-  /** Default: that of the plan. */
+  /** Default: the plan's. */
   best_form?: BestForm | undefined;
-  /** Tokens of the best form, where the verdict has none. */
+  /** Tokens of the best form, if the verdict does not have them. */
   best_tokens?: number | undefined;
   readBy?: Reader | undefined;
 }
 
-/** Advises on a document. Decides nothing about forms: `best-form.ts` does. */
+/** Advises on a document. `best-form.ts` has decided on the form. */
 export function advise({ verdict, best_form, best_tokens, readBy: named }: Judged): Advice {
   const readBy = isDataVerdict(verdict) ? "programs" : named;
   const best = best_form ?? verdict.context_plan?.best_form;
@@ -116,7 +113,6 @@ const ACTIONS: Record<FormName, AdviceAction> = {
   toon: "use_toon",
 };
 
-/** What the action rests on. */
 export interface ActionInput {
   verdict: VerdictName;
   mode: Mode;
@@ -126,7 +122,7 @@ export interface ActionInput {
   best: Pick<BestForm, "form" | "reason"> | undefined;
 }
 
-/** What to do and why, by the best form; in another mode than lossless, by what it leaves out. */
+/** Chooses the action by the best form; in record and budget mode, by whether something was left out. */
 export function chooseAction(input: ActionInput): Pick<Advice, "action" | "reason"> {
   const { verdict, mode, isWhole, isEmpty, best } = input;
   if (isEmpty) return { action: "keep", reason: "empty" };
@@ -139,7 +135,7 @@ export function chooseAction(input: ActionInput): Pick<Advice, "action" | "reaso
   const { form, reason } = best ?? { form: "keep", reason: "no_savings" };
   if (form !== "keep") return { action: ACTIONS[form], reason };
   if (reason === "review_first") return { action: "look_first", reason };
-  // A person can give a part a heading of its own.
+  // A person can give the parts their own headings.
   if (verdict === "split_first") return { action: "look_first", reason: verdict };
   return { action: "keep", reason };
 }
@@ -152,10 +148,7 @@ function listUnsettled(reason: AdviceReason, warnings: readonly Warning[]): Warn
 
 const STRUCTURAL_CODES: ReadonlySet<string> = new Set(["long_section", "split_candidate"]);
 
-/**
- * Whether a warning's suggestion is about the form of the document, which the advice is about: beside
- * that, no other is given.
- */
+/** Whether a warning's suggestion is about the form of the document, and so redundant next to the advice. */
 export function isAboutForm(code: string): boolean {
   return code === "split_candidate" || (findWarning(code)?.kind ?? "document") !== "document";
 }
@@ -195,27 +188,25 @@ function listForms(
   const isCompact = compact === undefined || compact.savings === 0;
   add("compact", isCompact ? undefined : compact.chars, tokensOf(compact?.name));
   add("hybrid", converts ? context_plan?.net.hybrid : undefined, tokensOf("hybrid"));
-  // Of a refusal, that of the shortest lossless candidate that was tried.
+  // Of a refusal, the shortest lossless candidate.
   forms.push(measure("toon", measured_chars.toon, token_estimates.toon));
   return forms;
 }
 
-/** What a change of many documents comes to. */
 export interface Change {
   form: Exclude<FormName, "keep">;
-  /** Tokens of the document and those that the form saves. */
+  /** Tokens that the form saves. */
   savings: number;
 }
 
-/** Sums changes up, against all documents that were looked at. */
 export interface ChangeTotals {
-  /** How many files change to which form, and what that saves. */
+  /** The number of files and the savings by form. */
   forms: { form: Change["form"]; files: number; savings: number }[];
   files: number;
   saved: Amount;
 }
 
-/** @param source Tokens of all documents that were looked at, changed or not: the whole of the share. */
+/** Sums up changes. @param source Tokens of all documents, changed or not: the base of the percentage. */
 export function totalChanges(changes: readonly Change[], source: number): ChangeTotals {
   const forms = (["toon", "hybrid", "compact"] as const).flatMap((form) => {
     const found = changes.filter((one) => one.form === form);

@@ -9,10 +9,10 @@ import { type JudgedSection, judgeConvertible } from "./judge-sections.js";
 
 type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
 
-/** A hybrid, and what a plan says of it as a whole. */
+/** A hybrid with the fields of its plan. */
 export interface Hybrid {
   text: string;
-  /** Sections of the document, and how many of them are converted. */
+  /** How many sections there are, and how many of them are converted. */
   sections: number;
   converted: number;
   /** Of the document and the hybrid. */
@@ -25,7 +25,7 @@ export function isConverted({ judgement }: JudgedSection): boolean {
   return judgement?.verdict === "convert" && judgement.valid;
 }
 
-/** Puts the sections of a document together, those converted that earn it; measures and checks the result. */
+/** Assembles the hybrid of the sections that convert, then measures and checks it. */
 export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]): Hybrid {
   const { analysis, document } = whole;
   const { source } = document.lines;
@@ -73,7 +73,7 @@ export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]
   };
 }
 
-/** Data is one section without Markdown around it: its hybrid is its candidate. */
+/** Writes the hybrid. For data, which is a single section without a fence, it is the candidate. */
 function write(
   { analysis, conversion, document }: WholeJudgement,
   sections: readonly PlannedSection[],
@@ -90,8 +90,8 @@ function write(
 /**
  * The hybrid of a plan, judging only the sections that could convert.
  * @param whole The judgement on the document in lossless mode.
- * @param allowsSingle Whether a single section counts: its hybrid is the candidate in a fence.
- * @returns undefined where no section converts, or the hybrid could not pay.
+ * @param allowsSingle Whether to accept a single section, whose hybrid is the candidate in a fence.
+ * @returns undefined if no section converts, or the hybrid could not pay.
  */
 export function findHybrid(whole: WholeJudgement, allowsSingle = false): Hybrid | undefined {
   const { sections } = whole;

@@ -12,22 +12,22 @@ export interface FoundForm {
   best: BestForm;
   text: string;
   weights: { source: number; form: number };
-  /** Whether another form than the document itself clears the band of the policy by weight. */
+  /** Whether it is another form than `keep` and clears the policy's band by weight. */
   clears: boolean;
 }
 
 export interface FormOptions {
   /**
-   * Whether the form takes the document's place, in which it has to stay Markdown: not `toon`, but of a
-   * single section the hybrid, which is the candidate in a fence. JSON stays JSON. Default: false.
+   * Whether the form replaces the document, which must stay Markdown or JSON: excludes `toon`, but allows
+   * the hybrid of a single section, which is the candidate in a fence. Default: false.
    */
   inPlace?: boolean | undefined;
 }
 
 /**
- * Chooses, by weight (`chooseForm`), the best form that may be used without a review. A lighter form
- * that needs one only shows in the reason. No other place decides this.
- * @param hybrid The plan's, or undefined where none could pay.
+ * Chooses the best form to use without a review, by weight (`chooseForm`). A lighter form that needs one
+ * only shows in the reason. Nothing else decides this.
+ * @param hybrid The plan's, or undefined if none could pay.
  */
 export function findBestForm(
   whole: Judgement,
@@ -62,7 +62,7 @@ export function adviseForm(whole: WholeJudgement, options?: FormOptions): FoundF
   return findBestForm(whole, findHybrid(whole, options?.inPlace === true), options);
 }
 
-/** Weighs the forms of a document. Nothing is weighed where it has only one, its own. */
+/** Weighs the forms of a document; skips the weight of the document if it has no other form. */
 export function weighForms(
   whole: Judgement,
   hybrid: Hybrid | undefined,
@@ -84,18 +84,18 @@ function weighCompact({ analysis, document, weighing }: Judgement): number | nul
   return analysis.compact() === document.lines.source ? null : weighing.compact;
 }
 
-/** null where the hybrid is not proved, or below the band by weight: that is not worth a review. */
+/** null if the hybrid is not proved, or not worth a review because it is below the band by weight. */
 function weighHybrid({ summary, weighing }: Hybrid): ConvertedForm | null {
   const { recommend_hybrid, reassembly_verified, safe_to_auto_apply } = summary;
   if (!recommend_hybrid || !reassembly_verified || !weighing.clears) return null;
   return { weight: weighing.candidate, standing: safe_to_auto_apply ? "safe" : "review" };
 }
 
-/** null where it would not pay, whatever a review says. */
+/** null if it would not pay even after a review. */
 function weighToon(whole: Judgement): ConvertedForm | null {
   const { verdict, safe, conversion, weighing, warnings } = whole;
   const isOffered = verdict === "convert" || verdict === "review";
-  // Named in the reason why it is compact Markdown.
+  // It only shows in the reason `compact_suffices`.
   const isClose = warnings.some(({ code }) => code === "compact_suffices");
   if (conversion.flags.restores !== true || !(isOffered || isClose)) return null;
   return { weight: weighing.candidate, standing: safe ? "safe" : "review" };

@@ -11,20 +11,20 @@ import { judge } from "./judge.js";
 import { judgeConvertible } from "./judge-sections.js";
 import { isPaying } from "./potential.js";
 
-/** A hybrid of which more is converted than before. */
+/** A hybrid with additional converted sections. */
 export interface ExtendedHybrid {
   text: string;
-  /** How many sections were converted now. */
+  /** How many sections were added. */
   added: number;
   /** The Markdown that both stand for. */
   markdown: string;
 }
 
 /**
- * Converts the sections of a hybrid that have no `toon` block yet, earn TOON by themselves and are safe.
- * Everything else stays as it is, byte for byte, the blocks of before included.
- * @returns null for a text that is no hybrid; where there is no such section, or one is used; where the result would not
- *   save enough of the Markdown, or does not restore to it.
+ * Converts the sections of a hybrid that have no `toon` block yet and convert safely by themselves.
+ * Everything else stays, byte for byte, including the existing blocks.
+ * @returns null if the text is not a hybrid, no such section exists or one of them is used outside, or if
+ *   the result does not save enough or does not restore to the Markdown.
  */
 export function extendHybrid(
   hybrid: string,

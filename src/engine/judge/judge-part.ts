@@ -20,15 +20,15 @@ import type { Findings, Judgement } from "./judgement.js";
 
 export interface PartOptions {
   flavor: FlavorChoice;
-  /** Default `auto`: whichever is lightest. */
+  /** Default `auto`: the lightest. */
   delimiters?: Delimiters | undefined;
-  /** Default `lossless`. A budget says its target. */
+  /** Default `lossless`. */
   mode?: "lossless" | "record" | Budget;
 }
 
 /** A part of a document, parsed and drafted as a document of its own. */
 export interface Part {
-  /** What converting it would save if its drafts were proved; null where it cannot convert. */
+  /** What converting it would save if its drafts were proved; null if it cannot convert. */
   savings: Savings | null;
   /** Judges it in lossless mode. */
   judge: () => Judgement;
@@ -43,14 +43,14 @@ export function draftPart(text: string, { flavor, delimiters = "auto" }: PartOpt
   };
 }
 
-/** Judges a text without looking for parts that pay where the whole does not. */
+/** Judges a text without looking for parts that are worth converting. */
 export function judgePart(text: string, options: PartOptions): Judgement {
   return decideOn(examine(analyze(parseDocument(text, options.flavor)), options));
 }
 
 /**
  * Finds the lightest proved candidate and measures it.
- * @param drafts Of the lossless mode with these delimiters, if they are known.
+ * @param drafts The result of `listDrafts` for lossless mode with these delimiters, if known.
  */
 export function examine(
   analysis: Analysis,
@@ -91,7 +91,7 @@ function convertByMode(
   return convertToBudget(analysis, statements, delimiters, mode);
 }
 
-/** Whether the candidate itself is worth offering, before any warning. */
+/** Whether the candidate is worth offering, warnings aside. */
 export function isWorthConverting({ measured, weighing }: Findings): boolean {
   return isBandCleared(measured.source, measured.toon) && weighing.isWorthConverting;
 }

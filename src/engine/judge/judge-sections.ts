@@ -5,7 +5,7 @@ import { type SectionJudgement, toSectionJudgement } from "./section-judge.js";
 /** A section, and the judgement on it as a document of its own. */
 export interface JudgedSection {
   section: Section;
-  /** undefined where it was not judged, and so stays as it is. */
+  /** undefined if it was not judged and so stays as it is. */
   judgement: SectionJudgement | undefined;
 }
 
@@ -27,7 +27,7 @@ export function judgeAll(whole: WholeJudgement): JudgedSection[] {
   });
 }
 
-/** Judges the sections that could convert. Parts that pay are not looked for: no hybrid depends on them. */
+/** Judges the sections that could convert, without splitting them: no hybrid depends on that. */
 export function judgeConvertible(whole: WholeJudgement): JudgedSection[] {
   const { sections } = whole;
   return judgeEach(whole, (section) =>
@@ -46,12 +46,11 @@ function judgeEach(
     return { section, judgement: isWhole ? summarizeWhole(whole) : judgeSection(section) };
   };
   const [longest] = [...sections].sort((a, b) => lengthOf(b) - lengthOf(a));
-  // Judged first, so that the memory it takes is not on top of what is kept of all others.
+  // The longest takes the most memory, so it goes first, before the results of all others add up.
   if (longest !== undefined) judgeOne(longest);
   return sections.map(judgeOne);
 }
 
-/** The judgement on a document of one section is that on the document. */
 function summarizeWhole(whole: WholeJudgement): SectionJudgement {
   const candidate = whole.delimiters === "auto" ? whole.conversion.toon : undefined;
   return { ...toSectionJudgement(whole), candidate };

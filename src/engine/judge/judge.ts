@@ -7,20 +7,20 @@ import { SectionJudge } from "./section-judge.js";
 import { findSplitting } from "./splitting.js";
 
 export interface JudgeOptions extends PartOptions {
-  /** Whether to look for parts that pay where the whole does not. Default true. */
+  /** Whether to look for parts that are worth converting if the whole is not. Default true. */
   splits?: boolean;
   /** The text as it was parsed before. */
   document?: Document;
 }
 
-/** The judgement on a whole document, and that on its sections in lossless mode. */
+/** The judgement on a whole document, and on its sections in lossless mode. */
 export interface WholeJudgement extends Judgement {
   sections: SectionJudge;
 }
 
 /**
  * Judges any text, a whole document or a section of one: parse, find the lightest proved
- * candidate, measure it, look for parts that pay, collect warnings, apply the policy.
+ * candidate, measure it, look for parts that are worth converting, collect warnings, apply the policy.
  */
 export function judge(text: string, options: JudgeOptions): WholeJudgement {
   const read = readData(text, options.flavor);

@@ -6,7 +6,7 @@ import type { Conversion } from "../modes/conversion.js";
 import type { Weighing } from "../policy/weighing.js";
 import type { Statements } from "../statements/statements.js";
 
-/** Everything that a decision rests on. Surfaces play no part; an estimator only in a target in tokens. */
+/** The basis of a decision. Independent of surfaces, and of estimators unless a target is in tokens. */
 export interface Findings {
   document: Document;
   analysis: Analysis;
@@ -14,7 +14,7 @@ export interface Findings {
   conversion: Conversion;
   measured: MeasuredChars;
   weighing: Weighing;
-  /** Which its candidate may have. */
+  /** The delimiters that its candidate may have. */
   delimiters: Delimiters;
 }
 

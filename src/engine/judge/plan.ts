@@ -6,18 +6,18 @@ import { type FormOptions, findBestForm } from "./best-form.js";
 import type { WholeJudgement } from "./judge.js";
 import { type JudgedSection, judgeAll } from "./judge-sections.js";
 
-/** The plan, the hybrid document that it describes, and what that measures beside other forms. */
+/** A plan and its hybrid document. */
 export interface Plan {
   plan: ContextPlan;
   hybrid: string;
-  /** The hybrid as a form of the document; none where nothing converts. */
+  /** The hybrid as a form of the document; empty if nothing converts. */
   forms: OtherForm[];
 }
 
 /**
  * Judges every section as a document of its own and assembles the hybrid of those that convert.
  * @param whole The judgement on the document in lossless mode.
- * @param options Of the best form; nothing else depends on them.
+ * @param options For the best form only.
  */
 export function planDocument(whole: WholeJudgement, options?: FormOptions): Plan {
   const judged = judgeAll(whole);

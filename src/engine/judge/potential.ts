@@ -8,16 +8,16 @@ import { weighText } from "../policy/weighing.js";
 import type { Row } from "../toon/codec.js";
 import { weigh } from "../weight/weigh.js";
 
-/** What converting parts of a document saves at most. A cheap look before parts are judged. */
+/** Upper bounds of what converting parts of a document saves: a cheap check before judging them. */
 export class Potential {
   readonly #known = new Map<Block, Readonly<Savings> | null>();
 
   constructor(readonly analysis: Analysis) {}
 
   /**
-   * Whether converting `blocks` could clear the band, in characters and by weight (of a whole document, over
-   * compact Markdown), if values cost nothing but one separator each. Real TOON adds quotes, keys and fences.
-   * @param source The text of the blocks, or that of the document.
+   * Whether converting `blocks` could clear the band, in characters and by weight (for a whole document,
+   * over compact Markdown), if values cost only one separator each. Real TOON adds quotes, keys and fences.
+   * @param source The text of the blocks, or of the document.
    */
   canPay(source: string, blocks: readonly Block[]): boolean {
     const most = this.of(blocks);
@@ -34,7 +34,7 @@ export class Potential {
     return this.canPay(lines.source, blocks);
   }
 
-  /** What writing blocks as rows saves at most; the weight is worked out when asked for. */
+  /** The most that writing blocks as rows saves; the weight is computed when asked for. */
   of(blocks: readonly Block[]): Readonly<Savings> {
     const known = blocks.flatMap((block) => this.#ofBlock(block) ?? []);
     return {
@@ -61,7 +61,7 @@ export function isPaying(analysis: Analysis, hybrid: string): boolean {
   return isBandCleared(length, hybrid.length) && isLightEnough(analysis, weighText(hybrid));
 }
 
-/** Whether a form of the document of so much weight earns a change of format. */
+/** Whether a form of this weight is worth converting the document. */
 export function isLightEnough({ weight, compactWeight }: Analysis, converted: number): boolean {
   const source = weight();
   return (
@@ -70,7 +70,6 @@ export function isLightEnough({ weight, compactWeight }: Analysis, converted: nu
   );
 }
 
-/** null for a block that stays text. */
 function estimateBlock(analysis: Analysis, block: Block): Readonly<Savings> | null {
   const rows = rowsOf(analysis, block);
   if (rows === null) return null;
@@ -85,7 +84,7 @@ function estimateBlock(analysis: Analysis, block: Block): Readonly<Savings> | nu
   };
 }
 
-/** The rows that a table or a run of records becomes; null for a block that stays text. */
+/** The rows of a table or a fold; null for a block that stays text. */
 function rowsOf({ tableSegment, folds }: Analysis, block: Block): readonly Row[] | null {
   if (block.type === "heading") return null;
   const segment = block.type === "table" ? tableSegment(block) : folds().get(block)?.segment;

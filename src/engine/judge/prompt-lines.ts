@@ -5,8 +5,8 @@ const TEMPLATES =
   "A key with names in braces is a template: each row below it fills them in. Other keys and texts are the document's Markdown.";
 
 /**
- * What to put before a document of this form, so that a model that never saw TOON can read it; null
- * where nothing is needed. Two lines.
+ * Two lines to put before a document of this form, so that a model that never saw TOON can read it; null
+ * if none are needed.
  */
 export function promptLines(form: FormName): string | null {
   switch (form) {
@@ -19,7 +19,7 @@ export function promptLines(form: FormName): string | null {
   }
 }
 
-/** What these lines cost; undefined where a form needs none. */
+/** The cost of these lines; undefined if a form needs none. */
 export function promptCost(form: FormName): PromptCost | undefined {
   const lines = promptLines(form);
   return lines === null

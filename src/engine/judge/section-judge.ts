@@ -9,27 +9,27 @@ import { draftPart, isWorthConverting, judgePart, type Part } from "./judge-part
 import type { Judgement } from "./judgement.js";
 import { Potential } from "./potential.js";
 
-/** What is kept of a section's judgement; the rest would keep the parsed section in memory. */
+/** The part of a section's judgement to keep: the rest would hold the parsed section in memory. */
 export type SectionJudgement = Pick<
   Judgement,
   "profile" | "verdict" | "measured" | "warnings" | "safe"
 > & {
   valid: boolean;
-  /** Weight that converting saves; 0 where the verdict is not `convert`. */
+  /** Weight that converting saves; 0 unless the verdict is `convert`. */
   weight: number;
-  /** The candidate, where the section is the whole document and it was found as a hybrid's are. */
+  /** The candidate, if the section is the whole document and any delimiter was allowed. */
   candidate?: string | undefined;
-  /** Whether the judgement stays the same when parts that pay are looked for. */
+  /** Whether looking for parts that are worth converting could not change the judgement. */
   isFinal: boolean;
 };
 
 /**
- * Judges the sections of a document as parts, each when first asked for and once. Sections with the
- * same text share one judgement.
+ * Judges the sections of a document, each once, when first asked for. Sections with the same text share a
+ * judgement.
  */
 export class SectionJudge {
   readonly #estimates = new Map<string, Savings | null>();
-  /** Sections that are parsed and not judged yet. */
+  /** Sections that are parsed but not judged yet. */
   readonly #parts = new Map<string, Part>();
   readonly #judgements = new Map<string, SectionJudgement>();
   readonly #sections = once(() => findSections(this.document));
@@ -53,7 +53,7 @@ export class SectionJudge {
     return draftPart(text, { flavor: this.document.flavor, delimiters: this.delimiters });
   }
 
-  /** What converting the section would save if its drafts were proved; null where it cannot convert. */
+  /** What converting the section would save if its drafts were proved; null if it cannot convert. */
   estimate(section: Section): Savings | null {
     const text = this.textOf(section);
     const known = this.#estimates.get(text);
@@ -84,7 +84,7 @@ export class SectionJudge {
     return this.#judgements.get(this.textOf(section));
   }
 
-  /** Drops the sections that are parsed and not judged: they take more memory than a second parse is worth. */
+  /** Drops the sections that are parsed but not judged: their memory costs more than parsing them again. */
   release(): void {
     this.#parts.clear();
   }
@@ -94,12 +94,11 @@ export class SectionJudge {
   }
 }
 
-/** Whether a document is worth looking for parts in it. */
+/** Whether a document may have parts that are worth converting. */
 function mayHoldParts({ document, measured }: Judgement): boolean {
   return measured.source >= LONG_SECTION_CHARS || findSections(document).length > 1;
 }
 
-/** What is kept of a judgement. */
 export function toSectionJudgement(judgement: Judgement): SectionJudgement {
   const { profile, verdict, measured, warnings, safe, conversion, weighing } = judgement;
   const weight = verdict === "convert" ? weighing.source - weighing.candidate : 0;

@@ -11,7 +11,7 @@ import type { Part } from "./judge-part.js";
 import { isLightEnough, isPaying } from "./potential.js";
 import type { SectionJudge } from "./section-judge.js";
 
-/** Looks for parts worth converting, where converting the whole does not pay. */
+/** Looks for parts that are worth converting in a document that is not. */
 export function findSplitting(judge: SectionJudge): Splitting {
   if (!judge.potential.canWholePay) return NO_SPLITTING;
   const splitting = { ...findSplit(judge), ...findHidden(judge) };
@@ -21,14 +21,14 @@ export function findSplitting(judge: SectionJudge): Splitting {
 
 const NOTHING: Savings = { chars: 0, weight: 0 };
 
-/** What converting a section saves at most; null where it cannot earn `convert` by itself. */
+/** The most that converting a section saves; null if it cannot earn `convert` by itself. */
 function estimate(judge: SectionJudge, section: Section): Savings | null {
   const isPart = judge.sections.length > 1;
   const isLongEnough = section.sourceEnd - section.sourceStart >= MIN_SECTION_CHARS;
   return isPart && isLongEnough ? judge.estimate(section) : null;
 }
 
-/** What converting a section saves; null where it does not earn `convert` by itself. */
+/** What converting a section saves; null unless it earns `convert` by itself. */
 function earn(
   judge: SectionJudge,
   section: Section,
@@ -45,7 +45,7 @@ function findSplit(judge: SectionJudge): Pick<Splitting, "sections" | "hybrid_pc
   let { chars, weight } = potential.of(document.blocks);
   const saved = sections.map(({ blocks }) => potential.of(blocks));
   const byPotential = [...sections.keys()].sort((a, b) => saved[b]!.weight - saved[a]!.weight);
-  // Sections are drafted, and then judged, only as long as all of them together could pay.
+  // Stops drafting or judging as soon as all sections together cannot pay.
   for (const look of [estimate, earn]) {
     for (const index of byPotential) {
       const known = saved[index]!;
@@ -99,18 +99,18 @@ function findHidden(judge: SectionJudge): Pick<Splitting, "hidden" | "hidden_pct
   };
 }
 
-/** A table within a section, by its place in the source. */
+/** A table within a section, with its offsets in the source. */
 interface DraftedTable {
   section: Section;
   block: Block;
   start: number;
   end: number;
   part: Part;
-  /** Characters that converting it saves at most. */
+  /** The most characters that converting it saves. */
   saved: number;
 }
 
-/** The tables that could convert by themselves, of the long sections that do not. */
+/** Drafts the tables that could convert by themselves, in long sections that do not. */
 function draftHidden(judge: SectionJudge): DraftedTable[] {
   const { document, potential, sections } = judge;
   const long = sections.filter(

@@ -1,6 +1,6 @@
 /**
- * White space as Markdown knows it around lines and cells: spaces and tabs, nothing else. The
- * language's own `trim` also takes no-break spaces and the like, which are content.
+ * Whether Markdown trims a character from lines and cells: only spaces and tabs. `String.trim` would
+ * also remove no-break spaces and the like, which are content.
  */
 export function isBlankCode(code: number): boolean {
   return code === 32 || code === 9;
@@ -22,7 +22,7 @@ export function trimBlankEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** The text without blank lines at its end; white space behind its last word stays. */
+/** The text without blank lines at its end; white space after its last word stays. */
 export function trimBlankTail(text: string): string {
   const { length } = trimBlankEnd(text);
   if (length === 0) return "";
@@ -30,7 +30,7 @@ export function trimBlankTail(text: string): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** Whether nothing but spaces and tabs is in a line. */
+/** Whether a line is empty but for spaces and tabs. */
 export function isBlankLine(line: string): boolean {
   return trimBlanks(line) === "";
 }

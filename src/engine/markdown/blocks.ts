@@ -49,7 +49,7 @@ export interface Table extends BlockBase {
   alignments: Alignment[];
   header: TableRow;
   rows: TableRow[];
-  /** Parsers do not agree on it, so it is not to be written anew. */
+  /** Parsers disagree on it, so it must not be rewritten. */
   disputed: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface Quote extends BlockBase {
   children: Block[];
 }
 
-/** What a footnote says: `[^label]:`, and the blocks under it. */
+/** A footnote definition: `[^label]:`, and the blocks under it. */
 export interface Footnote extends BlockBase {
   type: "footnote";
   children: Block[];
@@ -98,11 +98,10 @@ export function ownText({ children }: ListItem): Paragraph | undefined {
   return first?.type === "paragraph" ? first : undefined;
 }
 
-/** What encloses a block. */
 export interface Enclosure {
   quoted: boolean;
   listed: boolean;
-  /** The list item that the block, or the list of the item, is in. */
+  /** The innermost enclosing list item. */
   parent: ListItem | null;
 }
 

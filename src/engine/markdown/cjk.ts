@@ -2,8 +2,8 @@
 const CJK = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}";
 
 /**
- * A pattern in which `CJK` stands for those scripts, as a function that makes it when first asked:
- * classes of Unicode take their time to compile.
+ * A pattern in which `CJK` stands for those scripts. Compiled on the first call, because Unicode classes
+ * are slow to compile.
  */
 export function cjkPattern(pattern: string, flags: string): () => RegExp {
   let made: RegExp | undefined;

@@ -4,16 +4,15 @@ import type { Lines } from "./lines.js";
 
 const INDENTED_LIKE_CODE = /\t| {4}/;
 const LONE_PIPE = /^\|[ \t]*(?:\n|$)/;
-/** What may not interrupt a paragraph may begin a block elsewhere. */
+/** Begins a block in other parsers, though it may not interrupt a paragraph. */
 const MARK = /[<[\d*+-]/;
 
 /**
- * Whether parsers read a table otherwise than GitHub's does, and so than the engine, so that it
- * could become another document for them if it were written anew (docs/policy.md, "The document
- * tree"). For others, a header that goes on a paragraph is text of it where it is indented like code
- * or begins with the mark of a list or HTML, a lone pipe below a table is another row, as is what
- * follows, and a pipe behind two backslashes ends a cell. GitHub's alone unescapes pipes in the
- * paragraph right above a table.
+ * Whether some parsers read a table differently from GitHub's, which the engine follows, so that
+ * rewriting it could change the document for them (docs/policy.md, "The document tree"). In others, a
+ * header that continues a paragraph is text if it is indented like code or begins like a list or HTML;
+ * a lone pipe below a table, and what follows it, are rows; and a pipe after two backslashes ends a
+ * cell. Only GitHub's unescapes pipes in the paragraph right above a table.
  * @param before The block before the table.
  */
 export function isDisputed(

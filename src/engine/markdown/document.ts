@@ -17,7 +17,7 @@ export interface Document {
 
 /**
  * Parses any string. Never throws, linear in the length of the text. Data has no blocks.
- * @param choice `auto` is Markdown here: whether a text is data is decided before.
+ * @param choice `auto` means Markdown: `readData` has recognized data before.
  */
 export function parseDocument(source: string, choice: FlavorChoice): Document {
   const lines = new Lines(source);

@@ -12,8 +12,8 @@ export interface Frontmatter {
 }
 
 /**
- * Finds frontmatter. A pair of thematic breaks around prose is not frontmatter: what is between the
- * fences must be empty or begin, comments aside, with an entry.
+ * Finds frontmatter. A pair of thematic breaks around prose is not frontmatter: the content must be
+ * empty or begin, after comments, with an entry.
  */
 export function findFrontmatter(lines: Lines): Frontmatter | null {
   const fence = trimBlankEnd(lines.slice(0, 1));

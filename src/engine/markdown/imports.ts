@@ -10,7 +10,7 @@ export interface ImportMark {
   index: number;
 }
 
-/** Lists what a host would try to open, wherever it is in a text: whether code counts is for the host to say. */
+/** Lists the imports that a host would try to open, those in code included: hosts differ there. */
 export function listImports(text: string): ImportMark[] {
   if (!text.includes("@")) return [];
   return Array.from(text.matchAll(IMPORT), ({ index, 1: written = "" }) => ({
@@ -20,8 +20,8 @@ export function listImports(text: string): ImportMark[] {
 }
 
 /**
- * The spans that the pattern `` (`+)[^]*?\1 `` matches, in time that does not grow with the backticks left
- * open: the opening is as long as it can be with as many backticks behind it, which may be its own.
+ * The spans that the pattern `` (`+)[^]*?\1 `` matches, in linear time even with many open backticks. An
+ * opening run is as long as the longest run after it allows; the closing run may be a part of its own.
  */
 export function findBacktickSpans(text: string): Span[] {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: run, index }) => ({
@@ -35,7 +35,7 @@ export function findBacktickSpans(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < runs.length; at++) {
     let { start } = runs[at]!;
-    // What closed a span may open the next one.
+    // The rest of a closing run may open the next span.
     while (at < runs.length && start < runs[at]!.end) {
       const own = runs[at]!.end - start;
       const length = Math.max(Math.min(own, longestFrom[at + 1]!), own >> 1);

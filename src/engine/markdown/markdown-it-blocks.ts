@@ -14,17 +14,17 @@ import type { Lines } from "./lines.js";
 /**
  * markdown-it's block parser with exact positions, and with GitHub's tables and footnotes.
  *
- * The library reports lines only. This adapter wraps each of its block rules to note where the
- * block starts. Tables and footnotes have rules of their own. It relies on two internals
- * (`ruler.__rules__`, and `state.line` standing on the item when a list item is opened), so the
+ * The library reports lines only, so this adapter wraps each of its block rules to record where the
+ * block starts. Tables and footnotes have our own rules. It relies on two internals
+ * (`ruler.__rules__`, and `state.line` being the item's line when a list item is opened), so the
  * version is pinned and `test/engine/markdown/markdown.test.ts` guards both.
  *
  * Only block rules run: inline content is never parsed.
  */
 
-/** Deeper blocks stay text of the block that holds them. The parser recurses, so this bounds the stack. */
+/** Deeper blocks stay text of their container. The parser recurses, so this bounds the stack. */
 const MAX_NESTING = 1000;
-/** The parser reads the lines of a quote once for each quote around them, so deep ones have to be short. */
+/** The parser reads the lines of a quote once per enclosing quote, so deep quotes must be short. */
 const DEEP_NESTING = 16;
 const MAX_DEEP_QUOTE_LINES = 8;
 
@@ -33,7 +33,7 @@ interface RuleEntry {
   fn: BlockRule;
 }
 
-/** Rules of our own, made from the library's of the same name. */
+/** Our rules, made from the library's rules of the same names. */
 const OWN_RULES: Partial<Record<string, (rule: BlockRule) => BlockRule>> = {
   blockquote: createQuoteRule,
   html_block: createHtmlRule,
@@ -44,7 +44,7 @@ const OWN_RULES: Partial<Record<string, (rule: BlockRule) => BlockRule>> = {
 
 const parser = createParser();
 
-/** Parses some lines of a document as Markdown, and returns the top-level blocks. */
+/** Parses a range of lines as Markdown and returns the top-level blocks. */
 export function readBlocks(lines: Lines, firstLine: number, lineEnd: number): Block[] {
   const origin = lines.startOf(firstLine);
   const text = lines.text.slice(origin, lines.startOf(lineEnd));
@@ -74,12 +74,12 @@ function createParser(): Parser {
     alt: ["paragraph", "reference", "blockquote", "list"],
   });
   ruler.before("table", "rest", buildingBlocks(readRest));
-  // Underlined text is a heading by the rule for paragraphs.
+  // `readText` reads setext headings.
   ruler.disable("lheading");
 
   const State = markdownIt.block.State;
   markdownIt.block.State = class extends State {
-    /** Keeps no closing token: what one closes is complete, and made a block. */
+    /** Keeps no closing tokens: the block they close is complete and gets built. */
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
       if (nesting < 0) return this.#close(type);
       const token = new BlockToken(type, tag);
@@ -100,10 +100,10 @@ function createParser(): Parser {
       env.merged++;
       if (type === "list_item_close") {
         env.outerIndents.pop();
-        // Blank lines behind an empty item do not end its list.
+        // Blank lines after an empty item do not end its list.
         while (this.line < this.lineMax && this.isEmpty(this.line)) this.line++;
         const first = env.openItems.pop() as number;
-        // The library says where it ends when it has closed it.
+        // The library sets the end only after it has closed the item.
         (nodesOf(this)[first] as BlockToken).map[1] = this.line;
         buildBlocks(this, first);
       }
@@ -113,10 +113,10 @@ function createParser(): Parser {
   return markdownIt;
 }
 
-/** One for all: rules only write to it. */
+/** Shared: rules only write to it. */
 const CLOSING = asToken(new BlockToken("close", ""));
 
-/** What may not interrupt a paragraph may not interrupt a link definition either. */
+/** A block that may not interrupt a paragraph may not interrupt a link definition either. */
 function canInterrupt(state: StateBlock, line: number, lineEnd: number, rule: BlockRule): boolean {
   if (state.parentType !== "reference") return rule(state, line, lineEnd, true);
   state.parentType = "paragraph";
@@ -140,7 +140,7 @@ function withPosition(name: string, rule: BlockRule): BlockRule {
   };
 }
 
-/** A rule of our own that sees to silent questions and positions by itself. */
+/** Wraps our own rules, which answer silent calls and record positions themselves. */
 function buildingBlocks(rule: BlockRule): BlockRule {
   return (state, line, lineEnd, silent) => {
     const { length } = state.tokens;

@@ -3,7 +3,7 @@ import type { Block } from "./blocks.js";
 import type { Lines } from "./lines.js";
 import { readBlocks } from "./markdown-it-blocks.js";
 
-/** The parser's memory grows with the lines. What follows these is one opaque block. */
+/** Bounds the parser's memory. The lines after these are one opaque block. */
 const MAX_LINES = 300_000;
 
 /** Parses the lines from `firstLine` on as Markdown and returns the top-level blocks. */

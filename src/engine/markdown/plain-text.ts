@@ -6,8 +6,8 @@ const UNDERLINE = /^(?:={3,}|-{3,}|~{3,}|\*{3,})[ \t]*$/;
 const MAX_TITLE_LENGTH = 120;
 
 /**
- * Plain text has no Markdown syntax: paragraphs are what blank lines separate. An underlined
- * first line, or a short first line on its own, is the title.
+ * Reads plain text, without Markdown syntax: blank lines separate paragraphs. An underlined first line,
+ * or a short one on its own, is the title.
  */
 export function parsePlainText(lines: Lines): Block[] {
   const blocks: Block[] = [];

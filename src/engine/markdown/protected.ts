@@ -3,14 +3,14 @@ import type { Span } from "./lines.js";
 
 const BACKTICKS = /`+/g;
 const TAG_OR_ADDRESS = /<[a-z/!?][^<>]*>|\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>]+/gi;
-/** Where a link leads, and its title (CommonMark 0.31.2, section 6.3). */
+/** Destination and title of a link (CommonMark 0.31.2, section 6.3). */
 const DESTINATION = /<[^<>\n]{0,2000}>|[^\s()<]{0,2000}/y;
 const TITLE = /"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}'/y;
 const WHITE_SPACE = /\s*/y;
 
 /**
- * Stretches of inline Markdown that are one thing: code spans, links and images with their
- * targets, autolinks, tags and comments. Sorted, without overlap. Linear in the text.
+ * Spans of inline Markdown that must not be cut: code spans, links and images with their
+ * destinations, autolinks, tags and comments. Sorted, without overlap. Linear in the text.
  */
 export function findProtected(text: string): Span[] {
   const code = findCodeSpans(text);
@@ -39,7 +39,7 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** Joins neighbours where a protected stretch reaches over the gap between them. Both sorted. */
+/** Joins neighbouring spans where a protected span covers the gap between them. Both sorted. */
 export function joinAcross(spans: readonly Span[], protectedSpans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   let next = 0;
@@ -58,14 +58,14 @@ export function findCodeSpans(text: string): Span[] {
   return text.includes("`") ? findCodeAndComments(text).code : [];
 }
 
-/** Comments outside code spans, which no reader is shown (CommonMark 0.31.2, section 6.6). */
+/** Comments outside code spans, which readers never see (CommonMark 0.31.2, section 6.6). */
 export function findComments(text: string): Span[] {
   return text.includes("<!--") ? findCodeAndComments(text).comments : [];
 }
 
 /**
- * A text as it is shown: without comments and a blank too many beside them, but with their line
- * breaks, so that lines stay where they are.
+ * The text without comments and the blanks that they leave behind. Their line breaks stay, so that
+ * line numbers do not change.
  */
 export function withoutComments(text: string): string {
   let shown = "";
@@ -82,7 +82,7 @@ export function withoutComments(text: string): string {
   return from === 0 ? text : shown + text.slice(from);
 }
 
-/** Whichever of the two begins first hides the other's marks. */
+/** Whichever begins first hides the marks of the other. */
 function findCodeAndComments(text: string): { code: Span[]; comments: Span[] } {
   const runs = Array.from(text.matchAll(BACKTICKS), ({ index, 0: run }) => ({
     start: index,
@@ -102,7 +102,7 @@ function findCodeAndComments(text: string): { code: Span[]; comments: Span[] } {
     const start = runs[index]?.start ?? Number.POSITIVE_INFINITY;
     if (opening >= 0 && opening < start) {
       const end = endOfComment(text, opening);
-      // What does not end here ends nowhere.
+      // No later comment ends either.
       if (end < 0) opening = -1;
       else {
         comments.push({ start: opening, end });
@@ -123,7 +123,7 @@ function findCodeAndComments(text: string): { code: Span[]; comments: Span[] } {
   return { code, comments };
 }
 
-/** Where the first comment from an offset on begins that is not escaped; -1 for none. */
+/** Start of the first unescaped comment from an offset on; -1 for none. */
 function findOpening(text: string, from: number): number {
   let start = text.indexOf("<!--", from);
   while (start > 0 && text[start - 1] === "\\") start = text.indexOf("<!--", start + 1);
@@ -137,7 +137,7 @@ function endOfComment(text: string, start: number): number {
   return close < 0 ? -1 : close + 3;
 }
 
-/** `[…]`, with `(…)` or `[…]` right behind it. Brackets without a partner protect nothing. */
+/** `[…]`, with `(…)` or `[…]` right after it. Unmatched brackets protect nothing. */
 function findLinks(text: string, code: readonly Span[]): Span[] {
   if (!text.includes("[")) return [];
   const spans: Span[] = [];
@@ -158,11 +158,11 @@ function findLinks(text: string, code: readonly Span[]): Span[] {
     else if (character === "]") {
       const start = brackets.pop();
       if (start === undefined) continue;
-      // A reference's label directly behind the text of its link belongs to it.
+      // The label of a reference belongs to the link text right before it.
       const from = text[start - 1] === "]" ? start - 1 : start;
-      spans.push({ start: from, end: endOfTarget(text, index + 1) });
+      spans.push({ start: from, end: endOfDestination(text, index + 1) });
     } else if (character === ")") {
-      // A target that the grammar does not allow, such as one with spaces, is meant as one.
+      // Also destinations that the grammar does not allow, such as one with spaces.
       const start = parentheses.pop();
       if (start !== undefined && text[start - 1] === "]") {
         spans.push({ start: start - 1, end: index + 1 });
@@ -172,8 +172,8 @@ function findLinks(text: string, code: readonly Span[]): Span[] {
   return spans;
 }
 
-/** Where what follows the text of a link ends: its destination and perhaps a title; `at` where there is none. */
-function endOfTarget(text: string, at: number): number {
+/** End of the destination and title after the text of a link; `at` where there is none. */
+function endOfDestination(text: string, at: number): number {
   if (text[at] !== "(") return at;
   const start = endOf(WHITE_SPACE, text, at + 1);
   const destination = endOf(DESTINATION, text, start);
@@ -183,7 +183,7 @@ function endOfTarget(text: string, at: number): number {
   return text[close] === ")" ? close + 1 : at;
 }
 
-/** Where a sticky pattern ends that is tried at `from`; `from` where it does not match. */
+/** End of a sticky pattern's match at `from`; `from` where it does not match. */
 function endOf(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : from;

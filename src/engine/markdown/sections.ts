@@ -30,7 +30,7 @@ export function findSections({ lines, frontmatter, blocks }: Document): Section[
   if (frontmatter !== null) {
     parts.push({ kind: "frontmatter", heading: null, blocks: [], line: 0 });
   }
-  // Blank lines before the first heading belong to what is before them, else to its section.
+  // Blank lines before the first heading belong to the preamble or frontmatter, else to its section.
   const hasPreamble = firstHeading > 0 || (headingAt.length === 0 && frontmatter === null);
   if (hasPreamble) {
     const preamble = blocks.slice(0, firstHeading);

@@ -1,8 +1,8 @@
 import type { Span } from "./lines.js";
 
-/** Marks of Chinese and Japanese end a sentence with no space behind them. */
+/** Chinese and Japanese marks end a sentence without a space after them. */
 const SENTENCE_END = /[.!?…]["'”’)\]*_]*(?=\s)|[。！？]+["'”’」』）)\]*_]*/g;
-/** Words whose full stop does not end a sentence, nor does it with a mark behind it where small letters follow. */
+/** Their full stop ends no sentence; with a closing mark after it, it does unless a small letter follows. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|resp|incl|no|fig|sec|ch|al)\.(["'”’)\]*_]*)$/i;
 const GOES_ON = /^\s+\p{Ll}/u;

@@ -5,8 +5,8 @@ const BACKSLASH = 92;
 const PIPE = 124;
 
 /**
- * Cells of a table row between two offsets: split at every pipe that no backslash precedes, an
- * empty piece before the first and after the last pipe left out, each trimmed of spaces and tabs
+ * Cells of a table row between two offsets: split at every pipe without a backslash before it, without
+ * an empty cell before the first and after the last pipe, each trimmed of spaces and tabs
  * (GitHub Flavored Markdown specification, section 4.10).
  */
 export function scanRow(text: string, from: number, to: number): TableRow {
@@ -19,7 +19,7 @@ export function scanRow(text: string, from: number, to: number): TableRow {
     cellStart = index + 1;
   }
   if (cellStart < row.end) cells.push(trimSpan(text, cellStart, row.end));
-  // A copy has no room for more, which is most of the memory of a grown array.
+  // A copy drops the spare capacity, which is most of the memory of a grown array.
   return { start: row.start, end: row.end, cells: cells.slice() };
 }
 

@@ -1,4 +1,4 @@
-/** An HTML tag, as a browser would find it in what the text is rendered to. */
+/** An HTML tag, as a browser would find it in the rendered text. */
 export interface Tag {
   /** In lower case; `!--` for a comment. */
   name: string;
@@ -11,16 +11,16 @@ export interface Tag {
 
 export const COMMENT = "!--";
 
-/** What begins or hides a tag in Markdown (CommonMark 0.31.2, section 6.6). */
+/** Tags in Markdown, and everything that can hide one (CommonMark 0.31.2, section 6.6). */
 const INLINE =
   /\\[\s\S]|`+|<!--|<\/(?<close>[a-z][a-z\d-]*)\s*>|<(?<open>[a-z][a-z\d-]*)(?<attributes>(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?){0,100})\s*(?<slash>\/?)>/gi;
-/** The same in HTML, where nothing hides it, and browsers take what is no tag to the letter for one. */
+/** Tags in HTML, where nothing hides them, malformed ones included: browsers accept those. */
 const BLOCK =
   /<!--|-->|<\/(?<close>[a-z][^\s/>]*)[^>]*|<(?<open>[a-z][^\s/>]*)(?<attributes>(?:"[^"]*"|'[^']*'|[^"'>]+)*)/gi;
 
 /**
- * Lists the tags of a paragraph, heading or cell, or of a block of HTML. A comment that is open at the
- * end of a block opens an element, and the end of any comment closes it. Linear in the text.
+ * Lists the tags of a paragraph, heading or cell, or of a block of HTML. A comment left open at the end
+ * of a block counts as an opening tag, and any end of a comment as a closing one. Linear in the text.
  */
 export function listTags(text: string, isHtml: boolean): Tag[] {
   if (!text.includes("<") && !text.includes("-->")) return [];
@@ -49,9 +49,9 @@ export function listTags(text: string, isHtml: boolean): Tag[] {
   return tags;
 }
 
-/** Where code and comments end. Asked from left to right, all answers together take one pass. */
+/** Finds the ends of code and comments. Called from left to right, all calls together take one pass. */
 class Closings {
-  /** Offsets of the runs of so many backticks, the last one first. */
+  /** Offsets of backtick runs by their length, the last one first. */
   #runs: Map<number, number[]> | undefined;
   #isUnclosed = false;
 
@@ -85,7 +85,7 @@ class Closings {
 
 const IDS = /(?<!\S)(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** The values of a tag's `id` and `name`: what links lead to. */
+/** The values of a tag's `id` and `name`, which links can lead to. */
 export function listIds({ attributes }: Tag): string[] {
   return Array.from(attributes.matchAll(IDS), ([, a, b, c]) => a ?? b ?? c ?? "");
 }

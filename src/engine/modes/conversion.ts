@@ -3,7 +3,7 @@ import type { Coverage } from "../policy/coverage.js";
 import type { Loss } from "./budget/cuts.js";
 import type { Size, Target } from "./budget/target.js";
 
-/** What a mode made of a document. */
+/** The result of a mode. */
 export type Conversion =
   | LosslessConversion
   | RecordConversion
@@ -31,7 +31,7 @@ interface Targeted {
 
 export interface LosslessConversion extends Offer {
   kind: "lossless";
-  /** What the candidate weighs, in hundredths; worked out when first asked for. */
+  /** The weight of the candidate, in hundredths; computed when first asked for. */
   weigh: () => number;
   /** A text that was proved to be the document: what the candidate restores to. */
   proved: string | undefined;
@@ -53,11 +53,11 @@ export interface RecordCounts {
 export interface BudgetConversion extends Offer, Targeted {
   kind: "budget";
   coverage: Coverage;
-  /** What was cut; empty where the lossless candidate is offered. */
+  /** What was cut; empty if the lossless candidate is offered. */
   losses: readonly Loss[];
 }
 
-/** A budget that the lossless candidate misses and that may cut nothing. Nothing is offered. */
+/** The lossless candidate misses the target, and nothing may be cut. Nothing is offered. */
 export interface RefusedConversion extends Attempt, Targeted {
   kind: "refused";
 }

@@ -2,7 +2,7 @@ import type { Analysis } from "../candidate/analysis.js";
 import { findCandidate, type Wanted } from "../candidate/candidate.js";
 import type { LosslessConversion } from "./conversion.js";
 
-/** The whole document as the lightest proved candidate; of those that fit, where that is asked for. */
+/** The whole document as its best proved candidate. */
 export function convertLosslessly(analysis: Analysis, wanted: Wanted): LosslessConversion {
   const { toon, delimiter, weigh, valid, restores, restored, proof } = findCandidate(
     analysis,

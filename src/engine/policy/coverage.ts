@@ -1,6 +1,6 @@
 import { cjkPattern } from "../markdown/cjk.js";
 
-/** How much of a text another one keeps, in letters and digits (UTF-16 code units). */
+/** How much of one text another one keeps, in letters and digits (UTF-16 code units). */
 export interface Coverage {
   kept: number;
   total: number;
@@ -18,7 +18,7 @@ const wordPattern = cjkPattern(
 /**
  * Compares two texts as multisets of words, in any order: a word that occurs three times
  * in the source and once in the candidate is kept once. Words of any script count, Chinese,
- * Japanese and Korean by character. Of a source without any, its other characters are counted.
+ * Japanese and Korean by character. In a source without words, all other characters count.
  */
 export function measureCoverage(source: string, candidate: string): Coverage {
   const coverage = compare(source, candidate, wordPattern());
@@ -41,12 +41,12 @@ function compare(source: string, candidate: string, word: RegExp): Coverage {
   return coverage;
 }
 
-/** The share kept, 0 to 1 in steps of a thousandth, rounded down: 1 says that nothing is missing. */
+/** The share kept, 0 to 1 in thousandths, rounded down, so that 1 means that nothing is missing. */
 export function toShare({ kept, total }: Coverage): number {
   return total === 0 ? 1 : Math.floor((1000 * kept) / total) / 1000;
 }
 
-/** What is missing beside `toShare`, in percent with one decimal: `8.6`. */
+/** The missing share, in percent with one decimal: `8.6`. */
 export function toMissingPercent(coverage: Coverage): string {
   return (100 * (1 - toShare(coverage))).toFixed(1);
 }

@@ -4,24 +4,22 @@ import { weigh } from "../weight/weigh.js";
 import { isCompactEnough } from "./choose-form.js";
 import { isBandCleared } from "./policy.js";
 
-/** The texts to weigh, as they are; the best form without a conversion is made when asked for. */
+/** The texts to weigh, and the weights that are already known. */
 export interface WeighedTexts {
   readonly source: string;
-  /** The weight of the source, if it is known already. */
   readonly sourceWeight?: () => number;
   readonly candidate: string;
-  /** The weight of the candidate, if it is known already. */
   readonly candidateWeight?: (() => number) | undefined;
+  /** The compact form. Default: the source. */
   readonly compact?: () => string;
-  /** Its weight, if it is known already. */
   readonly compactWeight?: (() => number) | undefined;
   /** Whether it is data and not a document. Default: false. */
   readonly isData?: boolean;
 }
 
 /**
- * What a document weighs, as it is and in its best compact form, and what one conversion of it does.
- * Each is worked out when first asked for.
+ * The weights of a document, of its compact form and of one conversion of it. Each is computed when
+ * first asked for.
  */
 export class Weighing {
   readonly #texts: WeighedTexts;
@@ -42,7 +40,7 @@ export class Weighing {
       });
   }
 
-  /** The same document and another conversion of it. */
+  /** The same document with another conversion. */
   against(candidate: string): Weighing {
     const other = new Weighing({ ...this.#texts, candidate, candidateWeight: undefined });
     other.#source = this.#source;
@@ -62,7 +60,7 @@ export class Weighing {
     return this.#compact();
   }
 
-  /** The weight of any text; known ones are not weighed again. */
+  /** The weight of any text; known texts are not weighed again. */
   of(text: string): number {
     const { source, candidate, compact } = this.#texts;
     if (text === source) return this.source;
@@ -75,7 +73,7 @@ export class Weighing {
     return isBandCleared(this.source, this.candidate);
   }
 
-  /** Whether they do over the best compact form, too. */
+  /** Whether they do, and the conversion is enough lighter than the compact form, too. */
   get isWorthConverting(): boolean {
     const { source, candidate: converted } = this;
     const { isData } = this.#texts;
@@ -83,7 +81,7 @@ export class Weighing {
   }
 }
 
-/** Line endings and a byte order mark weigh the same whatever they are. */
+/** The weight of a text, whatever its line endings and with or without a byte order mark. */
 export function weighText(text: string): number {
   return weigh(normalizeText(text));
 }

@@ -1,23 +1,23 @@
-/** How an answer is compared with the expected one. Stated in docs/understanding.md. */
+/** How an answer is compared with the expected one (docs/understanding.md). */
 
 /** `choice` has a closed set of answers: `yes`, `no`. */
 export type AnswerKind = "text" | "number" | "choice";
 
-/** What to answer where the document does not say. */
+/** The answer to a question that the document does not answer. */
 export const NOT_STATED = "not stated";
 
-/** Words of models that surround a bare answer. */
+/** Words that models put before a bare answer. */
 const LEAD = /^(?:(?:the )?(?:final )?answer(?: is)?\s*[:：]?|answer\s*[:：])\s+/;
 const FENCE = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1\s*$/;
 const QUOTES = /^["'“”‘’«»„]+|["'“”‘’«»„]+$/gu;
-/** What is wrapped more often than this is no real answer, and each pass reads all of it. */
+/** No real answer is wrapped more often, and each pass reads all of it. */
 const MAX_PASSES = 8;
 const END = /[\s.!,;:。！，；：]+$/u;
 
 /**
- * Whether an answer is the expected one. Texts are compared by `normaliseAnswer`; a number is the
- * only number of the answer, in digits; of a choice, the first word counts, where nothing or
- * punctuation follows it: `no idea` is not `no`.
+ * Whether an answer is the expected one. Texts are compared by `normaliseAnswer`. A number must be the only
+ * number of the answer, in digits. Of a choice, the first word counts if it ends the answer or
+ * punctuation follows: `no idea` is not `no`.
  */
 export function isRightAnswer(expected: string, given: string, kind: AnswerKind): boolean {
   const wanted = normaliseAnswer(expected);
@@ -30,14 +30,13 @@ export function isRightAnswer(expected: string, given: string, kind: AnswerKind)
 }
 
 /**
- * A text as answers are compared: Unicode's compatibility form, without inline Markdown, case,
- * quotation marks around it, white space beyond single spaces, `Answer:` before it and punctuation
- * at its end.
+ * Normalises an answer: Unicode's compatibility form in lower case with single spaces, without inline
+ * Markdown, quotation marks around it, `Answer:` before it and punctuation at its end.
  */
 export function normaliseAnswer(text: string): string {
   const bare = (FENCE.exec(text)?.[2] ?? text).normalize("NFKC");
   let answer = bare.toLowerCase().replace(/[’‘]/g, "'");
-  // Again until nothing changes: a name such as `__init__` may come with its ticks or without.
+  // Until nothing changes: a name such as `__init__` may come with backticks or without.
   let before = "";
   for (let pass = 0; before !== answer && pass < MAX_PASSES; pass++) {
     before = answer;
@@ -54,10 +53,10 @@ const STRONG = /\*\*|__(?=\S)|(?<=\S)__/g;
 const EMPHASIS = /(?<![\w*])[*_](?=\S)([^*_\n]{1,500}?)(?<=\S)[*_](?![\w*])/g;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
-/** Inline Markdown as its reader sees it: code, links and images by their text, no marks, no tags. */
+/** Inline Markdown as its reader sees it: code, links and images by their text, without marks and tags. */
 export function toPlain(text: string): string {
   const held: string[] = [];
-  // Code and escaped characters are kept from what follows: in them, marks are characters.
+  // Hides code and escaped characters from the steps below.
   const hold = (characters: string): string => `\uE000${held.push(characters) - 1}\uE000`;
   return text
     .replace(/\uE000/g, "")

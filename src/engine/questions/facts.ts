@@ -6,28 +6,28 @@ import { readCell } from "../markdown/table-row.js";
 import { findStatements } from "../statements/statements.js";
 import { normaliseAnswer, toPlain } from "./answers.js";
 
-/** A text as its reader sees it, how it is compared, and its place in the normalised source. */
+/** A text as its reader sees it, with its span in the normalised source. */
 export interface Fact extends Span {
   plain: string;
-  /** `normaliseAnswer` of it. */
+  /** As `normaliseAnswer`, for comparisons. */
   key: string;
 }
 
 export interface TableFacts {
-  /** The heading above; null for none, or for one whose text another heading has, too. */
+  /** The heading above; null for none, or if another heading has the same text. */
   heading: Fact | null;
   columns: readonly Fact[];
-  /** A cell a column; a row that ends early has empty ones. */
+  /** A cell for each column, empty where the row has none. */
   rows: readonly (readonly Fact[])[];
 }
 
-/** Everything that questions are made of, each kind in document order. */
+/** The content that questions are made of, each kind in document order. */
 export interface Facts {
   document: Document;
-  /** The whole text, as `normaliseAnswer` has it. */
+  /** The whole text, as `normaliseAnswer`. */
   text: string;
   tables: readonly TableFacts[];
-  /** Lists at the top level of the document, by how many items they have. */
+  /** Top-level lists with their numbers of items. */
   lists: readonly { heading: Fact | null; items: number }[];
   definitions: readonly { term: Fact; meaning: Fact }[];
   rules: readonly Fact[];
@@ -56,7 +56,7 @@ export function readFacts(markdown: string): Facts {
       term: toFact(term, start, end),
       meaning: toFact(definition, start, end),
     })),
-    // A rule that takes its force from the paragraph above its list does not say it by itself.
+    // Without rules whose force is in the paragraph above their list.
     rules: rules.flatMap(({ text, start, end, force }) =>
       force === null ? [toFact(text, start, end)] : [],
     ),

@@ -9,37 +9,36 @@ export interface Question {
   /** Unique within the document: `cell-1`. */
   id: string;
   kind: QuestionKind;
-  /** What a model is asked. */
   question: string;
   answer: string;
   /** How answers are compared with it (docs/understanding.md). */
   answer_kind: AnswerKind;
-  /** Where the source says it; null where the answer is a count or that nothing is said. */
+  /** Where the source has the answer; null for a count or an absent answer. */
   place: SourceRange | null;
 }
 
 export interface QuestionOptions {
   /** How many at most. */
   count: number;
-  /** The same seed gives the same questions of the same document. */
+  /** The same seed gives the same questions for the same document. */
   seed: string;
 }
 
-/** How many proposals of a kind are looked at for each question that is wanted. */
+/** How many proposals of each kind to try per wanted question. */
 const TRIES = 8;
 
-/** At most one question in so many is about what the document does not say. */
+/** At most one question in this many has no answer in the document. */
 const ABSENT_IN = 5;
 
 /**
- * Questions about a Markdown document that it answers by itself, in exactly one place or by a
- * count: the answer is read back from the document before a question is asked. Kinds take turns.
+ * Finds questions that a Markdown document answers, in exactly one place or by a count. Every answer is
+ * read back from the document. Kinds take turns.
  */
 export function findQuestions(markdown: string, options: QuestionOptions): Question[] {
   return findReadable(readFacts(markdown), options).map(({ read: _, ...question }) => question);
 }
 
-/** A question that the facts of another form of the document can answer, too. */
+/** A question that can also be answered from another form of the document. */
 type Readable = Question & Pick<Proposal, "read">;
 
 export function findReadable(facts: Facts, { count, seed }: QuestionOptions): Readable[] {
@@ -64,7 +63,7 @@ export function findReadable(facts: Facts, { count, seed }: QuestionOptions): Re
   return found;
 }
 
-/** The fair proposals of a kind, each once. */
+/** Yields the fair proposals of a kind, each once. */
 function* readBack(kind: QuestionKind, proposals: readonly Proposal[], facts: Facts) {
   const asked = new Set<string>();
   for (const { text: question, answerKind: answer_kind, read, isFair } of proposals) {

@@ -1,4 +1,4 @@
-/** Words of force with an opposite which keeps the sentence a sentence. */
+/** Words of force with opposites that fit into the same sentence. */
 const OPPOSITES = [
   ["must not", "must"],
   ["mustn't", "must"],
@@ -11,7 +11,7 @@ const OPPOSITES = [
 const FORCE =
   /\b(?:(?:must|shall|should)(?: not|n['’]t)?|never|always|do not|don['’]t|cannot|can['’]t|may not|not)\b/gi;
 
-/** The opposite rule; null unless the rule has exactly one word of force, and that has an opposite. */
+/** The opposite rule; null unless the rule has exactly one word of force with an opposite. */
 export function flipRule(rule: string): string | null {
   const [force, ...others] = rule.matchAll(FORCE);
   if (force === undefined || others.length > 0) return null;

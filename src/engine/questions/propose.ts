@@ -4,13 +4,13 @@ import { flipRule } from "./polarity.js";
 import type { SeededRandom } from "./random.js";
 
 /**
- * What a question tests: a cell by row and column, the row that has a value, a count, whether a rule
- * is stated with this polarity, the term of an explanation, and what the document does not say.
+ * Kinds of questions: a cell by row and column, the row with a value, a count, whether a rule is stated
+ * with this polarity, the term of an explanation, and a cell that does not exist.
  */
 export const QUESTION_KINDS = ["cell", "row", "count", "rule", "definition", "absent"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** What a document says. `place` is null where that is a count, or nothing. */
+/** An answer from a document. `place` is null for a count or an absent answer. */
 export interface Answer {
   text: string;
   place: Fact | null;
@@ -20,23 +20,23 @@ export interface Answer {
 export interface Proposal {
   text: string;
   answerKind: AnswerKind;
-  /** Answers as a reader who makes no mistakes would; null unless there is exactly one answer. */
+  /** The correct answer; null unless there is exactly one. */
   read: (facts: Facts) => Answer | null;
-  /** What else has to hold of the answer, too costly to check unless the proposal is drawn. */
+  /** A further condition, too costly to check before the proposal is drawn. */
   isFair?: (answer: string) => boolean;
 }
 
-/** In UTF-16 code units: what a question quotes, and what a model is asked to repeat exactly. */
+/** Longest texts to quote in a question, and to ask a model to repeat exactly; UTF-16 code units. */
 const MAX_QUOTED = 200;
 const MAX_ANSWER = 120;
-/** Longer lists and tables test counting alone. */
+/** Longer lists and tables would only test counting. */
 const MAX_COUNT = 40;
-/** Markup that is not a reader's text, or that parsers read differently. */
+/** Markup that readers do not see, or that parsers read differently. */
 const MARKUP = /[<>|\uE000]|\]\(|!\[|\*\*|&[a-z]+;|\[\^/i;
-/** An explanation that the list below it completes. */
+/** The end of an explanation that continues in the list below. */
 const GOES_ON = / (?:to|of|by|with|as|for|is|are|following)$/;
 
-/** Everything that can be asked of a document, by kind. Linear in the document. */
+/** Proposes all questions about a document, by kind. Linear in the document. */
 export function proposeQuestions(
   facts: Facts,
   random: SeededRandom,
@@ -53,13 +53,13 @@ export function proposeQuestions(
 }
 
 interface NamedTable extends TableFacts {
-  /** How a question speaks of it. */
+  /** Its name in questions. */
   words: string;
   /** Whether a table is the one of that name. */
   isIt: (table: TableFacts) => boolean;
 }
 
-/** A table as a question can name it: one that its heading or its columns tell from all others. */
+/** Names a table by its heading or its columns, if these are unique. */
 function nameTable(table: TableFacts, { tables }: Facts): NamedTable[] {
   const { heading, columns } = table;
   if (columns.length < 2 || !columns.every(isQuotable)) return [];
@@ -74,7 +74,7 @@ function nameTable(table: TableFacts, { tables }: Facts): NamedTable[] {
   return [{ ...table, words: `the table with the columns ${columns.map(quote).join(", ")}`, isIt }];
 }
 
-/** Finds the rows of a table and the place of a column in them, where exactly one has each name. */
+/** Finds the rows of a table and the index of a column; null unless both names are unique. */
 function findColumn({ tables }: Facts, { isIt }: NamedTable, name: Fact) {
   const [table, ...others] = tables.filter(isIt);
   if (table === undefined || others.length > 0) return null;
@@ -215,11 +215,11 @@ function proposeTerms({ definitions, tables, text }: Facts): Proposal[] {
   });
 }
 
-/** How many absent names there are at most of one table. */
+/** Maximum number of absent names per table. */
 const MAX_ABSENT = 12;
 const SEPARATOR = /[\s\-_./]+/;
 
-/** Cells of rows whose name is made of two that exist: as plausible, and nowhere in the document. */
+/** Asks for cells of rows that do not exist, with plausible names made of two existing ones. */
 function proposeAbsent(table: NamedTable, { text }: Facts, random: SeededRandom): Proposal[] {
   const names = table.rows.map(([first]) => first as Fact).filter(isQuotable);
   const compound = names.filter(({ plain }) => SEPARATOR.test(plain.slice(1, -1)));

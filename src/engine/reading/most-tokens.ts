@@ -1,20 +1,19 @@
 const SPACE = 0x20;
 const TAB = 0x09;
-/** Letters that tokenizers rarely join with others; what is made of the rest is joined more often. */
+/** Letters that tokenizers rarely merge with others. */
 const RARE = "bfgjkqvwxyz";
 const COMMON_LETTER = 0.7;
 
-/** Of two and three bytes in UTF-8, with tokens of their own or of two bytes: а–я, kana. */
+/** Scripts with fewer tokens than bytes: а–я, kana. */
 const SHORT_SCRIPTS = [
   { from: 0x430, to: 0x44f, most: 1 },
   { from: 0x3041, to: 0x30fa, most: 2 },
 ] as const;
 
 /**
- * More tokens than a text has by any tokenizer of the GPT family, a bound by kinds
- * of characters. No token is less than a byte; what is ASCII is bounded closer, by what a search for
- * the most expensive letters, digits, marks and spaces found (`test/engine/reading/most-tokens.test.ts`).
- * English prose has about a third of it.
+ * An upper bound of a text's tokens by any tokenizer of the GPT family, from kinds of characters. A token
+ * is at least a byte. ASCII has a tighter bound, from a search for the most expensive letters, digits,
+ * marks and spaces (`test/engine/reading/most-tokens.test.ts`). English prose has about a third of it.
  */
 export function mostTokens(text: string): number {
   let sum = 0;
@@ -37,7 +36,7 @@ function kindOf(code: number): Kind {
   return code > SPACE && code < 0x7f ? "mark" : "other";
 }
 
-/** Of one kind; of one mark; a single character of any other script. */
+/** A run is of one kind, of one mark, or a single character of another script. */
 function endOfRun(text: string, at: number): number {
   const first = text.charCodeAt(at);
   const kind = kindOf(first);
@@ -80,7 +79,7 @@ function boundLetters(text: string, at: number, end: number): number {
   return sum;
 }
 
-/** A line feed is joined with a carriage return before it, and with others. */
+/** A line feed merges with a carriage return or a line feed before it. */
 function boundLineEndings(text: string, at: number, end: number): number {
   let sum = 0;
   for (let index = at; index < end; index++) {
@@ -91,7 +90,7 @@ function boundLineEndings(text: string, at: number, end: number): number {
   return sum;
 }
 
-/** One space is joined with the word behind it; of several, the last is. */
+/** The last space merges with the word after it. */
 function boundSpaces(text: string, at: number, end: number): number {
   const length = end - at;
   const next = end < text.length ? kindOf(text.charCodeAt(end)) : "other";
@@ -102,7 +101,7 @@ function boundSpaces(text: string, at: number, end: number): number {
   return 1 + last + (isPlain ? length / 16 : length / 2);
 }
 
-/** In bytes of UTF-8; of a pair of surrogates, each half has two. */
+/** Bytes of UTF-8; half a pair of surrogates has two. */
 function boundOther(code: number): number {
   const script = SHORT_SCRIPTS.find(({ from, to }) => code >= from && code <= to);
   if (script !== undefined) return script.most;

@@ -13,41 +13,40 @@ import { decodeToon } from "../toon/codec.js";
 import { cutToRoom, isWithin, type Room, takeRoom } from "./room.js";
 import { type LineRange, PageBreaks, type Slice, SourceLines } from "./source-lines.js";
 
-/** Which form is asked for: the document's best one, or its exact text. */
+/** The requested form: the document's best one, or its exact text. */
 export type ReadForm = "best" | "source";
 
-/** A document to be read, and how much of it. */
 export interface ReadRequest {
   content: string;
   flavor: FlavorChoice;
   form?: ReadForm;
-  /** The text may have this many tokens by `pieces`; what is least important is left out. */
+  /** At most this many tokens by `pieces`: the least important content is left out. */
   max_tokens?: number;
   /** The first line of the source, 1-based. Default 1. */
   offset?: number;
-  /** How many lines of it. Default: as many as there is room for. */
+  /** How many lines of it. Default: as many as fit. */
   limit?: number;
-  /** What the answer has room for. */
+  /** The space in the answer. */
   room: Room;
 }
 
-/** Lines of a document as they are best read. */
+/** Lines of a document in their best form. */
 export interface Page extends LineRange {
   form: FormName;
-  /** Present where the form is one of data. */
+  /** Present for data. */
   isData?: true;
   /** Present where wrapped lines are joined. */
   joined?: true;
   text: string;
-  /** Estimated by `pieces`: of these lines as they are and in this form, and of the whole document. */
+  /** Estimated by `pieces`: these lines in the source and in this form, and the whole document. */
   tokens: { source: number; form: number; document: number };
   /** The header that is repeated before the rows of its table. */
   header?: { from: number; to: number };
-  /** Present where content was left out: what, without a word of it. */
+  /** What was left out, if anything. Never quotes it. */
   left_out?: string;
 }
 
-/** What a text is, as a whole. */
+/** A text in one form. */
 interface FormText {
   form: FormName;
   isData?: true;
@@ -57,20 +56,20 @@ interface FormText {
   left_out?: string;
 }
 
-/** The line that names a form costs about this many tokens: a form that saves no more is not worth it. */
+/** Approximate tokens of the line that names a form. A form must save more. */
 export const LINE_TOKENS = 30;
 
-/** A document that takes more than so many times the room fits in no form: it is not judged as a whole. */
+/** A document that needs more than this many times the room fits in no form, so it is not judged as a whole. */
 const MAX_WHOLE = 4;
 
-/** How often a budget is lowered until what is left of the document fits the room. */
+/** How often to lower the budget until the result fits. */
 const MAX_TRIES = 4;
 
 /**
- * Gives a document as it is best read: in its best form, cut to a budget where one is given. What does
- * not fit comes by lines of the source, each page in the best form of its lines.
- * @throws ContextVerdictError `bad_request` for an offset behind the end and a budget that cannot
- *   be met.
+ * Gives a document in its best form, cut to a budget if there is one. A document that does not fit comes in
+ * pages of its lines, each in the best form of these lines.
+ * @throws ContextVerdictError `bad_request` for an offset after the last line and a budget that cannot be
+ *   met.
  */
 export function readDocument(request: ReadRequest): Page {
   const { content, room, offset, limit, max_tokens } = request;
@@ -103,7 +102,7 @@ export function readDocument(request: ReadRequest): Page {
   return findPage(pages, asked, filled, request, finish);
 }
 
-/** The best form of the lines from the first that is asked for, with as many as fit in that form. */
+/** The best form of as many requested lines as fit in that form. */
 function findPage(
   pages: SourceLines,
   asked: Slice,
@@ -114,7 +113,7 @@ function findPage(
   const cuts = new PageBreaks(content, flavor);
   const end = (slice: Slice) => (slice.end === asked.end ? slice.end : cuts.lastIn(slice));
   const header = cuts.headerOf(asked.start);
-  // In the middle of a block, nothing says what the lines are.
+  // Lines in the middle of a block cannot be judged.
   if (header === undefined && !cuts.isBreak(asked.start)) {
     const slice = { ...filled, end: end(filled) };
     return finish(asIs(pages.textOf(slice)), slice);
@@ -154,7 +153,7 @@ function asIs(text: string): FormText {
   return { form: "keep", text, tokens: { source: tokens, form: tokens } };
 }
 
-/** The beginning of a line that fits no answer. */
+/** The beginning of a line that is too long for an answer. */
 function cutLine(line: string, index: number, room: Room): FormText {
   const { tokens, ...rest } = asIs(cutToRoom(line, room));
   const left_out = `${line.length - rest.text.length} of ${line.length} characters of line ${index + 1} left out`;
@@ -174,7 +173,7 @@ function findBest(source: FormText, choice: FlavorChoice): FormText {
   return { form: best.form, ...isData, ...joined, text, tokens };
 }
 
-/** What budget mode leaves of a text, with a budget that is lowered until there is room for it. */
+/** Cuts a text by budget mode, with lower and lower budgets until it fits. */
 function cutToFit(source: FormText, { flavor, room }: ReadRequest, max_tokens: number): FormText {
   let budget = max_tokens;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -197,8 +196,8 @@ function printValue(toon: string): string {
 }
 
 /**
- * What budget mode leaves of a text: the best form of what its candidate stands for, or the candidate
- * itself where that alone meets the budget.
+ * Cuts a text by budget mode: the best form of the restored candidate or, if that is over the budget, the
+ * candidate itself.
  */
 function cutToBudget(
   { text, tokens }: FormText,

@@ -1,12 +1,12 @@
 import { mostTokens } from "./most-tokens.js";
 
-/** How much one answer may hold: bytes of its text as a JSON string, and tokens by `mostTokens`. */
+/** The space in an answer: bytes of its text as a JSON string, and tokens by `mostTokens`. */
 export interface Room {
   bytes: number;
   tokens: number;
 }
 
-/** What a text takes. That of its lines, added up, is no less than its own. */
+/** The space that a text takes: at most the sum for its lines. */
 export function takeRoom(text: string): Room {
   return { bytes: countBytes(text), tokens: mostTokens(text) };
 }
@@ -15,7 +15,7 @@ export function isWithin({ bytes, tokens }: Room, room: Room): boolean {
   return bytes <= room.bytes && tokens <= room.tokens;
 }
 
-/** The longest beginning of a text that there is room for; cuts no character in two. */
+/** The longest beginning of a text that fits, without cutting a character in two. */
 export function cutToRoom(text: string, room: Room): string {
   let low = 0;
   let high = Math.min(text.length, room.bytes);
@@ -27,7 +27,7 @@ export function cutToRoom(text: string, room: Room): string {
   return text.slice(0, isHighSurrogate(text, low - 1) ? low - 1 : low);
 }
 
-/** UTF-8, with what JSON writes for quotes, backslashes and control characters. */
+/** Bytes of UTF-8, with the escapes of JSON. */
 function countBytes(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {

@@ -17,7 +17,7 @@ export interface Slice {
   end: number;
 }
 
-/** The lines of a text by which it is read in pages, as file readers do. */
+/** The lines of a text, as file readers count them. */
 export class SourceLines {
   readonly lines: readonly string[];
 
@@ -26,8 +26,8 @@ export class SourceLines {
   }
 
   /**
-   * The lines that are asked for.
-   * @throws ContextVerdictError `bad_request` for an offset behind the last line.
+   * The requested lines.
+   * @throws ContextVerdictError `bad_request` for an offset after the last line.
    */
   ask(offset = 1, limit = Number.POSITIVE_INFINITY): Slice {
     const total = this.lines.length;
@@ -42,7 +42,7 @@ export class SourceLines {
     return this.lines.slice(start, end).join("");
   }
 
-  /** As many of the lines as there is room for; none where the first is longer. */
+  /** As many of the lines as fit; none if the first is too long. */
   fill({ start, end }: Slice, room: Room): Slice {
     let at = start;
     for (let left = room; at < end; at++) {
@@ -58,9 +58,8 @@ export class SourceLines {
 const LINE = /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g;
 
 /**
- * Where a document can be cut so that what is behind the cut reads as it does in the document: between
- * its blocks, between the items of its lists, and between the rows of its tables, whose header is
- * repeated then.
+ * Finds where a page can begin without changing how its lines read: at blocks, at list items, and at rows
+ * of tables, whose header is repeated then.
  */
 export class PageBreaks {
   readonly #document: Document;
@@ -69,7 +68,7 @@ export class PageBreaks {
     this.#document = parseDocument(text, flavor);
   }
 
-  /** The last place to cut in a slice, behind its start; its end where there is none. */
+  /** The last break in a slice after its start; its end if there is none. */
   lastIn({ start, end }: Slice): number {
     for (let line = end; line > start; line--) {
       if (this.isBreak(line)) return line;
@@ -88,14 +87,14 @@ export class PageBreaks {
     return block.type === "list" && block.items.some((item) => item.line === line);
   }
 
-  /** The lines of the header of the table that a line is a row of. */
+  /** The header lines of the table that contains a line as a row. */
   headerOf(line: number): Slice | undefined {
     const block = this.#findAround(line);
     if (block?.type !== "table" || line < block.line + 2) return undefined;
     return { start: block.line, end: block.line + 2 };
   }
 
-  /** The top-level block that a line is in, but not its first. */
+  /** The top-level block that contains a line other than as its first. */
   #findAround(line: number): Block | undefined {
     const { blocks } = this.#document;
     let low = 0;

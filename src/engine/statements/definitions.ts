@@ -2,7 +2,7 @@ import { type List, ownText } from "../markdown/blocks.js";
 import { toOneLine } from "../markdown/one-line.js";
 import { withoutComments } from "../markdown/protected.js";
 import { findForces } from "./force.js";
-import { isInstructing, type TermKind } from "./instruction.js";
+import { isInstructing, TASK, type TermKind } from "./instruction.js";
 import { isMeaningOf } from "./meaning.js";
 import { canOblige, toProse } from "./obligation.js";
 
@@ -11,17 +11,17 @@ export interface DefinedTerm {
   term: string;
   definition: string;
   kind: TermKind;
-  /** Whether the meaning is one by itself, wherever it is: `isMeaningOf`. */
+  /** Whether the meaning reads like one in any context: `isMeaningOf`. */
   isMeant: boolean;
-  /** The lines of the text that they were read from, end exclusive. */
+  /** The lines of the text that they come from, end exclusive. */
   line: number;
   lineEnd: number;
 }
 
-/** A term and a meaning as they are in the text, before it is known whether the one defines the other. */
+/** A label and the text after it, as written, which may be a term and its meaning. */
 interface Labelled {
   written: string;
-  /** A type, a default or the like between the two, with the sign behind it. */
+  /** A type, a default or the like between the two, with the separator after it. */
   note?: string;
   meaning: string;
 }
@@ -35,30 +35,30 @@ const CODE = "`[^`\\n]{1,80}`|``(?:(?!``)[^\\n]){1,80}``";
 const LINK = `\\[(?:${BOLD}|${CODE})\\](?:\\([^()\\s]{1,500}\\)|\\[[^\\[\\]\\n]{0,100}\\])?`;
 const MARK = `(?:${BOLD}|${CODE}|${LINK})`;
 const PARENTHESES = "\\((?:[^()]|\\([^()]*\\)){1,200}\\)";
-/** A type or a default: code, or what is in parentheses, braces or italics. */
+/** A type or a default: code, or text in parentheses, braces or italics. */
 const NOTES = `(?:[ \\t]+(?:${PARENTHESES}|\`[^\`\\n]{1,300}\`|\\{[^{}\\n]{1,80}\\}|[*_](?![*_ ])[^*_\\n]{1,40}[*_])){0,3}`;
 const SEPARATOR =
   "(?:[ \\t]*(?::(?=\\s)|：)|(?:[ \\t]{1,8}|[ \\t]{0,8}\\n[ \\t]{0,8})(?:[—–]|-{1,3})(?=\\s))";
 /**
- * A term in bold or code, or several; perhaps notes; then a colon, a dash between spaces or, behind
+ * One or more terms in bold or code; optional notes; a colon, a dash between spaces or, after
  * parentheses, a full stop; then the meaning.
  */
 const MARKED = new RegExp(
   `^(${MARK}(?:(?:, ?| ?/ ?|,? or | and )${MARK}){0,5})(${NOTES})((?:${SEPARATOR}|(?<=[ \\t]${PARENTHESES})\\.(?=\\s))\\s*)(?=\\S)`,
 );
-/** A word in bold, and what it equals. */
+/** `**word** = value`. */
 const MARKED_EQUALS = new RegExp(`^(${BOLD})[ \\t]{1,8}=(?=\\s)\\s*(?=\\S)`);
-/** The same with the colon inside the bold. */
+/** As `MARKED`, with the colon inside the bold. */
 const MARKED_COLON =
   /^(\*\*(?:(?!\*\*)[^\n]){1,80}[:：]\*\*|__(?:(?!__)[^\n]){1,80}[:：]__)\s*(?=\S)/;
-/** What begins bold or code. */
+/** First characters of bold and code. */
 const MARKS: ReadonlySet<string> = new Set(["*", "_", "`", "["]);
 /** `Term: meaning` without markup: only in a list of such items, and with a meaning of at least three words. */
 const PLAIN =
   /^((?:_(?=\w{1,60}_\w))?[^\s*_`[\]{}<>#|~+=:.!?-][^:：.!?\n]{0,60})(?::(?=(?:\s+[^\s]+){3})\s+|：(?=\S{6}))/;
-/** The same for names with a dash between spaces: `envFile - path of the file`. */
+/** The same for names, with a dash: `envFile - path of the file`. */
 const PLAIN_NAME = /^([a-z][\w-]{0,60})[ \t]{1,8}(?:[—–]|-{1,3})(?=(?:\s+[^\s]+){3})\s+/;
-/** Below a glossary's heading: any `Term: meaning` or `Term - meaning`, but for bold with more behind it. */
+/** Below a glossary's heading: any `Term: meaning` or `Term - meaning`, except bold followed by a word. */
 const LOOSE =
   /^((?!\*\*[^*\n]{1,100}\*\* [\p{L}\p{N}])[^\n]{1,100}?)(?::\s+|：\s*|[ \t]{1,8}(?:[—–]|-{1,3})\s+)(?=\S)/u;
 /** The definition lists of many Markdown dialects. */
@@ -68,25 +68,21 @@ const SENTENCE_IN_TERM =
   /[.!?](?:\s|$)|\S (?:is|are|was|were|has|have|does|do|can|cannot|will|uses|needs|requires|depends) \S/;
 const WHOLE_CODE = /^`[^`]*`$/;
 const BEGINS_WITH_CODE = /^[*_[]*`/;
-/** One word in bold, which is a name where a type or a default is behind it. */
+/** One word in bold is a name if a type or a default follows it. */
 const ONE_WORD = /^[\w.-]+$/;
 
 /** Labels of notes and steps, not terms. */
 const NOTE =
   /^[^\p{L}]*(?:(?:important |please |security |side )?notes?(?: (?:about|for|on|to) .+)?|important for .+|breaking changes?|rationale|returns|throws|updates?|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a)(?: \d+|s)?$/iu;
 const STEP = /^(?:step|phase|stage)s? \d+\b/i;
-/** `For new pages, run the check`: when something is to be done. */
+/** `For new pages, run the check`: a circumstance, not a term. */
 const CIRCUMSTANCE = /^(?:after|before|checking|for|how|if|to|when|why) \S+ \S/i;
-/** The box of a task. */
-const TASK = /^\[[ xX]\][ \t]+/;
-
-/** A list is a glossary without markup from this many items on, all of them of the form. */
+/** A list is a glossary without markup if it has at least this many items, all `Term: meaning`. */
 const MIN_PLAIN_ITEMS = 3;
 
 /**
- * What a paragraph or a list item defines: nothing unless all of it does. Lines that each open
- * with a marked term define one each. Terms are never cut at hyphens: only a dash between spaces
- * separates.
+ * The definitions of a paragraph or a list item; none unless all of it defines. Lines that each begin
+ * with a marked term define one each. A dash separates a term only between spaces.
  */
 export function readDefinitions(source: string, inGlossary = false): DefinedTerm[] {
   const text = withoutComments(source);
@@ -94,7 +90,7 @@ export function readDefinitions(source: string, inGlossary = false): DefinedTerm
     const defined = readColonLines(text);
     if (defined.length > 0) return defined;
   }
-  // What does not begin with a mark has none that defines; nor has it more than one definition.
+  // Only a text that begins with a mark can define a marked term.
   if (!inGlossary && !hasMarkAtStart(text)) return [];
   const lines = text.split("\n");
   const starts = lines.flatMap((line, index) => (index === 0 || isMarked(line) ? [index] : []));
@@ -111,7 +107,7 @@ export function readDefinitions(source: string, inGlossary = false): DefinedTerm
   return whole === null ? [] : [whole];
 }
 
-/** What each item of a list defines that is a glossary without markup; null for any other list. */
+/** The definition of each item of a glossary without markup; null for other lists. */
 export function readPlainGlossary({ items }: List): DefinedTerm[] | null {
   if (items.length < MIN_PLAIN_ITEMS) return null;
   const defined: DefinedTerm[] = [];
@@ -120,11 +116,11 @@ export function readPlainGlossary({ items }: List): DefinedTerm[] | null {
     if (term === null) return null;
     defined.push(term);
   }
-  // Where one label is on several items, it says of what kind each is.
+  // A repeated label names the kind of its items.
   return new Set(defined.map(({ term }) => term)).size < defined.length ? null : defined;
 }
 
-/** What a paragraph of a glossary without markup defines: `Term: meaning`, as in a list of such items. */
+/** The definition of a paragraph of a glossary without markup: `Term: meaning`. */
 export function readPlainDefinition(text: string): DefinedTerm[] {
   const term = readPlain(withoutComments(text));
   return term === null ? [] : [term];
@@ -137,7 +133,7 @@ function readPlain(text: string): DefinedTerm | null {
   return define({ written: match[1] as string, meaning }, 0, text.split("\n").length);
 }
 
-/** A term that is the heading of the paragraph that defines it. */
+/** The heading as a term that the paragraph below it defines. */
 export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm | null {
   // A note or a cross-reference does not say what the heading means.
   const text = withoutComments(paragraph);
@@ -147,7 +143,7 @@ export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm
   return define({ written, meaning: text }, 0, text.split("\n").length);
 }
 
-/** Whether bold or code may begin a text, the box of a task before it left out. */
+/** Whether a text may begin with bold or code, after the box of a task. */
 function hasMarkAtStart(text: string): boolean {
   return MARKS.has(text.charAt(text.startsWith("[") ? (TASK.exec(text)?.[0].length ?? 0) : 0));
 }
@@ -168,7 +164,7 @@ function readLabelled(text: string, inGlossary: boolean): Labelled | null {
   return notes ? { written, note: `${notes}${separator}`, meaning } : { written, meaning };
 }
 
-/** Lines that begin with a colon, each a meaning of the line of text before them. */
+/** Reads lines that begin with a colon as meanings of the line of text before them. */
 function readColonLines(text: string): DefinedTerm[] {
   const lines = text.split("\n");
   const isMeaning = (line: string | undefined): boolean => COLON_LINE.test(line ?? "");
@@ -180,7 +176,7 @@ function readColonLines(text: string): DefinedTerm[] {
     if (named) written = lines[from] as string;
     const first = named ? from + 1 : from;
     let to = first + 1;
-    // The meaning goes on until another line that begins with a colon, or a line that one follows.
+    // A meaning ends before the next line with a colon, and before that line's term.
     while (to < lines.length && !isMeaning(lines[to]) && !isMeaning(lines[to + 1])) to++;
     const meaning = lines.slice(first, to).join("\n").replace(COLON_LINE, "");
     const term = define({ written, meaning }, from, to);
@@ -191,7 +187,7 @@ function readColonLines(text: string): DefinedTerm[] {
   return defined;
 }
 
-/** A term with its meaning; null where the one is no term or the other tells the reader what to do. */
+/** A term with its meaning; null if the label is no term or the text tells the reader what to do. */
 function define(
   { written, note, meaning }: Labelled,
   line: number,
@@ -206,7 +202,7 @@ function define(
   if (!WHOLE_CODE.test(written) && SENTENCE_IN_TERM.test(term)) return null;
   if (kind === "word" && CIRCUMSTANCE.test(term)) return null;
   const said = toOneLine(meaning);
-  // One sentence that ends with a colon only announces what follows: it is no whole meaning.
+  // A single sentence that ends with a colon only announces what follows.
   if (said === "" || ANNOUNCEMENT.test(said)) return null;
   if (isInstructing(term, said, kind) || isObligingName(written)) return null;
   const isMeant = kind === "code" || isMeaningOf(term, said);
@@ -216,18 +212,18 @@ function define(
 
 const ANNOUNCEMENT = /^(?:[^.!?]|[.!?](?!\s))*[:：]$/;
 
-/** `**`x.lock` must hold**: …` is not a name, even with code in it. */
+/** Labels that oblige are not names, even with code in them: `**`x.lock` must hold**: …`. */
 function isObligingName(written: string): boolean {
   return canOblige(written) && findForces(toProse(written)).length > 0;
 }
 
-/** Code keeps what is in it; else bold goes, and anchors. */
+/** Code, which keeps its content, and markup that is dropped: bold, anchors, comments. */
 const MARKUP =
   /(`+)(.+?)\1|\*\*|(?<![\p{L}\p{N}])__|__(?![\p{L}\p{N}])|<\/?(?:a|span)\b[^<>]*>|<!--.*?-->/giu;
 
 const WHOLE_LINK = /^\[([^[\]]+)\](?:\([^()\s]*\)|\[[^[\]]*\])?$/;
 
-/** A term without its bold or backticks, and of a link its text. */
+/** A term without bold and backticks; of a link, its text. */
 export function toTerm(written: string): string {
   if (WHOLE_CODE.test(written)) return written.slice(1, -1).trim();
   const bare = written.replace(MARKUP, (_, fence?: string, code?: string) =>
@@ -240,7 +236,7 @@ export function toTerm(written: string): string {
     .trim();
 }
 
-/** How names look that only programs have; `Node.js` is a word. */
+/** Names that only programs have; `Node.js` is a word. */
 const NAME_IN_PROGRAM = /^[-/]|[_{}=<>$@\\]|\w\(|^(?![A-Z]\w*\.js$)[^ ]*\.\w|^[a-z][^ ]*\/\w/;
 
 /** Code, and bold names that only programs have. */

@@ -36,20 +36,20 @@ import {
 } from "./vocabulary/verbs.js";
 
 /**
- * Where a sentence obliges its reader: words of force, each told from the same word in a description
- * by the words beside it. So linear in the length of the text.
+ * Finds where a sentence obliges its reader: words of force, distinguished from the same words in
+ * descriptions by the words next to them. Linear in the length of the text.
  */
 
-/** A word or phrase of force by its place in the text. */
+/** The span of a word or phrase of force. */
 export interface Force {
   start: number;
   end: number;
 }
 
-/** How far to look at both sides of a word. */
+/** How far to look on both sides of a word, in UTF-16 code units. */
 const REACH = 60;
 
-/** All places of force in a sentence of prose (`toProse`), in order. */
+/** All words of force in a sentence of prose (`toProse`), in order. */
 export function findForces(sentence: string): Force[] {
   const forces: Force[] = [];
   const opening = firstWord(sentence);
@@ -66,14 +66,14 @@ export function findForces(sentence: string): Force[] {
   return forces;
 }
 
-/** What is around a word of force: at both sides, and the sentence's first word. */
+/** The text on both sides of a word of force, and the sentence's first word. */
 interface Context {
   opening: string;
   before: string;
   after: string;
 }
 
-/** When a word in small letters obliges. A word that is not here always does. */
+/** When a word in small letters obliges. Words that are not listed always do. */
 const BINDS: Partial<Record<string, (context: Context) => boolean>> = {
   must: (context) => !isAmong(context, CONCLUDES),
   "may not": (context) => !isAmong(context, POSSIBLE),
@@ -121,8 +121,8 @@ function firstWord(before: string): string {
 }
 
 /**
- * `Never push`, `operators never work alone`; not `the cache never expires`. `The cache is always filled`
- * reports; `keys are always kept`, `a key is never lent` ask for it.
+ * `Never push`, `operators never work alone`; not `the cache never expires`. `Keys are always kept`,
+ * `a key is never lent`; not `the cache is always filled`.
  */
 function isBindingAdverb({ opening, before, after }: Context): boolean {
   const next = wordAfter(after);
@@ -136,7 +136,7 @@ function isBindingAdverb({ opening, before, after }: Context): boolean {
   if (DESCRIBED.test(next) && !BASE_IN_ED.test(next)) return false;
   if (CLAUSE_OPENING.test(previous)) return !hasWordAtEnd(before);
   if (SOME_BEFORE.test(before)) return false;
-  // `You never see it` tells what happens to the reader.
+  // `You never see it` describes what happens to the reader.
   if (ADDRESSEE.test(previous)) return isDeed(next) && !RELATIVE_BEFORE.test(before);
   if (isPlural(previous)) return INSTRUCTION_VERB.test(next);
   return !REPORTS.test(previous) && isDeed(next);
@@ -147,11 +147,11 @@ function isBindingNegation({ opening, before, after }: Context): boolean {
   const next = wordAfter(after);
   if (NO_ORDER.test(next)) return false;
   const previous = wordBefore(before);
-  // After "and" it goes on about its subject, unless the sentence is an instruction.
+  // After "and" it has the subject of the clause before, unless the sentence is an instruction.
   if (CONJUNCTION_BEFORE.test(before)) return INSTRUCTION_VERB.test(opening);
   if (CLAUSE_OPENING.test(previous)) return !hasWordAtEnd(before);
   if (isPlural(previous) || SUBJECT.test(previous)) return false;
-  // The condition opens the clause; `if it is small, types in use do not move` has a subject.
+  // Right after the condition; in `if it is small, types in use do not move` a subject comes first.
   const clause = before.split(/[,;:.—]/).at(-1) ?? "";
   return CONDITION_OPENING.test(clause) && isDeed(next);
 }

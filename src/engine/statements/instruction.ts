@@ -3,28 +3,28 @@ import { type Force, findForces } from "./force.js";
 import { canOblige, hasOpeningLimit, hasRuleOpening, LABEL, toProse } from "./obligation.js";
 import { INSTRUCTION_VERB } from "./vocabulary/verbs.js";
 
-/** What a definition may be about: a name in a program, or a word. */
+/** The kind of a term: a name in a program, or a word. */
 export type TermKind = "code" | "word";
 
-/** More of a meaning is not looked at. */
+/** Only this much of a meaning is read. */
 const MAX_MEANING = 600;
-/** How a text opens, its label included, is seen in this many characters. */
+/** Length of an opening with its label. */
 const MAX_OPENING = 240;
-/** How a text without a label begins, in this many. */
+/** Length of an opening without a label. */
 const MAX_BEGINNING = 80;
 /** The box of a task. */
-const TASK = /^\[[ xX]\][ \t]+/;
+export const TASK = /^\[[ xX]\][ \t]+/;
 const LABEL_OF_FORCE =
   /^(?:do|dos|don['’]?ts?|do not|never|always|must(?: not)?|should(?: not)?|shall|mandatory|forbidden|prohibited|recommended)$/i;
-/** What is said of a name in a program is what it does, but for these. */
+/** A meaning of a name in a program that begins like this is about its use. */
 const TELLS_OF_USE =
   /^(?:must|shall|should|ought|avoid|prefer)\b|^(?:always|never|do not|don['’]t)\b(?: ever)? (?:use|using|pass|passing|run|running|set|setting|call|calling|rely|add|combine|commit|push|edit|change|skip|leave|enable|disable)\b/i;
 
 /**
- * Whether what follows a term tells the reader what to do, rather than what a thing is. It does
- * where its first sentence begins like an instruction or obliges in its main clause: `always run
- * them twice`; not `the number of members that must be present`. What is said of a name in a program
- * (`--quiet`: `do not print`) is what it does, unless it is about its use.
+ * Whether the text after a term tells the reader what to do, rather than what a thing is: its first
+ * sentence begins like an instruction or obliges in its main clause. `Always run them twice` does, `the
+ * number of members that must be present` does not. The text after a name in a program (`--quiet`:
+ * `do not print`) describes its behaviour, unless it is about its use.
  */
 export function isInstructing(term: string, meaning: string, kind: TermKind): boolean {
   if (!canOblige(term) && !canOblige(meaning) && !canInstruct(term, meaning)) return false;
@@ -63,16 +63,13 @@ function isInstruction(term: string): boolean {
 
 const LINK_WORD = /^(?:a|all|an|any|every|for|from|it|only|the|to|with|your)$/;
 
-/** Verbs that are hardly ever nouns, and others where what follows shows that they are verbs. */
+/** Verbs that are hardly ever nouns. `VERB_OR_NOUN`: others, with a word after them that only a verb has. */
 const VERB_OPENING =
   /^(?:(?:please )?(?:add|adopt|apply|ask|avoid|be|choose|classify|commit|configure|confirm|consider|create|define|delete|describe|enforce|explain|follow|identify|implement|include|install|interpret|keep|limit yourself|maintain|make|minimi[sz]e|never|obtain|provide|put|read|re-?run|remember|remove|replace|respect|stick|treat|use|validate|verify|wait|write)\b(?! (?:of|that|which|who|case|cases|is|are|was|access|lock|locks)\b)(?= [^ ]))/i;
 const VERB_OR_NOUN =
   /^(?:please )?(?:call|capture|change|check|clean|close|copy|document|edit|group|handle|label|limit|link|list|log|lock|mark|match|merge|mock|move|name|open|place|plan|pick|present|push|record|rename|report|request|review|run|send|set|share|sign|sort|split|start|stop|store|tag|take|test|try|turn|update|wrap) (?:the|an?|your|all|any|each|every|both|this|these|it|them|its|only|no|out|up|off|on|down|new|existing|``)(?: |$|[.,;])|^(?:please )?check (?:if|whether|that|for) /i;
 
-/**
- * Whether a text tells its reader to do something: behind a label, a condition and the word that
- * asks for it, it begins with a verb that says what.
- */
+/** Whether a text begins with an instruction: a verb, perhaps after a label, a condition and "please". */
 export function isImperative(text: string): boolean {
   const prose = toProse(text.slice(0, MAX_OPENING).replace(TASK, "").replace(LABEL, ""));
   if (!CONDITION.test(prose)) return hasOpeningVerb(prose);
@@ -80,7 +77,7 @@ export function isImperative(text: string): boolean {
   return condition.split(", ").slice(1).some(hasOpeningVerb);
 }
 
-/** Whether a labelled text says what to do: `**Check**: Run the tests`, `**Names**: Never cut them`. */
+/** Whether a label is followed by an instruction: `**Check**: Run the tests`, `**Names**: Never cut them`. */
 export function isLabelledOrder(text: string): boolean {
   const opening = text.slice(0, MAX_OPENING);
   const rest = opening.replace(LABEL, "");
@@ -110,10 +107,10 @@ const FINITE = /\b(?:is|are|was|were|has|have|had|will|can|cannot|does|do|did)\b
 const REDUCED = /[\p{L}\p{N}] (?:you|we|they|it|he|she|one) $/iu;
 const ATTRIBUTE = /^(?:required|mandatory)\b/i;
 const MODAL = /^(?:must|shall|should|ought)/i;
-/** As specifications have them (RFC 8174). */
+/** Key words of specifications (RFC 8174). */
 const IN_CAPITALS = /^(?:MUST|SHALL|SHOULD)\b/;
 
-/** Whether a force is in a main clause, not in one that depends on a thing or adds to it. */
+/** Whether a word of force is in a main clause, not in one that qualifies a noun. */
 function isMain(sentence: string, { start }: Force): boolean {
   const from = clauseStart(sentence, start);
   const clause = sentence.slice(from, start).trim();
@@ -130,14 +127,14 @@ function isMain(sentence: string, { start }: Force): boolean {
   return !isDependent(clause);
 }
 
-/** Whether a clause is a noun with what belongs to it, and no sentence. */
+/** Whether a clause is a noun phrase rather than a sentence. */
 function isThing(clause: string): boolean {
   if (!ARTICLE.test(clause)) return false;
   const finite = FINITE.exec(clause);
   return finite === null || isDependent(clause.slice(0, finite.index));
 }
 
-/** Whether a word makes the clause depend on another; a condition at its beginning does not. */
+/** Whether a clause is subordinate; a condition at its beginning does not count. */
 function isDependent(clause: string): boolean {
   return SUBORDINATE.test(clause.slice(CONDITION.exec(clause)?.[0].length ?? 0));
 }

@@ -2,7 +2,7 @@ import { type List, type ListItem, ownText, type Paragraph } from "../markdown/b
 import { isLabelledOrder } from "./instruction.js";
 import { isBare, isRule } from "./obligation.js";
 
-/** An item that is only a link points at a statement. */
+/** An item that is only a link is not a statement. */
 const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
 const ANCHOR_ONLY = /^\[[^\]\n]*\]\(#[^()\s]*\)$/;
 
@@ -14,7 +14,7 @@ export function isContentsEntry(text: string): boolean {
   return ANCHOR_ONLY.test(text);
 }
 
-/** Whether a text announces what must not be: `Never:`, `**MUST NOT**`. */
+/** Whether a text announces prohibitions: `Never:`, `**MUST NOT**`. */
 export function isAnnouncingBan(text: string): boolean {
   const end = text.slice(-MAX_ANNOUNCEMENT);
   const sentence = end.slice(end.search(/[^.!?]*$/));
@@ -22,9 +22,9 @@ export function isAnnouncingBan(text: string): boolean {
 }
 
 /**
- * Whether an item below a heading that names rules states one of its own: neither a mere link nor,
- * with a colon at its end, the announcement of others; and nested only where the outer item
- * announces it, or it obliges by itself or ends like a sentence.
+ * Whether an item below a heading that names rules is a rule: not a mere link, and not an announcement
+ * that ends with a colon. A nested item counts if the outer item announces it, it obliges by itself, or
+ * it ends like a sentence.
  */
 export function isStatement({ text }: Paragraph, parent: ListItem | null): boolean {
   if (isRule(text)) return true;
@@ -34,8 +34,8 @@ export function isStatement({ text }: Paragraph, parent: ListItem | null): boole
 }
 
 /**
- * The items of a list whose labels in bold are topics: at least every second one of them tells what
- * to do. Empty for any other list.
+ * The labelled items of a list if their labels are topics: at least half of them give instructions.
+ * Empty for other lists.
  */
 export function findTopics({ items }: List): ListItem[] {
   const labelled = items.filter((item) => hasBoldOpening(ownText(item)?.text ?? ""));

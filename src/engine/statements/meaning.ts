@@ -2,15 +2,15 @@ import { findSentences } from "../markdown/sentences.js";
 import { toProse } from "./obligation.js";
 import { INSTRUCTION_VERB } from "./vocabulary/verbs.js";
 
-/** More of a meaning is not looked at. */
+/** Only this much of a meaning is read. */
 const MAX_MEANING = 300;
 
-/** Quantities, dates, entities of emoji, praise; what has opening hours or versions. */
+/** Not terms: quantities, dates, emoji entities, praise, days of opening hours, browsers and runtimes. */
 const NO_TERM =
   /^(?:\p{N}\S* |[\p{L}-]+ly \p{L}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:mon|tue|wed|thu|fri|sat|sun)\b|week(?:day|end)s?\b)|\b(?:19|20)\d\d\b|&#?\w+;|!$|^(?:mobile |google |microsoft |apple )?(?:browsers?|chrome|chromium|edge|firefox|internet explorer|ie|node(?:\.?js)?|opera|safari)\b/iu;
 /** A name rather than a word: `paths`, `onOpen`. */
 const NAME = /^[a-z][\w-]*$/;
-/** A number, code or a link is a value, and so is a list of a few words each. */
+/** Values: numbers, code, links, and lists of a few words each. */
 const VALUE =
   /^(?:[\p{N}<>≥≤~=+]|v\d|``|\[|https?:)|^(?:true|false|none|null|yes|no)$|^(?:[^ ,]+(?: [^ ,]+){0,2}, ){2,}(?:and |or )?[^ ,]+(?: [^ ,]+){0,2}$/u;
 const DETERMINER =
@@ -18,7 +18,7 @@ const DETERMINER =
 /** `Set of values`, `Number that counts`; not `Removal` alone. */
 const COMPLEMENT =
   /^\p{Lu}[\p{L}-]*(?: [\p{L}-]+){0,5} (?:of|that|which|who|whose|where|used|between|in which)\b/u;
-/** What depends on a noun begins with one of these. */
+/** Ends a noun phrase. */
 const CLAUSE_END =
   /[,;:—–(]| (?:that|which|who|whom|whose|what|where|when|if|because|while|until|unless|so|as|than|to|in which|on which)\b/i;
 const FINITE =
@@ -27,8 +27,8 @@ const STATE = /^(?:an?|the|one|every|each|all|no|nothing|nobody|what|where|how|I
 const REFERS = /^(?:by|see|use|using|via)\b/i;
 
 /**
- * Whether what follows a word is what it stands for: a thing (`height of the lift`), rather than a
- * value, a sentence that says something of it (`The page uses it`) or praise. In doubt, it is not.
+ * Whether the text after a word is its meaning: a thing (`height of the lift`), rather than a value, a
+ * statement about it (`The page uses it`) or praise. In doubt, it is not.
  */
 export function isMeaningOf(term: string, meaning: string): boolean {
   const [, more = ""] = term.split(/ (.*)/);
@@ -39,7 +39,7 @@ export function isMeaningOf(term: string, meaning: string): boolean {
   if (sentence.endsWith("?")) return false;
   if (NAME.test(term)) return true;
   if (VALUE.test(sentence.replace(/[.!]$/, "")) || REFERS.test(sentence)) return false;
-  // In small letters, a clause is a state: `the pointer is above it`.
+  // In small letters, a clause can define a state: `the pointer is above it`.
   if (STATE.test(sentence)) return true;
   const opening = /^\p{L}[\p{L}-]*/u.exec(sentence)?.[0] ?? "";
   const end = sentence.search(CLAUSE_END);

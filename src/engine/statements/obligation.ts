@@ -5,7 +5,7 @@ import { findForces } from "./force.js";
 import { hasVagueOpening } from "./vocabulary/vague-phrases.js";
 import { INSTRUCTION_VERB } from "./vocabulary/verbs.js";
 
-/** Any sign of force or instruction: a quick look that spares most texts the exact one. */
+/** Any sign of force or instruction. A cheap check, so that most texts skip the exact one. */
 const ANY_SIGN =
   /\b(?:must|shall|should|ought|always|never|not|don['’]t|required|mandatory|forbidden|prohibited|avoid|prefer|ensure|sure|refrain|careful|cautious|mindful|smart|sensible|reasonable|gracefully|properly|appropriately|correctly|carefully|thoroughly|well|code|practices?|judge?ment|common sense|right thing|your best|simple|clean|nice|tidy|good|better|readable)(?:n['’]t)?\b/i;
 const CAPITAL_SIGN = /\b(?:RECOMMENDED|Only|ONLY)\b/;
@@ -15,22 +15,21 @@ const CONDITIONED =
   /^(?:if|when|whenever|before|after|once|while|unless|where|in|on|at|for|during|with|without)\b[^.;:—]*?, (?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
 /** `Only add …` restricts what the reader does; `Only shows …` and `Only show …` describe. */
 const ONLY = /^O(?:nly|NLY) ([a-z][a-z-]*) \S/;
-/** Verbs of what programs put out, and forms that are participles as well. */
+/** Verbs of what programs do, and verbs that are their own participles. */
 const OWN_DOING = /^(?:be|cut|have|hold|let|list|log|mark|put|read|report|return|run|set|show)$/;
-/** A label before what a statement says: `**Tests**:`. */
+/** A label before a statement: `**Tests**:`. */
 export const LABEL = /^[*_]{2}[^*_\n]{1,80}(?::[*_]{2}|[*_]{2}[ \t]*(?::|[ \t][—–-]))\s+/;
 
 /** Whether a text could hold a rule at all. */
 export function canOblige(text: string): boolean {
-  // Underscores of emphasis are parts of words to a pattern.
+  // For `\b`, underscores of emphasis are parts of words.
   const words = text.includes("_") ? text.replaceAll("_", " ") : text;
   return ANY_SIGN.test(words) || CAPITAL_SIGN.test(words);
 }
 
 /**
- * Whether a list item or sentence obliges its reader; code, addresses and what is in
- * quotation marks do not count, a question is no obligation. Instructions that open with a vague
- * phrase are rules too, if poor ones: `vague_rule` exists for them.
+ * Whether a list item or sentence obliges its reader, apart from code, addresses, quotations and
+ * questions. Instructions that begin with a vague phrase are rules, too: `vague_rule` warns of them.
  */
 export function isRule(text: string): boolean {
   if (!canOblige(text) && !hasVagueOpening(text.slice(0, MAX_OPENING))) return false;
@@ -51,24 +50,24 @@ function hasObligation(prose: string): boolean {
   });
 }
 
-/** Whether a text is only a word of force, introducing what follows. */
+/** Whether a text is only a word of force that introduces what follows. */
 export function isForceAlone(text: string): boolean {
   return text.length <= MAX_ANNOUNCEMENT && FORCE_ALONE.test(text);
 }
 
-/** In bold or before a colon. `Always:` may list occasions, and `Required:` what there has to be. */
+/** In bold or before a colon. Without `Always:` and `Required:`, which may list occasions and things. */
 const FORCE_ALONE =
   /^(?:\*\*|__)?(?:(?:you|we) )?(?:must|shall|should|do|never|don['’]t)(?: not)?(?::?(?:\*\*|__):?|:)$/i;
 const MAX_ANNOUNCEMENT = 30;
 
-/** Whether a text ends by obliging to what follows: `Before a release, you must:`. */
+/** Whether a text ends with a word of force for the list below: `Before a release, you must:`. */
 export function isObligingToList(text: string): boolean {
   return text.slice(-3).includes(":") && OBLIGES_TO_LIST.test(text.slice(-MAX_ANNOUNCEMENT));
 }
 
 const OBLIGES_TO_LIST = /[\p{L}\p{N}`*] [*_]{0,2}(?:must|shall|should)[*_]{0,2}:[*_]{0,2}$/iu;
 
-/** Whether a text is a label of force that says nothing by itself: `**MUST**`, `Never:`. */
+/** Whether a text has nothing but words of force: `**MUST**`, `Never:`. */
 export function isBare(text: string): boolean {
   return text.length <= MAX_OPENING && BARE.test(text);
 }
@@ -76,16 +75,16 @@ export function isBare(text: string): boolean {
 const BARE =
   /^[^\w`]*(?:(?:you|we) )?(?:must|shall|should|always|never|do|don['’]t|required|mandatory|forbidden|prohibited|recommended|not| )+[^\w`]*$/i;
 
-/** How to read the key words, as specifications say of themselves (RFC 2119, RFC 8174). */
+/** The notice in specifications on how to read the key words (RFC 2119, RFC 8174). */
 const KEY_WORDS = /\bkey ?words\b.{1,400}\b(?:interpreted|RFC ?(?:2119|8174)|BCP ?14)\b/i;
 
-/** Whether prose begins with Avoid, Prefer, Ensure … or with a vague phrase. */
+/** Whether prose begins with "Avoid", "Prefer", "Ensure" and the like, or with a vague phrase. */
 export function hasRuleOpening(prose: string): boolean {
   const opening = prose.slice(0, MAX_OPENING).replace(/^(?:\[[ xX]\])?[\s>[\](-]+/, "");
   return IMPERATIVE.test(opening) || hasVagueOpening(opening);
 }
 
-/** Whether a sentence begins with a condition and then like a rule, or with what alone may be done. */
+/** Whether a sentence begins with a condition before such a word, or with "Only" and an instruction. */
 export function hasOpeningLimit(sentence: string): boolean {
   const opening = sentence.slice(0, MAX_OPENING);
   if (CONDITIONED.test(opening)) return true;
@@ -93,14 +92,14 @@ export function hasOpeningLimit(sentence: string): boolean {
   return verb !== undefined && INSTRUCTION_VERB.test(verb) && !OWN_DOING.test(verb);
 }
 
-/** How a sentence opens is seen in this many characters. */
+/** Length of the opening of a sentence. */
 const MAX_OPENING = 120;
 
-/** Underscores of emphasis; those inside a name stay. */
+/** Underscores of emphasis, without those inside names. */
 const EMPHASIS = /(?<![a-z0-9])_+|_+(?![a-z0-9])/gi;
 const DESTINATION = /\]\([^()\s]*\)|\bhttps?:\/\/[^\s)>\]]+/g;
 const QUOTATION = /(?<=.)(?:"[^"]{1,200}"|“[^“”]{1,200}”)/g;
-/** Speech and wording in quotation marks: one thing, however many sentences it has. */
+/** Quotations, which are never split, however many sentences they have. */
 export function findQuotations(text: string): Span[] {
   if (!/["“]/.test(text)) return [];
   return Array.from(text.matchAll(QUOTATION), ({ index, 0: match }) => ({
@@ -120,10 +119,10 @@ function replaceSpans(text: string, spans: readonly Span[], by: string): string 
 }
 
 /** White space other than one space. */
-const WHITE_SPACE = /\s{2,}|[^\S ]/g;
+export const WHITE_SPACE = /\s{2,}|[^\S ]/g;
 const PARENTHESIS = /[([]([^()[\]]{1,120})[)\]]/g;
 
-/** A text as it is read: code as a placeholder; without emphasis, addresses and the types of a parameter. */
+/** A text as prose: code as a placeholder, without emphasis, addresses and the types of a parameter. */
 export function toProse(text: string): string {
   const shown = text.includes("<!--") ? withoutComments(text) : text;
   let prose = shown.includes("`") ? replaceSpans(shown, findCodeSpans(shown), "``") : shown;
@@ -133,7 +132,7 @@ export function toProse(text: string): string {
     .replace(/[*~]+/g, "")
     .replace(WHITE_SPACE, " ")
     .replace(/ -{1,3} /g, " — ");
-  // Speech and wording in quotation marks is spoken about; at the beginning it may be all there is.
+  // Quotations oblige nobody; one at the beginning may be the whole text, so it stays.
   if (/["“]/.test(prose)) prose = prose.replace(QUOTATION, "''");
   return prose.replace(PARENTHESIS, (whole, inner: string) => (isTypeList(inner) ? "" : whole));
 }

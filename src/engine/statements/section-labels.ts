@@ -1,6 +1,6 @@
 import type { Heading } from "../markdown/blocks.js";
 
-/** What a heading says about everything below it. */
+/** The kind of content that a heading announces. */
 export type SectionLabel = "rules" | "guidance" | "glossary" | "changes" | "aside" | "traits";
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
@@ -14,14 +14,14 @@ const GUIDANCE = words(
 );
 const JOINTS = words("and or , / & +");
 const POSSESSIVES = words("the our your these my");
-/** No qualifiers: with them the noun is a topic ("How the rules work", "Exceptions to the rules"). */
+/** Words that turn the noun into a topic ("How the rules work", "Exceptions to the rules"). */
 const TURNING = words(
   "about beyond breaking changing exception exceptions for former from how no of old the to versus vs what when why without",
 );
 const MAX_QUALIFIERS = 3;
 const TOPIC_STARTS = words("for of on in about when while used");
 
-/** Name rules only alone. */
+/** Headings that name rules only as a whole. */
 const ORDERS = new Set([
   ...["do", "do not", "don't", "always", "never", "must", "must not"],
   ...["always do", "always do not", "never do", "never do not"],
@@ -29,14 +29,14 @@ const ORDERS = new Set([
   ...["dos and don't", "dos & don't", "dos and do not", "dos & do not"],
 ]);
 
-/** A quick look: most headings have none of the words. */
+/** A cheap check: most headings have none of the words. */
 const ANY_WORD =
   /\b(?:rules|requirements|constraints|guidelines|guidance|conventions|standards|practices|principles|polic(?:y|ies)|boundaries|style|do(?:['’]?s|n['’]?ts?)?|always|never|must|glossar(?:y|ies)|definitions?|terms|terminology|vocabulary|acronyms|abbreviations)\b/i;
-/** Terms that are conditions, and definitions of something other than words. */
+/** Terms that are conditions, and definitions of things rather than words. */
 const OF_OTHERS =
   /\b(?!(?:and|basic|common|core|domain|formal|general|important|key|main|our|project|term|the|useful|your)\b)[a-z]+ definitions?\b|\bterms (?:of|for)\b|\b(?:payment|licen[cs]e|licensing|legal|service) terms\b/;
 
-/** Whether words say: qualifiers, a noun; more of that, joined; and at the end perhaps a topic. */
+/** Whether the words are qualifiers and a noun, perhaps several joined, and perhaps a topic at the end. */
 function isNaming(nouns: ReadonlySet<string>, text: readonly string[], from = 0): boolean {
   const first = POSSESSIVES.has(text[from] ?? "") ? from + 1 : from;
   for (let at = first; at <= first + MAX_QUALIFIERS; at++) {
@@ -53,28 +53,28 @@ function isNaming(nouns: ReadonlySet<string>, text: readonly string[], from = 0)
   return false;
 }
 
-/** A quick look, as above. */
+/** A cheap check, as above. */
 const MAY_BE_ASIDE =
   /example|background|rationale|motivation|goals|objectives|purpose|history|note|see|reference|further|related|links|contents/i;
 const ASIDE_HEADING =
   /^(?:examples?|background|rationale|motivation|goals|objectives|purpose|history|notes?|see also|references?|further reading|related(?: .{1,40})?|links|table of contents|contents)$/i;
 
-/** A quick look, as above. */
+/** A cheap check, as above. */
 const MAY_NAME_CHANGES = /\d\.\d|change|release|history|what/i;
-/** What was changed: `Changelog`, `Version 2.1`, `[1.0.2] - 2024-03-01`; no section `1.2 Fees`. */
+/** Headings of changelogs: `Changelog`, `Version 2.1`, `[1.0.2] - 2024-03-01`; not `1.2 Fees`. */
 const CHANGES =
   /^(?:change ?log|release notes|(?:release|version) history|unreleased|what['’]?s new)$/i;
 const VERSION =
   /^(?:\[?(?:version |release |v)\d+\.\d+|\[?\d+\.\d+\.\d+)[\w.+-]{0,30}\]?(?:\(\S{1,100}\))?[ ,/:–—-]{0,3}(?:\(.{1,40}\)|\d{4}[ /.-]?\w{0,9}[ /.-]?\d{0,2})?$/i;
 
-/** What something is like, who makes it and what it runs on: the labels below are not terms. */
+/** Features, people and requirements: the labels below are not terms. */
 const TRAITS =
   /\b(?:features?|highlights|benefits|advantages|disadvantages|pros|cons|why|use cases|support(?:ed|s)?|compatibility|browsers?|authors?|maintainers?|contributors?|team|credits|thanks|acknowledge?ments|sponsors|backers|contacts?|hours|schedule|timetable|pric(?:es|ing)|roadmap|news|built with|tech(?:nology|nical)? stack|stack|tools|tooling|limitations|known issues|performance|benchmarks|troubleshooting|installation|install|installing|quick ?start|getting started|prerequisites|security notes|community)\b/i;
 
 /** Longer headings are sentences. */
 const MAX_LENGTH = 120;
 
-/** What a heading's text says about what is below it; null for nothing. */
+/** The label of a heading's text; null for none. */
 export function readSectionLabel(heading: string): SectionLabel | null {
   if (heading.length > MAX_LENGTH) return null;
   const plain = heading.replace(/<!--.*?-->/g, "").replace(/[*_`]/g, "");
@@ -103,7 +103,7 @@ function isNamingChanges(heading: string): boolean {
   );
 }
 
-/** Without numbering, marks around it and what is in parentheses at its end. */
+/** A heading without its number, the marks around it and parentheses at its end. */
 function bare(heading: string): string {
   return heading
     .replace(
@@ -121,9 +121,8 @@ function hasTopic(title: string): boolean {
 }
 
 /**
- * Whether what a heading says counts for less than what is said above it. A glossary has terms of
- * every field: "Access rules" is one, or the topic of some. Below rules, guidance is rules. What
- * was changed may be rules or terms.
+ * Whether the label above wins over a heading's own. In a glossary, "Access rules" is a term or a group
+ * of terms. Below rules, guidance is rules. A changelog may mention rules and terms.
  */
 function isOutweighed(label: SectionLabel | null, above: SectionLabel | null): boolean {
   if (above === "changes") return true;
@@ -136,7 +135,7 @@ function isOutweighed(label: SectionLabel | null, above: SectionLabel | null): b
 export class SectionLabels {
   readonly #open: { level: number; label: SectionLabel | null }[] = [];
 
-  /** Enters a heading's section; whether the label is the heading's own or one from above. */
+  /** Enters a heading's section. `inherited`: the label is from a heading above. */
   enter({ level, text }: Pick<Heading, "level" | "text">): {
     label: SectionLabel | null;
     inherited: boolean;
@@ -146,7 +145,7 @@ export class SectionLabels {
     const isTopical = level <= 1 && hasTopic(text);
     const above = this.#open.at(-1)?.label ?? null;
     const read = isTopical ? null : readSectionLabel(text);
-    // Nor does a title that has a word of what something is like: `Colour support`.
+    // The same holds for a title with a word of `TRAITS`: `Colour support`.
     const isName = level <= 1 && read === "traits";
     const own = isName || isOutweighed(read, above) ? null : read;
     const label = own ?? above;

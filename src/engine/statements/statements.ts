@@ -39,22 +39,21 @@ import {
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
 import { hasVagueOpening } from "./vocabulary/vague-phrases.js";
 
-/** A rule or definition with its exact place. */
+/** A rule or definition with its exact position. */
 export interface Statement extends Span {
   /** As written, line breaks included. */
   text: string;
   /** The heading it is under; null before the first. */
   heading: Heading | null;
-  /** The list item that it is nested in. */
+  /** The list item that contains its item or paragraph. */
   parent: ListItem | null;
 }
 
-/** A rule, and the paragraph above its list that makes it one, if it does: `**MUST NOT**`. */
+/** A rule. `force`: the paragraph above its list if that makes it one: `**MUST NOT**`. */
 export interface Rule extends Statement {
   force: Paragraph | null;
 }
 
-/** A definition with what it defines. */
 export interface Definition extends Statement {
   /** Without bold or backticks. */
   term: string;
@@ -69,35 +68,35 @@ export interface Statements {
 }
 
 /**
- * Finds rules and definitions outside code, tables, quotes, HTML and headings. A list item is one
- * statement whatever its wrapping; in running text a sentence is a rule, a paragraph a definition.
+ * Finds rules and definitions outside code, tables, quotes, HTML and headings. In lists, an item is one
+ * statement, however it is wrapped; in running text, a rule is a sentence and a definition a paragraph.
  */
 export function findStatements(document: Document): Statements {
   return new StatementFinder(document).find();
 }
 
-/** After these, no paragraph is right below its heading. */
+/** After one of these, a paragraph is no longer right below its heading. */
 const ENDS_LEAD: ReadonlySet<string> = new Set(["list", "table", "paragraph"]);
 
 class StatementFinder {
   readonly #rules: Rule[] = [];
   readonly #definitions: (Definition & { kind: TermKind })[] = [];
   readonly #labels = new SectionLabels();
-  /** Paragraphs that are items' own texts, and what they define. */
+  /** Paragraphs that are items' own texts. */
   readonly #itemTexts = new Set<Block>();
   readonly #terms = new Map<ListItem, DefinedTerm[]>();
-  /** Items that a sentence such as "Never:" announces: by themselves they would say the opposite. */
+  /** Items below a sentence such as "Never:": by themselves they would say the opposite. */
   readonly #banned = new Set<ListItem>();
-  /** Items that the paragraph above their list makes rules, with that paragraph if they need it. */
+  /** Items that the paragraph above their list turns into rules, with that paragraph if they need it. */
   readonly #forced = new Map<ListItem, Paragraph | null>();
   /** Items whose labels are not terms. */
   readonly #topics = new Set<ListItem>();
   #before: Block | ListItem | null = null;
   #heading: Heading | null = null;
   #label: SectionLabel | null = null;
-  /** Whether the heading says by itself that definitions follow. */
+  /** Whether the heading itself announces definitions. */
   #definesInText = false;
-  /** The heading that the next paragraph defines, were it to be right below it. */
+  /** The heading that a paragraph right below it would define. */
   #term: Heading | null = null;
 
   readonly #lines: Lines;
@@ -106,7 +105,7 @@ class StatementFinder {
   constructor(document: Document) {
     this.#lines = document.lines;
     this.#blocks = document.blocks;
-    // Frontmatter names a document that has no heading of its own to do so.
+    // The title of the frontmatter counts where no heading is a title.
     const isNamed = document.blocks.some((block) => block.type === "heading" && block.level === 1);
     const title = isNamed ? null : findTitle(document);
     if (title !== null) this.#label = this.#labels.enter({ level: 0, text: title }).label;
@@ -116,7 +115,7 @@ class StatementFinder {
     visitBlocks(this.#blocks, (block, { quoted, listed, parent }) => {
       if (quoted) return;
       if (block.type === "heading" && !listed) this.#enter(block);
-      // A changelog reports, and what it says of a change is no meaning of a term.
+      // Changelogs describe: they hold neither rules nor definitions.
       if (this.#label === "changes") return;
       switch (block.type) {
         case "list":
@@ -160,7 +159,7 @@ class StatementFinder {
     this.#readTerms(list);
   }
 
-  /** What the items of a list define. Outside a glossary, most of its words have to be terms. */
+  /** Reads the definitions of a list. Outside a glossary, at least half of its words must be terms. */
   #readTerms(list: List): void {
     const inGlossary = this.#label === "glossary";
     const plain = readPlainGlossary(list);
@@ -168,7 +167,7 @@ class StatementFinder {
       const term = plain?.[index];
       return term === undefined ? readDefinitions(ownText(item)?.text ?? "", inGlossary) : [term];
     });
-    // What begins with bold and neither defines nor obliges is a word against the list, too.
+    // Items that begin with bold but neither define nor oblige count against the list.
     const words = list.items.filter((item, index) => {
       const terms = read[index] as DefinedTerm[];
       const { text = "" } = ownText(item) ?? {};
@@ -248,7 +247,7 @@ class StatementFinder {
 
   #addRule(span: Span, parent: ListItem | null, force: Paragraph | null = null): void {
     const { start, end, text } = this.#read(span);
-    // Written out: an object that is spread into another one takes three times the memory.
+    // Written out: with object spread, it would take three times the memory.
     this.#rules.push({ start, end, text, heading: this.#heading, parent, force });
   }
 
@@ -261,7 +260,7 @@ class StatementFinder {
     }
   }
 
-  /** The place of some lines of a paragraph, indentation left out. */
+  /** The span of some lines of a paragraph without indentation. */
   #linesOf(block: Paragraph, from: number, to: number): Span {
     const { text } = this.#lines;
     let start = from === 0 ? block.start : this.#lines.startOf(block.line + from);
@@ -277,11 +276,11 @@ class StatementFinder {
   }
 }
 
-/** A paragraph that begins with a type says what its heading is. */
+/** A paragraph that begins with a type describes its heading. */
 const TYPE =
   /^(?:any|array|bigint|bool|boolean|buffer|date|error|float|function|int|integer|map|null|number|object|promise|record|regexp|set|string|symbol|undefined|void)\b(?! \w)/i;
 
-/** Names in code with their meanings, which stay that among rules. */
+/** Names in code with their meanings, which are definitions even among rules. */
 function readNames(text: string): DefinedTerm[] {
   return /^\[?`/.test(text) ? readDefinitions(text).filter(isName) : [];
 }
@@ -294,21 +293,21 @@ function isName({ kind }: DefinedTerm): boolean {
   return kind === "code";
 }
 
-/** A word that is a label in this many places is a field of what it is in, and no term. */
-const MIN_FIELD_PLACES = 3;
+/** A word that labels something in this many sections or items is a field, not a term. */
+const MIN_FIELD_CONTAINERS = 3;
 
-/** Definitions without fields like `**When to use**: …` that one section after another has. */
+/** Definitions without fields such as `**When to use**: …`, which section after section repeats. */
 function withoutFields(definitions: readonly (Definition & { kind: TermKind })[]): Definition[] {
-  const places = new Map<string, Set<Heading | ListItem | null>>();
+  const containers = new Map<string, Set<Heading | ListItem | null>>();
   for (const { term, kind, heading, parent } of definitions) {
     if (kind === "code") continue;
-    const known = places.get(term.toLowerCase()) ?? new Set();
-    places.set(term.toLowerCase(), known.add(parent ?? heading));
+    const known = containers.get(term.toLowerCase()) ?? new Set();
+    containers.set(term.toLowerCase(), known.add(parent ?? heading));
   }
   return definitions
     .filter(
       ({ term, kind }) =>
-        kind === "code" || (places.get(term.toLowerCase())?.size ?? 0) < MIN_FIELD_PLACES,
+        kind === "code" || (containers.get(term.toLowerCase())?.size ?? 0) < MIN_FIELD_CONTAINERS,
     )
     .map(({ start, end, text, heading, parent, term, definition }) => {
       return { start, end, text, heading, parent, term, definition };

@@ -38,12 +38,12 @@ export function countStats(
 
 const SPACE = 32;
 
-/** A kind of content names the document when it holds at least this share of its characters. */
+/** A kind of content names the document from this share of its characters on. */
 const DOMINANT_SHARE = 0.6;
-/** Below this share, a kind of content does not characterise the document. */
+/** Below this share, a kind of content does not matter. */
 const NOTABLE_SHARE = 0.1;
 
-/** Names data by the share of it that stands in tables: more than half, or not. */
+/** Names data by whether more than half of it is in tables. */
 export function nameData({ share }: TableStats): ProfileName {
   return share > 0.5 ? "table" : "mixed";
 }
@@ -73,7 +73,7 @@ export function nameProfile(document: Document, statements: Statements): Profile
   return shares.every(([, share]) => share < NOTABLE_SHARE) ? "raw_prose" : "mixed";
 }
 
-/** Without a branch: white space comes too irregularly for a processor to foresee it. */
+/** Without a branch: white space is too irregular for branch prediction. */
 function countInk(text: string, start: number, end: number): number {
   let count = 0;
   for (let index = start; index < end; index++) count += (SPACE - text.charCodeAt(index)) >>> 31;

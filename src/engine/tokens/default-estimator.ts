@@ -11,7 +11,7 @@ export const defaultEstimator: TokenEstimator = {
   count: (text) => weightToTokens(weighText(text)),
 };
 
-/** Tokens that a weight (in hundredths) stands for; a whole number. */
+/** Tokens of a weight (in hundredths); a whole number. */
 export function weightToTokens(weight: number): number {
   return Math.round(weight / 100);
 }

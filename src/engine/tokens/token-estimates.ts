@@ -2,14 +2,14 @@ import type { AlternativeEstimate, RatioEstimate, TokenEstimates } from "../cont
 import { charsPerToken, type TokenEstimator } from "../contract/estimator.js";
 import { measure, toPercent } from "../policy/measure.js";
 
-/** What is estimated: a document, its candidate, and the other forms of it by name. */
+/** A document, its candidate, and its other forms by name. */
 export interface EstimatedTexts {
   source: string;
   toon: string;
   forms: readonly { name: string; text: string }[];
 }
 
-/** Estimates all forms with one estimator, and projects the candidate at fixed ratios for comparison. */
+/** Estimates all texts with one estimator, and projects source and candidate at fixed ratios. */
 export function estimateTokens(
   { source, toon, forms }: EstimatedTexts,
   { name, count }: TokenEstimator,

@@ -3,13 +3,13 @@ import type { JsonValue } from "../data/json-value.js";
 
 type Container = JsonValue[] | { [key: string]: JsonValue };
 
-/** An array or object that is being filled, and the key that the next value of an object gets. */
+/** An array or object that is being filled, and the key of an object's next value. */
 interface Open {
   readonly container: Container;
   key: string;
 }
 
-/** The value that a decoder's events describe; of a key that comes twice, the last value. */
+/** The value that a decoder's events describe. Of a repeated key, the last value wins. */
 export function buildValue(events: Iterable<JsonStreamEvent>): JsonValue {
   const open: Open[] = [];
   let root: JsonValue = {};
@@ -44,23 +44,23 @@ export function buildValue(events: Iterable<JsonStreamEvent>): JsonValue {
   return root;
 }
 
-function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
+function setOwn(object: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
   if (key === "__proto__") {
-    Object.defineProperty(target, key, {
+    Object.defineProperty(object, key, {
       value,
       configurable: true,
       enumerable: true,
       writable: true,
     });
   } else {
-    target[key] = value;
+    object[key] = value;
   }
 }
 
 /**
- * The same text. The decoder joins a quoted text character by character, and until it is first read,
- * V8 keeps a node of 32 bytes for each. Read at once, a text is flat before the next one is decoded:
- * that takes a fraction of the time and memory.
+ * The same text. The decoder joins a quoted text character by character, and V8 keeps 32 bytes for each
+ * until the text is first read. Reading it here flattens it before the next one is decoded, which takes
+ * a fraction of the time and memory.
  */
 function flatten(text: string): string {
   return text.charCodeAt(0) >= 0 ? text : "";

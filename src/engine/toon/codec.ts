@@ -7,10 +7,10 @@ import { buildValue } from "./build-value.js";
 
 export type { JsonPrimitive, JsonValue };
 
-/** A table row or record: flat, so that the encoder writes it in tabular form. */
+/** A table row: flat, so that the encoder writes it in tabular form. */
 export type Row = Record<string, JsonPrimitive>;
 
-/** Encodes with default options but for the delimiter. Throws on lone surrogates. */
+/** Encodes with default options except for the delimiter. Throws on lone surrogates. */
 export function encodeToon(value: JsonValue, delimiter: DelimiterName): string {
   return encode(value, { delimiter: DELIMITERS[delimiter] });
 }
@@ -20,14 +20,14 @@ export function decodeToon(toon: string): JsonValue {
   return buildValue(decodeStreamSync(toon.split("\n")));
 }
 
-/** Keys as the encoder writes them in front of a value; all in one call. */
+/** Keys as the encoder writes them, all in one call. */
 export function encodeKeys(keys: readonly string[]): string[] {
   if (keys.length === 0) return [];
   const lines = encode(Object.fromEntries(keys.map((key) => [key, ""]))).split("\n");
   return lines.map((line) => line.slice(0, -': ""'.length));
 }
 
-/** What the encoder writes behind the key of each text; all in one call. */
+/** The text that the encoder writes after the key of each value, all in one call. */
 export function encodeTexts(texts: readonly string[], delimiter: DelimiterName): string[] {
   if (texts.length === 0) return [];
   const keyed = Object.fromEntries(texts.map((text, index) => [`k${index}`, text]));
@@ -35,7 +35,7 @@ export function encodeTexts(texts: readonly string[], delimiter: DelimiterName):
   return lines.map((line) => line.slice(line.indexOf(":")));
 }
 
-/** What the encoder writes behind the key of a table, its header and rows. */
+/** The header and rows that the encoder writes after the key of a table. */
 export function encodeRows(rows: readonly Row[], delimiter: DelimiterName): string {
   return encodeToon({ k: rows as Row[] }, delimiter).slice(1);
 }

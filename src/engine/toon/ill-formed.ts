@@ -1,9 +1,8 @@
 import type { JsonValue } from "./codec.js";
 
 /**
- * TOON cannot carry lone surrogates. A document that has some is carried in an escaped form:
- * each becomes `\uXXXX`, a `\u` of the document becomes `\u005cu`, and the entry `"\\u": true`
- * at the root says so.
+ * TOON cannot hold lone surrogates, so a document with any is escaped: each becomes `\uXXXX`, a `\u` of
+ * the document becomes `\u005cu`, and a root entry `"\\u": true` marks the candidate.
  */
 export const ESCAPE_MARK = "\\u";
 
@@ -24,7 +23,7 @@ export function unescapeIllFormed(text: string): string {
   );
 }
 
-/** Whether a decoded candidate says that it is escaped. */
+/** Whether a decoded candidate is marked as escaped. */
 export function isMarkedEscaped(json: JsonValue): boolean {
   return (
     typeof json === "object" &&

@@ -4,8 +4,8 @@ import { trimBlanks } from "../markdown/blank.js";
 import { decodeToon, type JsonValue } from "./codec.js";
 
 /**
- * Reading TOON from anywhere. The official decoder recurses, and is quadratic on nested field
- * groups and on blank lines between many arrays; these bounds keep it in linear time.
+ * Decoding untrusted TOON. The official decoder recurses, and is quadratic in nested field groups and in
+ * blank lines between many arrays; these bounds keep it linear.
  */
 export const MAX_DEPTH = 200;
 export const MAX_FIELD_GROUPS = 64;
@@ -85,10 +85,10 @@ function describe(error: unknown): ToonProblem {
   };
 }
 
-/** The one message of the decoder whose quotation marks hold none of the text. */
+/** The only message of the decoder that quotes something other than the text. */
 const LIST_ITEM_MESSAGE = 'Expected list item to start with "- "';
 
-/** The decoder quotes what it stumbled over; a message of ours carries no document text. */
+/** Removes the text that the decoder quotes: messages must not contain document text. */
 function withoutQuotes(message: string): string {
   if (message === LIST_ITEM_MESSAGE) return message;
   return message

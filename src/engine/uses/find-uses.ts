@@ -7,32 +7,32 @@ import { COMMENT, listIds, listTags, type Tag } from "../markdown/tags.js";
 import { type Leaf, visitLeaves } from "./leaves.js";
 import { OpenElements } from "./open-elements.js";
 
-/** What a section holds that does its work only where it is. */
+/** Content that only works outside of code. */
 export type Needed = "definition" | "footnote" | "anchor" | "element" | "import" | "front_matter";
 
-/** Something in a converted section, and what outside of it needs it. Lines are 0-based. */
+/** Something in a converted section that is used outside of it. Lines are 0-based. */
 export interface Use {
   what: Needed;
   line: number;
-  /** null: a host that loads the file. */
+  /** The line that uses it; null for a host that loads the file. */
   user: number | null;
-  /** How often the section is used so. */
+  /** How many uses of this kind the section has. */
   count: number;
 }
 
 type Planned = readonly { section: Section; converted: boolean }[];
 
-/** A place in a leaf; its line is counted only where it is told. */
+/** A position in a leaf; `lineOf` computes its line. */
 interface Position {
   leaf: Leaf;
   index: number;
 }
 
 /**
- * Finds what would be lost if the bodies of the converted sections were code: links, notes and anchors
- * of the kept part that lead into them, HTML elements that begin or end in them, and what hosts
- * interpret. One use of a kind is told for each section, the first. When in doubt, it is a use. Linear
- * in the document.
+ * Finds what breaks if the bodies of the converted sections become code: links, notes and anchors of kept
+ * sections that lead into them, HTML elements that begin or end in them, and imports and front matter of
+ * hosts. Reports the first use of each kind per section. When in doubt, it is a use. Linear in the
+ * document.
  */
 export function findUses(document: Document, sections: Planned): Use[] {
   if (!sections.some(({ converted }) => converted)) return [];
@@ -54,7 +54,7 @@ class Uses {
     return this.#bySection.get(section)?.has(what) === true;
   }
 
-  /** @param tell Gives the lines, of the first use only. */
+  /** @param tell Computes the lines; called for the first use only. */
   add(section: Section, what: Needed, tell: () => Pick<Use, "line" | "user">): void {
     const uses = this.#bySection.get(section) ?? new Map<Needed, Use>();
     this.#bySection.set(section, uses);
@@ -68,12 +68,12 @@ function lineOf({ leaf, index }: Position): number {
   return leaf.line + leaf.text.slice(0, index).split("\n").length - 1;
 }
 
-/** A place in a converted section. */
+/** A position in a converted section. */
 interface Held extends Position {
   section: Section;
 }
 
-/** What the converted sections hold, by label, and by anchor. */
+/** Link definitions and footnotes of the converted sections by label, and anchors by name. */
 interface Holdings {
   definitions: Map<string, Held>;
   footnotes: Map<string, Held>;
@@ -100,7 +100,7 @@ function findInText(document: Document, sections: Planned, uses: Uses): void {
       const tags = leaf.type === "label" ? [] : listTags(leaf.text, isHtml);
       if (!isHtml) elements.enter();
       for (const tag of tags) {
-        // Nothing gets out of a cell or closes what is outside, but for the end of a comment.
+        // Only the end of a comment has an effect outside of its cell.
         if (leaf.type === "cell" && tag.name !== COMMENT) continue;
         elements.take(tag, { leaf, index: tag.index });
       }
@@ -113,7 +113,7 @@ function findInText(document: Document, sections: Planned, uses: Uses): void {
   });
   for (const { at } of elements.rest) {
     const { section } = at.leaf;
-    // Open to the end: all that follows the section is in it.
+    // Never closed: it contains everything after the section.
     if (section === null || section === sections.at(-1)?.section) continue;
     uses.add(section, "element", () => ({ line: lineOf(at), user: section.lineEnd }));
   }
@@ -137,7 +137,7 @@ function holdNames(leaf: Leaf, { definitions, footnotes }: Holdings): void {
   }
 }
 
-/** GitHub makes anchors of headings, too: here of those in quotes, lists and HTML. */
+/** Headings are anchors, too, here those in quotes, lists and HTML. */
 function holdAnchors(leaf: Leaf, tags: readonly Tag[], anchors: Holdings["anchors"]): void {
   if (leaf.type === "heading") hold(anchors, normalizeAnchor(leaf.text), leaf, 0);
   let heading = 0;
@@ -149,7 +149,7 @@ function holdAnchors(leaf: Leaf, tags: readonly Tag[], anchors: Holdings["anchor
   }
 }
 
-/** Looks in what is kept for the names of what is not. */
+/** Finds the uses of converted names in a kept leaf. */
 function findNames(leaf: Leaf, { definitions, footnotes, anchors }: Holdings, uses: Uses): void {
   const use = (what: Needed, held: Held | undefined, index: number) => {
     if (held === undefined) return;
@@ -163,7 +163,7 @@ function findNames(leaf: Leaf, { definitions, footnotes, anchors }: Holdings, us
   }
   if (anchors.size === 0) return;
   for (const { index, 1: fragment = "" } of leaf.text.matchAll(FRAGMENT)) {
-    // The second of two equal headings has a number behind its name.
+    // The anchor of the second of two equal headings ends in a number.
     const names = new Set([
       normalizeAnchor(fragment),
       normalizeAnchor(fragment.replace(/-\d+$/, "")),
@@ -174,7 +174,7 @@ function findNames(leaf: Leaf, { definitions, footnotes, anchors }: Holdings, us
 
 const FRAGMENT = /#([^\s()<>"'\]`]+)/g;
 
-/** Letters and digits alone: more are equal than any renderer takes for equal. */
+/** Reduces an anchor to letters and digits, so that all variants of renderers are equal. */
 function normalizeAnchor(text: string): string {
   let name = text.replace(/\]\([^()]*\)|<[^<>]*>/g, "").replace(/^user-content-/i, "");
   try {
@@ -188,11 +188,11 @@ function normalizeAnchor(text: string): string {
 interface Label {
   label: string;
   index: number;
-  /** Whether a colon follows, as behind the label of a definition. */
+  /** Whether a colon follows, as in a definition. */
   defines: boolean;
 }
 
-/** Lists what is in brackets that hold no others, as the label of a link would be compared. */
+/** Lists the texts of innermost brackets, normalised like labels of links. */
 function listLabels(text: string): Label[] {
   const labels: Label[] = [];
   let open = -1;
@@ -212,7 +212,7 @@ function listLabels(text: string): Label[] {
   return labels;
 }
 
-/** Finds the imports of a leaf, by hosts that look for them in text, and in the text of what is emphasized. */
+/** Finds imports outside of code, also right after marks of emphasis. */
 function findImports(leaf: Leaf, section: Section, uses: Uses): void {
   if (!leaf.text.includes("@")) return;
   const text = leaf.text.replace(/[*_~]+(?=@)/g, (marks) => " ".repeat(marks.length));
@@ -221,7 +221,7 @@ function findImports(leaf: Leaf, section: Section, uses: Uses): void {
   }
 }
 
-/** Finds imports by hosts that know no code but what is between backticks, anywhere in the file. */
+/** Finds imports outside of backticks, for hosts that know no other code. */
 function findRawImports({ lines }: Document, sections: Planned, uses: Uses): void {
   const { text } = lines;
   const imports = listImports(text);
@@ -240,7 +240,7 @@ function findRawImports({ lines }: Document, sections: Planned, uses: Uses): voi
   }
 }
 
-/** Those of some offsets, in their order, that are in none of the spans. */
+/** The items outside of all spans; both in order. */
 function listOutside<At extends { index: number }>(spans: readonly Span[], all: At[]): At[] {
   let next = 0;
   return all.filter(({ index }) => {
@@ -249,7 +249,7 @@ function listOutside<At extends { index: number }>(spans: readonly Span[], all: 
   });
 }
 
-/** What some tool may take for front matter although it is none here: behind blank lines, or with other entries. */
+/** Finds what other tools may read as front matter, though we do not: after blank lines, or with odd entries. */
 function findFrontMatter({ lines, frontmatter }: Document, sections: Planned, uses: Uses): void {
   const fence = /^[\s\uFEFF]*(---|\+\+\+|;;;)/.exec(lines.text);
   if (frontmatter !== null || fence === null) return;

@@ -2,19 +2,20 @@ import type { Block, ListItem } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import type { Section } from "../markdown/sections.js";
 
-/** A stretch of inline Markdown or HTML, and the converted section that it is in; null if it is kept. */
+/** A piece of inline Markdown or HTML. */
 export interface Leaf {
   text: string;
   /** First line (0-based). */
   line: number;
+  /** The converted section that contains it; null if it is kept. */
   section: Section | null;
   type: "heading" | "paragraph" | "cell" | "html" | "label";
 }
 
-/** What is told of a document from top to bottom. */
+/** Called for a document from top to bottom. */
 export interface LeafVisitor {
   leaf(leaf: Leaf): void;
-  /** A list item, a quote, a footnote. */
+  /** Enters a list item, a quote or a footnote. */
   enter?(): void;
   leave?(): void;
 }
@@ -45,7 +46,6 @@ export function visitLeaves(
         for (const row of [block.header, ...block.rows]) {
           const line = lines.lineAt(row.start);
           for (const { start, end } of row.cells) {
-            // Within a cell, a pipe has a backslash.
             give("cell", lines.text.slice(start, end), line);
           }
         }

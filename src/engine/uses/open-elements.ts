@@ -1,34 +1,33 @@
 import { COMMENT, type Tag } from "../markdown/tags.js";
 
-/** What has no closing tag, and `p`, which the next block closes. */
+/** Elements without a closing tag, and `p`, which the next block closes. */
 const CLOSED_BY_ITSELF =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|p|param|source|track|wbr)$/;
 
-/** What browsers open again behind the block that it was opened in ("formatting" elements of HTML). */
+/** Elements that browsers reopen after the block that they began in ("formatting" elements of HTML). */
 const FORMATTING = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
 
 /**
- * What stays open behind the paragraph that it was opened in ("special" elements of HTML). All else,
- * such as `<name>` that is meant as text, ends with the paragraph.
+ * Elements that stay open after the paragraph that they began in ("special" elements of HTML). Others, such
+ * as a `<name>` that is meant as text, end with the paragraph.
  */
 const BLOCKS =
   /^(?:!--|address|article|aside|blockquote|button|center|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|iframe|li|main|marquee|math|menu|nav|noscript|object|ol|plaintext|pre|script|search|section|select|style|summary|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|ul|xmp)$/;
 
-/** An element whose closing tag was not there yet. */
 export interface OpenElement<At> {
   name: string;
   at: At;
 }
 
-/** The elements that are open while the tags of a document go by, as browsers nest them. */
+/** Tracks the open elements of a document, nested as in browsers. */
 export class OpenElements<At> {
   readonly #open: OpenElement<At>[] = [];
   readonly #counts = new Map<string, number>();
   readonly #formatting = new Map<string, OpenElement<At>[]>();
-  /** How many were open where each of the containers around begins. */
+  /** How many were open at the start of each enclosing container. */
   readonly #marks: number[] = [];
 
-  /** @param onClose Called with each element that a closing tag ends: its own, and those left open in it. */
+  /** @param onClose Called for each element that a closing tag ends: its own, and those left open in it. */
   constructor(readonly onClose: (element: OpenElement<At>, at: At, isOwn: boolean) => void) {}
 
   get rest(): OpenElement<At>[] {
@@ -37,7 +36,7 @@ export class OpenElements<At> {
 
   take({ name, kind }: Tag, at: At): void {
     const isEnd = name === COMMENT && kind === "close";
-    // In a comment there are no tags, and no comments.
+    // Comments hold no tags and no comments.
     if (CLOSED_BY_ITSELF.test(name) || (this.#isOpen(COMMENT) && !isEnd)) return;
     const isFormatting = FORMATTING.test(name);
     if (kind === "empty" && !isFormatting && !BLOCKS.test(name)) return;
@@ -50,7 +49,7 @@ export class OpenElements<At> {
     this.#marks.push(this.#open.length);
   }
 
-  /** Ends what was opened in a list item or a quote, or what does not stay open behind a paragraph. */
+  /** Closes the elements that end with a list item, a quote or a paragraph. */
   leave(isParagraph: boolean): void {
     const added = this.#open.slice(this.#marks.pop() ?? 0);
     for (const _one of added) this.#pop();

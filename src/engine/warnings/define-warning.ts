@@ -10,7 +10,7 @@ import type { Weighing } from "../policy/weighing.js";
 import type { PlacedRule } from "../statements/compare/rule-context.js";
 import type { Statements } from "../statements/statements.js";
 
-/** One converted form of a document: its candidate or its hybrid. */
+/** A document with one converted form: its candidate or its hybrid. */
 export interface FormSubject {
   analysis: Analysis;
   document: Document;
@@ -22,7 +22,7 @@ export interface FormSubject {
   sections?: readonly PlannedSection[];
 }
 
-/** What converting parts of a document would give where converting the whole does not pay. */
+/** Parts that are worth converting in a document that is not. */
 export interface Splitting {
   /** Sections that alone earn `convert`; empty unless the hybrid of all of them clears the band. */
   sections: { section: Section; savings_pct: number }[];
@@ -34,23 +34,23 @@ export interface Splitting {
 
 export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: [], hidden_pct: 0 };
 
-/** What a warning may look at. Nothing in it depends on a surface or an estimator. */
+/** Everything a warning may depend on. Nothing in it comes from a surface or an estimator. */
 export interface Subject extends FormSubject {
   statements: Statements;
-  /** The rules with their surroundings; computed on the first call. */
+  /** The rules with their surroundings, computed on the first call. */
   placedRules: () => readonly PlacedRule[];
   conversion: Conversion;
   splitting: Splitting;
 }
 
-/** One place where a warning applies, and the arguments of its message. */
+/** One occurrence of a warning, with the arguments of its message. */
 export interface Hit<Args> {
   args: Args;
-  /** Offsets into the normalised text; absent where the whole document is meant. */
+  /** Offsets into the normalised text; absent if the warning is about the whole document. */
   span?: Span;
 }
 
-/** The words of a warning. They quote no part of the document. */
+/** The words of a warning. They never quote the document. */
 export interface Rendering {
   message: string;
   suggestion?: string;
@@ -58,13 +58,13 @@ export interface Rendering {
 }
 
 /**
- * What a warning is about. `document`: what its author wrote. `conversion`: what converting it
- * gives. `form`: the same, looked for in the hybrid of a plan as well.
+ * The subject of a warning. `document`: the author's text. `conversion`: the result of converting it.
+ * `form`: the same, also for the hybrid of a plan.
  */
 export type WarningKind = "document" | "conversion" | "form";
 
 interface Definition<Kind extends WarningKind, On, Args> {
-  /** Stable identifier: the name of the file with underscores. */
+  /** Stable identifier: the name of the file, with underscores. */
   code: string;
   severity: Severity;
   kind: Kind;

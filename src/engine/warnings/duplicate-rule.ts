@@ -9,9 +9,9 @@ interface ReadRule {
 }
 
 /**
- * Two rules of one scope that ask for the same: equal in canonical form. One look-up a rule, so
- * linear in their number. One that refers back is compared together with what it refers to. What
- * introduces a list or an example is left out: it asks for what follows it.
+ * Two rules of one scope that ask for the same thing: they are equal in canonical form. One look-up per
+ * rule, so linear in their number. Rules that refer back must have the same referent. Rules that
+ * introduce a list or an example are left out: they ask for what follows.
  */
 export const duplicateRule = defineWarning<{ first_line: number; same_force: boolean }>({
   code: "duplicate_rule",
@@ -51,7 +51,7 @@ export const duplicateRule = defineWarning<{ first_line: number; same_force: boo
   },
 });
 
-/** The rules of one scope that are equal in canonical form, where there are more than one. */
+/** Groups of two or more rules of one scope that are equal in canonical form. */
 function groupEqual(placed: readonly PlacedRule[]): ReadRule[][] {
   const crowded = findCrowded(placed);
   const scopes = new Map<PlacedRule["scope"], Map<string, ReadRule[]>>();
@@ -72,7 +72,7 @@ function groupEqual(placed: readonly PlacedRule[]): ReadRule[][] {
   return [...repeated];
 }
 
-/** The scopes of more than one rule. */
+/** The scopes with more than one rule. */
 function findCrowded(placed: readonly PlacedRule[]): Set<PlacedRule["scope"]> {
   const seen = new Set<PlacedRule["scope"]>();
   return new Set(

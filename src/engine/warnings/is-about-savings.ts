@@ -5,7 +5,7 @@ const CODES: ReadonlySet<string> = new Set([
   "line_ending_savings",
 ]);
 
-/** Whether a warning is about what a conversion saves, which the advice says: nobody has to settle it. */
+/** Whether a warning is about the savings of a conversion: the advice covers it, so it needs no review. */
 export function isAboutSavings(code: string): boolean {
   return CODES.has(code);
 }

@@ -26,7 +26,6 @@ export const lossyApplied = defineWarning<{ losses: readonly Loss[]; sourceFits:
   },
 });
 
-/** A reader's nouns; a kind that is added must be named here. */
 const NOUNS: Record<Loss["kind"], string> = {
   item: "array item",
   heading: "heading",

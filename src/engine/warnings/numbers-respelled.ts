@@ -22,7 +22,7 @@ export const numbersRespelled = defineWarning<{ count: number }>({
   },
 });
 
-/** Whether a conversion holds values of the data, and not its text. */
+/** Whether a conversion holds values of the data rather than its text. */
 function hasValues(conversion: Conversion): boolean {
   if (conversion.kind === "record") return conversion.records.rows > 0;
   return conversion.kind !== "refused" && conversion.flags.proof !== "tree";

@@ -26,7 +26,7 @@ export const paddingSavings = defineWarning<{
     return [{ args: { savings_pct: measured.savings_pct, weighed_pct, compact } }];
   },
   render({ savings_pct, weighed_pct, compact }) {
-    // The code is named for the usual cause. Where tables are not padded, it is another.
+    // The code is named for the usual cause. Documents without padded tables have another.
     const isPadding = compact.name === "compact_markdown" && 2 * compact.savings_pct >= savings_pct;
     return {
       message: isPadding

@@ -26,7 +26,6 @@ export const sectionIsUsed = defineWarning<Use>({
   },
 });
 
-/** By what needs the line: another line of the document, or a host. */
 const EVIDENCE: Record<Needed, (user: string) => string> = {
   definition: (user) => `${user} has a link that is defined here`,
   footnote: (user) => `${user} has the call or the text of this footnote`,

@@ -1,11 +1,11 @@
+import { WHITE_SPACE } from "../statements/obligation.js";
 import { findVaguePhrases } from "../statements/vocabulary/vague-phrases.js";
 import { defineWarning } from "./define-warning.js";
 
 /**
- * A rule of nothing but vague phrases and a few words. One that names its action, object or
- * measure beside them is not vague, nor one that introduces the list, example or text that does.
- * It is information: too few are found in real documents to show that nearly all of them are right
- * (docs/warnings/vague_rule.md).
+ * A rule of only vague phrases and a few other words. A rule is not vague if it also names its action,
+ * object or measure, or introduces a list, example or text that does. Severity `info`: real documents
+ * have too few of them to show that the warning is nearly always right (docs/warnings/vague_rule.md).
  */
 export const vagueRule = defineWarning<Record<string, never>>({
   code: "vague_rule",
@@ -26,23 +26,23 @@ export const vagueRule = defineWarning<Record<string, never>>({
   },
 });
 
-/** At most this many words of substance beside the vague phrases of a sentence. */
+/** At most this many words of substance in addition to the vague phrases of a sentence. */
 const MAX_OTHER_WORDS = 3;
 const FILLER =
   /^(?:a|an|the|and|or|but|to|of|in|on|at|for|with|about|you|your|we|our|it|them|is|are|be|please|always|never|must|should|shall|do|not|that|this|all|any|every|when|while|if|very|throughout|also)$/i;
-/** What a reader can look up: code, quotations, numbers, paths, flags, identifiers, links. */
+/** Text that a reader can look up: code, quotations, numbers, paths, flags, identifiers, links. */
 const CONCRETE = /[`"“\d\\/_<>=@#$%{}]|\]\(|(?:^|\s)--?\w|[a-z][A-Z]/;
 /** Things that are present or absent, regardless of adjectives. */
 const PRESENT = /\b(?:doc ?strings?|jsdoc|javadoc|type (?:annotations?|hints?))\b/i;
-/** The phrase is explained: by a colon, in brackets, behind a dash, by a means or a place to look. */
+/** An explanation of the phrase: after a colon, a bracket or a dash, or as a means or a reference. */
 const EXPLAINED =
   /[:(—–]| - |\b(?:by|via|using|through|from|per|see|such as|like|e\.g|i\.e|so that|because|since|unless|until|rather than|instead of|according to|above|below|following|listed|described|documented|guide|checklist|section)\b/i;
-/** What errors are handled with is a means; what to be careful with is not. */
+/** "With" names a means ("handle errors with"), except after words of care ("be careful with"). */
 const MEANS = /^ with\b/i;
 const CARE = /^(?:be|take|use|exercise)\b.*\bca(?:re|reful|ution|utious)$/i;
 const NEGATED =
   /(?:\b(?:not|never|without|cannot)|n['’]t)(?! (?:forget|fail)\b)(?: [\w'’]+){0,4} $/i;
-/** The phrase says when something is to be done, not what. */
+/** In a condition, the phrase only says when to do something. */
 const CONDITION = /\b(?:if|when|whenever|unless|until|once|while|after|before|whether)\b[^,;:]*$/i;
 /** `:)` explains nothing. */
 const SMILEY = /(?:^|\s)[:;]-?[()DP](?!\S)/g;
@@ -50,10 +50,7 @@ const SMILEY = /(?:^|\s)[:;]-?[()DP](?!\S)/g;
 const LABEL = /^[^:.!?]{1,40}: /;
 const SENTENCE_END = /[.!?;]+(?: |$)/;
 
-/** White space other than one space. */
-const WHITE_SPACE = /\s{2,}|[^\S ]/g;
-
-/** Longer rules say something, UTF-16 code units. */
+/** Longer rules are never vague, UTF-16 code units. */
 const MAX_LENGTH = 400;
 
 function isVague(text: string): boolean {
@@ -85,7 +82,7 @@ function isVagueSentence(sentence: string): boolean {
   return countWords(rest + sentence.slice(end)) <= MAX_OTHER_WORDS;
 }
 
-/** Words of substance. */
+/** Counts words of substance. */
 function countWords(text: string): number {
   return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !FILLER.test(word)).length;
 }

@@ -11,15 +11,15 @@ export const CharacterClass = {
   lineBreak: 6,
   tab: 7,
   space: 8,
-  /** All other characters, but for those below. */
+  /** All other characters except those below. */
   mark: 9,
   comma: 10,
   pipe: 11,
   /** `"` and `\`. */
   quote: 12,
-  /** What joins words: `.`, `/`, `-`, `_` and the backtick. */
+  /** Characters that join words: `.`, `/`, `-`, `_` and the backtick. */
   joint: 13,
-  /** Marks beyond ASCII, halves of surrogate pairs among them, as emoji mostly are. */
+  /** Marks beyond ASCII, and halves of surrogate pairs, which are mostly emoji. */
   exotic: 14,
 } as const;
 
@@ -46,10 +46,10 @@ export function isMark(kind: number): boolean {
 const known = new Uint8Array(0x10000);
 const LATIN_END = 0x24f;
 
-/** Used again for every text, so that weighing leaves nothing behind; grown on demand. */
+/** Reused for every text to spare the garbage collector; grown on demand. */
 let classes = new Uint8Array(4096);
 
-/** Class of each code unit of a text, and 0 at its end; it holds until the next text is classified. */
+/** Class of each code unit of a text, and 0 at its end. Valid until the next call. */
 export function classify(text: string): Uint8Array {
   const { length } = text;
   if (classes.length <= length) classes = new Uint8Array(2 * length);
@@ -67,7 +67,7 @@ function learn(code: number): number {
   return kind;
 }
 
-/** Most text needs no more, and Unicode's classes take their time to compile. */
+/** Enough for most texts; Unicode classes are slow to compile. */
 function classifyAscii(code: number): number {
   const character = String.fromCharCode(code);
   if (code === 10 || code === 13) return lineBreak;

@@ -1,12 +1,11 @@
 import { countPieces, type Pieces } from "./pieces.js";
 
 /**
- * What a text's characters are worth. Tokenizers charge a run of spaces or dashes like one of
- * them, and an escaped line break like a word, so plain character savings mislead. The weight of
- * a text is the sum of its pieces (words, groups of digits, marks, white space), each kind at a
- * weight fitted on real documents and then frozen: docs/policy.md has the method and the
- * figures, bench/calibrate.js repeats them. It is a function of characters alone, in hundredths,
- * so that sums are exact.
+ * The weight of each kind of piece, in hundredths, so that sums are exact. Tokenizers charge a run of
+ * spaces or dashes like one of them, and an escaped line break like a word, so counting characters
+ * misleads. The weight of a text is the sum of its pieces (words, groups of digits, marks, white space).
+ * The weights were fitted on real documents and then frozen: docs/policy.md has the method and the
+ * figures, bench/calibrate.js reproduces them.
  */
 export const WEIGHTS: Readonly<Pieces> = {
   word: 92,
@@ -41,7 +40,7 @@ export const WEIGHTS: Readonly<Pieces> = {
 export function weigh(text: string): number {
   const w = WEIGHTS;
   const n = countPieces(text);
-  // Term by term: a loop over the kinds takes longer than counting a short text.
+  // Written out: a loop over the kinds takes longer than counting a short text.
   return (
     w.word * n.word +
     w.escapedWord * n.escapedWord +

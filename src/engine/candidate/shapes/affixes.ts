@@ -7,18 +7,17 @@ import {
   isWordCode,
 } from "./words.js";
 
-/** What texts begin and end with. */
 export interface Affixes {
   prefix: string;
   suffix: string;
 }
 
 /**
- * The longest beginning and end that all texts share and that can be taken away without making
- * what is left hard to read: no word, number, code or pair of marks is cut apart, and no sentence.
- * What is between has a letter or digit. null where there is neither.
+ * The longest prefix and suffix that all texts share and that can be removed without making the rest
+ * hard to read: no word, number, code, sentence or pair of marks is cut, and the rest has a letter or
+ * digit. null for neither.
  * @param texts At least one.
- * @param exceptions The share of texts of which that need not be so, if all begin alike.
+ * @param exceptions The share of texts that may be cut badly, if all have the prefix.
  */
 export function findAffixes(texts: readonly string[], exceptions = 0): Affixes | null {
   const longest = { prefix: sharedPrefix(texts), suffix: "" };
@@ -38,7 +37,7 @@ function isMostLeftWhole(texts: readonly string[], affixes: Affixes, exceptions:
   return true;
 }
 
-/** What is between the affixes. */
+/** The text between the affixes. */
 export function stripAffixes(text: string, { prefix, suffix }: Affixes): string {
   return text.slice(prefix.length, text.length - suffix.length);
 }
@@ -81,12 +80,12 @@ function sharedSuffix(texts: readonly string[], taken: number): string {
   if (brace !== null) length = brace[0].length - 1;
   while (length > 0 && !texts.every((text) => canCut(text, text.length - length))) length--;
   const suffix = first.slice(first.length - length);
-  // Counted from its end, which is outside of code.
+  // From the end, which is outside of code.
   const parts = suffix.split("`").reverse();
   return parts.some((part, index) => index % 2 === 0 && isProse(part)) ? "" : suffix;
 }
 
-/** The part of a suffix from the end of the code on that the prefix begins. */
+/** The suffix from the end of the code that the prefix begins. */
 function endAtCode(prefix: string, suffix: string): string {
   const open = findOpenCode(prefix);
   let start = open;
@@ -97,7 +96,7 @@ function endAtCode(prefix: string, suffix: string): string {
   return suffix;
 }
 
-/** Whether words of a sentence are in a text. Text between backticks is code and is not looked at. */
+/** Whether a text has several words in a row. */
 function isProse(text: string): boolean {
   return /[\p{L}\p{N}]\s+[\p{L}\p{N}]/u.test(text);
 }
@@ -107,8 +106,8 @@ const POINT = 46;
 const PUNCTUATION = /^[.,;:!?]\s/;
 
 /**
- * Whether a text can be cut here: not within a word, an identifier, a character or a number with
- * points, and not between two words of a sentence, or a word and the punctuation within it.
+ * Whether a text can be cut here: not within a word, an identifier, a character or a number with points,
+ * not between two words of a sentence, and not between a word and its punctuation.
  */
 function canCut(text: string, at: number): boolean {
   const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
@@ -131,7 +130,7 @@ const PAIRS = [
 ] as const;
 const MARKS = ["`", "*", '"'] as const;
 
-/** Whether what is left of a text has a word, and all of its brackets and marks. */
+/** Whether the text between the affixes has a word, and no bracket or mark without its partner. */
 export function isLeftWhole(text: string, affixes: Affixes): boolean {
   const rest = stripAffixes(text, affixes);
   if (!hasWord(rest)) return false;
@@ -145,7 +144,7 @@ export function isLeftWhole(text: string, affixes: Affixes): boolean {
   );
 }
 
-/** Whether every bracket that opens closes, and none closes that did not open. */
+/** Whether all brackets match. */
 export function isBalanced(text: string, open: string, close: string): boolean {
   if (!text.includes(open)) return !text.includes(close);
   let depth = 0;

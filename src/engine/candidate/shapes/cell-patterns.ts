@@ -16,18 +16,17 @@ import {
 import { releaseName, UniqueNames } from "./unique-names.js";
 import { hasWord } from "./words.js";
 
-/** A column of the rows: the name and the values. */
 interface Column {
   key: string;
   values: readonly JsonPrimitive[];
 }
 
-/** About what a table pays for not standing right under its heading (hundredths). */
+/** Approximate weight of a table's own key, which it needs unless the heading is its key (hundredths). */
 const ROWS_KEY_WEIGHT = 400;
 
 /**
- * Rows of a table with what the cells of a column have in common moved into its name: the name
- * of such a column is the template of its cells. null where that saves nothing.
+ * Moves the common text of a column's cells into its name: the name becomes the template of its cells.
+ * null if that saves nothing.
  */
 export function findCellPatterns(rows: readonly Row[]): Row[] | null {
   if (rows.length < MIN_TEXTS) return null;
@@ -55,7 +54,7 @@ export function findCellPatterns(rows: readonly Row[]): Row[] | null {
   });
 }
 
-/** The cells; null where one is a number or boolean, which begins and ends like nothing else, or several. */
+/** The cells; null if one is a number or boolean, which share no text, or has surplus cells in it. */
 function readTexts({ values }: Column): (string | null)[] | null {
   const texts: (string | null)[] = [];
   for (const value of values) {
@@ -65,7 +64,7 @@ function readTexts({ values }: Column): (string | null)[] | null {
   return texts;
 }
 
-/** What taking a column apart saves by weight, about, in hundredths. */
+/** Estimates the weight that a pattern saves on a column, in hundredths. */
 function estimateGain(plain: Column, { literals, columns }: Pattern): number {
   const filled = columns[0]?.filter((value, row) => value !== plain.values[row]).length ?? 0;
   const literal = weigh(literals.join("x"));
@@ -77,7 +76,7 @@ function estimateGain(plain: Column, { literals, columns }: Pattern): number {
   );
 }
 
-/** The columns that a pattern makes of one. */
+/** Splits a column by its pattern. */
 function takeApart(key: string, pattern: Pattern, names: UniqueNames): Column[] {
   const columnNames = nameColumns(pattern, key, names);
   const template = printTemplate(toTemplate(pattern, columnNames));
@@ -97,8 +96,8 @@ function canGiveBack(columns: readonly Column[], texts: readonly (string | null)
 }
 
 /**
- * What a cell says: its template filled, unless its value stands for itself. That is a value
- * without a letter or digit, one that begins like the template, and one with null in another column.
+ * The text of a cell: the filled template, or the value itself if it has no letter or digit, begins like
+ * the template, or has null in another column of the template.
  */
 function readCell(
   template: Template,
@@ -116,16 +115,15 @@ function readCell(
   );
 }
 
-/** A column of a table that is written as rows. */
 export interface CellColumn {
-  /** The header cell, as it was claimed. */
+  /** The header cell with its unique suffix. */
   name: string;
   read: (row: Row) => JsonPrimitive | undefined;
 }
 
 /**
- * The columns of a table whose names may be templates. A name that is in the template of
- * another column is a value of that one.
+ * The columns of a table whose names may be templates. A column named in the template of another is
+ * part of that one.
  */
 export function readCellColumns(keys: readonly string[]): CellColumn[] {
   const templates = new Map(keys.map((key) => [key, readTemplate(key)]));

@@ -1,12 +1,12 @@
 import type { JsonPrimitive } from "../../toon/codec.js";
 
-/** No leading zero, no trailing zero after the point; that a double holds it is checked by printing it. */
+/** No leading zero, no trailing zero after the point. Printing shows whether a double holds it. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const MAX_NUMBER_LENGTH = 16;
 
 /**
- * A cell's text as a JSON primitive. It becomes a number or boolean only where printing that
- * gives the same text back. `null` is kept for a cell that is not there, so the word stays a string.
+ * A cell's text as a JSON primitive: a number or boolean only if that prints as the same text. `null`
+ * stands for a missing cell, so the word stays a string.
  */
 export function toCellValue(text: string): JsonPrimitive {
   if (text === "true") return true;

@@ -11,7 +11,7 @@ export type Entry = [key: string, value: string | Row[]];
 
 const TEXT_KEY = "text";
 const TABLE_KEY = "table";
-/** A table whose columns may be named by templates; the delimiter row of an aligned one follows. */
+/** A table whose columns may be named by templates. If it is aligned, its delimiter row follows the word. */
 const ROWS_KEY = "rows";
 
 /** The canonical JSON of segments, as its root entries in order. */
@@ -32,7 +32,7 @@ export function toEntries(segments: readonly Segment[]): Entry[] {
   return entries;
 }
 
-/** A heading's entry holds the text or table right below it; the braces of a template must stay unambiguous. */
+/** A heading's entry holds the text or table right below it, unless it could be read as a template. */
 function canStandUnder(line: string, body: Segment): boolean {
   if (body.kind === "text") return true;
   return body.kind === "table" && isUnaligned(body.alignments) && !line.includes("{");
@@ -76,7 +76,7 @@ function isUnaligned(alignments: readonly Alignment[]): boolean {
 
 /**
  * Reads canonical JSON back; null for any other value.
- * @param maxChars How many characters (UTF-16 code units) rows may restore to; null beyond.
+ * @param maxChars At most this many characters (UTF-16 code units) from rows; null beyond.
  */
 export function toSegments(json: JsonValue, maxChars: number): Segment[] | null {
   const bound = new RestoredBound(maxChars);
@@ -128,7 +128,7 @@ function readRows(key: string, rows: Row[]): Extract<Segment, { rows: Row[] }> |
   return readTemplate(key) === null ? null : { kind: "folded", template: key, rows };
 }
 
-/** Whether rows restore within the bound: every row has every column, and a copy of each template. */
+/** Whether rows restore within the bound: each has every column and a copy of each template. */
 function isWithinBound(
   bound: RestoredBound,
   rows: readonly Row[],
@@ -143,12 +143,12 @@ function isWithinBound(
   });
 }
 
-/** How often the value of each column is in a template. */
+/** How often a template contains the value of each column. */
 function countCopies(template: string, columns: readonly string[]): Map<string, number> {
   const copies = new Map<string, number>();
   const known = new Set(columns);
   for (const name of readTemplate(template)?.names ?? []) {
-    // A name that is no column stands for the column of the template itself.
+    // A name without a column stands for the template's own column.
     const column = [name, slotColumn(name), template].find((own) => known.has(own));
     if (column !== undefined) copies.set(column, (copies.get(column) ?? 0) + 1);
   }
@@ -171,7 +171,6 @@ function isRows(value: JsonValue): value is Row[] {
   );
 }
 
-/** Whether all values of an object are primitive. */
 function isRow(row: { [name: string]: JsonValue }): row is Row {
   for (const name in row) {
     const cell = row[name];

@@ -5,8 +5,8 @@ import { foldSections } from "./fold-sections.js";
 import type { Fold } from "./fold-texts.js";
 
 /**
- * List items, paragraphs and sections of one pattern that could be rows under it, by the first
- * block of each run. Runs of sections hold others.
+ * Finds the runs of list items, paragraphs and sections that fold, by the first block of each run. Runs
+ * of sections may contain others.
  */
 export function findFolds(document: Document): ReadonlyMap<Block, Fold> {
   const folds = new Map<Block, Fold>();

@@ -3,15 +3,12 @@ import { factorLinks } from "./links.js";
 import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
 import { hasWord } from "./words.js";
 
-/**
- * What texts have in common: the marks of links, the same beginning, the same end. null where they
- * have nothing.
- */
+/** The common parts of texts: the marks of links, or the same beginning and end. null for none. */
 export function findPattern(texts: readonly (string | null)[], which: Which): Pattern | null {
   return factorLinks(texts, which) ?? factorAffixes(texts, which);
 }
 
-/** A cheap look at a few texts: whether they could have anything in common. */
+/** A cheap check of a few texts: whether they could have anything in common. */
 export function canShare(texts: readonly string[]): boolean {
   const [one = "", other = ""] = [texts[0], texts[1]];
   return (
@@ -21,7 +18,6 @@ export function canShare(texts: readonly string[]): boolean {
   );
 }
 
-/** Texts that all begin or end alike. */
 function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern | null {
   const words = listWords(texts, which);
   if (words === null) return null;
@@ -39,8 +35,8 @@ function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern
 }
 
 /**
- * The texts with a letter or digit; null where too few have one, and as soon as they neither all
- * begin nor all end with the same character.
+ * The texts with a letter or digit; null if there are too few, or if they neither all begin nor all end
+ * with the same character.
  */
 function listWords(texts: readonly (string | null)[], which: Which): string[] | null {
   const words: string[] = [];

@@ -6,16 +6,16 @@ import { type Fold, foldTexts, type Match, matchMost, TEXT } from "./fold-texts.
 import { isLiteral, MIN_FOLDED, ROW_NUMBER } from "./template.js";
 import { findOpenCode } from "./words.js";
 
-/** What an item begins with: indentation, a bullet or a number and its delimiter, a box to tick. */
+/** The marker of an item: indentation, a bullet or a number with its delimiter, and a task box. */
 const MARKER = /^([ \t]*)(?:([*+-][ \t]+)|(\d{1,9})([.)][ \t]+))(?:(\[)([ xX])(\][ \t]+))?/;
-/** `**Term**: …`, `**Term:** …`, `**Term** — …`, and the same with a backtick. */
+/** `**Term**: …`, `**Term:** …`, `**Term** — …`, and the same with backticks. */
 const TERM = /^(\*\*|`)((?:(?!\1)[^\n]){1,1000}?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 /** `[Name](target) - …` */
 const LINK = /^(\[[^\]\n]+\]\([^()\s]+\))((?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 
 /**
- * A list as records: its items, or where lists nest in it and nothing else does, its lines; by what
- * they begin with, else by their text as it is.
+ * Folds a list: its items or, if it only nests other lists, its lines. Matched by the term or link that
+ * they begin with, else as plain texts.
  */
 export function foldList({ lines }: Document, list: List): Fold {
   const { items, line, lineEnd } = list;
@@ -44,7 +44,7 @@ function foldLines(source: string): Fold["segment"] {
   return isFoldable ? foldItems(lines, () => source) : null;
 }
 
-/** A cheap look at three items: whether two of them have anything in common. */
+/** A cheap check of three items: whether two of them could have anything in common. */
 function canFold(count: number, textOf: (index: number) => string): boolean {
   if (count < MIN_FOLDED) return false;
   const [first = "", middle = "", last = ""] = [0, count >> 1, count - 1].map((at) =>
@@ -68,7 +68,7 @@ function foldItems(texts: readonly string[], source: () => string): Fold["segmen
   return fold(matchTerm) ?? fold(matchText);
 }
 
-/** Consecutive paragraphs that all begin with a term of one pattern, as records. */
+/** Folds consecutive paragraphs that begin with a term or a link. */
 export function foldParagraphs({ lines, blocks }: Document, index: number): Fold {
   const run: Paragraph[] = [];
   const matches: Match[] = [];
@@ -89,12 +89,11 @@ export function foldParagraphs({ lines, blocks }: Document, index: number): Fold
   return { segment: foldTexts(texts, matches, source), count: run.length };
 }
 
-/** What is before the text of an item. */
 interface Lead extends Match {
   length: number;
 }
 
-/** The markers of items. Numbers that count from 1 need no column, nor do numbers that are all the same. */
+/** Matches the markers of items. Numbers that count from 1 or are all the same need no column. */
 function readLeads(texts: readonly string[]): (Lead | null)[] {
   const markers = texts.map((text) => MARKER.exec(text));
   const numbers = markers.map((marker) => marker?.[3]);
@@ -130,7 +129,6 @@ function readLeads(texts: readonly string[]): (Lead | null)[] {
   });
 }
 
-/** A lead and what follows it. */
 function join(lead: Lead | null, body: Match | null): Match | null {
   if (lead === null || body === null) return null;
   const literals = [...lead.literals];

@@ -7,22 +7,22 @@ import { canShare } from "./find-pattern.js";
 import { type Fold, foldTexts, type Match, matchMost, TEXT } from "./fold-texts.js";
 import { isLiteral, MIN_FOLDED, ROW_NUMBER, readTemplate } from "./template.js";
 
-/** `- **Label**: value`, `**Label:** value` or `Label: value`: the label with all its markup, and the value. */
+/** `- **Label**: value`, `**Label:** value` or `Label: value`. */
 const FIELD =
   /^((?:[*+-][ \t]+)?(?:\*\*([^*\n]{1,40}?)(?::\*\*|\*\*:)|([a-z\u00c0-\uffff][a-z\d\u00c0-\uffff _-]{0,30}):)[ \t]+)(\S.*)$/i;
 
-/** Labels that cannot name a column: that of the heading's words has its name. */
+/** Labels that cannot name a column; `name` is the column of the headings. */
 const RESERVED: ReadonlySet<string> = new Set(["", "name", ROW_NUMBER]);
 
-/** A section that holds nothing but text: its heading's words and the Markdown below it. */
+/** A section without a table: the words of its heading and the Markdown below it. */
 interface TextSection {
   name: string;
   body: string;
 }
 
 /**
- * Consecutive sections of one level without a table, as records: a column a field where all
- * have the same labelled fields in the same order, else the name and the text.
+ * Folds consecutive sections of one level without tables: into a column for each field if all have the
+ * same labelled fields in the same order, else into name and text.
  */
 export function foldSections(document: Document, index: number): Fold {
   const first = document.blocks[index] as Heading;
@@ -116,7 +116,7 @@ export function isField(line: string): boolean {
   return FIELD.test(line);
 }
 
-/** A body of nothing but labelled lines, as template and values; null for any other. */
+/** A body of only labelled lines as template and values; null for others. */
 export function readFields(body: string): { template: string; row: Row } | null {
   if (body === "") return null;
   const row: Row = {};

@@ -3,7 +3,7 @@ import type { Row } from "../../toon/codec.js";
 import { WEIGHTS, weigh } from "../../weight/weigh.js";
 import { toCellValue } from "./cell-value.js";
 import { findPattern } from "./find-pattern.js";
-import { nameColumns, type Pattern, toTemplate } from "./pattern.js";
+import { MAX_EXCEPTIONS, nameColumns, type Pattern, toTemplate } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
 import type { Segment } from "./segments.js";
 import {
@@ -25,7 +25,7 @@ export interface Fold {
   count: number;
 }
 
-/** A text taken apart: literal texts around values, and a name for each value. */
+/** A text split into literals and named values. */
 export interface Match {
   /** One more than there are values. */
   literals: readonly string[];
@@ -33,12 +33,10 @@ export interface Match {
   values: readonly string[];
 }
 
-/** What a text is called of which nothing is known. */
+/** The name of a value of unknown meaning. */
 export const TEXT = "text";
 
-/** One record in so many may be written out instead of following the template. */
-const MAX_EXCEPTIONS = 0.2;
-/** Reads texts one by one; null as soon as too many of them read as nothing. */
+/** Matches texts one by one; null as soon as too many fail. */
 export function matchMost<T>(
   texts: readonly T[],
   read: (text: T, index: number) => Match | null,
@@ -55,10 +53,10 @@ export function matchMost<T>(
 }
 
 /**
- * Records of texts that most read alike, with what their values share in the template; null where
- * too few do, or where the template would not give exactly the source back.
- * @param texts Every text as it is in the source; what separates two is that of the first.
- * @param source The texts joined, as in the source; asked for last.
+ * Folds texts into rows of one template, with the common parts of their values in it; null if too few
+ * match alike, or if the template would not restore exactly the source.
+ * @param texts Each with the text that separates it from the next.
+ * @param source The texts joined, as in the source; called last.
  */
 export function foldTexts(
   texts: readonly string[],
@@ -72,7 +70,7 @@ export function foldTexts(
     const isCode = findOpenCode(literals.slice(0, index + 1).join(" ")) >= 0;
     return foldColumn(rows, index, isCode);
   });
-  // Nothing but text under its markers is no lighter as rows.
+  // Plain texts with markers do not get lighter as rows.
   if (names.at(-1) === TEXT && folded.every(({ isUntouched }) => isUntouched)) return null;
   const exceptions = texts.map((_, row) => folded.some(({ misfits }) => misfits[row]));
   if (exceptions.filter(Boolean).length > texts.length * MAX_EXCEPTIONS) return null;
@@ -96,9 +94,9 @@ export function foldTexts(
     template.literals.push(`${template.literals.pop()}${behind}`);
   }
   if (!template.literals.every(isLiteral)) return null;
-  // An exception is told by the null beside it.
+  // An exception is marked by null in another column.
   if (columns.length < 2 && exceptions.includes(true)) return null;
-  // Between loose items is a blank line; it belongs to the pattern.
+  // The blank line between loose items belongs to the template.
   const gap = /\n[ \t]*$/.test(texts[0] ?? "") ? "\n" : "";
   const records = texts.map((text, row): Row => {
     const record: Row = {};
@@ -114,12 +112,12 @@ export function foldTexts(
   return { kind: "folded", template: printed, rows: records };
 }
 
-/** What a row's line break and indentation weigh more than an escaped line break in a text. */
+/** How much more a row's line break and indentation weigh than an escaped line break. */
 const ROW_WEIGHT = 100;
 
 /**
- * Whether records are lighter than the text that they were, about: what is literal against the
- * delimiters, the quotes and the header that take its place.
+ * Estimates whether rows are lighter than their source: the literals against the delimiters, quotes and
+ * header that replace them.
  */
 function isLighter(template: Template, rows: readonly Row[]): boolean {
   const columns = Object.keys(rows[0] ?? {});
@@ -130,7 +128,7 @@ function isLighter(template: Template, rows: readonly Row[]): boolean {
   return rows.length * weigh(template.literals.join("x")) > costs;
 }
 
-/** How most texts read, and the values of those; null where too few read alike. */
+/** The most common literals and names, and the values of the texts that have them; null if too few do. */
 function findCommon(
   matches: readonly (Match | null)[],
 ): (Omit<Match, "values"> & { rows: (readonly string[] | null)[] }) | null {
@@ -147,7 +145,7 @@ function findCommon(
   return { literals, names, rows };
 }
 
-/** A key for each match, the same for those that read alike; empty for none. */
+/** A key for each match, the same for equal literals and names; empty for no match. */
 function listKeys(matches: readonly (Match | null)[]): string[] {
   let last: { match: Match; key: string } | null = null;
   return matches.map((match) => {
@@ -171,13 +169,13 @@ function keyOf({ literals, names }: Match): string {
 }
 
 interface FoldedColumn extends Pattern {
-  /** Whether its values have nothing in common. */
+  /** Whether its values have no common parts. */
   isUntouched: boolean;
   /** Rows that do not follow the template. */
   misfits: readonly boolean[];
 }
 
-/** Code is not cut: its values have nothing in common. */
+/** Moves the common parts of a column's values into literals, except in code, which is never cut. */
 function foldColumn(
   rows: readonly (readonly string[] | null)[],
   index: number,

@@ -5,14 +5,14 @@ import { findSharedMarks } from "./shared-marks.js";
 import { isLiteral } from "./template.js";
 import { findOpenCode, hasWord, isCutWhole } from "./words.js";
 
-/** Pairs of texts that are compared to learn how all are built. */
+/** Pairs of texts to compare when guessing the common structure. */
 const ATTEMPTS = 3;
 const LINK_MARKS = ["[", "](", ")"];
 
 /**
- * Texts that hold links and are all built alike: what is between the marks that they share
- * becomes columns, what such a column begins or ends with is written once, and a value that
- * repeats another refers to it. null where most are built differently.
+ * Factors texts with links and the same structure: the text between their shared marks becomes columns,
+ * shared beginnings and ends of a column are written once, and a value that repeats another refers to
+ * it. null if too many have another structure.
  */
 export function factorLinks(texts: readonly (string | null)[], which: Which): Pattern | null {
   const linked = texts.filter((text): text is string => isLinked(text));
@@ -34,7 +34,7 @@ function isLinked(text: string | null): boolean {
   return text?.includes("](") === true && hasWord(text);
 }
 
-/** What texts may be cut at: what some neighbours share, else the marks of a link. */
+/** Guesses the marks to cut texts at: those that some neighbours share, else those of a link. */
 function* guessMarks(linked: readonly string[]): Generator<readonly string[]> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const at = Math.floor(((linked.length - 1) * attempt) / ATTEMPTS);
@@ -45,8 +45,8 @@ function* guessMarks(linked: readonly string[]): Generator<readonly string[]> {
 }
 
 /**
- * An exception is told by the null beside it, and in a table by beginning like the rest; so a
- * single column of records has none.
+ * Whether exceptions can be recognized: by null in another column or, in a table, by beginning like the
+ * rest.
  */
 function canTellExceptions(
   { columns, literals }: Pattern,
@@ -73,7 +73,7 @@ function factorBy(
   // A link within a sentence is part of the sentence.
   const sentences = alike.filter((cut) => hasWord(cut[0] ?? "") && hasWord(cut.at(-1) ?? ""));
   if (sentences.length > alike.length * MAX_EXCEPTIONS) return null;
-  // Where all are empty, marks are at the very beginning or end.
+  // Gaps that are always empty: marks at the very beginning or end.
   const isEmpty = [...marks, ""].map((_, gap) => alike.every((cut) => cut[gap] === ""));
   const pattern: Pattern = { literals: [""], slots: [], columns: [] };
   const gaps: string[][] = [];
@@ -98,10 +98,7 @@ function factorBy(
   };
 }
 
-/**
- * What is before, between and behind the marks, each mark taken where it comes first; null where
- * that would cut a word or code.
- */
+/** Splits a text at the first occurrence of each mark in turn; null if that would cut a word or code. */
 function cutAt(marks: readonly string[], text: string): string[] | null {
   const gaps: string[] = [];
   const cuts: number[] = [];
@@ -120,8 +117,8 @@ function cutAt(marks: readonly string[], text: string): string[] | null {
 }
 
 /**
- * Adds a place for values: a reference where they repeat others, else a column without what all
- * share. Code is not cut, so its values are whole or references as a whole.
+ * Adds a slot for values: a reference if they repeat another column, else a column without their common
+ * parts. Code is never cut, so its values are references only as a whole.
  */
 function addGap(
   pattern: Pattern,
@@ -140,7 +137,7 @@ function addGap(
   addShared(pattern, gaps, values, isCode);
 }
 
-/** Adds texts that are all the same as a literal where they can be one, others as a column. */
+/** Adds equal texts as a literal if possible, others as a column. */
 function addShared(
   pattern: Pattern,
   gaps: string[][],

@@ -6,10 +6,9 @@ import { MAX_TEXT_CHARS, type Segment, toHeadingSegment } from "./segments.js";
 import type { Shape } from "./shape.js";
 
 /**
- * The document in order: an entry a heading line, holding the Markdown below it verbatim, every
- * table as rows under its header cells, and what repeats as rows under its pattern where that is
- * the lighter way to write it. Flat, so that no table pays for the depth of its section. Fits every
- * document.
+ * The document in order: an entry for each heading, with the Markdown below it verbatim; every table as
+ * rows under its header cells; and repetitive text as rows of a template where that is lighter. Flat, so
+ * that no table pays for the depth of its section. Fits every document.
  */
 export const outline: Shape = {
   name: "outline",
@@ -17,13 +16,12 @@ export const outline: Shape = {
   toSegments: (analysis) => [...frontmatterOf(analysis.document), ...new Outline(analysis).write()],
 };
 
-/** The frontmatter as the first segment, where there is one. */
 function frontmatterOf({ frontmatter }: Document): Segment[] {
   if (frontmatter === null) return [];
   return [{ kind: "frontmatter", fence: frontmatter.fence, content: frontmatter.content }];
 }
 
-/** Top-level blocks as segments: what has a form of its own by itself, all between it verbatim. */
+/** Writes top-level blocks as segments of their own, or as verbatim text between those. */
 class Outline {
   readonly document: Document;
   readonly #folds: ReadonlyMap<Block, Fold>;
@@ -52,7 +50,7 @@ class Outline {
     return segments;
   }
 
-  /** Text as it is, cut between blocks where its line would get too long. */
+  /** Verbatim text, cut between blocks where its line in TOON would get too long. */
   #writeText(from: number, to: number): Segment[] {
     const { flavor, lines, blocks } = this.document;
     const segments: Segment[] = [];

@@ -1,17 +1,16 @@
 import { slotName, type Template } from "./template.js";
 import type { UniqueNames } from "./unique-names.js";
 
-/** A column's value, or the anchor that it has as a heading. */
+/** A gap in a pattern: for a column's value, or for its anchor as a heading. */
 export interface Slot {
   column: number;
   isAnchor: boolean;
 }
 
-/** Texts, one a row, with what they have in common taken out. */
+/** Texts, one per row, with their common parts factored out. */
 export interface Pattern {
-  /** Texts around the slots: one more than there are slots. */
+  /** The texts around the slots, one more than slots. */
   literals: string[];
-  /** What is in each place. */
   slots: Slot[];
   /**
    * Values by column, then by row. A row whose other columns are null is an exception: the first
@@ -20,19 +19,19 @@ export interface Pattern {
   columns: (string | null)[][];
 }
 
-/** Fewer texts than this have nothing in common that is worth saying. */
+/** At least this many texts must share a pattern. */
 export const MIN_TEXTS = 2;
 
-/** One text in so many may be built otherwise than the rest. */
+/** The share of texts that may be exceptions. */
 export const MAX_EXCEPTIONS = 0.2;
 
 /**
- * Which texts a pattern has to hold for: `all`; or `words`, all with a letter or digit but for a
- * few that begin like it.
+ * Which texts must follow a pattern: `all`; or `words`, those with a letter or digit, except a few that
+ * begin like it.
  */
 export type Which = "all" | "words";
 
-/** Names for the columns of a pattern, the first of which has one: by what is before them. */
+/** Names the columns of a pattern by the text before them; the first keeps its name. */
 export function nameColumns(
   { literals, slots, columns }: Pattern,
   first: string,
@@ -46,7 +45,6 @@ export function nameColumns(
   });
 }
 
-/** The pattern as a template, its columns by name. */
 export function toTemplate({ literals, slots }: Pattern, names: readonly string[]): Template {
   return {
     literals,

@@ -4,8 +4,8 @@ import { patternedRowsToTable, rowsToTable } from "./table-rows.js";
 import { fillTemplate } from "./template.js";
 
 /**
- * The Markdown that segments stand for, blocks separated by one blank line. All of it is joined at
- * once: copies of a template share its text until then.
+ * The Markdown of segments, separated by one blank line. All is joined at once, because copies of a
+ * template share its text until then.
  */
 export function printSegments(segments: readonly Segment[]): string {
   const lines: string[] = [];

@@ -1,22 +1,22 @@
 import { toAnchor } from "./anchor.js";
 import { isCutWhole } from "./words.js";
 
-/** Shorter values are found in others by chance. */
+/** Shorter values occur in others by chance. */
 const MIN_CHARS = 2;
 
-/** Values that repeat those of a column, and what is around them. */
+/** Texts that repeat the values of a column, split around them. */
 export interface Repeated {
   column: number;
-  /** Whether it is the anchor of the value that is repeated. */
+  /** Whether they repeat the anchors of the values. */
   isAnchor: boolean;
   before: string[];
   behind: string[];
 }
 
 /**
- * The column whose value every text repeats, with the same text before it or the same behind it in
- * all; null where there is none.
- * @param isWhole Whether there may be nothing before it and behind it.
+ * Finds the column whose value every text contains, with the same text before it or the same after it in
+ * all; null for none.
+ * @param isWhole Whether only a text that equals the value counts.
  */
 export function findRepeated(
   texts: readonly string[],
@@ -36,13 +36,13 @@ function splitAt(
   texts: readonly string[],
   values: readonly string[],
   isWhole: boolean,
-  form: (value: string) => string,
+  spell: (value: string) => string,
 ): Pick<Repeated, "before" | "behind"> | null {
   const before: string[] = [];
   const behind: string[] = [];
   let [sameBefore, sameBehind] = [true, true];
   for (const [row, text] of texts.entries()) {
-    const value = form(values[row] as string);
+    const value = spell(values[row] as string);
     const isPart = !isWhole && value.length >= MIN_CHARS;
     const at = isPart || value === text ? text.lastIndexOf(value) : -1;
     if (at < 0 || !isCutWhole(text, [at, at + value.length])) return null;

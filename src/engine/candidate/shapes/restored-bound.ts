@@ -4,8 +4,8 @@ const MAX_GROWTH = 40;
 const ALWAYS_ALLOWED = 100_000;
 
 /**
- * How many characters a TOON text may restore to. A template is written once and copied for every
- * row, so without a bound a small text could restore to a huge one.
+ * How many characters a TOON text may restore to. Every row copies its template, so without a bound a
+ * small text could restore to a huge one.
  */
 export function maxRestoredChars(toon: string): number {
   return Math.max(ALWAYS_ALLOWED, MAX_GROWTH * toon.length);
@@ -19,7 +19,7 @@ export class RestoredBound {
     this.#left = maxChars;
   }
 
-  /** Takes characters off what is left; false where that is not enough. */
+  /** Spends characters; false if too few are left. */
   spend(chars: number): boolean {
     this.#left -= chars;
     return this.#left >= 0;

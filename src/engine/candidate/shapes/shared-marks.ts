@@ -1,19 +1,19 @@
 import { isLiteral } from "./template.js";
 import { findCode } from "./words.js";
 
-/** Longer texts are not compared word by word, so that comparing stays linear in the document. */
+/** Longer texts are not compared, so that comparing stays linear in the document. */
 const MAX_WORDS = 160;
-/** A text with too many words is mostly known by so many characters (UTF-16 code units). */
+/** Most texts with too many words exceed the limit within this many UTF-16 code units. */
 const BEGINNING = 1000;
-/** Words and marks of ASCII alone, in half the time. */
+/** Words and marks of ASCII texts: takes half the time. */
 const ASCII_WORDS = /\w+|\W/g;
 const ASCII = /^[\0-\x7f]*$/;
-/** Marks that say how a text is built; all else is what it says. */
+/** Marks that structure a text rather than being its content. */
 const STRUCTURE = /[[\]()<>`*]/;
 
 /**
- * The marks, with the words between them, that two texts share in order; null where they share no
- * marks or where one is too long to look.
+ * The marks that two texts share in order, with the words between them; null for none, or if a text is
+ * too long.
  */
 export function findSharedMarks(one: string, other: string): string[] | null {
   const [a, b] = [readWords(one), readWords(other)];
@@ -31,8 +31,8 @@ export function findSharedMarks(one: string, other: string): string[] | null {
 }
 
 /**
- * Words and marks; in code, what is between white space, and so where the first code is said again.
- * null for a text of too many.
+ * Splits a text into words and marks, and code at white space. Text equal to the first code counts as one
+ * word. null for too many words.
  */
 function readWords(text: string): string[] | null {
   if (text.length > BEGINNING && readWords(text.slice(0, BEGINNING)) === null) return null;
@@ -57,7 +57,7 @@ function readWords(text: string): string[] | null {
   return all.length > MAX_WORDS ? null : all;
 }
 
-/** Used again for every pair of texts: so large an array costs more than most comparisons. */
+/** Reused for every pair: allocating so large an array costs more than most comparisons. */
 const lengths = new Uint16Array((MAX_WORDS + 1) ** 2);
 
 /** Positions of the longest common subsequence, in order. */
@@ -84,7 +84,7 @@ function alignWords(a: readonly string[], b: readonly string[]): [number, number
   return pairs;
 }
 
-/** Words as numbers, the same for the same word: they are compared very often. */
+/** Words as numbers, which compare faster. */
 function numberWords(words: readonly string[], numbers: Map<string, number>): number[] {
   return words.map((word) => {
     const number = numbers.get(word) ?? numbers.size;

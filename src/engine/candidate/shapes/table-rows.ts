@@ -10,10 +10,9 @@ import { releaseName, UniqueNames } from "./unique-names.js";
 const SURPLUS = "\n";
 
 /**
- * Whether rows under column names can hold the table: it has rows, its delimiter row fits its
- * header, and it has no more cells, those that its rows leave out included, than characters. Such
- * rows would be longer than the table by far; parsers bound what they complete for the same reason
- * (docs/candidate.md).
+ * Whether rows under column names can hold the table: it has rows, its delimiter row fits its header, and
+ * it has no more cells, missing ones included, than characters. Beyond, the rows would be far longer
+ * than the table; parsers bound the cells that they add for the same reason (docs/candidate.md).
  */
 export function canBeRows({ header, rows, alignments, start, end }: Table): boolean {
   const columns = header.cells.length;
@@ -22,8 +21,8 @@ export function canBeRows({ header, rows, alignments, start, end }: Table): bool
 }
 
 /**
- * A table as one object a row, keyed by the header cells. A cell that a row does not have is
- * `null`; cells beyond the header are in the last column, a line each.
+ * A table as one object per row, keyed by the header cells. Missing cells are `null`; cells beyond the
+ * header are lines of the last column.
  */
 export function tableToRows(text: string, { header, rows }: Table, read = readCell): Row[] {
   const names = new UniqueNames();
@@ -50,7 +49,7 @@ export function rowsToTable(rows: readonly Row[], alignments: readonly Alignment
   return printRows(rows, columns, alignments);
 }
 
-/** The same where the names of columns may be templates of their cells. */
+/** As `rowsToTable`, for columns whose names may be templates of their cells. */
 export function patternedRowsToTable(
   rows: readonly Row[],
   alignments: readonly Alignment[],
@@ -69,7 +68,6 @@ function printRows(
   return lines;
 }
 
-/** The cells that a row has. */
 function readCells(row: Row, columns: readonly CellColumn[]): string[] {
   const cells: string[] = [];
   for (const { read } of columns) {

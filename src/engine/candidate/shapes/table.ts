@@ -6,9 +6,8 @@ import type { Shape } from "./shape.js";
 import { canBeRows } from "./table-rows.js";
 
 /**
- * A document that is one table: the rows, and what is before and after them as one piece of
- * Markdown each, where that is not too long for a line. Alone and unaligned, the rows are the whole
- * candidate.
+ * A document with a single table: the rows, and the Markdown before and after them as one text each, if
+ * that is not too long for a line. Alone and unaligned, the rows are the whole candidate.
  */
 export const table: Shape = {
   name: "table",

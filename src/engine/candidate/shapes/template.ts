@@ -3,37 +3,36 @@ import type { JsonPrimitive, Row } from "../../toon/codec.js";
 import { toAnchor } from "./anchor.js";
 import { printCellValue } from "./cell-value.js";
 
-/** Fewer repetitions than this are left as they are: a template has to pay for itself. */
+/** At least this many repetitions are folded, so that the template pays for itself. */
 export const MIN_FOLDED = 3;
 
-/** Stands for the number of the row, counted from 1, where the rows have no column of this name. */
+/** A slot for the number of the row, from 1, unless the rows have a column of this name. */
 export const ROW_NUMBER = "#";
 
 /**
- * What repeats, written once: literal text with slots in it. `name` is the column whose value
- * is there, and the same name may be in several slots.
+ * Repeated text, written once, with slots for the values. A slot has the name of its column; several
+ * slots may have the same name.
  */
 export interface Template {
-  /** Texts around the slots: one more than there are slots. */
+  /** The texts around the slots, one more than slots. */
   literals: readonly string[];
   /** Names of the slots, in order. */
   names: readonly string[];
 }
 
-/** Behind the name of a column: not its value, but the anchor of a heading of that name. */
+/** After the name of a column: not its value, but the value's anchor as a heading. */
 const ANCHOR = ":anchor";
 
-/** The name of the place for a column's value, or for the anchor that it has as a heading. */
 export function slotName(column: string, isAnchor: boolean): string {
   return isAnchor ? column + ANCHOR : column;
 }
 
-/** The column that a place is filled from, where there is none of the place's own name. */
+/** The column of a slot, unless there is a column with the slot's full name. */
 export function slotColumn(name: string): string {
   return name.endsWith(ANCHOR) ? name.slice(0, -ANCHOR.length) : name;
 }
 
-/** What is in a place, values being read by the name of their column. */
+/** The text of a slot. @param read Gives the value of a column. */
 export function readSlot(
   name: string,
   read: (column: string) => JsonPrimitive | undefined,
@@ -45,7 +44,7 @@ export function readSlot(
 
 const PLACEHOLDER = /\{([^{}]+)\}/;
 
-/** Takes a template apart; null for a text without a place. */
+/** Parses a template; null for a text without a slot. */
 export function readTemplate(text: string): Template | null {
   const parts = text.split(PLACEHOLDER);
   if (parts.length === 1) return null;
@@ -55,7 +54,7 @@ export function readTemplate(text: string): Template | null {
   };
 }
 
-/** The template as it is written: every place as its name in braces. */
+/** Writes a template with the names of its slots in braces. */
 export function printTemplate({ literals, names }: Template): string {
   return literals.map((literal, index) => literal + printSlot(names[index])).join("");
 }
@@ -77,8 +76,8 @@ export function fillSlots({ literals, names }: Template, read: (name: string) =>
 }
 
 /**
- * One copy of the template a row, to be joined by LF; blank lines at the end are left out. A row
- * with null beside its first value does not follow the template: that value is its text.
+ * Fills the template for each row, without blank lines at the end; to be joined by LF. A row with null in
+ * any but its first column is an exception: its first value is its text.
  */
 export function fillTemplate(text: string, rows: readonly Row[]): string[] {
   const template = readTemplate(text);

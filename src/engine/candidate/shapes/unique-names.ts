@@ -1,9 +1,9 @@
 const SUFFIX = /~\d+$/;
 
 /**
- * Makes names unique among siblings by a suffix `~n`, reversibly: a name that already ends like
- * that, and one that a JavaScript object cannot hold in place (integers are reordered, `__proto__`
- * is special, the empty name is hard to see), get a suffix too, and exactly one is taken off.
+ * Makes names unique among siblings by a suffix `~n`, reversibly: `releaseName` removes exactly one. Names
+ * that already end like that get a suffix, too, and so do those that are unfit as keys (objects reorder
+ * integers, `__proto__` is special, the empty name is hard to see).
  */
 export class UniqueNames {
   readonly #next = new Map<string, number>();

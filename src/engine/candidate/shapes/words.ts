@@ -30,7 +30,7 @@ export function isWithinWord(text: string, at: number): boolean {
   );
 }
 
-/** What a span of code says, between its backticks; as positions. */
+/** The content of a code span, between its backticks. */
 interface Code {
   start: number;
   end: number;
@@ -38,7 +38,7 @@ interface Code {
 
 const RUN = /`*/y;
 
-/** What all spans of code say, in order. */
+/** The contents of all code spans, in order. */
 export function findCode(text: string): Code[] {
   return findCodeSpans(text).map(({ start, end }) => {
     const length = countBackticks(text, start);
@@ -51,7 +51,7 @@ function countBackticks(text: string, at: number): number {
   return RUN.exec(text)?.[0].length ?? 0;
 }
 
-/** Behind the first run of backticks that no other one closes; -1 where there is none. */
+/** The offset after the first run of backticks that is never closed; -1 for none. */
 export function findOpenCode(text: string): number {
   let from = 0;
   for (const { start, end } of findCodeSpans(text)) {
@@ -62,7 +62,7 @@ export function findOpenCode(text: string): number {
   return open < 0 ? -1 : open + countBackticks(text, open);
 }
 
-/** Whether white space is on one side of a position. */
+/** Whether there is white space next to a position. */
 export function isAtBlank(text: string, at: number): boolean {
   return /\s/.test(text.slice(Math.max(0, at - 1), at + 1));
 }
@@ -71,7 +71,7 @@ function isWithinBackticks(text: string, at: number): boolean {
   return text[at - 1] === "`" && text[at] === "`";
 }
 
-/** Whether a text can be cut at all of these positions, in order, with every word, and every word of code, left whole. */
+/** Whether cutting a text at all of these ascending positions cuts no word, in code or outside. */
 export function isCutWhole(text: string, cuts: readonly number[]): boolean {
   if (cuts.some((at) => isWithinWord(text, at) || isWithinBackticks(text, at))) return false;
   const codes = findCode(text);

@@ -2,7 +2,7 @@ import type { StateBlock } from "markdown-it";
 import type { Alignment, TableRow } from "../blocks.js";
 import type { Lines } from "../lines.js";
 
-/** A rule of the block parser; `silent` asks only whether its block begins on the line. */
+/** A rule of the block parser. With `silent`, it only answers whether its block begins on the line. */
 export type BlockRule = (
   state: StateBlock,
   line: number,
@@ -10,47 +10,47 @@ export type BlockRule = (
   silent: boolean,
 ) => boolean;
 
-/** A table's cells, by their places in the text. */
+/** A table's cells, by their positions in the text. */
 export interface TableCells {
   alignments: Alignment[];
   header: TableRow;
   rows: TableRow[];
 }
 
-/** What holds for a whole text; the parser hands the same object to all rules. */
+/** State of one parse, passed by the parser to all rules. */
 export type Env = {
-  /** The document, and where in it the text begins that is parsed. */
+  /** The document, and where the parsed text begins in it. */
   lines: Lines;
   firstLine: number;
   origin: number;
-  /** Tokens that were turned into blocks and dropped. */
+  /** Tokens dropped because their blocks are built. */
   merged: number;
   /** Cells read so far. */
   cells: number;
   /** Whether there may be quote markers that are indented like code. */
   hasWideMarkers: boolean;
-  /** Where the tokens are of the items that are open. */
+  /** Indices of the tokens of the open list items. */
   openItems: number[];
-  /** Where the contents of the items and footnotes begin that are open, but for the innermost one. */
+  /** Content columns of the open items and footnotes, without the innermost one. */
   outerIndents: number[];
 };
 
-/** A block is code from this indentation on, and nothing else begins there. */
+/** From this indentation on, a block is code. */
 export const CODE_INDENT = 4;
 
-/** Where a line's content starts, behind the markers and the indentation of its containers. */
+/** Where a line's content starts, after the markers and the indentation of its containers. */
 export function contentStart(state: StateBlock, line: number): number {
   return (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
 }
 
-/** Columns between a line's content and that of the block it is in; below 0 outside of it. */
+/** Indentation of a line within its block, in columns; negative outside of it. */
 export function indentOf(state: StateBlock, line: number): number {
   return (state.sCount[line] ?? 0) - state.blkIndent;
 }
 
 /**
- * Whether no block but code can begin on the line: it is indented like code in the item or footnote
- * that it is in, or an outer quote holds it only because it goes on a paragraph.
+ * Whether only code can begin on the line: it is indented like code within its item or footnote, or
+ * it is in an outer quote only as the continuation of a paragraph.
  */
 export function isCodeOrText(state: StateBlock, line: number): boolean {
   const column = state.sCount[line] ?? 0;
@@ -60,7 +60,7 @@ export function isCodeOrText(state: StateBlock, line: number): boolean {
   return column - outerIndentOf(state, column) >= CODE_INDENT;
 }
 
-/** Where the content begins of the container that holds a column outside of the innermost one. */
+/** Content column of the container that holds a column outside of the innermost one. */
 export function outerIndentOf(state: StateBlock, column: number): number {
   const { outerIndents } = state.env as Env;
   let outer = outerIndents.length - 1;
@@ -68,13 +68,13 @@ export function outerIndentOf(state: StateBlock, column: number): number {
   return outerIndents[outer] ?? 0;
 }
 
-/** What a block other than a paragraph, a table or indented code begins with. */
+/** First characters of blocks other than paragraphs, tables and indented code. */
 const MARKS = new Uint8Array(128);
 for (const mark of "#>`~*-_+<[0123456789") MARKS[mark.charCodeAt(0)] = 1;
 
 /**
  * Whether a block other than a paragraph, a table or indented code begins on the line.
- * @param within What it would end: some blocks may not interrupt a paragraph.
+ * @param within The block that it would end: some may not interrupt a paragraph.
  */
 export function isBlockStart(
   state: StateBlock,

@@ -6,13 +6,13 @@ import type { Env, TableCells } from "./block-rule.js";
 
 const NO_LINES: [number, number] = [0, 0];
 
-/** A token until its block is made: the fields that rules fill and that blocks are made of. */
+/** A token whose block is not built yet, with only the fields that rules fill and blocks need. */
 export class BlockToken {
   map = NO_LINES;
   content = "";
   markup = "";
   info = "";
-  /** Where its content starts, in the text that is parsed. */
+  /** Where its content starts in the parsed text. */
   start = 0;
   table: TableCells | null = null;
 
@@ -22,14 +22,15 @@ export class BlockToken {
   ) {}
 }
 
+/** A token, or the block that replaced it. */
 type Node = BlockToken | Block | ListItem;
 
-/** The tokens of a document so far: what is read as a whole is blocks already. */
+/** The parser's tokens, where complete blocks have replaced theirs. */
 export function nodesOf({ tokens }: StateBlock): Node[] {
   return tokens as unknown as Node[];
 }
 
-/** How many tokens and blocks there are, and how many more tokens there were. */
+/** A point that `rollBack` returns to. */
 export interface Snapshot {
   nodes: number;
   merged: number;
@@ -39,15 +40,15 @@ export function takeSnapshot({ tokens, env }: StateBlock): Snapshot {
   return { nodes: tokens.length, merged: (env as Env).merged };
 }
 
-/** Takes back what was read since. */
+/** Drops everything read since the snapshot. */
 export function rollBack({ tokens, env }: StateBlock, { nodes, merged }: Snapshot): void {
   tokens.length = nodes;
   (env as Env).merged = merged;
 }
 
 /**
- * Makes blocks of the tokens from `first` on, which are those of one rule, as soon as they are complete:
- * kept to the end, the tokens of a long list would take several times its memory.
+ * Replaces the tokens from `first` on, those of one rule, with their blocks. Kept to the end, the tokens
+ * of a long list would take several times its memory.
  */
 export function buildBlocks(state: StateBlock, first: number): void {
   const nodes = nodesOf(state);
@@ -68,7 +69,7 @@ export function buildBlocks(state: StateBlock, first: number): void {
   }
   if (next === length) return;
   (state.env as Env).merged += length - next;
-  // One by one: a new length makes room anew for what comes next.
+  // Setting the length would make the array allocate again for the next tokens.
   if (length - next < MAX_POPPED) while (nodes.length > next) nodes.pop();
   else nodes.length = next;
 }
@@ -104,7 +105,7 @@ function buildContainer(
   }
 }
 
-/** @param next What follows the token, and `before` the node before its block. */
+/** @param next The node after the token. @param before The node before its block. */
 function buildLeaf(
   { env, level }: StateBlock,
   token: BlockToken,
@@ -123,7 +124,7 @@ function buildLeaf(
       return { type: "paragraph", start, end, line, lineEnd, text: token.content };
     case "table": {
       const { alignments, header, rows } = shiftTable(env as Env, token);
-      // Within a container, no paragraph right above is read otherwise.
+      // In containers, parsers agree on the paragraph above a table.
       const above = level === 0 ? (before as Block | undefined) : undefined;
       const disputed = isDisputed((env as Env).lines, { start, end, line, lineEnd }, above);
       return { type: "table", start, end, line, lineEnd, alignments, header, rows, disputed };
@@ -137,12 +138,12 @@ function buildLeaf(
     case "reference_definition":
       return { type: "definition", start, end, line, lineEnd };
     default:
-      // HTML; and were there ever a block of another type, it would be kept as it is.
+      // HTML. Blocks of unknown types would be kept verbatim as well.
       return { type: "html", start, end, line, lineEnd };
   }
 }
 
-/** Where a token's block is in the document. */
+/** Position of a token's block in the document. */
 function locate(
   { lines, firstLine, origin }: Env,
   token: BlockToken,
@@ -157,7 +158,7 @@ function locate(
   return { start, end: Math.max(start, lines.endOf(lineEnd - 1)), line, lineEnd };
 }
 
-/** Blank lines at the end of an unclosed fence or comment are its content; elsewhere they belong to nothing. */
+/** Blank lines at the end of an unclosed fence or comment are its content; no other block has any. */
 function canEndInBlank(type: string): boolean {
   return type === "fence" || type === "html_block";
 }
@@ -175,7 +176,7 @@ function shiftTable({ origin }: Env, { table }: BlockToken): TableCells {
   return table;
 }
 
-/** A token as the library's rules take it. */
+/** A token with the type that the library's rules expect. */
 export function asToken(token: BlockToken): Token {
   return token as unknown as Token;
 }

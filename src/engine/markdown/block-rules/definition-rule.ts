@@ -5,10 +5,9 @@ import { isTableStart, tryTable } from "./table-rule.js";
 import { isContinuingText, pushText, readUnderline } from "./text-rule.js";
 
 /**
- * A link definition opens a paragraph, as CommonMark has it, so what is below it is text of that
- * paragraph, even where no other block could hold it: with less indentation or more, or as a lone
- * list marker.
- * @param readOne The library's rule, which ends at the definition.
+ * In CommonMark, a link definition opens a paragraph, which the lines below continue, whatever their
+ * indentation and even as a lone list marker.
+ * @param readOne The library's rule, which reads one definition only.
  */
 export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): BlockRule {
   return (state, line, lineEnd, silent) => {
@@ -16,7 +15,7 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
     if (!readDefinition(state, line, lineEnd, silent)) return false;
     while (!silent && state.line < lineEnd && !state.isEmpty(state.line)) {
       const next = state.line;
-      // Dashes have no text to underline here; they are text themselves.
+      // Dashes here are text: there is nothing above to underline.
       const isUnderline = readUnderline(state, next) > 0;
       if (!isUnderline && !isContinuingText(state, next, lineEnd)) break;
       if (isTableStart(state, next, lineEnd)) {
@@ -36,7 +35,7 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
     return true;
   };
 
-  /** Above a table, GitHub's parser leaves the paragraph as it is written, definitions and all. */
+  /** Above a table, GitHub's parser keeps the paragraph as written, definitions included. */
   function pushInstead(state: StateBlock, before: Snapshot, map: [number, number]): void {
     rollBack(state, before);
     pushText(state, map, map[1], "paragraph", "p");

@@ -2,7 +2,7 @@ import type { StateBlock } from "markdown-it";
 import { CODE_INDENT, contentStart, type Env, indentOf } from "./block-rule.js";
 
 const MARKER = /\[\^[^\]\s]+\]:[ \t]*/y;
-/** How far what belongs to a footnote is indented. */
+/** Indentation of a footnote's content. */
 const INDENT = 4;
 
 /** A footnote definition as GitHub reads it: a container, as a list item is, under `[^label]:`. */
@@ -30,7 +30,7 @@ export function readFootnote(
   return true;
 }
 
-/** Makes the first line begin behind its marker, and the block the footnote's own. @returns What undoes it. */
+/** Moves the start of the first line behind its marker and enters the footnote. @returns A function that undoes both. */
 function enter(state: StateBlock, line: number, start: number, marker: string): () => void {
   const { blkIndent, listIndent, parentType } = state;
   const { bMarks, tShift, sCount, bsCount } = state;

@@ -3,9 +3,9 @@ import { type BlockRule, contentStart, indentOf } from "./block-rule.js";
 const LESS_THAN = 60;
 
 /**
- * The library's rule for HTML says silently whether the line interrupts a paragraph, which a lone
- * tag does not. But it ends all else: a table, and the paragraph of a quote or an item that the
- * line is outside of.
+ * Silently, the library's rule for HTML answers whether the line interrupts a paragraph, which a lone
+ * tag does not. But a lone tag ends other blocks: a table, and the paragraph of a quote or item that
+ * does not contain the line.
  */
 export function createHtmlRule(readHtml: BlockRule): BlockRule {
   return (state, line, lineEnd, silent) => {
@@ -15,7 +15,7 @@ export function createHtmlRule(readHtml: BlockRule): BlockRule {
     }
     const { parentType, tokens } = state;
     if (parentType === "paragraph" && indentOf(state, line) >= 0) return false;
-    // A lone tag has no silent answer: the block is read, and taken back.
+    // The rule has no silent answer for a lone tag: read the block, then roll back.
     const [before, count] = [state.line, tokens.length];
     const begins = readHtml(state, line, lineEnd, false);
     state.line = before;

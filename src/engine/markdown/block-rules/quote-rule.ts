@@ -9,7 +9,7 @@ import {
 } from "./block-rule.js";
 
 const GREATER_THAN = 62;
-/** What the white space before a marker has to end in to be as wide as that of code. */
+/** White space before a marker that is as wide as the indentation of code. */
 const WIDE = /(?: {4}|\t {0,3})$/;
 
 /** Whether a text may have quote markers that are indented like code. */
@@ -21,8 +21,8 @@ export function canHaveWideMarkers(text: string): boolean {
 }
 
 /**
- * The library's rule takes a `>` for the marker of a quote's next line however far it is indented.
- * Indented like code it is none: such a line is hidden from the rule behind a blank of its own.
+ * The library's rule continues a quote at any `>`, however far it is indented. Indented like code it is
+ * not a marker, so for the rule such a line starts at the blank before it.
  */
 export function createQuoteRule(readQuote: BlockRule): BlockRule {
   return (state, line, lineEnd, silent) => {

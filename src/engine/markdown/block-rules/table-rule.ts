@@ -26,7 +26,7 @@ export const readTable: BlockRule = (state, line, lineEnd, silent) => {
 /**
  * Reads a table as GitHub's parser does (GitHub Flavored Markdown specification, section 4.10) if a
  * header and its delimiter row are on the line and the next. It becomes one token with the
- * positions of its cells: three tokens a cell would cost more than all else.
+ * positions of its cells: three tokens per cell would cost more than everything else.
  */
 export function tryTable(state: StateBlock, line: number, lineEnd: number): boolean {
   const head = readHead(state, line, lineEnd);
@@ -67,7 +67,7 @@ function readHead(
   return header.cells.length === delimiters.cells.length ? { header, delimiters } : null;
 }
 
-/** Where a line is outside of its container, its indentation is text: before a pipe, it is a cell. */
+/** The indentation of a line outside of its container is text; before a pipe, it is a cell. */
 function hasBlankCell(state: StateBlock, line: number): boolean {
   const start = contentStart(state, line);
   if (indentOf(state, line) >= 0 || state.src[start] !== "|") return false;

@@ -14,8 +14,8 @@ const DASH = 45;
 const EQUALS = 61;
 
 /**
- * A paragraph, or the heading that its last line makes of it by underlining it. It may end with the
- * header of a table, wherever that line is: then the table is read, too.
+ * A paragraph, or a setext heading if its last line is an underline. If one of its lines is the header
+ * of a table, the paragraph ends there and the table is read, too.
  */
 export const readText: BlockRule = (state, line, lineEnd) => {
   let next = line + 1;
@@ -52,7 +52,7 @@ export function readUnderline(state: StateBlock, line: number): 0 | 1 | 2 {
   return mark === EQUALS ? 1 : 2;
 }
 
-/** Adds text of some lines, of which a heading has one more than `textEnd` says. */
+/** Adds a paragraph or heading. The lines of a heading include its underline, at `textEnd`. */
 export function pushText(
   state: StateBlock,
   map: [number, number],
@@ -67,7 +67,7 @@ export function pushText(
     const token = state.push("paragraph", tag, 0);
     token.map = map;
     token.content = content;
-    // As many nodes as the library makes of it.
+    // The library makes three tokens of it.
     (state.env as Env).merged += 2;
     return;
   }

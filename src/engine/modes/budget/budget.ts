@@ -18,8 +18,8 @@ export interface Budget {
 }
 
 /**
- * The lossless candidate where it fits the target; else, where content may be cut, the candidate
- * of what fits; else a refusal.
+ * The lossless candidate if it fits the target; else a cut candidate if content may be cut; else a
+ * refusal.
  */
 export function convertToBudget(
   analysis: Analysis,
@@ -31,7 +31,7 @@ export function convertToBudget(
   const isFitting = (toon: string) => isWithinTarget(target, toon);
   const sourceFits = isFitting(document.lines.source);
   const cutDown = once(() => compress(analysis, statements, delimiters, isFitting));
-  // The whole is proved only where it may be offered.
+  // Skips proving the whole document if it cannot fit.
   if (allowLossy && !mayFit(analysis, delimiters, isFitting)) {
     const cut = cutDown();
     if (cut?.fits) return offerCut(document, cut, { target, sourceFits });
@@ -63,12 +63,12 @@ export function convertToBudget(
   return offerCut(document, cut, targeted);
 }
 
-/** What the lossless candidate holds; of data, all of it. */
+/** The text that the lossless candidate holds. */
 function textOf({ toon, flags }: LosslessConversion, { lines }: Document): string {
   return flags.proof === "value" ? lines.text : (restoreToon(toon) ?? "");
 }
 
-/** Coverage is read from the candidate itself, not from what was meant to be kept. */
+/** Measures coverage on the candidate itself, not on the selection. */
 function offerCut(
   { lines }: Document,
   { candidate, losses, fits }: Compression,
@@ -88,7 +88,7 @@ function offerCut(
   };
 }
 
-/** Whether even the smallest candidate misses the target, and is no smaller than the lossless one. */
+/** Whether a cut misses the target and is no smaller than the lossless candidate. */
 function isNoBetter(cut: Compression, target: Target, lossless: readonly Size[]): boolean {
   if (cut.fits) return false;
   const smallest = measureSizes(target, cut.candidate.toon);

@@ -10,23 +10,23 @@ import { printSelection } from "./print-selection.js";
 import { listSteps, Selection } from "./selection.js";
 import { listUnits, type Units } from "./units.js";
 
-/** The candidate of a document that was cut, and what is missing in it. */
+/** The candidate of a cut document, and what it lacks. */
 export interface Compression {
   candidate: Candidate;
   losses: Loss[];
-  /** Whether it fits; if not, it is the smallest there is. */
+  /** Whether it fits. If not, it is the smallest possible one. */
   fits: boolean;
 }
 
 /**
- * Cuts a document, least important parts first, until its candidate fits. The candidate is the
- * lossless one of what is left, so it is proved like any other and restores to that.
+ * Cuts a document, least important parts first, until its candidate fits. The candidate is the lossless
+ * one of the remaining document, and proved like any other.
  *
- * Found by bisection among some thousand nested selections. A tighter target answers no to every
- * probe that a wider one answers no to, so where the two first part, the tighter one goes lower: a
- * larger target never keeps less, however the length of candidates moves between two selections.
+ * Bisects some thousand nested selections. A probe that fails for a larger target fails for a smaller
+ * one, too, so where the two searches first differ, the smaller target goes lower: a larger target never
+ * keeps less, even if candidates do not grow with the selections.
  *
- * @returns null where there is nothing to cut.
+ * @returns null if there is nothing to cut.
  */
 export function compress(
   source: Analysis,
@@ -44,7 +44,7 @@ export function compress(
 
   const smallest = attempt(0);
   if (!smallest.fits) return smallest;
-  // The last one keeps everything, and that is known not to fit.
+  // The last step keeps everything, which is known not to fit.
   const last = Math.max(0, cuts.steps - 2);
   let fitting: Analysis | undefined;
   const step = bisect(last, (step) => {
@@ -54,7 +54,7 @@ export function compress(
     return isPossible;
   });
   const best = attempt(step, fitting);
-  // What fits is proved nearly always; where it is not, every probe has to be.
+  // A draft that fits nearly always passes its proof. If not, probe with proofs.
   return best.fits ? best : attempt(bisect(last, (step) => attempt(step).fits));
 }
 
@@ -72,7 +72,7 @@ function cutDocument(document: Document, statements: Statements): Cuts | null {
   };
 }
 
-/** The step where bisection from 0 to `last` ends; 0 is taken for true. */
+/** The step that bisection from 0 to `last` finds; 0 counts as true. */
 function bisect(last: number, isTrue: (step: number) => boolean): number {
   let low = 0;
   let high = last;
@@ -84,7 +84,6 @@ function bisect(last: number, isTrue: (step: number) => boolean): number {
   return low;
 }
 
-/** In the order of importance. */
 function listLosses({ all }: Units, selection: Selection): Loss[] {
   const losses = new Map<UnitKind, Loss & { kind: UnitKind }>();
   for (const [index, { kind, end }] of all.entries()) {

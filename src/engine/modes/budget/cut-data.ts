@@ -6,9 +6,9 @@ import { parseDocument } from "../../markdown/document.js";
 import type { Cuts } from "./cuts.js";
 
 /**
- * Ways to cut data: no array may have more than so many items, so that the longest ones lose their
- * last items first. Members of objects stay. null where there is nothing to cut, and where JavaScript
- * cannot hold the value exactly.
+ * Cuts data by limiting the items of every array, so that the longest arrays lose their last items first.
+ * Objects keep their members. null if there is nothing to cut, or JavaScript cannot hold the value
+ * exactly.
  */
 export function cutData({ value, json, isLines, isBounded }: Data): Cuts | null {
   const { all, longest } = countItems(value);

@@ -1,7 +1,6 @@
 /**
- * What a budget keeps longest, most important first. Headings tell what there is, rules and
- * definitions what holds, tables what is known; prose is kept by its opening sentences, and what
- * only illustrates goes first.
+ * The order in which a budget keeps content, most important first: headings, rules, definitions and
+ * tables, then the opening sentences of prose. Illustrations are cut first.
  */
 const ORDER = [
   "heading",
@@ -21,7 +20,7 @@ const ORDER = [
 
 export type Importance = (typeof ORDER)[number];
 
-/** What a unit is. Where it is, in a quotation or an example, can make it less important. */
+/** The kind of a unit, which is less important in a quotation or an example. */
 export type UnitKind = Exclude<Importance, "quotation" | "example">;
 
 /** Smaller is kept longer. */
@@ -31,7 +30,7 @@ export function rankOf(importance: Importance): number {
 
 const EXAMPLE_HEADING = /\b(?:examples?|samples?|demos?|illustrations?|snippets?)\b/i;
 
-/** Whether what is below a heading only illustrates. */
+/** Whether a heading announces examples. */
 export function isExampleHeading(heading: string): boolean {
   return EXAMPLE_HEADING.test(heading);
 }

@@ -6,14 +6,14 @@ import type { Span } from "../../markdown/lines.js";
 import type { Selection } from "./selection.js";
 import type { UnitRange, Units } from "./units.js";
 
-/** Stands where something was cut. It has no letters, so it never counts as kept content. */
+/** Marks a cut. It has no letters, so it never counts as kept content. */
 export const CUT_MARK = "[…]";
 
 const BLANK_LINE = /\n[ \t]*\n/;
-/** Behind the indentation and markers of what it is nested in. */
+/** A closing fence, after the indentation and markers of its containers. */
 const CLOSING_FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
 
-/** The Markdown that a selection leaves of a document, every cut marked. */
+/** The Markdown of a selection, with every cut marked. */
 export function printSelection(document: Document, units: Units, selection: Selection): string {
   return new Printer(document, units, selection).print();
 }
@@ -52,8 +52,8 @@ class Printer {
   }
 
   /**
-   * What is between two blocks that are kept, or before the first one: without it, a break
-   * could become frontmatter. Behind a block that ends in a mark, at least a blank line.
+   * The text between two kept blocks, or before the first one, where it keeps a break from becoming
+   * frontmatter. After a cut block, at least a blank line.
    */
   #distance(previous: Block | null, block: Block, frontmatter: string): string {
     if (previous === null && frontmatter !== "") return "\n\n";
@@ -63,7 +63,7 @@ class Printer {
     return isApart || BLANK_LINE.test(gap) ? gap : "\n\n";
   }
 
-  /** How many items at the end of a list are cut: one mark behind the list stands for them. */
+  /** How many items at the end of a list are cut. One mark after the list stands for all. */
   #cutTail(block: Block): number {
     if (block.type !== "list") return 0;
     let tail = 0;
@@ -97,7 +97,7 @@ class Printer {
     }
   }
 
-  /** Nested blocks: what is between and behind them (line breaks, indentation, markers) is kept as it is. */
+  /** Nested blocks. The text between and after them (line breaks, indentation, markers) stays. */
   #printSiblings(blocks: readonly (Block | ListItem)[], within: Span, toEnd = true): string {
     let printed = "";
     let end = within.start;
@@ -114,7 +114,7 @@ class Printer {
     return toEnd ? printed + this.#slice(end, within.end) : printed;
   }
 
-  /** A list item that is cut leaves its marker. */
+  /** A cut list item keeps its marker. */
   #printCut(block: Block | ListItem): string {
     if (block.type !== "item") return CUT_MARK;
     const [child] = block.children;
@@ -139,7 +139,7 @@ class Printer {
     return printed;
   }
 
-  /** Whole lines of code or HTML, the mark on a line of its own; a closing fence stays. */
+  /** Whole lines of code or HTML, the mark on its own line, and the closing fence. */
   #printLines(block: CodeBlock | HtmlBlock, { from }: UnitRange): string {
     const { lines } = this.document;
     let end = block.lineEnd;
@@ -151,7 +151,7 @@ class Printer {
     return `${this.#slice(block.start, this.selection.endOf(from))}\n${prefix}${CUT_MARK}${closing}`;
   }
 
-  /** The mark is a comment, as both kinds of frontmatter have them. */
+  /** The mark is a comment, in the syntax of both YAML and TOML. */
   #printFrontmatter({ fence, lineEnd }: Frontmatter): string {
     const { from } = this.units.frontmatter;
     const { start, end } = this.units.all[from] as { start: number; end: number };

@@ -1,24 +1,24 @@
 import type { Unit, UnitRange, Units } from "./units.js";
 
-/** How far a budget reaches: the units before `unit` (by importance) wholly, this one up to `end`. */
+/** What a budget keeps: all units before `unit` (by importance), and of that one the text up to `end`. */
 export interface Reach {
   unit: number;
   end: number;
 }
 
-/** Finer steps than this many make no difference worth a look. */
+/** Finer steps would make no difference. */
 const MAX_STEPS = 4096;
-/** … and in a document beyond so many characters (UTF-16 code units), where a look takes longer. */
+/** Longer documents (UTF-16 code units) get fewer steps, because each probe takes longer. */
 const LONG = 500_000;
 const MAX_STEPS_OF_LONG = 1024;
 
-/** The position of each unit by importance, and every reach from nothing kept to everything kept. */
+/** The position of each unit by importance, and the reaches from keeping nothing to keeping everything. */
 export interface Steps {
   positions: Int32Array;
   reaches: readonly Reach[];
 }
 
-/** Every reach keeps what the one before it keeps, and more. */
+/** Lists the reaches, each of which keeps more than the one before. */
 export function listSteps({ all }: Units): Steps {
   const order = [...all.keys()].sort((a, b) => compare(all[a] as Unit, all[b] as Unit));
   const positions = new Int32Array(all.length);
@@ -47,10 +47,10 @@ function compare(a: Unit, b: Unit): number {
   return a.rank - b.rank || a.order - b.order || a.start - b.start;
 }
 
-/** What one reach keeps of every unit. */
+/** The part of every unit that one reach keeps. */
 export class Selection {
   readonly #ends: Int32Array;
-  /** How many of the units before one are kept wholly, and how many are not kept at all. */
+  /** Prefix sums: how many units before an index are kept wholly, and how many not at all. */
   readonly #whole: Int32Array;
   readonly #gone: Int32Array;
 
@@ -69,7 +69,7 @@ export class Selection {
     }
   }
 
-  /** Offset up to which unit `index` is kept; its start where it is cut. */
+  /** The offset up to which unit `index` is kept; its start if it is cut. */
   endOf(index: number): number {
     return this.#ends[index] ?? 0;
   }

@@ -1,10 +1,10 @@
 import type { TokenEstimator } from "../../contract/estimator.js";
 
-/** What a candidate has to fit in: characters (UTF-16 code units), tokens, or both. */
+/** The limits of a budget: characters (UTF-16 code units), tokens, or both. */
 export interface Target {
   chars?: number | undefined;
   tokens?: number | undefined;
-  /** Who counts the tokens: the estimator of the surface, disclosed wherever a target is mentioned. */
+  /** Counts the tokens. Its name appears wherever the target is mentioned. */
   estimator: TokenEstimator;
 }
 
@@ -31,7 +31,7 @@ export function isWithinTarget(target: Target, text: string): boolean {
   return !measureSizes(target, text).some(isOverLimit);
 }
 
-/** Whether a text is over this limit; so is one that an estimator cannot count (NaN). */
+/** Whether a text is over a limit. One that the estimator cannot count (NaN) is. */
 export function isOverLimit({ size, limit }: Size): boolean {
   return !(size <= limit);
 }

@@ -16,13 +16,13 @@ import { findSentences } from "../../markdown/sentences.js";
 import type { Statements } from "../../statements/statements.js";
 import { type Importance, isExampleHeading, rankOf, type UnitKind } from "./importance.js";
 
-/** A stretch of the document that a budget keeps or cuts. Units are disjoint and in document order. */
+/** A span of the document that a budget keeps or cuts. Units are disjoint and in document order. */
 export interface Unit extends Span {
   kind: UnitKind;
   /** Smaller is kept longer; equal ones by `order`, then by position. */
   rank: number;
   order: number;
-  /** Offsets where it may be cut off, ascending; empty where it is kept or cut as a whole. */
+  /** Offsets where it may be cut off, ascending. Empty if it is kept or cut as a whole. */
   cuts: readonly number[];
 }
 
@@ -34,21 +34,21 @@ export interface UnitRange {
 
 export interface Units {
   all: readonly Unit[];
-  /** What each block and list item consists of; never empty. */
+  /** The units of a block or list item; never empty. */
   of(block: Block | ListItem): UnitRange;
   frontmatter: UnitRange;
 }
 
-/** What is longer, in characters, and cannot be cut inside is not kept as long as others of its kind. */
+/** Longer units that cannot be cut inside are less important than others of their kind (UTF-16 code units). */
 const MAX_WHOLE = 600;
-/** HTML that swallows what follows unless it is closed (CommonMark 0.31.2, section 4.6, kinds 1 to 5). */
+/** HTML that continues to its end tag (CommonMark 0.31.2, section 4.6, kinds 1 to 5). */
 const NEEDS_END = /^<(?:script|pre|style|textarea|!|\?)/i;
-/** A paragraph whose beginning would open a fence or define a link if its rest were cut. */
+/** A paragraph that would become a fence or a link definition if its rest were cut. */
 const DELICATE = /^(?:`{3}|~{3}|\[[^\]]{1,1000}\]:)/;
-/** Sentences from the fifth on are equally far from the point. */
+/** All sentences from the fifth on are equally important. */
 const MAX_ORDER = 4;
 
-/** Takes a document apart. Linear in its length. */
+/** Splits a document into units. Linear in its length. */
 export function listUnits(document: Document, statements: Statements): Units {
   return new UnitLister(document, statements).list();
 }
@@ -146,7 +146,7 @@ class UnitLister {
     this.#isQuoted = outer;
   }
 
-  /** A paragraph that is one statement as a whole is one unit; else every sentence is. */
+  /** A paragraph that is one statement is one unit; else every sentence is. */
   #addParagraph({ start, end }: Paragraph): void {
     const text = this.document.lines.text.slice(start, end);
     const opens = this.#hasLead ? 1 : 0;
@@ -174,7 +174,7 @@ class UnitLister {
     }
   }
 
-  /** No row outlives its header: where that is unwieldy, all of the table is. */
+  /** Adds a table. Its rows are never more important than its header. */
   #addTable(table: Table): void {
     const { lines } = this.document;
     const header = { start: table.start, end: lines.endOf(table.line + 1) };
@@ -185,7 +185,7 @@ class UnitLister {
     }
   }
 
-  /** Code is cut after a line of its content, and so is HTML that needs no end. */
+  /** Adds code or HTML, which can be cut after any line of its content unless it needs an end tag. */
   #addLines(kind: UnitKind, block: CodeBlock | HtmlBlock): void {
     const { text } = this.document.lines;
     const isFenced = block.type === "code" && block.fenced;
@@ -193,7 +193,7 @@ class UnitLister {
     this.#add(kind, block, 0, needsEnd ? [] : this.#lineEnds(block, isFenced ? 1 : 0));
   }
 
-  /** Where lines end, but for the last one and some at the beginning. */
+  /** Ends of the lines, without the first `skip` lines and the last one. */
   #lineEnds({ line, lineEnd }: { line: number; lineEnd: number }, skip: number): number[] {
     const ends: number[] = [];
     for (let at = line + skip; at < lineEnd - 1; at++) ends.push(this.document.lines.endOf(at));
@@ -208,7 +208,6 @@ class UnitLister {
     importance: Importance = kind,
   ): void {
     const isUnwieldy = cuts.length === 0 && end - start > MAX_WHOLE;
-    // Text in an example or a quotation only illustrates.
     const demotions: Importance[] = [
       ...(isUnwieldy || (this.#isExample && kind !== "heading") ? (["example"] as const) : []),
       ...(this.#isQuoted ? (["quotation"] as const) : []),
@@ -218,7 +217,7 @@ class UnitLister {
   }
 }
 
-/** Before white space, and between two characters of a script without spaces; not within a syllable of Hangul jamo. */
+/** Before white space, and between two characters of a script without spaces, but not within a syllable of jamo. */
 const wordEndPattern = cjkPattern("(?<=\\S)(?=\\s)|(?<=[CJK])(?![\u1160-\u11FF])(?=[CJK])", "gu");
 
 /** Offsets where a text may be cut off: between words, outside links and code spans. Ascending. */

@@ -2,12 +2,13 @@ import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";
 import { toOneLine } from "../../markdown/one-line.js";
 import { withoutComments } from "../../markdown/protected.js";
+import { TASK } from "../../statements/instruction.js";
 import type { Rule, Statements } from "../../statements/statements.js";
 import { headingName } from "./heading-name.js";
 import { findLabelledSections } from "./labelled-sections.js";
 import { findTables, type TableRows } from "./tables.js";
 
-/** What record mode keeps of a document (docs/records.md), each kind in document order. */
+/** The records of a document (docs/records.md), each kind in document order. */
 export interface Records {
   definitions: { term: string; definition: string }[];
   /** `section` is the text of the heading above; null before the first. */
@@ -19,16 +20,14 @@ export interface Records {
 export interface RuleRecord {
   section: string | null;
   rule: string;
-  /** What the rule begins with that makes one of other rules too; it appears once in the document. */
+  /** The beginning of the rule that it shares with others; it appears once in the document. */
   force?: string;
 }
 
-/** The box of a task, which is part of the list's markup. */
-const TASK = /^\[[ xX]\][ \t]+/;
-
 /**
- * A document's definitions, rules and tables. Nothing is taken twice: what became a row of a table
- * is neither definition nor rule. Statements are those of the same document.
+ * Extracts definitions, rules and tables. Nothing is extracted twice: text in a row of a table is neither
+ * definition nor rule.
+ * @param statements Those of the document.
  */
 export function extractRecords(document: Document, statements: Statements): Records {
   const sections = findLabelledSections(document);
@@ -51,7 +50,7 @@ function readRule({ heading, text, force }: Rule): RuleRecord {
     : { section, rule: `${force.text} ${rule}`, force: force.text };
 }
 
-/** A sentence without the one half of bold whose other half is in another sentence. */
+/** Removes a bold mark whose partner is in another sentence. */
 function balance(rule: string): string {
   if (rule.replace(/`[^`]*`/g, "").split("**").length % 2 === 1) return rule;
   return rule.endsWith("**") ? rule.slice(0, -2) : rule.replace(/^\*\*/, "");
@@ -61,8 +60,8 @@ function inOrder<T extends { start: number }>(records: readonly T[]): T[] {
   return [...records].sort((a, b) => a.start - b.start);
 }
 
-/** Whether something that is asked for in document order begins outside all spans. */
-function outside(spans: readonly Span[]): (place: Span) => boolean {
+/** A test whether a span begins outside all of `spans`, which are sorted. */
+function outside(spans: readonly Span[]): (span: Span) => boolean {
   return ({ start }) => {
     let low = 0;
     let high = spans.length;

@@ -9,20 +9,19 @@ import type { Row } from "../../toon/codec.js";
 import { headingName } from "./heading-name.js";
 import type { NamedTable } from "./tables.js";
 
-/** One section alone has nothing to be compared with. */
 const MIN_SECTIONS = 2;
 
 interface LabelledSection {
   heading: Heading;
-  /** The heading that all of the run is under. */
+  /** The heading above it, of a higher level. */
   above: Heading | null;
   row: Row;
   end: number;
 }
 
 /**
- * Runs of sections of one level that all hold the same labelled fields and nothing else: a table
- * each, a row a section. Its span covers the sections.
+ * Finds runs of sections of one level that hold the same labelled fields and nothing else. Each run is a
+ * table with a row per section.
  */
 export function findLabelledSections(document: Document): (NamedTable & Span)[] {
   const runs: LabelledSection[][] = [];
@@ -61,7 +60,7 @@ function inColumns(columns: readonly string[], row: Row): Row {
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 }
 
-/** Each section in document order; null for one that holds anything but labelled fields. */
+/** Each section in document order; null for one with anything but labelled fields. */
 function* readSections({ blocks }: Document): Generator<LabelledSection | null> {
   const open: Heading[] = [];
   for (let index = 0; index < blocks.length; ) {
@@ -99,7 +98,7 @@ function readBody(body: readonly Block[]): Row | null {
   return readFields(texts.join("\n"))?.row ?? null;
 }
 
-/** A paragraph's labelled lines, each joined with the lines that it goes on over. */
+/** A paragraph's labelled lines, each joined with its continuation lines. */
 function joinWrapped({ text }: Paragraph): string {
   const lines = withoutComments(text)
     .split("\n")

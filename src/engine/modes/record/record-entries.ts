@@ -6,15 +6,14 @@ import type { Records } from "./extract-records.js";
 import type { TableRows } from "./tables.js";
 
 const TABLE_KEY = "table";
-/** Says how much of the document's text is not in the candidate. */
+/** The entry that says how much of the text is left out. */
 export const LEFT_OUT = "left_out";
 /** Keys of a record candidate that no table may take. */
 const RESERVED = ["definitions", "rules", LEFT_OUT, ESCAPE_MARK];
 
 /**
- * Records as root entries: `definitions` and `rules`, where there are any, then each table under
- * the text of its heading. Values that look like numbers are numbers only in tables, where
- * printing them gives the same text back.
+ * Records as root entries: `definitions` and `rules`, if there are any, then each table under the text of
+ * its heading. Only values in tables can be numbers, if they print as the same text.
  */
 export function toRecordEntries({ definitions, rules, tables }: Records): Entry[] {
   const names = new UniqueNames();
@@ -34,8 +33,8 @@ export function toRecordEntries({ definitions, rules, tables }: Records): Entry[
 }
 
 /**
- * What records carry of the document: each heading, each name of a column and what a list's rules
- * begin with once, and all values.
+ * The text that records keep of the document: all values, and once each heading, each column name and the
+ * common beginning of a list's rules.
  */
 export function textOfRecords({ definitions, rules, tables }: Records): string {
   const sections = new Set(rules.map(({ section }) => section ?? ""));

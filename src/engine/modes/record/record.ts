@@ -22,7 +22,7 @@ import { extractRecords, type Records } from "./extract-records.js";
 import { LEFT_OUT, textOfRecords, toRecordEntries } from "./record-entries.js";
 import { countRows } from "./tables.js";
 
-/** The document's definitions, rules and table rows as TOON tables, and a word on the rest. */
+/** The document's definitions, rules and table rows as TOON tables, and how much was left out. */
 export function convertToRecords(
   analysis: Analysis,
   statements: Statements,
@@ -77,7 +77,7 @@ function convertTables(
   };
 }
 
-/** White space is carried as it is, and so is what the encoder cannot write: leaving it out is no saving worth an offer. */
+/** Falls back to the lossless candidate, for white space and values that cannot be encoded or held exactly. */
 function carryWhole(
   source: Analysis,
   delimiters: readonly DelimiterName[] | "auto",
@@ -101,16 +101,16 @@ function describeRest(coverage: Coverage): [string, string][] {
 const AUTO: readonly DelimiterName[] = ["comma", "tab", "pipe"];
 
 function encodeLightest(json: JsonValue, delimiters: readonly DelimiterName[]) {
-  const candidates = delimiters.map((delimiter) => {
+  const encodings = delimiters.map((delimiter) => {
     const toon = encodeToon(json, delimiter);
     return { delimiter, toon, weight: weigh(toon) };
   });
-  return candidates.reduce((best, next) =>
+  return encodings.reduce((best, next) =>
     (next.weight - best.weight || next.toon.length - best.toon.length) < 0 ? next : best,
   );
 }
 
-/** null where the encoder cannot write a value (lone surrogates). */
+/** null if the encoder cannot write a value (lone surrogates). */
 function tryEncode(json: JsonValue, delimiters: readonly DelimiterName[]) {
   try {
     return encodeLightest(json, delimiters);

@@ -7,23 +7,23 @@ import { type DefinedTerm, toTerm } from "../../statements/definitions.js";
 import type { Row } from "../../toon/codec.js";
 import { headingName } from "./heading-name.js";
 
-/** A table's rows; its Markdown where they would be longer than it by far. */
+/** A table's rows, or its Markdown if rows would be far longer. */
 export type TableRows = Row[] | string;
 
-/** A table by the heading that it is under. */
+/** A table, named by the heading above it. */
 export interface NamedTable {
   name: string | null;
   rows: TableRows;
-  /** Where it begins, in UTF-16 code units of the normalised text. */
+  /** Offset in the normalised text, in UTF-16 code units. */
   start: number;
 }
 
-/** How many rows there are. In Markdown each has a line, below the header and the line under it. */
+/** The number of rows. In Markdown, two lines are the header. */
 export function countRows(rows: TableRows): number {
   return typeof rows === "string" ? rows.split("\n").length - 2 : rows.length;
 }
 
-/** Tables outside quotes that have rows, and the definitions that some of them are instead. */
+/** Finds tables outside quotes that have rows. Tables of terms and meanings become definitions instead. */
 export function findTables({ blocks, lines }: Document): {
   tables: NamedTable[];
   definitions: RowTerm[];
@@ -47,23 +47,23 @@ export function findTables({ blocks, lines }: Document): {
   return { tables, definitions };
 }
 
-/** The text of a cell that a reader is shown. */
+/** The visible text of a cell. */
 function readShown(text: string, cell: Cell): string {
   return withoutComments(readCell(text, cell)).trim();
 }
 
-/** Headers of a column of terms, and of one of meanings. */
+/** Headers of columns of terms and of meanings. */
 const TERM =
   /^(?:abbreviation|abbr\.?|acronym|argument|attribute|code|command|concept|element|entry|environment variable|expression|field|flag|key|keyword|name|notation|option|parameter|phrase|property|setting|shorthand|symbol|term|token|variable|word)s?(?: name)?$/i;
 const MEANING =
   /^(?:definition|description|expansion|expanded form|explanation|full form|full name|long form|meaning|short description|stands for|what (?:it|this) (?:is|does|means|stands for))s?$/i;
 
-/** A term with its meaning, and where its row begins. */
+/** A term with its meaning, and the offset of its row. */
 export type RowTerm = Pick<DefinedTerm, "term" | "definition"> & { start: number };
 
 /**
- * The rows of a two-column table of terms and meanings, by its header; null for any other table,
- * and for one in which a row lacks either.
+ * Reads a two-column table of terms and meanings, recognized by its header; null for other tables, and if a
+ * row lacks a cell.
  */
 function readDefinitionTable(text: string, { header, rows }: Table): RowTerm[] | null {
   if (header.cells.length !== 2) return null;

@@ -1,19 +1,19 @@
 import { EMPHASIS, FILLER, FORMS_OF_BE, PREPOSITIONS, words } from "./rule-words.js";
 
 /**
- * Whether what a rule means depends on something outside it: it names a thing by a pronoun, or does
- * not name it ("Required when set"), and nothing in the rule before says what that is. In doubt, it
- * does. English, and the pronouns of Chinese, Japanese and Thai.
+ * Whether a rule refers to something outside it, by a pronoun or by leaving it out ("Required when
+ * set"), that the rule has not named before. In doubt, it does. English, and the pronouns of Chinese,
+ * Japanese and Thai.
  */
 export function hasBackReference(text: string): boolean {
   const plain = text.slice(0, MAX_START).replace(MARKUP, "").replace(/\s+/g, " ").trim();
   const start = plain.replace(NAMED_BEHIND, "$2 $1");
   if (UNNAMED.test(start) || PRONOUN_ELSEWHERE.test(start)) return true;
   const pointer = POINTER.exec(start)?.index ?? Infinity;
-  const owner = OWNER.exec(start)?.index ?? Infinity;
-  if (pointer === Infinity && owner === Infinity) return false;
+  const possessive = POSSESSIVE.exec(start)?.index ?? Infinity;
+  if (pointer === Infinity && possessive === Infinity) return false;
   const { named, clauseEnd } = findNamed(start);
-  return pointer < clauseEnd || owner < named;
+  return pointer < clauseEnd || possessive < named;
 }
 
 /** Whether a sentence within a paragraph speaks of something as known: "The value must …". */
@@ -21,22 +21,22 @@ export function hasKnownOpening(text: string): boolean {
   return KNOWN.test(text.slice(0, MAX_START));
 }
 
-/** What a rule is about is named near its beginning, UTF-16 code units. */
+/** A rule names its subject within this many UTF-16 code units. */
 const MAX_START = 400;
 
-/** "Before it expires, a key …": what the clause speaks of follows, if it is any one of its kind. */
+/** "Before it expires, a key …": an indefinite subject follows the clause that refers to it. */
 const NAMED_BEHIND =
   /^((?:after|before|if|once|unless|until|when|while) [^,]{1,120}), ((?:an?|each|every|any|no) [^.;]+)/i;
 /** Emphasis and the box of a task. */
 const MARKUP = /^\s*\[[ xX]\]|[*_]+/g;
-/** "This repository" is the same one wherever it is said. */
+/** "This repository" means the same in every rule. */
 const OWN_PLACE =
   "(?:app|application|code|codebase|directory|document|folder|guide|package|page|policy|project|repo|repository|site|specification|standard|team|workspace)";
-/** Conditions that do not say of what: "when set". */
+/** Conditions without a subject: "when set". */
 const BARE_CONDITION =
   "(?:if|when|where|once|unless|until) (?:not )?(?:absent|defined|disabled|empty|enabled|given|missing|null|omitted|present|provided|set|so|specified|supported|true|unknown|unset|used)(?=[.,;:!?)]|$)";
 
-/** A word that stands for what is named elsewhere. */
+/** A word that refers to something named elsewhere. */
 const POINTER = new RegExp(
   `\\b(?!this ${OWN_PLACE}\\b)(?:${[
     "it(?!(?: is|['’]s)?(?: \\w+)? (?:advisable|best|better|critical|crucial|essential|good|helpful|imperative|important|mandatory|necessary|possible|recommended|required|useful|vital) (?:to|that|practice)\\b)",
@@ -55,12 +55,12 @@ const POINTER = new RegExp(
   ].join("|")})(?!\\w)`,
   "i",
 );
-/** Whose something is may be said by the clause it is in ("Guests must show their pass"). */
-const OWNER = /\b(?:its|their|theirs|his|her|hers)\b/i;
+/** Possessives may refer to the subject of their own clause ("Guests must show their pass"). */
+const POSSESSIVE = /\b(?:its|their|theirs|his|her|hers)\b/i;
 
 /**
- * Nothing is said to be what the rule asks for ("Must be unique", "If set, must be positive"), or
- * what is to be used ("Never use in production"); or the sentence goes on from the one before it.
+ * A missing subject ("Must be unique", "If set, must be positive") or object ("Never use in
+ * production"), or a sentence that continues the one before it.
  */
 const UNNAMED = new RegExp(
   [
@@ -71,7 +71,7 @@ const UNNAMED = new RegExp(
   "i",
 );
 
-/** 应该 (should) and 因此 (therefore) name nothing. */
+/** 应该 (should) and 因此 (therefore) are no pronouns. */
 const PRONOUN_ELSEWHERE =
   /它|他们|她们|(?<!应)该|(?<![因如])此|这(?!样)|前者|后者|两者|上述|同上|これ|それ|その|あれ|前者|後者|両者|両方|上記|มัน|ทั้งสอง|ดังกล่าว/;
 
@@ -80,19 +80,19 @@ const KNOWN = /^[\s*_]*(?:[^,.]{1,60}, )?the\b/i;
 /** Where a clause begins. */
 const CLAUSE =
   /[,;:.!?](?= |$)| (?:after|and|because|before|but|if|once|or|so|that|then|unless|until|when|whenever|where|which|while|who)(?= )/gi;
-/** A phrase of place, time or purpose names nothing that is spoken of later. */
+/** Phrases of place, time or purpose do not name a subject. */
 const PLACE = words(
   "about at by during for from in inside into of on outside over than to under with within without",
 );
-/** Beside what `rule-words` knows to say nothing. */
+/** Words without substance in addition to those of `rule-words`. */
 const SAYS_NOTHING = words(`again alone can cannot could directly don't don’t first here it its may
   might never not now only so such them they their together too twice well would`);
-/** A verb and what it is done to, or a thing and what it does. */
+/** A verb and its object, or a subject and its verb. */
 const NAMING_WORDS = 2;
 
 /**
- * The end of the first words that name something and of the clause that they are in; of the text
- * where nothing is named.
+ * The end of the first words that name something, and of their clause; the end of the text if nothing
+ * is named.
  */
 function findNamed(text: string): { named: number; clauseEnd: number } {
   let start = 0;
@@ -104,7 +104,7 @@ function findNamed(text: string): { named: number; clauseEnd: number } {
   return { named: text.length, clauseEnd: text.length };
 }
 
-/** Where a clause has named something; -1 if it names nothing. */
+/** The offset by which a clause has named something; -1 if it names nothing. */
 function findNaming(clause: string): number {
   let count = 0;
   const names = [...clause.matchAll(/`[^`]*`|[\p{L}\p{N}][\p{L}\p{N}'’_-]*/gu)];

@@ -18,7 +18,7 @@ import {
   words,
 } from "./rule-words.js";
 
-/** What a rule asks for, in a form in which rules that ask for the same are equal. */
+/** A rule normalised so that rules that ask for the same thing are equal. */
 export interface CanonicalRule {
   key: string;
   /** Whether it recommends ("should", "prefer", "avoid") rather than demands. */
@@ -31,17 +31,17 @@ interface Word {
   kind: "word" | "name" | "object" | "mark";
 }
 
-/** Labels that only say that this is a rule, and the box of a task. */
+/** Labels that only announce a rule, and the box of a task. */
 const LABEL =
   /^[\s*_]*(?:\[[ xX]\][\s*_]*)?(?:(?:caution|critical|important|mandatory|note|reminder|required|rule|warning)[*_]*[:!][\s*_]*)?/i;
-/** Code and quoted strings as a whole; else what is between white space and punctuation. */
+/** Code and quoted strings as a whole; else text between white space and punctuation. */
 const TOKEN =
   /`+[^`]*`+|"[^"]*"|“[^“”]*”|(?<!\w)'[^']*'(?!\w)|[^\s*,;:!?"“”()`。、，；：！？（）「」『』]+|[,:;!?]/g;
-/** Names of something rather than words: code, numbers, paths, flags, addresses, identifiers. */
+/** Names rather than words: code, numbers, paths, flags, addresses, identifiers. */
 const OBJECT = /^["“'`]|[\d\\/_.=<>@#$%{}~^|]|^--?\w|[a-z][A-Z]/;
-/** Begins an object and joins its parts, so that no phrase is found in it. */
+/** Starts an object and joins its parts, so that no phrase matches in it. */
 const OBJECT_MARK = "\u0001";
-/** Where the order of what "and" or "or" joins says something. */
+/** Words that give the order of things joined by "and" or "or" a meaning. */
 const ORDERED = / (?:respectively|first|then|finally) /;
 /** Rules of one word ("Always.") say too little to repeat each other. */
 const MIN_WORDS = 2;
@@ -49,15 +49,15 @@ const MIN_WORDS = 2;
 const UNSPACED = /[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]{3}/;
 
 const ARTICLES = words("a an the each every");
-/** What is done to things is said behind them; none of these is among them. */
+/** Words that cannot be part of the things that a passive verb acts on. */
 const ENDS_THINGS =
   words(`${NOT} ${STOP} after because before can could if instead may might only or
   then unless until when while`);
 const SAYS_NOTHING = new Set([NOT, STOP, "it", "be"]);
 
 /**
- * Null where a rule says too little to be compared. Linear in its length. What differs in a word
- * that `rule-words` does not know stays different.
+ * Normalises a rule; null if it says too little to be compared. Linear in its length. Words that
+ * `rule-words` does not know must be equal.
  */
 export function canonicalRule(text: string): CanonicalRule | null {
   const read = readWords(text.replace(LABEL, "").replace(/[‘’]/g, "'"));
@@ -91,7 +91,7 @@ function readWords(text: string): Word[] {
 
 const PLAIN = /^[A-Za-z]?[a-z]+$/;
 
-/** Adds the words of a token. `opening`: it begins a sentence, so that a capital says nothing. */
+/** Adds the words of a token. `opening`: it begins a sentence, so a capital means nothing. */
 function readToken(asWritten: string, opening: boolean, words: Word[]): void {
   const token = asWritten.includes("-") ? spellInDigits(asWritten) : asWritten;
   if (PLAIN.test(token) && token !== "cannot") {
@@ -111,7 +111,7 @@ function readToken(asWritten: string, opening: boolean, words: Word[]): void {
   for (const text of splitWord(plain)) words.push({ text, kind });
 }
 
-/** Contractions and compounds in single words. */
+/** Splits contractions and compounds. */
 function splitWord(word: string): string[] {
   if (word === "cannot" || word === "can't") return ["can", "not"];
   if (word === "won't") return ["will", "not"];
@@ -149,7 +149,7 @@ function isParticiple(word: string): boolean {
   return word.endsWith("ed") || PARTICIPLES.has(word);
 }
 
-/** Whether the word before, but for adverbs, is a form of "be". */
+/** Whether the word before, apart from adverbs, is a form of "be". */
 function isAfterBe(words: readonly Word[], index: number): boolean {
   let before = index - 1;
   while (/^(?:not|never|always)$|ly$/.test(words[before]?.text ?? "")) before--;
@@ -168,8 +168,8 @@ function liftBan(line: string, opensWithGerund: boolean): string {
 }
 
 /**
- * "When a branch is merged, delete it" speaks of the branch twice, as does "Delete a branch when it
- * is merged". Names of one word only. Changes `words`.
+ * Replaces "it" by what it stands for: the branch, in "When a branch is merged, delete it" and in
+ * "Delete a branch when it is merged". Names of one word only. Changes `words`.
  */
 function nameIt(words: string[]): string[] {
   const it = words.indexOf("it");
@@ -181,7 +181,7 @@ function nameIt(words: string[]): string[] {
   return words;
 }
 
-/** "Jobs must not be deleted" is "not delete jobs", unless it says by whom. */
+/** "Jobs must not be deleted" becomes "not delete jobs", unless it says by whom. */
 function makeActive(words: readonly string[]): readonly string[] {
   const be = words.indexOf("be");
   const participle = words[be + 1] ?? "";
@@ -193,7 +193,7 @@ function makeActive(words: readonly string[]): readonly string[] {
   return [...words.slice(start, be), verb, ...things, ...words.slice(be + 2)];
 }
 
-/** "Before a release, tag it." is put as "tag it before a release." */
+/** "Before a release, tag it." becomes "tag it before a release." */
 function turnLeadingClause(words: string[]): string[] {
   const comma = words.indexOf(COMMA);
   const stop = words.indexOf(STOP);
@@ -206,8 +206,8 @@ function turnLeadingClause(words: string[]): string[] {
 }
 
 /**
- * After a negation emphasis counts, up to the end of the sentence. Two negations in a row cancel
- * out; "is not" is put as "not be".
+ * Drops emphasis, except in a sentence after a negation. Two negations in a row cancel out; "is not"
+ * becomes "not be".
  */
 function dropEmphasis(words: readonly string[]): string[] {
   const kept: string[] = [];
@@ -221,7 +221,7 @@ function dropEmphasis(words: readonly string[]): string[] {
   return kept;
 }
 
-/** "Commit changes" and "commit them" are "commit"; pairs of words that are one thing become one. */
+/** "Commit changes" and "commit them" become "commit"; pairs of words for one thing become one. */
 function dropUnsaid(words: readonly string[]): string[] {
   const kept: string[] = [];
   for (const [index, word] of words.entries()) {
@@ -242,7 +242,7 @@ function isPhraseEnd(next: string | undefined): boolean {
   return next === undefined || next === STOP || next === NOT || LEADERS.has(next);
 }
 
-/** "Names or types" is "types or names". Changes `words`. */
+/** "Types or names" becomes "names or types". Changes `words`. */
 function sortJoined(words: string[]): void {
   for (let index = 1; index < words.length - 1; index++) {
     if (words[index] !== "and" && words[index] !== "or") continue;

@@ -4,27 +4,27 @@ import { findSentences } from "../../markdown/sentences.js";
 import { hasBackReference, hasKnownOpening } from "./back-references.js";
 import type { PlacedRule } from "./rule-context.js";
 
-/** Something in a document, told apart by identity. */
+/** Something in a document that rules can refer to, compared by identity. */
 type Referent = object | null;
 
-/** What a sentence refers to, and what it is about without referring to it. */
+/** What a sentence would refer to by a pronoun, and its subject if it does not. */
 interface SentenceReferents {
   known?: Span;
   subject?: Span;
 }
 
 /**
- * What rules must share to be able to repeat each other. For a rule that speaks for itself, that is
- * its scope. One that refers back is compared together with what it most likely refers to: in a
- * paragraph the last sentence before it that does not refer back, in a list the last such item, or
- * the list where there is none. In a paragraph that begins with another sentence than a rule, one
- * is about what the last such sentence before it introduces: `read(p) reads a file. You must give an absolute path.`
+ * Finds what rules must share to count as repeating each other: the scope of a rule that stands alone.
+ * A rule that refers back must share its most likely referent: in a paragraph, the last sentence before
+ * it that does not refer back; in a list, the last such item, else the list. In a paragraph that does
+ * not begin with a rule, the subject is the last sentence before it that is not a rule:
+ * `read(p) reads a file. You must give an absolute path.`
  */
 export class Referents {
   readonly #lines: Lines;
   /** Where rules begin. */
   readonly #rules: ReadonlySet<number>;
-  /** By paragraph, what its sentences speak of, by their offsets; by list, its items' own texts. */
+  /** By paragraph, then by the offset of a sentence; by list, then by an item's own text. */
   readonly #ofSentences = new Map<Paragraph, Map<number, SentenceReferents>>();
   readonly #ofItems = new Map<List, Map<Paragraph, Referent>>();
 

@@ -9,43 +9,43 @@ import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";
 import type { Statements } from "../statements.js";
 
-/** A rule and what is around it. */
+/** A rule with its surroundings. */
 export interface PlacedRule {
   text: string;
   span: Span;
   /**
-   * What rules must share to be able to repeat each other: the list item that they are nested in or
-   * that introduces them, a list that a line of its own introduces, a line in bold or a heading; null
-   * before the first. The paragraph where the rule cannot be told from what is around it.
+   * What rules must share to count as repeating each other: the list item that contains or introduces
+   * them, a list that its own line introduces, a line in bold or a heading; null before the first. The
+   * paragraph itself, where rules cannot be told apart from other text.
    */
   scope: Block | ListItem | null;
-  /** The paragraph or item's own text that it is in, and the list of that item. */
+  /** The paragraph, or item's own text, that contains the rule, and the list of that item. */
   paragraph: Paragraph;
   list: List | null;
-  /** It introduces what follows: a list, an example, the rest of its paragraph. */
+  /** Whether it introduces what follows: a list, an example, the rest of its paragraph. */
   introduces: boolean;
-  /** More follows in its paragraph. */
+  /** Whether more follows in its paragraph. */
   goesOn: boolean;
 }
 
-/** Where a paragraph or an item's own text is. */
+/** A paragraph, or an item's own text, with its surroundings. */
 interface ParagraphContext {
   paragraph: Paragraph;
   scope: PlacedRule["scope"];
-  /** Whether it is an item's own text, with more of the item below it. */
+  /** Whether it is an item's own text and more of the item follows. */
   isLead: boolean;
-  /** The list whose item it is. */
+  /** The list of that item. */
   list: List | null;
-  /** Whether lines of it look like a list's, which plain text has no blocks for. */
+  /** In plain text, which has no list blocks: whether lines of it look like a list. */
   listsItems: boolean;
 }
 
-/** How a line in bold ends if it is not a sentence. */
+/** The end of a line in bold that is not a sentence. */
 const ENDS_AS_HEADING = /[^.!?\s*_]$/;
 const ENDS_IN_COLON = /:[\s*_]*$/;
 /** A first line that ends in a colon, UTF-16 code units. */
 const LABEL_LINE = /^[^\n]{1,80}:[*_]*(?:\n|$)/;
-/** The last line of a sentence that was cut behind the number of a list in plain text. */
+/** The last line of a sentence that ends with a list number of plain text. */
 const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
 /** Lists of plain text are not parsed. */
 const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;
@@ -77,14 +77,14 @@ export function placeRules(document: Document, { rules }: Statements): PlacedRul
   });
 }
 
-/** What is in bold at the beginning of a text, and what follows it; null where nothing does. */
+/** Splits a text that begins with bold; null for other texts. */
 function readBold(text: string): { bold: string; rest: string } | null {
   const mark = text.slice(0, 2);
   const end = mark === "**" || mark === "__" ? text.indexOf(mark, 2) : -1;
   return end < 0 ? null : { bold: text.slice(2, end), rest: text.slice(end + 2) };
 }
 
-/** A line all in bold that is no sentence: a heading without a number sign. */
+/** A line in bold that is not a sentence, and so serves as a heading. */
 function isBoldLine(text: string): boolean {
   const { bold = "", rest = "" } = readBold(text) ?? {};
   return (

@@ -1,9 +1,9 @@
 /**
- * What the comparison of rules knows of English: words that change neither what a rule asks for nor
- * of whom, and words that say the same. Everything else is an object and counts as written.
+ * The English of the comparison of rules: words that change neither what a rule asks for nor of whom,
+ * and words of the same meaning. All other words are objects and count as written.
  */
 
-/** "Not", whichever words say it. */
+/** Any negation. */
 export const NOT = "¬";
 /** The end of a sentence within a rule. */
 export const STOP = ".";
@@ -13,16 +13,16 @@ export const COMMA = ",";
 export const FILLER = words(`a an the you your yours we our ours i my please kindly this that these
   those there must shall will should ought ever any either both then do does did`);
 
-/** Emphasis and quantifiers: dropped too, but not after a negation ("not every", "not always"). */
+/** Emphasis and quantifiers: dropped, except after a negation ("not every", "not always"). */
 export const EMPHASIS = words(`always also really very actually simply basically absolutely strictly
   definitely certainly thoroughly carefully properly correctly generally usually normally typically
   ideally preferably all each every full entire whole`);
 
-/** They make a rule a recommendation. */
+/** Words that make a rule a recommendation. */
 export const WEAK = words(`should ought prefer avoid ideally preferably generally usually normally
   typically recommended`);
 
-/** They open a clause that could also be at the end: "Before a release, tag" is "tag before a release". */
+/** Words that open a clause which may also come last: "Before a release, tag" is "tag before a release". */
 export const LEADERS = words(`after at before during except for if in on once to under unless until
   when while with within without`);
 
@@ -30,7 +30,7 @@ export const PREPOSITIONS = new Set([...LEADERS, ...words("about by from into of
 
 export const FORMS_OF_BE = words("am are be been being is was were");
 
-/** Phrases of canonical words, and what stands for them. Earlier ones win. */
+/** Phrases of canonical words with their replacements. Earlier ones win. */
 const PHRASES: readonly [replacement: string, phrases: string][] = [
   ["", "(?:do |must |shall |should )?(?:not|never) forget(?: that| to)?"],
   ["", "make sure(?: that| to)?|be sure(?: that| to)?|ensure(?: that)?|see to it that"],
@@ -57,7 +57,7 @@ const PHRASES: readonly [replacement: string, phrases: string][] = [
   ["instead", "instead of|rather than"],
 ];
 
-/** Participles that do not end in -ed, and what is done. */
+/** Participles that do not end in -ed, with their verbs. */
 export const PARTICIPLES = new Map(
   Object.entries({
     bought: "buy",
@@ -90,12 +90,12 @@ export const PARTICIPLES = new Map(
   }),
 );
 
-/** At the end of a sentence or before one of `LEADERS`, this makes all of the sentence a ban. */
+/** At the end of a sentence or before one of `LEADERS`, this turns the sentence into a ban. */
 export const BAN = new RegExp(
   ` be (?:${NOT} (?:acceptable|allowed|permitted)|banned|disallowed|forbidden|prohibited)(?= (?:${[...LEADERS].join("|")}) | $)`,
 );
 
-/** Words of the phrases: they are matched as written, so they are not stemmed. */
+/** Words of the phrases, which match as written and so are not stemmed. */
 const CLOSED = new Set([
   ...FILLER,
   ...EMPHASIS,
@@ -107,7 +107,7 @@ const CLOSED = new Set([
     .match(/[a-z]+/g) ?? []),
 ]);
 
-/** By stem, words that name the same. */
+/** Synonyms, by stem. */
 const SAME = new Map(
   Object.entries({
     us: "use",
@@ -131,13 +131,13 @@ const SAME = new Map(
   }),
 );
 
-/** Two stems that are one thing. */
+/** Pairs of stems for one thing. */
 export const PAIRS = new Map([
   ["pull request", "pr"],
   ["test suit", "test"],
 ]);
 
-/** What is said to be committed, pushed or merged goes without saying. */
+/** Objects of "commit", "push" and "merge" that go without saying. */
 export const UNSAID_OBJECTS = new Map(
   ["commit", "push", "merg"].map((verb) => [verb, words("anyth chang work")]),
 );
@@ -149,7 +149,7 @@ const PHRASE = new RegExp(
   "g",
 );
 
-/** Replaces the phrases in canonical words that have one space before and after each. */
+/** Replaces the phrases in canonical words, each with one space before and after it. */
 export function replacePhrases(text: string): string {
   return text.replace(PHRASE, (...groups) => {
     const kind = PHRASES.findIndex((_, index) => groups[index + 1] !== undefined);
@@ -166,8 +166,8 @@ export function spellInDigits(word: string): string {
 }
 
 /**
- * A word in lower case without what grammar does to it: plural, -ing, -ed. A passive participle
- * stays, because to be notified is not to notify.
+ * Stems a word in lower case: removes plural, -ing and -ed. Keeps a passive participle, because to be
+ * notified is not to notify.
  */
 export function stemWord(word: string, passive: boolean): string {
   if (passive) return word;
@@ -196,18 +196,18 @@ function cutPlural(word: string): string {
   return /[isu]s$/.test(word) ? word : word.slice(0, -1);
 }
 
-/** "String" and "shed" have no ending: what would be left has no vowel. */
+/** Cuts an ending unless no vowel would remain, as in "string" and "shed". */
 function cutEnding(word: string, length: number): string {
   const stem = word.slice(0, -length);
   return /[aeiouy]/.test(stem) ? undouble(stem) : word;
 }
 
-/** "committ" of "committing" is "commit"; "add", "call" and "pass" are as they should be. */
+/** "committ" of "committing" becomes "commit"; "add", "call" and "pass" stay. */
 function undouble(stem: string): string {
   return stem.length > 3 && /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
 }
 
-/** The words of a list that white space separates. */
+/** The words of a list separated by white space. */
 export function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
 }

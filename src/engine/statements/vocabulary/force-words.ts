@@ -1,13 +1,13 @@
 /**
- * Words of force, and what beside one of them tells that it obliges to nothing. Data, in English; how
- * it is applied is in `../force.ts`.
+ * Words of force, and the surroundings in which one of them does not oblige. English, as data for
+ * `../force.ts`.
  */
 
 /** Words and phrases of force: the key words of RFC 2119 and their everyday forms. */
 export const FORCE =
   /\b(?:(?:must|shall|should)(?:n['’]t)?|ought to|always|never|do not|don['’]t|may not|required|mandatory|forbidden|prohibited|recommended)\b/gi;
 
-/** What is on both sides of a word; all that is named has to match. */
+/** Patterns for both sides of a word; all that are given must match. */
 export interface Surroundings {
   before?: RegExp;
   after?: RegExp;
@@ -35,7 +35,7 @@ export const SUBORDINATE: readonly Surroundings[] = [
   { before: /\b(?:if|when) (?:(?:the|an?|your|any|this) )?[^\s,;:.]+ $/i },
 ];
 
-/** Where a need is beside what is said: `Start the server (the database must be up)`. */
+/** Where a need is only noted: `Start the server (the database must be up)`. */
 export const NOTED: readonly Surroundings[] = [
   {
     before: /[^\s(] \([^()]*$/,
@@ -43,7 +43,7 @@ export const NOTED: readonly Surroundings[] = [
     unless: { before: /\($/, after: /^ (?:after|at|before|by|for|in|on|with) / },
   },
 ];
-/** Words that say what is needed, rather than what to do. */
+/** Words that state a need rather than give an instruction. */
 export const NEED = /^(?:must|shall|should|ought|required|mandatory|forbidden|prohibited)/i;
 
 /** Where "must" concludes or is a noun. */
@@ -64,7 +64,7 @@ export const POSSIBLE: readonly Surroundings[] = [
   },
 ];
 
-/** Where "should" tells what to expect, or what was missed, rather than what to do. */
+/** Where "should" is about an expectation or a missed chance rather than an instruction. */
 export const EXPECTS: readonly Surroundings[] = [
   // `Should you need it`, `should I`: a condition or a question.
   { after: /^ (?:i|you|we|they|he|she|it|this|that|these|those|there|the|an?|any|your)\b/i },
@@ -90,7 +90,7 @@ export const EXPECTS: readonly Surroundings[] = [
   },
 ];
 
-/** What "required" and its like are not said of as of a duty. */
+/** Where "required" and the like are not a duty. */
 export const QUALIFIES: readonly Surroundings[] = [
   { before: /= $/ },
   // `Not required`, `if required`.
@@ -103,7 +103,7 @@ export const QUALIFIES: readonly Surroundings[] = [
   // `[Course](…) — registration required`: what a link leads to.
   { before: /\] — (?:\S+ ){1,3}$/ },
 ];
-/** `Required fields`: said of parts of a thing. */
+/** `Required fields`: parts of a thing. */
 export const PARTS =
   /^(?:fields?|parameters?|params|arguments?|args|propert(?:y|ies)|options?|inputs?|values?|keys?|attributes?|columns?|information|data|dependenc(?:y|ies)|packages?|tools?|version)$/;
 /** `A review is required`. */
@@ -111,36 +111,36 @@ export const COPULA_BEFORE =
   /\b(?:is|are|be|being|becomes?|remains?)(?: (?:also|always|strictly|only|currently|absolutely|generally|[a-zà-ÿ]+ly))? $/;
 /** `A key is required to`. */
 export const PASSIVE_BEFORE = /\b(?:is|are) [a-zà-ÿ]+ $/;
-/** `The required`, said of a thing. */
+/** `The required …`: a thing. */
 export const THING_BEFORE =
   /\b(?:of|the|an?|any|all|each|every|no|its|their|minimum|maximum)\b[^,;:.]*$/i;
-/** What may follow what is required: `approval required before a merge`. */
+/** Words that may follow "required": `approval required before a merge`. */
 export const AFTER_PREDICATE =
   /^(?:before|after|for|in|on|at|when|whenever|unless|during|with|without|by|from|if)?$/;
 
-/** What may precede an instruction in its clause. */
+/** Words that may precede an instruction in its clause. */
 export const CLAUSE_OPENING =
   /^(?:and|or|but|then|so|also|please|instead|just|simply|therefore|hence|thus)?$/;
-/** With something of the same clause before it. */
+/** A conjunction after something of the same clause. */
 export const CONJUNCTION_BEFORE = /[^\s,;:.–—(] (?:and|or|but) $/i;
-/** How the circumstances of an instruction begin: `if in doubt do not push`. */
+/** Opens the circumstances of an instruction: `if in doubt do not push`. */
 export const CONDITION_OPENING =
   /^ ?(?:and |but |so )?(?:if|when|in|on|at|for|during|while|before|after|with) /i;
 
-/** Words before "always" and "never" that tell a report: `it never`, `would never`. */
+/** Words before "always" and "never" in descriptions: `it never`, `would never`. */
 export const REPORTS =
   /^(?:who|which|that|it|they|i|he|she|this|almost|nearly|not|will|would|can|could|might|to)$/;
 export const MODAL = /^(?:must|should|shall)$/;
-/** Whom rules are written for. */
+/** The readers of rules. */
 export const ADDRESSEE = /^(?:you|we|staff)$/;
 /** `What you never see`. */
 export const RELATIVE_BEFORE = /\b(?:what|that|which|as|if) \w+ $/i;
 /** `Many readers never look`. */
 export const SOME_BEFORE = /\b(?:some|many|most|few) (?:\S+ )?\S+ $/i;
 
-/** Of whom "do not" tells something: `they do not see it`. */
+/** Subjects of a "do not" that describes: `they do not see it`. */
 export const SUBJECT = /^(?:i|you|we|they|who|which|that|people|data|to|usually|often)$/;
-/** What follows "do not" where it asks or comforts: `do not you`, `don't worry`. */
+/** Words after "do not" in questions and reassurance: `do not you`, `don't worry`. */
 export const NO_ORDER = /^(?:you|we|they|i|worry)$/;
 /** Words in "s" that are not plurals. */
 export const SINGULAR_IN_S = /^(?:this|is|was|has|its|does|as|us|thus|always)$/;

@@ -1,19 +1,19 @@
 import { readSlots, type Slot, splitStart } from "./phrase-notation.js";
 
-/** A phrase as `phrase-notation.ts` has it. */
+/** A phrase in the notation of `phrase-notation.ts`. */
 export interface Phrase {
   words: string;
-  /** What has to precede it: a sticky look behind its beginning. */
+  /** What must precede it: a sticky pattern with a lookbehind. */
   after?: RegExp;
 }
 
 /**
- * Finds phrases of interchangeable words, word by word. As regular expressions, they would take
- * longer to compile than most documents to read. A slot takes as many words as it can and gives
- * back what the next ones need: bounded by the sizes of the slots, for any text.
+ * Finds phrases of interchangeable words, word by word. As regular expressions, they would take longer
+ * to compile than most documents take to read. Slots are greedy with backtracking, which the sizes of
+ * the slots bound for any text.
  */
 export class PhraseMatcher {
-  /** By the word that they begin with, in order: most words begin none. */
+  /** By first word, in order: most words begin no phrase. */
   readonly #phrases = new Map<string, SlottedPhrase[]>();
 
   constructor(phrases: readonly Phrase[]) {
@@ -48,7 +48,7 @@ export class PhraseMatcher {
   }
 }
 
-/** A phrase without its first word; the rest is read when a text first has that. */
+/** A phrase without its first word. The rest is parsed when a text first has that word. */
 class SlottedPhrase {
   #slots: readonly Slot[] | null = null;
 
@@ -63,7 +63,7 @@ class SlottedPhrase {
   }
 }
 
-/** Where the slots from `order` on end, `taken` wordings of the first one before `at`; or -1. */
+/** The end of a match of the slots from `order` on, the first of which has `taken` wordings already; or -1. */
 function matchSlots(
   slots: readonly Slot[],
   reader: WordReader,
@@ -88,7 +88,7 @@ function matchSlots(
 
 const NOWHERE: readonly number[] = [];
 
-/** Reads a text's words; the last one is kept, since several phrases ask for it. */
+/** Reads a text's words and keeps the last one, since several phrases ask for it. */
 class WordReader {
   readonly #text: string;
   #start = -1;
@@ -98,7 +98,7 @@ class WordReader {
     this.#text = text;
   }
 
-  /** Where the wordings of a slot that match at `at` end, behind a space or a joint. */
+  /** The ends of a slot's wordings that match at `at`, after a space or a joint. */
   readSlot(slot: Slot, at: number, taken: number): readonly number[] {
     const isJoint = slot.isJoined && taken > 0;
     const space = isJoint && this.#text[at] === "," ? at + 1 : at;
@@ -112,7 +112,7 @@ class WordReader {
     return rests.filter((rest) => this.#has(rest, end)).map((rest) => end + rest.length);
   }
 
-  /** Whether no word goes on at an offset, in the sense of `\b`. */
+  /** Whether no word continues at an offset, in the sense of `\b`. */
   isWordEnd(at: number): boolean {
     return !/\w/.test(this.#text[at] ?? "");
   }

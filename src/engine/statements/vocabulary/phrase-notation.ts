@@ -19,12 +19,11 @@ const MAX_JOINED = 4;
 const ANY = "_";
 const NONE: readonly string[] = [];
 
-/** What phrases are made of, in order. */
 export function readSlots(words: string): Slot[] {
   return (words.match(PART) ?? []).map((part) => new Slot(part));
 }
 
-/** The words that a phrase may begin with, and how it goes on. Starts have neither `?` nor `~`. */
+/** Splits a phrase into its possible first words and the rest. First words have neither `?` nor `~`. */
 export function splitStart(words: string): { starts: string[]; rest: string } {
   const isGroup = words.startsWith("(");
   const end = words.indexOf(isGroup ? ")" : " ");
@@ -32,7 +31,7 @@ export function splitStart(words: string): { starts: string[]; rest: string } {
   return { starts, rest: words.slice(isGroup ? end + 1 : end) };
 }
 
-/** Where a phrase has from `least` to `most` of some wordings. */
+/** A part of a phrase: from `least` to `most` of its wordings. */
 export class Slot {
   readonly least: number;
   readonly most: number;
@@ -40,7 +39,7 @@ export class Slot {
   /** None of the wordings may match here. */
   readonly isBan: boolean;
   readonly #wordings: string;
-  /** By their first words, how wordings go on. Made when a text first gets here: few do. */
+  /** The rests of wordings by their first words. Computed on demand: few texts get here. */
   #rests: Map<string, string[]> | null = null;
 
   constructor(part: string) {
@@ -52,14 +51,14 @@ export class Slot {
     this.most = this.isJoined ? MAX_JOINED : Number(sign.slice(1) || 1);
   }
 
-  /** How the wordings that begin with a word go on, the longest first. */
+  /** The rests of the wordings that begin with a word, the longest first. */
   restsAfter(word: string): readonly string[] {
     this.#rests ??= groupByFirstWord(this.#wordings.split("|").flatMap(spell));
     return this.#rests.get(word) ?? (word === "" ? NONE : (this.#rests.get(ANY) ?? NONE));
   }
 }
 
-/** The ways to write what has `?` and `~` in it. */
+/** All spellings of a wording with `?` and `~`. */
 function spell(wording: string): string[] {
   const at = wording.indexOf("?");
   if (at > 0) {

@@ -1,8 +1,8 @@
 import type { Phrase } from "./phrase-matcher.js";
 
 /**
- * What makes a rule vague and does not make a text a rule: claims without a measure, found inside of
- * rules only. Data, in English, as `phrase-notation.ts` says.
+ * Claims without a measure: they make a rule vague, but do not make a text a rule. English, in the
+ * notation of `phrase-notation.ts`.
  */
 
 /** Qualities that cannot be measured. */
@@ -18,7 +18,7 @@ const CHOSEN =
   "actions?|approach|approaches|batch sizes|colou?rs|configuration|fonts?|font sizes?|formats?|intervals|libraries|limits?|measures|methods?|options?|parameters|precautions|settings|sizes?|solutions?|steps|thresholds?|timeouts?|tooling|types|units|values?|ways?|words";
 const FITTING =
   "adequate|appropriate|decent|good|meaningful|proper|reasonable|sane|sensible|sound|suitable";
-/** Of these, none has another sense beside some noun, as "proper" and "clean" have. */
+/** Without words that mean something else before some nouns, such as "proper" and "clean". */
 const SUITED =
   "adequate|appropriate|decent|elegant|excellent|good|great|helpful|high~quality|intuitive|maintainable|meaningful|nice|readable|pleasant|reasonable|robust|sane|scalable|seamless|sensible|smooth|suitable|useful|user~friendly|well~designed|well~structured|well~written";
 const MANNER =
@@ -30,7 +30,7 @@ const HOW_WELL =
 const OFTEN = "frequently|often|periodically|promptly|regularly";
 const NOT = "(do|don't|don’t|never) [not]";
 
-/** "This should be sufficient" tells what to expect. */
+/** Not "this should be sufficient", which states an expectation. */
 const OUGHT =
   /(?<=\b(?:must|should|shall|to) (?:always )?)(?<!\b(?:this|that|these|which) \w+ (?:always )?)/iy;
 

@@ -2,9 +2,9 @@ import { type Phrase, PhraseMatcher } from "./phrase-matcher.js";
 import { VAGUE_CLAIMS } from "./vague-claims.js";
 
 /**
- * Instructions that no reader could check, which by themselves make a text a rule: a quality without a measure, care without an action, a
- * practice without a name. Data, in English. Texts are given without markup, their white space as
- * single spaces, phrases as `phrase-notation.ts` says.
+ * Instructions that nobody can check, but that make a text a rule: a quality without a measure, care
+ * without an action, a practice without a name. English, in the notation of `phrase-notation.ts`, for
+ * texts without markup and with single spaces.
  */
 
 const WHOSE = "all|any|the|your|our|every|each|this|a|an";
@@ -23,7 +23,7 @@ const VIRTUE =
 const WORK =
   "answers|api|architecture|class|classes|code|code ?base|comments?|components?|design|documentation|docs|error messages|everything|files?|functions?|implementation|interfaces?|it|logic|methods?|modules?|names?|responses|rules?|sentences|solutions?|structure|tests?|things";
 
-/** What is to be there, and only said to be good enough. */
+/** Things that only have to be good enough. */
 const FITTING = `[a|an|the] (${ADEQUATE})+ [class|code|commit|data|error|file|function|inline|input|integration|log|method|test|type|unit|variable]*2 (abstractions?|algorithms?|comments?|coverage|data structures?|defaults?|descriptions?|design patterns?|docs|docstrings?|documentation|edge case handling|edge case management|exception handling|formatting|handling|identifiers|language|levels?|logging|messages?|names?|naming|naming conventions|patterns|security|security measures|status codes?|structure|techniques?|tests?|titles?|tools?|validation|wording)`;
 
 const NOT = "(do|don't|don’t|never) [not]";
@@ -78,12 +78,12 @@ const VAGUE_PHRASES: readonly (string | Phrase)[] = [
 const asPhrase = (phrase: string | Phrase): Phrase =>
   typeof phrase === "string" ? { words: phrase } : phrase;
 const OPENINGS = new PhraseMatcher(VAGUE_PHRASES.map(asPhrase));
-/** Made for the first rule that is looked at. */
+/** Built for the first rule. */
 let anywhere: PhraseMatcher | null = null;
 
 const WORD = /[a-z]+(?:['’]t)?/gi;
 
-/** Whether a text begins with a phrase that makes it an instruction, if a vague one. */
+/** Whether a text begins with a vague instruction. */
 export function hasVagueOpening(text: string): boolean {
   const word = /^[a-z]+(?:['’]t)?/i.exec(text)?.[0];
   return word !== undefined && OPENINGS.match(text, word, 0) >= 0;

@@ -11,7 +11,7 @@ describe("texts built of links", () => {
       ["[ab](docs/ab.md)", "[cd](docs/cd.md)"],
       {
         literals: ["[", "](docs/", ".md)"],
-        places: [own(0), own(0)],
+        slots: [own(0), own(0)],
         columns: [["ab", "cd"]],
       },
     ],
@@ -20,7 +20,7 @@ describe("texts built of links", () => {
       ["[ab](x/1)", "[cd](x/2)"],
       {
         literals: ["[", "](x/", ")"],
-        places: [own(0), own(1)],
+        slots: [own(0), own(1)],
         columns: [
           ["ab", "cd"],
           ["1", "2"],
@@ -32,7 +32,7 @@ describe("texts built of links", () => {
       ["[ab](one) by [x](y/one)", "[cd](two) by [z](y/two)"],
       {
         literals: ["[", "](", ") by [", "](y/", ")"],
-        places: [own(0), own(1), own(2), own(1)],
+        slots: [own(0), own(1), own(2), own(1)],
         columns: [
           ["ab", "cd"],
           ["one", "two"],
@@ -45,7 +45,7 @@ describe("texts built of links", () => {
       ["[ab](ab) `{x}`", "[cd](cd) `{x}`"],
       {
         literals: ["[", "](", ") `", "`"],
-        places: [own(0), own(0), own(1)],
+        slots: [own(0), own(0), own(1)],
         columns: [
           ["ab", "cd"],
           ["{x}", "{x}"],
@@ -57,7 +57,7 @@ describe("texts built of links", () => {
       ["[A b](x#a-b)", "[C d?](x#c-d)"],
       {
         literals: ["[", "](x#", ")"],
-        places: [own(0), anchor(0)],
+        slots: [own(0), anchor(0)],
         columns: [["A b", "C d?"]],
       },
     ],
@@ -66,7 +66,7 @@ describe("texts built of links", () => {
       ["[ab](x/1): one", "[cd](x/2): another one"],
       {
         literals: ["[", "](x/", "): ", ""],
-        places: [own(0), own(1), own(2)],
+        slots: [own(0), own(1), own(2)],
         columns: [
           ["ab", "cd"],
           ["1", "2"],
@@ -79,7 +79,7 @@ describe("texts built of links", () => {
       ["first: [ab](x/1)", "a second: [cd](x/2)"],
       {
         literals: ["", ": [", "](x/", ")"],
-        places: [own(0), own(1), own(2)],
+        slots: [own(0), own(1), own(2)],
         columns: [
           ["first", "a second"],
           ["ab", "cd"],
@@ -96,7 +96,7 @@ describe("texts built of links", () => {
   test("may have one exception in five, told by the null beside it", () => {
     expect(factorLinks([...links, "none"], "words")).toEqual({
       literals: ["[", "](x/", ")"],
-      places: [own(0), own(1)],
+      slots: [own(0), own(1)],
       columns: [
         ["ab", "cd", "ef", "gh", "none"],
         ["1", "2", "3", "4", null],
