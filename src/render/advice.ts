@@ -127,7 +127,7 @@ export function explainAdvice(advice: Advice): string | undefined {
       return "The shortest lossless TOON misses the target, and no content may be cut: raise the target, or allow cutting.";
     case "content_cut":
     case "records_only":
-      return "Make sure that what is missing is not needed.";
+      return "Make sure that the missing text is not needed.";
     case "split_first":
       return `A part of it would save as TOON in a section of its own: give it a heading${places === "" ? "" : ` (${places})`}.`;
     case "review_first": {

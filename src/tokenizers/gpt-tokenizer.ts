@@ -13,7 +13,7 @@ const LOADERS = {
   cl100k_base: () => import("gpt-tokenizer/encoding/cl100k_base"),
 } as const;
 
-/** Loads an exact tokenizer: some 2 MB of vocabulary, hence only when asked for. */
+/** Loads an exact tokenizer with its vocabulary of about 2 MB. */
 export async function loadGptTokenizer(encoding: GptEncoding): Promise<TokenEstimator> {
   const { countTokens } = await LOADERS[encoding]();
   // Text that looks like a special token is text.

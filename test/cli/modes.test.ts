@@ -180,10 +180,10 @@ describe("what means nothing", () => {
     ...["--target-chars=9", "--target-tokens=9", "--allow-lossy"].flatMap((option) => {
       const name = option.replace(/=.*/, "");
       return [
-        [[option], `${name} belongs to mode budget; the mode is lossless`, name, ONLY_BUDGET],
+        [[option], `${name} needs mode budget; the mode is lossless`, name, ONLY_BUDGET],
         [
           ["--mode=record", option],
-          `${name} belongs to mode budget; the mode is record`,
+          `${name} needs mode budget; the mode is record`,
           name,
           ONLY_BUDGET,
         ],

@@ -30,7 +30,7 @@ describe("the card of a document that was cut", () => {
       [
         "● Look first  a.md: 300 tokens.",
         "▲ CONTENT CUT  31.2 % of the text is missing; […] marks every place.",
-        "  Make sure that what is missing is not needed.",
+        "  Make sure that the missing text is not needed.",
         "",
         "  FORM      TOKENS   SAVED  CHARACTERS   SAVED",
         "  as it is     300               1,000",
@@ -138,7 +138,7 @@ describe("the card of records", () => {
     expect(card.split("\n").slice(0, 4)).toEqual([
       "● Look first  a.md: 300 tokens.",
       "▲ RECORDS ONLY  8.6 % of the text is left out.",
-      "  Make sure that what is missing is not needed.",
+      "  Make sure that the missing text is not needed.",
       "",
     ]);
     expect(card).toContain("\n  records as TOON     190  ");

@@ -2,9 +2,10 @@ import type { DelimiterName, Flags } from "../contract/contract.js";
 import { parseDocument } from "../markdown/document.js";
 import { toSourceText } from "../markdown/lines.js";
 import { isBandCleared } from "../policy/policy.js";
+import type { Delimiters } from "../toon/codec.js";
 import { escapeIllFormed, isIllFormed } from "../toon/ill-formed.js";
 import { type Analysis, analyze } from "./analysis.js";
-import { type Carried, type Delimiters, type Draft, writeDrafts, writeVerbatim } from "./drafts.js";
+import { type Carried, type Draft, writeDrafts, writeVerbatim } from "./drafts.js";
 import { type Proof, prove, proveValue } from "./proof.js";
 
 /** The TOON that a document would become, with its proof. */

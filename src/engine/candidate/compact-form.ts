@@ -14,7 +14,7 @@ const NAMES = {
 
 type CompactName = (typeof NAMES)[keyof typeof NAMES];
 
-/** The document in its own format, proved and as light as it can be: what a conversion has to beat. */
+/** The lightest proved text in the document's own format, which a conversion has to beat. */
 export function compactForm({ document, compact }: Analysis): OtherForm {
   return { name: NAMES[document.flavor], text: compact() };
 }
@@ -39,7 +39,7 @@ export function nameCompactForm(name: CompactName): string {
   return WORDS[name].form;
 }
 
-/** Suggests the compact form with its savings, or nothing to do. */
+/** Suggests the compact form with its savings if it is worth it. */
 export function suggestCompactForm({
   name,
   savings_pct,

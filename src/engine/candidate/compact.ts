@@ -28,7 +28,7 @@ function listLighterTables({ lines, blocks }: Document): LighterTable[] {
     const written = lines.text.slice(block.start, block.end);
     // Blanks around a pipe may weigh less than none, which does not justify a longer text.
     if (printed.length >= written.length) continue;
-    // Weighed in context: next to some marks, a blank before or a line break after costs nothing.
+    // Weighed in context: next to some marks, a blank before or a line break after is free.
     const before = lines.text.slice(lines.startOf(block.line), block.start);
     const behind = lines.text.slice(block.end, block.end + 1);
     if (weigh(before + printed + behind) >= weigh(before + written + behind)) continue;

@@ -1,6 +1,6 @@
 import type { DelimiterName } from "../contract/contract.js";
 import type { Data } from "../data/read-data.js";
-import { encodeToon } from "../toon/codec.js";
+import { type Delimiters, encodeToon, listDelimiters } from "../toon/codec.js";
 
 /** Data as TOON with one delimiter. */
 export interface DataDraft {
@@ -8,20 +8,15 @@ export interface DataDraft {
   toon: string;
 }
 
-const ALL: readonly DelimiterName[] = ["comma", "tab", "pipe"];
-
 /**
- * The official encoding of a value with each delimiter, whatever the spelling of the value. None if the
- * encoder cannot write it (lone surrogates), or beyond the bounds.
+ * The official encoding of a value with each delimiter. Empty if the encoder cannot write it (lone
+ * surrogates), or beyond the bounds.
  */
-export function draftData(
-  { value, isBounded }: Data,
-  delimiters: readonly DelimiterName[] | "auto",
-): DataDraft[] {
+export function draftData({ value, isBounded }: Data, delimiters: Delimiters): DataDraft[] {
   if (!isBounded()) return [];
   const drafts: DataDraft[] = [];
   try {
-    for (const delimiter of delimiters === "auto" ? ALL : delimiters) {
+    for (const delimiter of listDelimiters(delimiters)) {
       const toon = encodeToon(value, delimiter);
       drafts.push({ delimiter, toon });
       // If TOON is longer than JSON, no other delimiter helps.

@@ -1,6 +1,7 @@
 import type { DelimiterName } from "../contract/contract.js";
 import { isDataFlavor } from "../data/read-data.js";
 import type { Document } from "../markdown/document.js";
+import type { Delimiters } from "../toon/codec.js";
 import type { Analysis } from "./analysis.js";
 import { draftData } from "./data-drafts.js";
 import { type Encoded, EntryEncoder, WeighedText } from "./entry-encoder.js";
@@ -33,9 +34,6 @@ export interface Carried {
   analysis: Analysis;
   escaped: boolean;
 }
-
-/** Those that may be chosen; `auto` allows all. */
-export type Delimiters = readonly DelimiterName[] | "auto";
 
 /** Delimiters that `auto` tries after comma. */
 const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];

@@ -44,11 +44,7 @@ export function isSameDocument(document: Document, text: string): boolean {
   const source = document.lines.text;
   if (text === source) return true;
   if (isDataFlavor(document.flavor)) return text === `${source}\n` || source === `${text}\n`;
-  return isSameParsed(document, parseDocument(text, document.flavor));
-}
-
-/** Whether two documents have the same syntax tree. */
-export function isSameParsed(document: Document, other: Document): boolean {
+  const other = parseDocument(text, document.flavor);
   if (document.frontmatter?.content !== other.frontmatter?.content) return false;
   if (document.frontmatter?.fence !== other.frontmatter?.fence) return false;
   if (document.blocks.length !== other.blocks.length) return false;

@@ -12,11 +12,10 @@ const VERDICTS: Record<VerdictName, true> = {
 const SEVERITIES: Record<Severity, true> = { info: true, warning: true };
 
 export const VERDICT_NAMES: readonly string[] = Object.keys(VERDICTS);
-export const SEVERITY_NAMES: readonly string[] = Object.keys(SEVERITIES);
 
 /** Values of `--fail-on`: verdicts, and severities and codes of warnings. */
 export const FAIL_ON_WORDS: readonly string[] = [
   ...VERDICT_NAMES,
-  ...SEVERITY_NAMES,
+  ...Object.keys(SEVERITIES),
   ...WARNING_CODES,
 ];

@@ -130,7 +130,7 @@ export function checkConvertOptions(options: ConvertOptions): void {
   if (stray === undefined) return;
   throw new OptionError(
     stray,
-    (nameOf) => `${nameOf(stray)} belongs to mode budget; the mode is ${mode}`,
+    (nameOf) => `${nameOf(stray)} needs mode budget; the mode is ${mode}`,
   );
 }
 

@@ -6,7 +6,7 @@ export const MAX_DEPTH = 32;
 const MAX_SPREAD = 2;
 /** Structure that every value may have, in characters. */
 const ALWAYS_ALLOWED = 2000;
-/** What an array or object adds beside indentation: `- [n]:`, roughly. */
+/** Characters of an array or object in addition to indentation, roughly: `- [n]:`. */
 const CONTAINER_CHARS = 4;
 
 /**
@@ -32,7 +32,7 @@ export function isWithinBounds(value: JsonValue): boolean {
 
 /**
  * Whether a value printed with `indent` per level has at most about `maxChars` characters. A TOON table
- * has its keys once, JSON in every row, so the length of the TOON is no bound.
+ * has its keys once and JSON has them in every row, so the length of the TOON does not bound it.
  */
 export function isPrintable(value: JsonValue, indent: string, maxChars: number): boolean {
   let budget = maxChars;

@@ -24,7 +24,7 @@ export function flavorOfName(path: string): FlavorChoice {
   return BY_EXTENSION.find(([names]) => names.test(path))?.[1] ?? "auto";
 }
 
-/** Whether programs read the file as data, judging by its name: nothing may replace it. */
+/** Whether programs read the file as data, judging by its name, so that it must not be replaced. */
 export function isDataName(path: string): boolean {
   return !["auto", "text"].includes(flavorOfName(path));
 }

@@ -37,7 +37,7 @@ export interface DocumentAdvice {
 export function adviseDocument(text: string, options: AdviceOptions): DocumentAdvice {
   const { flavor, inPlace, forAgents, form } = options;
   const whole = judge(text, { flavor, splits: false });
-  // Programs read data, so nothing replaces it.
+  // Programs read data, so it is never replaced.
   if (whole.analysis.data !== null) return { ...keep(whole), verdict: whole.verdict };
   const hybrid =
     form === "compact" || form === "toon"

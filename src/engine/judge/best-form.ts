@@ -26,7 +26,7 @@ export interface FormOptions {
 
 /**
  * Chooses the best form to use without a review, by weight (`chooseForm`). A lighter form that needs one
- * only shows in the reason. Nothing else decides this.
+ * only shows in the reason. This is the only place that decides.
  * @param hybrid The plan's, or undefined if none could pay.
  */
 export function findBestForm(

@@ -1,6 +1,6 @@
 import { type Analysis, analyze } from "../candidate/analysis.js";
 import { estimateSavings, listDrafts, type Savings } from "../candidate/candidate.js";
-import type { Delimiters, Draft } from "../candidate/drafts.js";
+import type { Draft } from "../candidate/drafts.js";
 import { once } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { parseDocument } from "../markdown/document.js";
@@ -14,6 +14,7 @@ import { Weighing } from "../policy/weighing.js";
 import { placeRules } from "../statements/compare/rule-context.js";
 import { findStatements, type Statements } from "../statements/statements.js";
 import { nameData, nameProfile } from "../statements/stats.js";
+import type { Delimiters } from "../toon/codec.js";
 import { collectWarnings } from "../warnings/collect-warnings.js";
 import { NO_SPLITTING, type Splitting } from "../warnings/define-warning.js";
 import type { Findings, Judgement } from "./judgement.js";
@@ -28,7 +29,7 @@ export interface PartOptions {
 
 /** A part of a document, parsed and drafted as a document of its own. */
 export interface Part {
-  /** What converting it would save if its drafts were proved; null if it cannot convert. */
+  /** Savings if its drafts were proved; null if it cannot convert. */
   savings: Savings | null;
   /** Judges it in lossless mode. */
   judge: () => Judgement;

@@ -1,10 +1,10 @@
 import type { Analysis } from "../candidate/analysis.js";
-import type { Delimiters } from "../candidate/drafts.js";
 import type { MeasuredChars, ProfileName, VerdictName, Warning } from "../contract/contract.js";
 import type { Document } from "../markdown/document.js";
 import type { Conversion } from "../modes/conversion.js";
 import type { Weighing } from "../policy/weighing.js";
 import type { Statements } from "../statements/statements.js";
+import type { Delimiters } from "../toon/codec.js";
 
 /** The basis of a decision. Independent of surfaces, and of estimators unless a target is in tokens. */
 export interface Findings {

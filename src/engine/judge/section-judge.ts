@@ -1,10 +1,10 @@
 import type { Analysis } from "../candidate/analysis.js";
 import type { Savings } from "../candidate/candidate.js";
-import type { Delimiters } from "../candidate/drafts.js";
 import { once } from "../contract/once.js";
 import type { Document } from "../markdown/document.js";
 import { findSections, type Section } from "../markdown/sections.js";
 import { LONG_SECTION_CHARS } from "../policy/policy.js";
+import type { Delimiters } from "../toon/codec.js";
 import { draftPart, isWorthConverting, judgePart, type Part } from "./judge-part.js";
 import type { Judgement } from "./judgement.js";
 import { Potential } from "./potential.js";
@@ -53,7 +53,7 @@ export class SectionJudge {
     return draftPart(text, { flavor: this.document.flavor, delimiters: this.delimiters });
   }
 
-  /** What converting the section would save if its drafts were proved; null if it cannot convert. */
+  /** Savings of the section if its drafts were proved; null if it cannot convert. */
   estimate(section: Section): Savings | null {
     const text = this.textOf(section);
     const known = this.#estimates.get(text);

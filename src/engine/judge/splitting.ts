@@ -28,7 +28,7 @@ function estimate(judge: SectionJudge, section: Section): Savings | null {
   return isPart && isLongEnough ? judge.estimate(section) : null;
 }
 
-/** What converting a section saves; null unless it earns `convert` by itself. */
+/** The savings of converting a section; null unless it earns `convert` by itself. */
 function earn(
   judge: SectionJudge,
   section: Section,

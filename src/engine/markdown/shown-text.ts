@@ -3,7 +3,7 @@ import type { Document } from "./document.js";
 import type { Span } from "./lines.js";
 import { findComments } from "./protected.js";
 
-/** The document's text without comments, which readers never see; unchanged if it has nothing else. */
+/** The document's text without comments, which readers never see; unchanged if it has only comments. */
 export function shownText({ blocks, lines: { text } }: Document): string {
   if (!text.includes("<!--")) return text;
   let shown = "";

@@ -31,7 +31,7 @@ function trimSpan(text: string, from: number, to: number): Cell {
   return { start, end };
 }
 
-/** The cell's own text: `\|` stands for a pipe, all else is as written. */
+/** The cell's text, with `\|` unescaped to a pipe. */
 export function readCell(text: string, cell: Cell): string {
   const raw = text.slice(cell.start, cell.end);
   return raw.includes("|") ? raw.replaceAll("\\|", "|") : raw;

@@ -14,7 +14,7 @@ export const COMMENT = "!--";
 /** Tags in Markdown, and everything that can hide one (CommonMark 0.31.2, section 6.6). */
 const INLINE =
   /\\[\s\S]|`+|<!--|<\/(?<close>[a-z][a-z\d-]*)\s*>|<(?<open>[a-z][a-z\d-]*)(?<attributes>(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?){0,100})\s*(?<slash>\/?)>/gi;
-/** Tags in HTML, where nothing hides them, malformed ones included: browsers accept those. */
+/** Tags in HTML, which has no code spans or escapes. Includes malformed tags, which browsers accept. */
 const BLOCK =
   /<!--|-->|<\/(?<close>[a-z][^\s/>]*)[^>]*|<(?<open>[a-z][^\s/>]*)(?<attributes>(?:"[^"]*"|'[^']*'|[^"'>]+)*)/gi;
 

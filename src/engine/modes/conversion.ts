@@ -62,7 +62,6 @@ export interface RefusedConversion extends Attempt, Targeted {
   kind: "refused";
 }
 
-/** The mode that was asked for. */
 export function modeOf({ kind }: Conversion): Mode {
   return kind === "refused" ? "budget" : kind;
 }

@@ -81,7 +81,7 @@ export class Weighing {
   }
 }
 
-/** The weight of a text, whatever its line endings and with or without a byte order mark. */
+/** The weight of a text. Line endings and a byte order mark make no difference. */
 export function weighText(text: string): number {
   return weigh(normalizeText(text));
 }

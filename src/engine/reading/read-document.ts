@@ -185,7 +185,7 @@ function cutToFit(source: FormText, { flavor, room }: ReadRequest, max_tokens: n
   }
   throw new ContextVerdictError(
     "answer_too_large",
-    "what is left of the document has no room in an answer; send a smaller max_tokens",
+    "the shortened document does not fit in an answer; send a smaller max_tokens",
     "max_tokens",
   );
 }
@@ -209,7 +209,7 @@ function cutToBudget(
   if (toon_candidate === null) throw new TypeError("a budget that may cut was refused");
   const size = defaultEstimator.count(toon_candidate);
   if (flags.target_reached !== true) {
-    const message = `max_tokens is too small: the least that is left of the document has ${size} tokens`;
+    const message = `max_tokens is too small: the document cannot be cut below ${size} tokens`;
     throw new ContextVerdictError("bad_request", message, "max_tokens");
   }
   const isData = readData(text, flavor).data !== null;

@@ -32,7 +32,7 @@ export class SourceLines {
   ask(offset = 1, limit = Number.POSITIVE_INFINITY): Slice {
     const total = this.lines.length;
     if (offset > Math.max(total, 1)) {
-      const message = `offset is behind the last line, which is line ${total}`;
+      const message = `offset is after the last line, which is line ${total}`;
       throw new ContextVerdictError("bad_request", message, "offset");
     }
     return { start: offset - 1, end: Math.min(total, offset - 1 + limit) };

@@ -135,7 +135,7 @@ function readPlain(text: string): DefinedTerm | null {
 
 /** The heading as a term that the paragraph below it defines. */
 export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm | null {
-  // A note or a cross-reference does not say what the heading means.
+  // A note or a cross-reference is not the meaning of the heading.
   const text = withoutComments(paragraph);
   const label = readLabelled(text, false);
   if (label !== null && NOTE.test(toTerm(label.written))) return null;

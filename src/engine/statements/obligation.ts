@@ -10,7 +10,7 @@ const ANY_SIGN =
   /\b(?:must|shall|should|ought|always|never|not|don['’]t|required|mandatory|forbidden|prohibited|avoid|prefer|ensure|sure|refrain|careful|cautious|mindful|smart|sensible|reasonable|gracefully|properly|appropriately|correctly|carefully|thoroughly|well|code|practices?|judge?ment|common sense|right thing|your best|simple|clean|nice|tidy|good|better|readable)(?:n['’]t)?\b/i;
 const CAPITAL_SIGN = /\b(?:RECOMMENDED|Only|ONLY)\b/;
 const IMPERATIVE = /^(?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
-/** The same behind a condition: `For a release, make sure …`. */
+/** The same after a condition: `For a release, make sure …`. */
 const CONDITIONED =
   /^(?:if|when|whenever|before|after|once|while|unless|where|in|on|at|for|during|with|without)\b[^.;:—]*?, (?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
 /** `Only add …` restricts what the reader does; `Only shows …` and `Only show …` describe. */

@@ -7,6 +7,15 @@ import { buildValue } from "./build-value.js";
 
 export type { JsonPrimitive, JsonValue };
 
+/** The delimiters that may be chosen; `auto` allows all. */
+export type Delimiters = readonly DelimiterName[] | "auto";
+
+const ALL: readonly DelimiterName[] = ["comma", "tab", "pipe"];
+
+export function listDelimiters(delimiters: Delimiters): readonly DelimiterName[] {
+  return delimiters === "auto" ? ALL : delimiters;
+}
+
 /** A table row: flat, so that the encoder writes it in tabular form. */
 export type Row = Record<string, JsonPrimitive>;
 

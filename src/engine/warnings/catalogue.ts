@@ -32,8 +32,8 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
   duplicate_rule: {
     severity: "warning",
     kind: "document",
-    short: "Two rules of one scope ask for the same.",
-    help: "Remove one of the two, or keep the one with the force that is meant. Read both before one goes.",
+    short: "Two rules of one scope ask for the same thing.",
+    help: "Remove one of them, or keep the one with the intended force. Read both first.",
   },
   line_ending_savings: {
     severity: "warning",
@@ -44,7 +44,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
   long_lines: {
     severity: "warning",
     kind: "form",
-    short: "Converted, the document has lines that are longer than what several tools read.",
+    short: "Converted, the document has lines that are longer than several tools read.",
     help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or cut its longest blocks apart.",
   },
   long_section: {
@@ -58,13 +58,13 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     severity: "warning",
     kind: "conversion",
     short: "Content was cut to meet the target.",
-    help: "Look at what is missing before the candidate is used, or raise the target.",
+    help: "Review the cuts before the candidate is used, or raise the target.",
   },
   low_coverage: {
     severity: "warning",
     kind: "conversion",
     short: "The candidate keeps less than 70 % of the document's text.",
-    help: "Make sure that what is missing is not needed, or convert losslessly.",
+    help: "Make sure that the missing text is not needed, or convert losslessly.",
   },
   negative_savings: {
     severity: "warning",
@@ -75,13 +75,13 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
   not_quite_json: {
     severity: "info",
     kind: "document",
-    short: "The text begins like JSON, or is named so, and is not JSON.",
-    help: "Mend the place that is named. Comments and trailing commas are no part of JSON.",
+    short: "The text looks like JSON or is named as JSON, but is not valid JSON.",
+    help: "Fix the error at the given position. JSON has no comments and no trailing commas.",
   },
   numbers_respelled: {
     severity: "info",
     kind: "conversion",
-    short: "TOON spells numbers of the data in another way: `1.0` as `1`, `1e2` as `100`.",
+    short: "TOON spells some numbers of the data differently: `1.0` as `1`, `1e2` as `100`.",
     help: "Keep the data as it is where the spelling of a number means something, as in a version.",
   },
   padding_savings: {
@@ -95,13 +95,13 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     severity: "info",
     kind: "conversion",
     short: "The candidate holds the document's records only. The rest is left out.",
-    help: "Use it where rules, definitions and table rows are all that is asked for.",
+    help: "Use it where only rules, definitions and table rows are needed.",
   },
   section_is_used: {
     severity: "warning",
     kind: "form",
-    short: "The hybrid puts something into a code block that does its work only outside of one.",
-    help: "Use another form, or move the lines that are named to a section that stays Markdown.",
+    short: "The hybrid moves something into a code block that only works outside of one.",
+    help: "Use another form, or move the named lines to a section that stays Markdown.",
   },
   split_candidate: {
     severity: "info",
@@ -112,7 +112,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
   target_not_reached: {
     severity: "warning",
     kind: "conversion",
-    short: "Everything was cut that can be cut, and the candidate is still over the target.",
+    short: "Even after every possible cut, the candidate is over the target.",
     help: "Raise the target, or load sections of the document.",
   },
   vague_rule: {
@@ -125,7 +125,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     severity: "info",
     kind: "document",
     short: "The YAML holds more than a value, or a value that not all readers agree on.",
-    help: "Load the YAML as it is. Another form would lose what is named, or guess.",
+    help: "Load the YAML as it is. Another form would lose something, or guess.",
   },
 };
 

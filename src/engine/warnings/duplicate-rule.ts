@@ -17,8 +17,8 @@ export const duplicateRule = defineWarning<{ first_line: number; same_force: boo
   code: "duplicate_rule",
   severity: "warning",
   kind: "document",
-  short: "Two rules of one scope ask for the same.",
-  help: "Remove one of the two, or keep the one with the force that is meant. Read both before one goes.",
+  short: "Two rules of one scope ask for the same thing.",
+  help: "Remove one of them, or keep the one with the intended force. Read both first.",
   find({ document, statements, placedRules }) {
     if (statements.rules.length < 2) return [];
     const { lines } = document;
@@ -45,8 +45,8 @@ export const duplicateRule = defineWarning<{ first_line: number; same_force: boo
           suggestion: "Remove one of them",
         }
       : {
-          message: `Asks for the same as the rule on line ${first_line}, with another force`,
-          suggestion: "Keep the one that is meant",
+          message: `Asks for the same thing as the rule on line ${first_line}, with different force`,
+          suggestion: "Keep the intended one",
         };
   },
 });

@@ -17,7 +17,7 @@ export const lineEndingSavings = defineWarning<{ returns: number; lf: number; to
   render({ returns, lf, toon }) {
     return {
       message: "The savings reach the band only because carriage returns are dropped",
-      suggestion: `Store the document with LF line endings: they hold ${returns} carriage returns less`,
+      suggestion: `Store the document with LF line endings: that removes ${returns} carriage returns`,
       evidence: `with LF line endings TOON saves ${toPercent(lf - toon, lf)} %`,
     };
   },

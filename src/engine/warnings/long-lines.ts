@@ -6,7 +6,7 @@ export const longLines = defineWarning<{ count: number; known: number }>({
   code: "long_lines",
   severity: "warning",
   kind: "form",
-  short: "Converted, the document has lines that are longer than what several tools read.",
+  short: "Converted, the document has lines that are longer than several tools read.",
   help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or cut its longest blocks apart.",
   find({ document, measured, text }) {
     // Data in its own compact form is a single line.

@@ -6,7 +6,7 @@ export const lossyApplied = defineWarning<{ losses: readonly Loss[]; sourceFits:
   severity: "warning",
   kind: "conversion",
   short: "Content was cut to meet the target.",
-  help: "Look at what is missing before the candidate is used, or raise the target.",
+  help: "Review the cuts before the candidate is used, or raise the target.",
   find({ conversion }) {
     if (conversion.kind !== "budget" || conversion.flags.lossless) return [];
     const { losses, sourceFits } = conversion;
@@ -20,7 +20,7 @@ export const lossyApplied = defineWarning<{ losses: readonly Loss[]; sourceFits:
         : "Content was cut to meet the target; the candidate marks every place with […]",
       suggestion: sourceFits
         ? "Load the document as it is: it meets the target"
-        : "Look at what is missing before you use the candidate, or raise the target",
+        : "Review the cuts before you use the candidate, or raise the target",
       evidence: `cut, wholly or in part: ${losses.map(describeLoss).join(", ")}`,
     };
   },

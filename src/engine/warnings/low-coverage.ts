@@ -7,7 +7,7 @@ export const lowCoverage = defineWarning<{ kept: number; total: number }>({
   severity: "warning",
   kind: "conversion",
   short: "The candidate keeps less than 70 % of the document's text.",
-  help: "Make sure that what is missing is not needed, or convert losslessly.",
+  help: "Make sure that the missing text is not needed, or convert losslessly.",
   find({ conversion }) {
     if (!("coverage" in conversion) || isCoverageEnough(conversion.coverage)) return [];
     return [{ args: conversion.coverage }];
@@ -16,7 +16,7 @@ export const lowCoverage = defineWarning<{ kept: number; total: number }>({
     const share = (100 * toShare({ kept, total })).toFixed(1);
     return {
       message: `The candidate keeps less than ${MIN_COVERAGE_PCT} % of the document's text`,
-      suggestion: "Make sure that what is missing is not needed, or convert losslessly",
+      suggestion: "Make sure that the missing text is not needed, or convert losslessly",
       evidence: `${kept} of ${total} letters and digits (${share} %)`,
     };
   },

@@ -4,8 +4,8 @@ export const notQuiteJson = defineWarning<{ line: number; column: number }>({
   code: "not_quite_json",
   severity: "info",
   kind: "document",
-  short: "The text begins like JSON, or is named so, and is not JSON.",
-  help: "Mend the place that is named. Comments and trailing commas are no part of JSON.",
+  short: "The text looks like JSON or is named as JSON, but is not valid JSON.",
+  help: "Fix the error at the given position. JSON has no comments and no trailing commas.",
   find({ analysis: { problem }, document: { lines } }) {
     if (problem?.code !== "not_quite_json") return [];
     const { offset } = problem;
@@ -21,7 +21,8 @@ export const notQuiteJson = defineWarning<{ line: number; column: number }>({
   render({ line, column }) {
     return {
       message: "The text is not quite JSON, so it is not judged as data",
-      suggestion: "Mend the place that is named. Comments and trailing commas are no part of JSON",
+      suggestion:
+        "Fix the error at the given position. JSON has no comments and no trailing commas",
       evidence: `first fault: line ${line}, column ${column}`,
     };
   },

@@ -5,7 +5,7 @@ export const numbersRespelled = defineWarning<{ count: number }>({
   code: "numbers_respelled",
   severity: "info",
   kind: "conversion",
-  short: "TOON spells numbers of the data in another way: `1.0` as `1`, `1e2` as `100`.",
+  short: "TOON spells some numbers of the data differently: `1.0` as `1`, `1e2` as `100`.",
   help: "Keep the data as it is where the spelling of a number means something, as in a version.",
   find({ analysis, conversion }) {
     const { data } = analysis;
@@ -14,10 +14,10 @@ export const numbersRespelled = defineWarning<{ count: number }>({
   },
   render({ count }) {
     return {
-      message: "Numbers have the same value in TOON, and another spelling",
+      message: "Some numbers keep their value in TOON, but not their spelling",
       suggestion:
         "Keep the data as it is where the spelling of a number means something, as in a version",
-      evidence: `numbers that are spelled otherwise: ${count}`,
+      evidence: `numbers with another spelling: ${count}`,
     };
   },
 });

@@ -11,7 +11,7 @@ export const recordsOnly = defineWarning<{
   severity: "info",
   kind: "conversion",
   short: "The candidate holds the document's records only. The rest is left out.",
-  help: "Use it where rules, definitions and table rows are all that is asked for.",
+  help: "Use it where only rules, definitions and table rows are needed.",
   find({ conversion }) {
     if (conversion.kind !== "record") return [];
     const { records, coverage } = conversion;
@@ -26,7 +26,7 @@ export const recordsOnly = defineWarning<{
     ];
     return {
       message: "The candidate holds the document's records only; the rest is left out",
-      suggestion: "Use it where rules, definitions and table rows are all that is asked for",
+      suggestion: "Use it where only rules, definitions and table rows are needed",
       evidence: `kept: ${kept.join(", ") || "no records"}; left out: ${missing_pct} % of the letters and digits`,
     };
   },

@@ -6,8 +6,8 @@ export const sectionIsUsed = defineWarning<Use>({
   code: "section_is_used",
   severity: "warning",
   kind: "form",
-  short: "The hybrid puts something into a code block that does its work only outside of one.",
-  help: "Use another form, or move the lines that are named to a section that stays Markdown.",
+  short: "The hybrid moves something into a code block that only works outside of one.",
+  help: "Use another form, or move the named lines to a section that stays Markdown.",
   find({ document, measured, sections = [] }) {
     if (!isBandCleared(measured.source, measured.toon)) return [];
     const { lines } = document;
@@ -19,7 +19,7 @@ export const sectionIsUsed = defineWarning<Use>({
   render({ what, user, count }) {
     const more = count > 1 ? `, and ${count - 1} more` : "";
     return {
-      message: "In a code block, this line of a converted section no longer does its work",
+      message: "In a code block, this line of a converted section no longer works",
       suggestion: "Use another form, or move the line to a section that stays Markdown",
       evidence: `${EVIDENCE[what](`line ${(user ?? 0) + 1}`)}${more}`,
     };

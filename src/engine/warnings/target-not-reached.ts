@@ -5,7 +5,7 @@ export const targetNotReached = defineWarning<{ missing: readonly Size[] }>({
   code: "target_not_reached",
   severity: "warning",
   kind: "conversion",
-  short: "Everything was cut that can be cut, and the candidate is still over the target.",
+  short: "Even after every possible cut, the candidate is over the target.",
   help: "Raise the target, or load sections of the document.",
   find({ conversion }) {
     if (conversion.kind !== "budget") return [];
@@ -14,7 +14,7 @@ export const targetNotReached = defineWarning<{ missing: readonly Size[] }>({
   },
   render({ missing }) {
     return {
-      message: "Even with everything cut that can be cut, the candidate misses the target",
+      message: "Even after every possible cut, the candidate misses the target",
       suggestion: "Raise the target, or load sections of the document",
       evidence: missing.map(describeSize).join("; "),
     };

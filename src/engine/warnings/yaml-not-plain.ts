@@ -6,7 +6,7 @@ export const yamlNotPlain = defineWarning<{ reason: YamlReason; line: number }>(
   severity: "info",
   kind: "document",
   short: "The YAML holds more than a value, or a value that not all readers agree on.",
-  help: "Load the YAML as it is. Another form would lose what is named, or guess.",
+  help: "Load the YAML as it is. Another form would lose something, or guess.",
   find({ analysis: { problem }, document: { lines } }) {
     if (problem?.code !== "yaml_not_plain") return [];
     const { reason, offset } = problem;

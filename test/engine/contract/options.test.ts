@@ -174,7 +174,7 @@ describe("options of convert that do not go together", () => {
   ])("%j: a target and leave to cut belong to a budget", (options, field, mode) => {
     const error = errorOf("convert", options);
     expect(error).toMatchObject({ code: "bad_request", field });
-    expect(error.message).toBe(`${field} belongs to mode budget; the mode is ${mode}`);
+    expect(error.message).toBe(`${field} needs mode budget; the mode is ${mode}`);
   });
 
   test.each([

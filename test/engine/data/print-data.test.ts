@@ -37,7 +37,7 @@ describe("restore with a format", () => {
   });
 
   test.each([
-    ["secret: 1", "jsonl", /JSON Lines are an array/],
+    ["secret: 1", "jsonl", /only an array can be written as JSON Lines/],
     ["secret:\n\t- x\n   y", "json", /cannot be restored/],
     ["secret[3]: 1,2", "json", /cannot be restored/],
   ] as const)("refuses %j as %s without a word of it", (toon, as, message) => {

@@ -70,8 +70,8 @@ describe("duplicate_rule", () => {
   test("tells apart rules of another force", () => {
     const source = "# R\n\n- Always run tests first.\n- You should run the tests first.\n";
     const [warning] = warningsOf("duplicate_rule", source);
-    expect(warning?.message).toContain("line 3, with another force");
-    expect(warning?.suggestion).toBe("Keep the one that is meant");
+    expect(warning?.message).toContain("line 3, with different force");
+    expect(warning?.suggestion).toBe("Keep the intended one");
   });
 
   test.each([

@@ -99,7 +99,12 @@ describe("padding_savings", () => {
 
   test("advises to leave the document as it is where its tables are compact", () => {
     const { render } = paddingSavings;
-    const compact = { name: "compact_markdown", savings_pct: 1, weighed_pct: 0.9, isWorthIt: false };
+    const compact = {
+      name: "compact_markdown",
+      savings_pct: 1,
+      weighed_pct: 0.9,
+      isWorthIt: false,
+    };
     const { message, suggestion } = render({ savings_pct: 6, weighed_pct: 1, compact });
     expect(suggestion).toBe("Load the document as it is");
     expect(message).not.toContain("padding");

@@ -19,7 +19,7 @@ import { findOpenCode } from "./words.js";
 
 /** A run of blocks that could be written as rows of a template. */
 export interface Fold {
-  /** null where a closer look found nothing to fold. */
+  /** null if the run turned out not to fold. */
   segment: Extract<Segment, { kind: "folded" }> | null;
   /** How many blocks the run covers. */
   count: number;

@@ -19,7 +19,7 @@ export function printSegments(segments: readonly Segment[]): string {
   return lines.join("\n");
 }
 
-/** Texts of one or several lines, to be joined by LF; none where nothing is printed. */
+/** Texts of one or more lines, to be joined by LF. */
 function printSegment(segment: Segment): readonly string[] {
   switch (segment.kind) {
     case "heading":

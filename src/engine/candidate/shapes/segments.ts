@@ -11,7 +11,7 @@ import { canBeRows, tableToRows } from "./table-rows.js";
  */
 export const MAX_TEXT_CHARS = 1800;
 
-/** A part of a document, as its canonical JSON has it. */
+/** A part of a document, as written in its canonical JSON. */
 export type Segment =
   /** A heading that can be a key: the line as written, markers included. */
   | { kind: "heading"; line: string }

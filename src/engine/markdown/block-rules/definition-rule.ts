@@ -5,8 +5,8 @@ import { isTableStart, tryTable } from "./table-rule.js";
 import { isContinuingText, pushText, readUnderline } from "./text-rule.js";
 
 /**
- * In CommonMark, a link definition opens a paragraph, which the lines below continue, whatever their
- * indentation and even as a lone list marker.
+ * In CommonMark, a link definition opens a paragraph. The lines below continue it, even if they are
+ * indented differently or are a lone list marker.
  * @param readOne The library's rule, which reads one definition only.
  */
 export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): BlockRule {
@@ -22,7 +22,7 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
         if (!isUnderline) pushInstead(state, before, [line, next]);
         return tryTable(state, next, lineEnd);
       }
-      // Indentation means nothing within a paragraph.
+      // Within a paragraph, indentation is ignored.
       if (indentOf(state, next) > 0) state.sCount[next] = state.blkIndent;
       if (readDefinition(state, next, lineEnd, false)) continue;
       if (!readText(state, next, lineEnd, false)) return false;

@@ -30,7 +30,7 @@ export function readFootnote(
   return true;
 }
 
-/** Moves the start of the first line behind its marker and enters the footnote. @returns A function that undoes both. */
+/** Moves the start of the first line after its marker and enters the footnote. @returns A function that undoes both. */
 function enter(state: StateBlock, line: number, start: number, marker: string): () => void {
   const { blkIndent, listIndent, parentType } = state;
   const { bMarks, tShift, sCount, bsCount } = state;

@@ -1,11 +1,11 @@
 import type { Analysis } from "../../candidate/analysis.js";
 import { mayFit } from "../../candidate/candidate.js";
 import { restoreToon } from "../../candidate/restore.js";
-import type { DelimiterName } from "../../contract/contract.js";
 import { once } from "../../contract/once.js";
 import type { Document } from "../../markdown/document.js";
 import { measureCoverage } from "../../policy/coverage.js";
 import type { Statements } from "../../statements/statements.js";
+import type { Delimiters } from "../../toon/codec.js";
 import type { BudgetConversion, LosslessConversion, RefusedConversion } from "../conversion.js";
 import { convertLosslessly } from "../lossless.js";
 import { type Compression, compress } from "./compress.js";
@@ -24,7 +24,7 @@ export interface Budget {
 export function convertToBudget(
   analysis: Analysis,
   statements: Statements,
-  delimiters: readonly DelimiterName[] | "auto",
+  delimiters: Delimiters,
   { target, allowLossy }: Budget,
 ): BudgetConversion | RefusedConversion {
   const { document } = analysis;

@@ -1,8 +1,8 @@
 import { type Analysis, analyze } from "../../candidate/analysis.js";
 import { type Candidate, canFit, findCandidate } from "../../candidate/candidate.js";
-import type { DelimiterName } from "../../contract/contract.js";
 import { type Document, parseDocument } from "../../markdown/document.js";
 import type { Statements } from "../../statements/statements.js";
+import type { Delimiters } from "../../toon/codec.js";
 import { cutData } from "./cut-data.js";
 import type { Cuts, Loss } from "./cuts.js";
 import { rankOf, type UnitKind } from "./importance.js";
@@ -10,7 +10,7 @@ import { printSelection } from "./print-selection.js";
 import { listSteps, Selection } from "./selection.js";
 import { listUnits, type Units } from "./units.js";
 
-/** The candidate of a cut document, and what it lacks. */
+/** The candidate of a cut document, with its losses. */
 export interface Compression {
   candidate: Candidate;
   losses: Loss[];
@@ -31,7 +31,7 @@ export interface Compression {
 export function compress(
   source: Analysis,
   statements: Statements,
-  delimiters: readonly DelimiterName[] | "auto",
+  delimiters: Delimiters,
   isFitting: (toon: string) => boolean,
 ): Compression | null {
   const cuts =

@@ -1,6 +1,6 @@
 import type { Unit, UnitRange, Units } from "./units.js";
 
-/** What a budget keeps: all units before `unit` (by importance), and of that one the text up to `end`. */
+/** The extent of a budget: all units before `unit` (by importance), and of that one the text up to `end`. */
 export interface Reach {
   unit: number;
   end: number;

@@ -25,8 +25,8 @@ export interface RuleRecord {
 }
 
 /**
- * Extracts definitions, rules and tables. Nothing is extracted twice: text in a row of a table is neither
- * definition nor rule.
+ * Extracts definitions, rules and tables, each text once: rows of tables are neither definitions nor
+ * rules.
  * @param statements Those of the document.
  */
 export function extractRecords(document: Document, statements: Statements): Records {

@@ -1,6 +1,5 @@
 import type { Analysis } from "../../candidate/analysis.js";
 import { isBlank } from "../../candidate/drafts.js";
-import type { DelimiterName } from "../../contract/contract.js";
 import { isValueOf } from "../../data/json.js";
 import type { Data } from "../../data/read-data.js";
 import { countTables, keepTables } from "../../data/tables.js";
@@ -8,7 +7,13 @@ import { parseDocument } from "../../markdown/document.js";
 import { shownText } from "../../markdown/shown-text.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../../policy/coverage.js";
 import { findStatements, type Statements } from "../../statements/statements.js";
-import { decodeToon, encodeToon, type JsonValue } from "../../toon/codec.js";
+import {
+  type Delimiters,
+  decodeToon,
+  encodeToon,
+  type JsonValue,
+  listDelimiters,
+} from "../../toon/codec.js";
 import {
   ESCAPE_MARK,
   escapeIllFormed,
@@ -26,7 +31,7 @@ import { countRows } from "./tables.js";
 export function convertToRecords(
   analysis: Analysis,
   statements: Statements,
-  delimiters: readonly DelimiterName[] | "auto",
+  delimiters: Delimiters,
 ): RecordConversion {
   const { document: source } = analysis;
   const { text } = source.lines;
@@ -43,7 +48,7 @@ export function convertToRecords(
     ...describeRest(coverage),
     ...entries,
   ]);
-  const { toon, delimiter } = encodeLightest(json, delimiters === "auto" ? AUTO : delimiters);
+  const { toon, delimiter } = encodeLightest(json, delimiters);
   return {
     kind: "record",
     toon,
@@ -58,13 +63,13 @@ export function convertToRecords(
 function convertTables(
   source: Analysis,
   { value, json, isLines, isBounded }: Data,
-  delimiters: readonly DelimiterName[] | "auto",
+  delimiters: Delimiters,
 ): RecordConversion {
   if (!isBounded() || !isValueOf(json, value, isLines)) {
     return carryWhole(source, delimiters);
   }
   const kept = keepTables(value) ?? {};
-  const written = tryEncode(kept, delimiters === "auto" ? AUTO : delimiters);
+  const written = tryEncode(kept, delimiters);
   if (written === null) return carryWhole(source, delimiters);
   const { toon, delimiter } = written;
   return {
@@ -78,10 +83,7 @@ function convertTables(
 }
 
 /** Falls back to the lossless candidate, for white space and values that cannot be encoded or held exactly. */
-function carryWhole(
-  source: Analysis,
-  delimiters: readonly DelimiterName[] | "auto",
-): RecordConversion {
+function carryWhole(source: Analysis, delimiters: Delimiters): RecordConversion {
   const lossless = convertLosslessly(source, { delimiters });
   const { proof: _, ...flags } = lossless.flags;
   return {
@@ -98,10 +100,8 @@ function describeRest(coverage: Coverage): [string, string][] {
   return [[LEFT_OUT, `${toMissingPercent(coverage)} % of the text`]];
 }
 
-const AUTO: readonly DelimiterName[] = ["comma", "tab", "pipe"];
-
-function encodeLightest(json: JsonValue, delimiters: readonly DelimiterName[]) {
-  const encodings = delimiters.map((delimiter) => {
+function encodeLightest(json: JsonValue, delimiters: Delimiters) {
+  const encodings = listDelimiters(delimiters).map((delimiter) => {
     const toon = encodeToon(json, delimiter);
     return { delimiter, toon, weight: weigh(toon) };
   });
@@ -111,7 +111,7 @@ function encodeLightest(json: JsonValue, delimiters: readonly DelimiterName[]) {
 }
 
 /** null if the encoder cannot write a value (lone surrogates). */
-function tryEncode(json: JsonValue, delimiters: readonly DelimiterName[]) {
+function tryEncode(json: JsonValue, delimiters: Delimiters) {
   try {
     return encodeLightest(json, delimiters);
   } catch {

@@ -7,7 +7,7 @@ import type { PlacedRule } from "./rule-context.js";
 /** Something in a document that rules can refer to, compared by identity. */
 type Referent = object | null;
 
-/** What a sentence would refer to by a pronoun, and its subject if it does not. */
+/** What a pronoun in a sentence would refer to, and the subject of a sentence without one. */
 interface SentenceReferents {
   known?: Span;
   subject?: Span;

@@ -1,6 +1,6 @@
 /**
- * The English of the comparison of rules: words that change neither what a rule asks for nor of whom,
- * and words of the same meaning. All other words are objects and count as written.
+ * English words for the comparison of rules: those that do not change the meaning of a rule, and synonyms.
+ * All other words are objects and count as written.
  */
 
 /** Any negation. */

@@ -82,7 +82,7 @@ export const EXPECTS: readonly Surroundings[] = [
   },
   // `It fails as it should`.
   { before: /\bas [a-zà-ÿ]+ $/i, after: /^(?:[.,;:)!]|$)/ },
-  // `The point where we should have stopped`: what was not done.
+  // `The point where we should have stopped`: something that was missed.
   {
     before: /\b(?:i|you|we) $/i,
     after:
@@ -100,7 +100,7 @@ export const QUALIFIES: readonly Surroundings[] = [
   },
   { before: /\b(?:no|nothing|none|neither)\b[^,;:.]*$/i },
   { before: /\b(?:if|when|where|whether|unless)\b[^,;:.]*$/i },
-  // `[Course](…) — registration required`: what a link leads to.
+  // `[Course](…) — registration required`: a property of the linked thing.
   { before: /\] — (?:\S+ ){1,3}$/ },
 ];
 /** `Required fields`: parts of a thing. */

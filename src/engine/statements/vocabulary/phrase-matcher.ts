@@ -63,7 +63,7 @@ class SlottedPhrase {
   }
 }
 
-/** The end of a match of the slots from `order` on, the first of which has `taken` wordings already; or -1. */
+/** The end of a match of the slots from `order` on, `taken` wordings of which are matched already; -1 for none. */
 function matchSlots(
   slots: readonly Slot[],
   reader: WordReader,
