@@ -5,23 +5,23 @@ import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
 import { findUnbroken } from "../markdown/protected.js";
 
-/** UTF-16 code units: agents' hosts cut lines at 2,000. */
+/** UTF-16 code units: hosts of agents cut lines at 2,000. */
 const MAX_LINE_CHARS = 1_900;
-/** A line that had room for the next word before this column was broken on purpose. */
+/** A line with room for the next word before this column was broken on purpose. */
 const MIN_WRAP_CHARS = 60;
 
-/** Lines that mean something as lines, to a host, to renderers beyond CommonMark, or to the eye. */
+/** Lines that must stay lines: for a host, for renderers beyond CommonMark, or for readers. */
 const OWN_LINE = /^(?:@|[-+*•]\s|\w{1,3}[.)]\s|\[!\w+\]|:|\$\$|\\[[\]]|\{[%{]|%%|\|)/;
-/** A hard break (CommonMark 0.31.2, section 6.7), a tab, or what could become a check box. */
+/** A hard break (CommonMark 0.31.2, section 6.7), a tab, or a possible check box. */
 const STAYS_BROKEN = /(?: {2}|[\\[\t])$/;
 const SENTENCE_END = /[.!?…]["'”’)\]*_]* ?$/;
-/** Scripts and marks around which a space would be seen that was not there. */
+/** Scripts and marks next to which a line break shows no space. */
 const UNSPACED =
   "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\u3000-\\u303F\\uFF00-\\uFFEF]";
 const beginsUnspaced = cjkPattern(`^${UNSPACED}`, "u");
 const endsUnspaced = cjkPattern(`${UNSPACED}$`, "u");
 
-/** A line of a paragraph that ended only because it was full. Offsets are into the normalised text. */
+/** A soft break of a paragraph because the line was full. Offsets are into the normalised text. */
 interface Wrap {
   /** 0-based. */
   line: number;
@@ -33,8 +33,8 @@ interface Wrap {
 
 /**
  * The document with the wrapped lines of its paragraphs joined: the same HTML, with spaces for soft
- * breaks. No line becomes longer than 1,900 UTF-16 code units. The source where nothing can be
- * joined, or where the result would be another document. Linear in the text.
+ * breaks. No line becomes longer than 1,900 UTF-16 code units. The source if nothing can be joined, or
+ * if that would change the document. Linear in the text.
  */
 export function joinLines(document: Document): string {
   const { lines } = document;
@@ -83,14 +83,14 @@ function findWraps(lines: Lines, { text, line: first }: Paragraph): Wrap[] {
     }
     const line = first + index;
     const end = lines.endOf(line) - (row.endsWith(" ") ? 1 : 0);
-    // The last line of a paragraph comes without the blanks at its end.
+    // The text of a paragraph has no blanks at its end.
     const next = lines.startOf(line) + lines.slice(line, line + 2).lastIndexOf(following);
     wraps.push({ line, end, next });
   }
   return wraps;
 }
 
-/** Whether a space between two lines says the same as a line break. */
+/** Whether a space can replace the line break between two lines. */
 function isWrap(row: string, next: string): boolean {
   if (STAYS_BROKEN.test(row) || OWN_LINE.test(row) || OWN_LINE.test(next)) return false;
   return !endsUnspaced().test(row) && !beginsUnspaced().test(next);
@@ -98,7 +98,7 @@ function isWrap(row: string, next: string): boolean {
 
 const firstWord = (row: string) => row.search(/\s|$/);
 
-/** Leaves breaks where lines would become too long: after a sentence if one ends there, else at the last one. */
+/** Keeps breaks where lines would get too long: after the last sentence that ends at one, else the last break. */
 function keepShort(lines: Lines, wraps: readonly Wrap[]): Wrap[] {
   const kept: Wrap[] = [];
   let start = 0;
@@ -111,14 +111,17 @@ function keepShort(lines: Lines, wraps: readonly Wrap[]): Wrap[] {
       return first && lines.endOf(wrap.line + 1) - lines.startOf(first.line) > MAX_LINE_CHARS;
     };
     while (isLong()) {
-      const ends = kept.findLastIndex(
-        ({ end }, at) => at >= start && SENTENCE_END.test(lines.text.slice(end - 8, end)),
-      );
-      start = ends < 0 ? kept.length - 1 : ends;
+      let at = kept.length - 1;
+      while (at >= start && !endsSentence(lines, kept[at] as Wrap)) at--;
+      start = at < start ? kept.length - 1 : at;
       kept.splice(start, 1);
     }
   }
   return kept;
+}
+
+function endsSentence({ text }: Lines, { end }: Wrap): boolean {
+  return SENTENCE_END.test(text.slice(end - 8, end));
 }
 
 /** Whether two documents have the same syntax tree, with spaces for the soft breaks of paragraphs. */

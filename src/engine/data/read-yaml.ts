@@ -259,10 +259,10 @@ const EXPONENTIAL: ScalarTag = {
   stringify: ({ value }) => String(value).replace("e", ".0e"),
 };
 
-/** What is written as an escape: a byte order mark would be taken off where it begins the text. */
+/** Characters to escape. A byte order mark is among them: at the start of the text, it would be removed. */
 const ESCAPES = new RegExp(`${UNLIKE.source}|\\uFEFF`, "gu");
 
-/** A text, or a key, with such characters. */
+/** Writes a text or key with such characters. */
 const ESCAPED: ScalarTag = {
   tag: "tag:yaml.org,2002:str",
   default: true,

@@ -17,15 +17,15 @@ export function findProtected(text: string): Span[] {
   return mergeSpans([...code, ...findLinks(text, code), ...findTags(text), ...findComments(text)]);
 }
 
-/** Stretches of inline Markdown in which a line break is no space: code spans, tags, comments, targets of links. */
+/** Spans of inline Markdown in which a line break differs from a space: code, tags, comments, link destinations. */
 export function findUnbroken(text: string): Span[] {
-  const targets = Array.from(text.matchAll(/\]\(/g), ({ index }) => ({
+  const destinations = Array.from(text.matchAll(/\]\(/g), ({ index }) => ({
     start: index + 1,
-    end: endOfTarget(text, index + 1),
+    end: endOfDestination(text, index + 1),
   }));
   // Parsers disagree on which comments hide a backtick.
   const code = [...findCodeSpans(text), ...findCodeSpans(text.replaceAll("<!--", "    "))];
-  return mergeSpans([...code, ...findTags(text), ...findComments(text), ...targets]);
+  return mergeSpans([...code, ...findTags(text), ...findComments(text), ...destinations]);
 }
 
 /** Sorts spans and joins those that overlap. */

@@ -35,7 +35,7 @@ export interface Page extends LineRange {
   form: FormName;
   /** Present for data. */
   isData?: true;
-  /** Present where wrapped lines are joined. */
+  /** Present if wrapped lines were joined. */
   joined?: true;
   text: string;
   /** Estimated by `pieces`: these lines in the source and in this form, and the whole document. */
@@ -160,7 +160,7 @@ function cutLine(line: string, index: number, room: Room): FormText {
   return { ...rest, tokens: { source: defaultEstimator.count(line), form: tokens.form }, left_out };
 }
 
-/** The best form of a text with its wrapped lines joined, where it saves more than the line that names it costs. */
+/** The best form of a text with its wrapped lines joined, if it saves more than the line that names it costs. */
 function findBest(source: FormText, choice: FlavorChoice): FormText {
   const { flavor } = readData(source.text, choice);
   const unwrapped = joinLines(parseDocument(source.text, flavor));
