@@ -15,7 +15,7 @@ export interface Analysis {
   readonly document: Document;
   /** The weight of its text, in hundredths. */
   readonly weight: () => number;
-  /** The lightest text in its own format: as `compactMarkdown`, or `compact` of its data. */
+  /** The lightest text in its own format: as `compactMarkdown`, or one of its data's `compacts`. */
   readonly compact: () => string;
   readonly compactWeight: () => number;
   /** null for a document. */

@@ -11,7 +11,7 @@ export interface Proof {
   valid: boolean;
   /** Decoded and restored to Markdown, it parses to the source's syntax tree. */
   restores: boolean;
-  /** The restored text; null if it does not restore. */
+  /** The restored text, even if it differs from the source; null if there is none. */
   restored: string | null;
 }
 

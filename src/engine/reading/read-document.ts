@@ -73,55 +73,55 @@ const MAX_TRIES = 4;
  */
 export function readDocument(request: ReadRequest): Page {
   const { content, room, offset, limit, max_tokens } = request;
-  const pages = new SourceLines(content);
-  const asked = pages.ask(offset, limit);
+  const sourceLines = new SourceLines(content);
+  const asked = sourceLines.ask(offset, limit);
   const document = defaultEstimator.count(content);
   const finish = (form: FormText, { start, end }: Slice, header?: Slice): Page => ({
     ...form,
     tokens: { ...form.tokens, document },
     from: start + 1,
     to: end,
-    total: pages.lines.length,
+    total: sourceLines.lines.length,
     ...(header && { header: { from: header.start + 1, to: header.end } }),
   });
-  const part = asIs(pages.textOf(asked));
+  const part = asIs(sourceLines.textOf(asked));
   if (max_tokens !== undefined && part.tokens.form > max_tokens) {
     return finish(cutToFit(part, request, max_tokens), asked);
   }
-  const isWhole = asked.start === 0 && asked.end === pages.lines.length;
+  const isWhole = asked.start === 0 && asked.end === sourceLines.lines.length;
   if (isWhole && request.form !== "source" && isWithin(takeRoom(content), times(room, MAX_WHOLE))) {
     const best = findBest(part, request.flavor);
     if (isWithin(takeRoom(best.text), room)) return finish(best, asked);
   }
-  const filled = pages.fill(asked, room);
+  const filled = sourceLines.fill(asked, room);
   if (filled.end === filled.start && asked.end > asked.start) {
     const slice = { start: asked.start, end: asked.start + 1 };
-    return finish(cutLine(pages.textOf(slice), slice.start, room), slice);
+    return finish(cutLine(sourceLines.textOf(slice), slice.start, room), slice);
   }
-  if (request.form === "source") return finish(asIs(pages.textOf(filled)), filled);
-  return findPage(pages, asked, filled, request, finish);
+  if (request.form === "source") return finish(asIs(sourceLines.textOf(filled)), filled);
+  return findPage(sourceLines, asked, filled, request, finish);
 }
 
 /** The best form of as many requested lines as fit in that form. */
 function findPage(
-  pages: SourceLines,
+  sourceLines: SourceLines,
   asked: Slice,
   filled: Slice,
   { content, flavor, room }: ReadRequest,
   finish: (form: FormText, slice: Slice, header?: Slice) => Page,
 ): Page {
-  const cuts = new PageBreaks(content, flavor);
-  const end = (slice: Slice) => (slice.end === asked.end ? slice.end : cuts.lastIn(slice));
-  const header = cuts.headerOf(asked.start);
+  const breaks = new PageBreaks(content, flavor);
+  const end = (slice: Slice) => (slice.end === asked.end ? slice.end : breaks.lastIn(slice));
+  const header = breaks.headerOf(asked.start);
   // Lines in the middle of a block cannot be judged.
-  if (header === undefined && !cuts.isBreak(asked.start)) {
+  if (header === undefined && !breaks.isBreak(asked.start)) {
     const slice = { ...filled, end: end(filled) };
-    return finish(asIs(pages.textOf(slice)), slice);
+    return finish(asIs(sourceLines.textOf(slice)), slice);
   }
-  const above = header === undefined ? "" : pages.textOf(header);
+  const above = header === undefined ? "" : sourceLines.textOf(header);
   const find = (most: Slice) => {
     const slice = { start: asked.start, end: end(most) };
-    const lines = asIs(above + pages.textOf(slice));
+    const lines = asIs(above + sourceLines.textOf(slice));
     const best = findBest(lines, flavor);
     const form = isWithin(takeRoom(best.text), room) ? best : lines;
     return { form, slice, taken: takeRoom(form.text) };
@@ -130,15 +130,15 @@ function findPage(
     bytes: room.bytes - takeRoom(above).bytes,
     tokens: room.tokens - takeRoom(above).tokens,
   };
-  const fitting = pages.fill(asked, left);
-  if (fitting.end === fitting.start) return finish(asIs(pages.textOf(filled)), filled);
+  const fitting = sourceLines.fill(asked, left);
+  if (fitting.end === fitting.start) return finish(asIs(sourceLines.textOf(filled)), filled);
   const first = find(fitting);
-  const source = takeRoom(pages.textOf(first.slice));
+  const source = takeRoom(sourceLines.textOf(first.slice));
   const spare = Math.min(
     room.bytes / Math.max(1, first.taken.bytes),
     room.tokens / Math.max(1, first.taken.tokens),
   );
-  const wider = find(pages.fill(asked, times(source, spare)));
+  const wider = find(sourceLines.fill(asked, times(source, spare)));
   const { form, slice } =
     wider.slice.end > first.slice.end && isWithin(wider.taken, room) ? wider : first;
   return finish(form, slice, header);

@@ -32,7 +32,7 @@ export function toEntries(segments: readonly Segment[]): Entry[] {
   return entries;
 }
 
-/** A heading's entry holds the text or table right below it, unless it could be read as a template. */
+/** A heading's entry holds the text or unaligned table right below it, unless it could be read as a template. */
 function canStandUnder(line: string, body: Segment): boolean {
   if (body.kind === "text") return true;
   return body.kind === "table" && isUnaligned(body.alignments) && !line.includes("{");

@@ -98,18 +98,18 @@ export function foldTexts(
   if (columns.length < 2 && exceptions.includes(true)) return null;
   // The blank line between loose items belongs to the template.
   const gap = /\n[ \t]*$/.test(texts[0] ?? "") ? "\n" : "";
-  const records = texts.map((text, row): Row => {
-    const record: Row = {};
+  const foldedRows = texts.map((text, row): Row => {
+    const cells: Row = {};
     for (const { name, values } of columns) {
-      record[name] = exceptions[row] ? null : toCellValue(values[row] ?? "");
+      cells[name] = exceptions[row] ? null : toCellValue(values[row] ?? "");
     }
-    if (exceptions[row]) record[columns[0]?.name as string] = trimBlankTail(text) + gap;
-    return record;
+    if (exceptions[row]) cells[columns[0]?.name as string] = trimBlankTail(text) + gap;
+    return cells;
   });
-  if (!isLighter(template, records)) return null;
+  if (!isLighter(template, foldedRows)) return null;
   const printed = printTemplate(template) + gap;
-  if (fillTemplate(printed, records).join("\n") !== trimBlankTail(source())) return null;
-  return { kind: "folded", template: printed, rows: records };
+  if (fillTemplate(printed, foldedRows).join("\n") !== trimBlankTail(source())) return null;
+  return { kind: "folded", template: printed, rows: foldedRows };
 }
 
 /** How much more a row's line break and indentation weigh than an escaped line break. */
