@@ -2,16 +2,16 @@ import { compact, convert } from "../api.js";
 import { joinLines } from "../candidate/join-lines.js";
 import { readData } from "../data/read-data.js";
 import { parseDocument } from "../markdown/document.js";
-import { pieces } from "../tokens/pieces.js";
+import { defaultEstimator } from "../tokens/default-estimator.js";
 
 /** A text that a tool returned. */
 export interface ResultRequest {
   content: string;
-  /** Whether it is Markdown; data is recognised by itself, and all else stays as it is. */
+  /** Whether it is Markdown. Data is detected; other texts stay as they are. */
   isMarkdown: boolean;
-  /** Whether a table of records may come as TOON. Else every text keeps its format. */
+  /** Whether a table may become TOON. Otherwise every text keeps its format. */
   allowsToon: boolean;
-  /** The least that has to be saved, in percent of the tokens. */
+  /** Minimum savings, in percent of the tokens. */
   minSavings: number;
 }
 
@@ -27,16 +27,19 @@ export interface ShortResult {
 export const TOON_LINE = "In TOON: rows below a header of their fields.\n";
 
 /**
- * Shortens a tool's result: data to its compact form or, where that is allowed, a table of records to
+ * Shortens a tool's result: data to its compact form or, if allowed, a table to
  * TOON; Markdown to compact Markdown with its wrapped lines joined. Every form is proved.
- * @returns null where nothing saves enough, or it is not clear what the text is.
+ * @returns null if no form saves enough, or the kind of text is unknown.
  */
 export function shortenResult(request: ResultRequest): ShortResult | null {
   const { content, minSavings } = request;
   const short =
     readData(content, "auto").data === null ? shortenText(request) : shortenData(request);
   if (short === null || short.text === content) return null;
-  const tokens = { source: pieces.count(content), form: pieces.count(short.text) };
+  const tokens = {
+    source: defaultEstimator.count(content),
+    form: defaultEstimator.count(short.text),
+  };
   const isWorthIt = tokens.source - tokens.form >= (tokens.source * minSavings) / 100;
   return isWorthIt && tokens.form < tokens.source ? { ...short, tokens } : null;
 }
