@@ -223,7 +223,7 @@ export function validate(toon: string, options: ValidateOptions = {}): Validatio
   const { content, flavor = "auto" } = options;
   const decoded = decodeUntrusted(toon);
   const mayBeHybrid = !decoded.ok && toon.includes(FENCE_INFO);
-  const blocks = mayBeHybrid ? findToonBlocks(parseHybrid(toon, flavor)) : [];
+  const blocks = mayBeHybrid ? parseHybrid(toon, flavor).blocks : [];
   const problem = blocks.length > 0 ? findProblem(blocks) : decoded.ok ? null : decoded.problem;
   return {
     schema_version: VERDICT_SCHEMA,
@@ -246,11 +246,7 @@ function isRestored(
   return restored !== null && isSameDocument(parseDocument(content, flavor), restored);
 }
 
-function listBlocks(text: string, flavor: FlavorChoice): ToonBlock[] {
-  return parseHybrid(text, flavor).blocks;
-}
-
-/** The first problem of the `toon` blocks of a document, of ours or not. */
+/** The first problem of the `toon` blocks of a document, whether we wrote them or not. */
 function findProblem(blocks: readonly ToonBlock[]): ToonProblem | null {
   for (const block of blocks) {
     const problem = describeDamage(block) ?? describeInvalid(block);

@@ -40,11 +40,8 @@ export interface WrittenHybrid {
   sections: HybridSection[];
 }
 
-/** Writes each section as it is or converted. What equal bodies become is found once. */
-export function writeHybrid(
-  document: Document,
-  sections: readonly PlannedSection[],
-): WrittenHybrid {
+/** Writes each section as it is or converted. Equal bodies are converted once. */
+export function writeHybrid(document: Document, planned: readonly PlannedSection[]): WrittenHybrid {
   const bodies = new Map<string, Body>();
   const convert = (body: string): Body => {
     const known = bodies.get(body) ?? convertBody(body, document);
@@ -66,7 +63,7 @@ export function writeHybrid(
 }
 
 /** A converted body. */
-type Body = { toon: string } & Pick<Piece, "proved">;
+type Body = { toon: string } & Pick<HybridSection, "proved">;
 
 function convertBody(body: string, { flavor }: Document): Body {
   const { toon, restores, restored } = findCandidate(analyze(parseDocument(body, flavor)));
@@ -82,7 +79,7 @@ function convertSection(
   { lines }: Document,
   section: Section,
   { convert, endLines }: { convert: (body: string) => Body; endLines: (text: string) => string },
-): Piece {
+): HybridSection {
   const source = lines.source.slice(section.sourceStart, section.sourceEnd);
   const bodyStart =
     section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
@@ -126,13 +123,13 @@ export function canReassemble(
   const { flavor, lines } = document;
   let at = 0;
   let from = 0;
-  for (const piece of pieces) {
-    const { converted, text, source, headLength } = piece;
+  for (const section of sections) {
+    const { converted, text, source, headLength } = section;
     if (converted) {
-      const restored = restorePiece(parsed.document.lines, blocks, piece, at);
+      const restored = restoreSection(parsed.document.lines, blocks, section, at);
       if (restored === null) return false;
       const isWhole = headLength === 0 && source.length === lines.source.length;
-      if (restored !== (isWhole ? proved : piece.proved)) {
+      if (restored !== (isWhole ? proved : section.proved)) {
         const body = asDocument(source.slice(headLength), from + headLength);
         const parsedBody = isWhole ? document : parseDocument(body, flavor);
         if (!isSameDocument(parsedBody, restored)) return false;
@@ -142,16 +139,16 @@ export function canReassemble(
     from += source.length;
   }
   if (at !== hybrid.length) return false;
-  if (pieces.map(({ source }) => source).join("") !== lines.source) return false;
+  if (sections.map(({ source }) => source).join("") !== lines.source) return false;
   const restored = restoreToon(hybrid) ?? restoreParsed(parsed) ?? hybrid;
   return restored === proved || isSameDocument(document, restored);
 }
 
-/** What the block of a converted piece restores to; null where the hybrid has not its heading and one block. */
-function restorePiece(
+/** What the block of a converted section restores to; null unless the hybrid has its heading and one block. */
+function restoreSection(
   hybrid: Lines,
   blocks: ReadonlyMap<number, ToonBlock>,
-  { text, source, headLength }: Piece,
+  { text, source, headLength }: HybridSection,
   at: number,
 ): string | null {
   const [start, end] = [at + headLength, at + text.length];

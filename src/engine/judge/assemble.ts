@@ -82,9 +82,10 @@ function write(
   if (analysis.data !== null && hasConverted) {
     return { text: conversion.toon, verified: conversion.flags.restores === true };
   }
-  const { text, pieces } = writeHybrid(document, sections);
+  const hybrid = writeHybrid(document, sections);
   const proved = conversion.kind === "lossless" ? conversion.proved : undefined;
-  return { text, verified: canReassemble(text, pieces, document, proved) };
+  const verified = canReassemble(hybrid.text, hybrid.sections, document, proved);
+  return { text: hybrid.text, verified };
 }
 
 /**

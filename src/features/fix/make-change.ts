@@ -1,4 +1,4 @@
-import { pieces } from "../../engine/tokens/pieces.js";
+import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import type { Outcome, Reason } from "./outcome.js";
 import { checkSlot, nameBeside, type Slot } from "./slot.js";
 import { hashOf, type TextFile } from "./text-file.js";
