@@ -3,7 +3,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FormName } from "../src/engine/contract/contract.js";
-import { advise } from "../src/features/hook/advise.js";
+import { findBetterForm } from "../src/features/hook/find-better-form.js";
 import { compact, convert, plan, profile, restore, type Verdict } from "../src/index.js";
 import { findBadCuts, findLostCode } from "./support/cut-templates.js";
 import { fenceUnused } from "./support/fence-sections.js";
@@ -147,7 +147,7 @@ describe.runIf(present)("every real document", () => {
         }
       }
 
-      const better = advise(source, flavor);
+      const better = findBetterForm(source, flavor);
       if (better === undefined) {
         expect(["keep", "compact"]).toContain(best!.form);
         expect(best!.weighed_savings_pct).toBeLessThanOrEqual(5);

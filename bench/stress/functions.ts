@@ -1,6 +1,6 @@
 import { ContextVerdictError } from "../../src/engine/contract/errors.js";
 import { adviseDocument } from "../../src/engine/judge/advise-document.js";
-import { advise } from "../../src/features/hook/advise.js";
+import { findBetterForm } from "../../src/features/hook/find-better-form.js";
 import {
   type ConvertOptions,
   compact,
@@ -29,7 +29,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   "convert and cut": (text, flavor) => () => write(convert(text, toBudget(text, flavor, true))),
   "convert and cut to tokens": (text, flavor) => () => write(convert(text, toTokens(text, flavor))),
   compact: (text, flavor) => () => compact(text, { flavor }),
-  "advise (hooks)": (text, flavor) => () => write(advise(text, flavor) ?? null),
+  "advise (hooks)": (text, flavor) => () => write(findBetterForm(text, flavor) ?? null),
   "advise (fix)": (text, flavor) => () =>
     adviseDocument(text, { flavor, inPlace: true, forAgents: true }).text,
   validate: (text) => () => write(validate(text)),

@@ -3,7 +3,7 @@ import { isSameDocument } from "../../src/engine/candidate/proof.js";
 import { adviseDocument } from "../../src/engine/judge/advise-document.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
 import { weighText } from "../../src/engine/policy/weighing.js";
-import { advise } from "../../src/features/hook/advise.js";
+import { findBetterForm } from "../../src/features/hook/find-better-form.js";
 import {
   type ConvertOptions,
   compact,
@@ -106,7 +106,7 @@ function checkForms(text: string, flavor: Flavor, converted: Verdict): void {
   check(isSameDocument(document, compacted), "compact is another document");
   check(compact(compacted, { flavor }) === compacted, "compact does not settle");
   check(weighText(compacted) <= weighText(text), "compact is heavier");
-  const better = advise(text, flavor);
+  const better = findBetterForm(text, flavor);
   if (better) check(givesBack(better.text, text, flavor), `${better.kind} is another document`);
   for (const inPlace of [false, true]) {
     const { best, text: advised } = adviseDocument(text, { flavor, inPlace, forAgents: true });

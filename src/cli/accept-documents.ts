@@ -22,7 +22,7 @@ import { escapeControls, neutralize } from "../render/neutralize.js";
 import { systemCode, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { toJudgeOptions } from "./judge-options.js";
-import { tellProgress } from "./progress.js";
+import { withProgress } from "./progress.js";
 import { openProject, toAcceptOptions } from "./project.js";
 import { writeStdout } from "./streams.js";
 
@@ -38,7 +38,7 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
     allowsNone: options["allow-empty"] === true,
   });
   const results = judgeForBaseline(documents, config, toJudgeOptions(options));
-  const judged = await tellProgress(
+  const judged = await withProgress(
     () => "Judging documents",
     options,
     () => collect(results, folder),

@@ -4,7 +4,7 @@ import type { FlavorChoice } from "../engine/contract/requests.js";
 import type { JudgeFilesOptions } from "../features/files/judge-files.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
 import { checkTokenizer } from "../tokenizers/tokenizer-name.js";
-import { given } from "./given.js";
+import { dropUndefined } from "./drop-undefined.js";
 import type { OptionValues } from "./options.js";
 import { readRatios, readWorkers, toMaxSize } from "./read-options.js";
 
@@ -17,7 +17,7 @@ export function toJudgeOptions(values: OptionValues): JudgeFilesOptions {
   const charsPerToken = readRatios(values);
   checkOptions({ flavor, chars_per_token: charsPerToken }, ["flavor", "chars_per_token"]);
   if (tokenizer !== undefined) checkTokenizer(tokenizer);
-  return given({
+  return dropUndefined({
     maxSize: toMaxSize(values),
     flavor: flavor as FlavorChoice | undefined,
     tokenizer,

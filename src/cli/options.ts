@@ -11,7 +11,7 @@ import { DEFAULT_MAX_SIZE } from "../io/document-size.js";
 import { DEFAULT_DEADLINE_MS, DEFAULT_MAX_BODY } from "../io/workers/job.js";
 
 /** What can be typed after an option, for completion. */
-export type Values =
+export type ValueHint =
   | { kind: "words"; words: readonly string[]; isList?: true }
   | { kind: "file" | "directory" | "free" };
 
@@ -22,7 +22,7 @@ export interface OptionMeaning {
   /** A line of help, or several. */
   text: string;
   /** What can be typed as its value. Default: what the option says, else anything. */
-  values?: Values;
+  values?: ValueHint;
 }
 
 /** An option as Node's `parseArgs` takes it, and what it means. */
@@ -234,7 +234,7 @@ function repeatable(value: string, text: string, more: More = {}) {
 }
 
 /** An option whose value is one of some words. */
-export function among(words: readonly string[]): { values: Values } {
+export function among(words: readonly string[]): { values: ValueHint } {
   return { values: { kind: "words", words } };
 }
 

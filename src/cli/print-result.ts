@@ -1,5 +1,5 @@
 import { ENGINE_VERSION } from "../engine/contract/version.js";
-import type { Report } from "../render/reports/report.js";
+import type { CiReport } from "../render/reports/ci-report.js";
 import { isTerminal, writeStdout } from "./streams.js";
 
 /** Prints a wire object, and nothing else, on standard output. */
@@ -19,7 +19,7 @@ export async function printDocument(text: string): Promise<void> {
 }
 
 /** Prints a report for CI. */
-export async function printReport(format: "sarif" | "github", report: Report): Promise<void> {
+export async function printReport(format: "sarif" | "github", report: CiReport): Promise<void> {
   if (format === "sarif") {
     const { renderSarif } = await import("../render/reports/sarif.js");
     writeStdout(`${renderSarif(report, ENGINE_VERSION)}\n`);

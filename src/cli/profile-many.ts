@@ -10,7 +10,7 @@ import type { Invocation } from "./command.js";
 import { toJudgeOptions } from "./judge-options.js";
 import type { FormatName, OptionValues } from "./options.js";
 import { printReport } from "./print-result.js";
-import { tellProgress } from "./progress.js";
+import { withProgress } from "./progress.js";
 import { checkWord, listFailOn, parseFailOn } from "./read-options.js";
 import type { Selection } from "./select-documents.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
@@ -56,7 +56,7 @@ export async function profileMany(
   const describe = () => describeProgress(done, paths.length, failures.length);
   // On one terminal, lines that are printed meanwhile and that line would mix.
   const quiet = options.quiet === true || (isStreamed(format) && isTerminal(1));
-  await tellProgress(describe, { quiet }, judge);
+  await withProgress(describe, { quiet }, judge);
   await printer.finish();
   if (!isStreamed(format)) {
     for (const message of failures) writeStderr(`context-verdict: ${neutralize(message)}\n`);
@@ -134,8 +134,8 @@ async function report(
     writeStdout(`${renderMarkdownSummary(results)}\n`);
     return;
   }
-  const { reportVerdicts } = await import("../features/files/verdict-report.js");
-  await printReport(format, reportVerdicts(results));
+  const { toCiReport } = await import("../features/files/ci-report.js");
+  await printReport(format, toCiReport(results));
 }
 
 /** Paths are long, and lines of a table are read across, not one after the other. */
@@ -176,7 +176,7 @@ export async function judgeLarge(
   process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
   const results = judgeConfigured([path], config, settings);
   const first = () => results.next();
-  const { value: result } = await tellProgress(() => `Judging ${path}`, options, first);
+  const { value: result } = await withProgress(() => `Judging ${path}`, options, first);
   await results.return(undefined);
   if (result === undefined) throw new Error("a file without a result");
   if ("error" in result) throw new CliError(result.error.code, result.error.message);

@@ -16,7 +16,7 @@ const ERASE = "\r\x1b[2K";
  * @param describe Writes the line, without its ellipsis.
  * @param isBusy Whether the work blocks this thread: then the line is shown at once.
  */
-export async function tellProgress<Result>(
+export async function withProgress<Result>(
   describe: () => string,
   { quiet }: OptionValues,
   work: () => Result | Promise<Result>,
@@ -45,12 +45,12 @@ export async function tellProgress<Result>(
 }
 
 /** Judges one document in this thread; only a large one takes long. */
-export async function judging<Result>(
+export async function judgeWithProgress<Result>(
   { text, flavor, input }: { text: string; flavor?: FlavorChoice; input: { label: string } },
   options: OptionValues,
   work: () => Result,
 ): Promise<Result> {
   if (flavor === "yaml") await loadYaml();
   if (text.length < MANY_CHARS) return work();
-  return tellProgress(() => `Judging ${input.label}`, options, work, true);
+  return withProgress(() => `Judging ${input.label}`, options, work, true);
 }

@@ -76,7 +76,7 @@ export function readDocument(
   const path = file === undefined || isStdin(file) ? undefined : file;
   const label = path ?? "standard input";
   const limit = chooseLimit(options);
-  return explainRefusal(field, () => {
+  return explainReadError(field, () => {
     const { bytes, stats } = readInput(path, { limit, label, textOnly: true });
     const text = decodeText(bytes, label);
     const flavor = (options.flavor as FlavorChoice | undefined) ?? guessFlavor(path ?? "", text);
@@ -94,7 +94,7 @@ export function readDocument(
  * gate passes on that. An empty file is a document.
  * @throws CliError `bad_request` unless `--allow-empty` is given.
  */
-export function refuseEmptyInput(
+export function rejectEmptyInput(
   { text, source_type }: InputDocument,
   options: OptionValues,
 ): void {
@@ -110,7 +110,7 @@ export function refuseEmptyInput(
  */
 export function loadTextFile(path: string, options: OptionValues): EditableFile {
   const limit = chooseLimit(options);
-  return explainRefusal(undefined, () => {
+  return explainReadError(undefined, () => {
     const read = readText(path, { limit });
     const flavor = options.flavor as FlavorChoice | undefined;
     return { ...read, flavor: flavor ?? guessFlavor(path, read.text) };
@@ -156,7 +156,7 @@ export function findLargest(): number {
 }
 
 /** Adds the option that named the input, and what to do about a refusal. */
-function explainRefusal<Result>(field: string | undefined, read: () => Result): Result {
+function explainReadError<Result>(field: string | undefined, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
@@ -165,14 +165,14 @@ function explainRefusal<Result>(field: string | undefined, read: () => Result): 
   }
 }
 
-function findHint({ refusal }: ReadError): string | undefined {
-  if (refusal.reason === "too_large") {
-    const isByMemory = refusal.limit > DEFAULT_MAX_SIZE && refusal.limit === findLargest();
+function findHint({ failure }: ReadError): string | undefined {
+  if (failure.reason === "too_large") {
+    const isByMemory = failure.limit > DEFAULT_MAX_SIZE && failure.limit === findLargest();
     return isByMemory ? NO_MEMORY_HINT : TOO_LARGE_HINT;
   }
-  if (refusal.reason === "too_long") return "Split it into smaller documents.";
-  if (refusal.reason !== "not_text" || refusal.encoding === "binary") return undefined;
-  return refusal.encoding === "utf-16"
+  if (failure.reason === "too_long") return "Split it into smaller documents.";
+  if (failure.reason !== "not_text" || failure.encoding === "binary") return undefined;
+  return failure.encoding === "utf-16"
     ? "Convert it first: iconv -f UTF-16 -t UTF-8 FILE | context-verdict profile"
     : "If it is in an older encoding, convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE";
 }

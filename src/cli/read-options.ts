@@ -7,7 +7,7 @@ import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js"
 import { LARGEST_SIZE } from "../io/document-size.js";
 import { suggestName } from "../io/json/suggest-name.js";
 import { conflict, optionError } from "./cli-error.js";
-import { given } from "./given.js";
+import { dropUndefined } from "./drop-undefined.js";
 import { DEFAULTS, type OptionName, type OptionValues } from "./options.js";
 
 /** Values of options as the library takes them, from the words that were typed. */
@@ -21,7 +21,7 @@ export async function toProfileOptions(
   return {
     flavor,
     source_type,
-    ...given({
+    ...dropUndefined({
       chars_per_token: readRatios(values),
       estimator: tokenizer === undefined ? undefined : await loadEstimator(tokenizer),
     }),

@@ -4,7 +4,7 @@ import type { Config } from "../features/config/config.js";
 import { loadConfig } from "../features/config/load-config.js";
 import { optionError, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
-import { given } from "./given.js";
+import { dropUndefined } from "./drop-undefined.js";
 import type { OptionValues } from "./options.js";
 import { isFolderOrGlob, isStdin, namedFile } from "./read-document.js";
 
@@ -84,7 +84,7 @@ export function configure(
   if (config === undefined || path === undefined) return options;
   const { flavor, tokenizer, chars_per_token: ratios } = config.optionsFor(path);
   return {
-    ...given({ flavor, tokenizer, "chars-per-token": ratios?.join(",") }),
+    ...dropUndefined({ flavor, tokenizer, "chars-per-token": ratios?.join(",") }),
     ...options,
   };
 }

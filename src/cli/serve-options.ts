@@ -1,6 +1,6 @@
 import { readText } from "../io/read-text.js";
 import { optionError } from "./cli-error.js";
-import { given } from "./given.js";
+import { dropUndefined } from "./drop-undefined.js";
 import { DEFAULTS, type OptionValues } from "./options.js";
 import { readNumber, readWorkers, toDeadline } from "./read-options.js";
 
@@ -38,7 +38,7 @@ export function toServeOptions(values: OptionValues): ServeOptions {
     maxBody: readNumber(values, "max-body", 1, LARGEST_BODY) ?? DEFAULTS["max-body"],
     corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
     deadline: toDeadline(values),
-    ...given({
+    ...dropUndefined({
       socket,
       maxAnswer: readNumber(values, "max-answer", 1, LARGEST_ANSWER),
       token: tokenFile === undefined ? undefined : readToken(tokenFile),

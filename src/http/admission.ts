@@ -23,17 +23,17 @@ export interface Admission {
 
 /** The leave to ask once. */
 export interface Grant {
-  /** Whose request it is: the workers are shared fairly among owners. */
-  owner: string;
+  /** Whose request it is: the workers are shared fairly among tenants. */
+  tenant: string;
   /** Whether `settle` wants the answer's report. */
-  wantsReport: boolean;
+  wantsRedacted: boolean;
   /**
    * Takes note of an answer before it is sent: what is not noted is not answered.
    *
    * @param body The request's body, as it came.
    * @param workMs Milliseconds that a worker took for it.
    */
-  settle(answer: Answer, body: Uint8Array, workMs: number): Promise<void>;
+  complete(answer: Answer, body: Uint8Array, workMs: number): Promise<void>;
   /**
    * Takes note of work that ends without an answer: it was wrong, it took too long, or the client is gone
    * for it any more.

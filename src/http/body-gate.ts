@@ -10,9 +10,9 @@ import { rejection } from "./rejections.js";
 export interface BodyGate {
   onRequest(request: FastifyRequest): Promise<void>;
   preParsing(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Names the owner of a body before it is read. Default: the address that it comes from, unless it is this
+  /** Names the tenant of a body before it is read. Default: the address that it comes from, unless it is this
    * machine's. */
-  own(request: FastifyRequest, owner: string): void;
+  assign(request: FastifyRequest, tenant: string): void;
 }
 
 /** A body has to bring `SPEED.bytes` in every `SPEED.ms`, or its end. */
@@ -35,7 +35,7 @@ export function openBodyGate(
   maxBody: number,
   memory: MemoryBudget,
 ): BodyGate {
-  const owners = new WeakMap<FastifyRequest, string>();
+  const tenants = new WeakMap<FastifyRequest, string>();
   const holds = new WeakMap<FastifyRequest, Hold>();
   /** In the order of their last bytes. */
   const arrivals = new Set<Arrival>();
@@ -46,13 +46,13 @@ export function openBodyGate(
   return {
     onRequest: async (request) => checkBody(request, maxBody),
     preParsing: async (request, { raw }) => {
-      const hold = memory.open(owners.get(request) ?? addressOf(request));
+      const hold = memory.open(tenants.get(request) ?? addressOf(request));
       holds.set(request, hold);
       raw.once("close", hold.release);
       // Only now is a client told to go on with its body.
       if (request.headers.expect !== undefined) raw.writeContinue();
     },
-    own: (request, owner) => void owners.set(request, owner),
+    assign: (request, tenant) => void tenants.set(request, tenant),
   };
 }
 

@@ -15,9 +15,9 @@ import { serveMcp } from "./mcp-route.js";
 import { trackExchanges } from "./open-exchanges.js";
 import { serveHealth, servePages } from "./page-routes.js";
 import { rejection } from "./rejections.js";
+import { readPath, toOriginForm } from "./request-path.js";
 import { DEFAULT_TIMEOUTS, type ServerOptions, type Timeouts } from "./server-options.js";
 import { RETRY_AFTER, statusOf } from "./status.js";
-import { readPath, toOriginForm } from "./target.js";
 import { serveTools } from "./tool-routes.js";
 
 /** Texts that may be in memory at once, as multiples of the largest body. */
@@ -77,7 +77,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.setErrorHandler<FastifyError>((error, { id }, reply) => sendError(error, id, reply));
   awaitBodies(app);
-  refuseTunnels(app);
+  rejectTunnels(app);
   const gate = openBodyGate(app, maxBody, memory);
   guardRequests(app, options);
   serveTools(app, options, gate);
@@ -118,7 +118,7 @@ function dropSlowReaders(app: FastifyInstance, { answer, wholeAnswer }: Timeouts
 }
 
 /** Node would close without a word. */
-function refuseTunnels({ server }: FastifyInstance): void {
+function rejectTunnels({ server }: FastifyInstance): void {
   server.on("connect", (_request, socket: Socket) => {
     // Node has let go of this socket, and an error without a listener ends the process.
     socket.on("error", () => socket.destroy());

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { COMMON_HEADERS } from "./envelope.js";
 import { checkHost } from "./guard-host.js";
 import { rejection } from "./rejections.js";
+import { readPath } from "./request-path.js";
 import type { ServerOptions } from "./server-options.js";
-import { readPath } from "./target.js";
 
 const METHODS = ["GET", "HEAD", "POST", "DELETE"];
 

@@ -40,7 +40,7 @@ export function serveTools(
     const grant = await admission?.admit(request, reply, tool);
     if (grant === undefined) return;
     grants.set(request, grant);
-    gate.own(request, grant.owner);
+    gate.assign(request, grant.tenant);
   };
   for (const tool of TOOL_NAMES) {
     app.post(TOOL_ROUTES[tool], {
@@ -50,19 +50,19 @@ export function serveTools(
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const grant = grants.get(request);
         const limit = { bytes: maxAnswer, instead: INSTEAD[tool] };
-        const job = { tool, body, limit, wantsReport: grant?.wantsReport ?? false };
+        const job = { tool, body, limit, wantsRedacted: grant?.wantsRedacted ?? false };
         const gone = whenGone(reply);
         let workMs: number | undefined;
-        const customer = grant && {
-          owner: grant.owner,
+        const tenant = grant && {
+          id: grant.tenant,
           worked: (milliseconds: number) => {
             workMs = milliseconds;
           },
         };
         const answer = await pool
-          .run(job, body.length, gone, customer)
+          .run(job, body.length, gone, tenant)
           .then((found) => {
-            const hold = answers.open(grant?.owner);
+            const hold = answers.open(grant?.tenant);
             hold.grow(found.json.length);
             whenClosed(reply, hold.release);
             return found;
@@ -74,13 +74,13 @@ export function serveTools(
             else await grant?.abandon(isLost ? body.length : 0, workMs);
             throw error;
           });
-        await grant?.settle(answer, body, workMs ?? 0);
+        await grant?.complete(answer, body, workMs ?? 0);
         return reply.type(JSON_TYPE).send(answer.json);
       },
     });
   }
   for (const path of PLANNED_ROUTES) {
-    app.post(path, { onRequest: [admit(), refusePlanned], handler: async () => {} });
+    app.post(path, { onRequest: [admit(), rejectPlanned], handler: async () => {} });
   }
 }
 
@@ -99,6 +99,6 @@ const INSTEAD: Record<ToolName, string> = {
   validate: "validate parts of it; the command line has no such limit",
 };
 
-async function refusePlanned(): Promise<void> {
+async function rejectPlanned(): Promise<void> {
   throw rejection("planned");
 }

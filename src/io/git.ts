@@ -25,7 +25,7 @@ export interface Changed {
  */
 export function listChanged(ref: string, field: string, cwd = process.cwd()): Changed {
   const top = ask(cwd, ["rev-parse", "--show-toplevel"]);
-  if (top === undefined) throw refuse(`${field} needs a git repository`, field);
+  if (top === undefined) throw gitError(`${field} needs a git repository`, field);
   const root = realpathSync(top.replace(/\n$/, ""));
   const commit = ask(root, [
     "rev-parse",
@@ -34,13 +34,13 @@ export function listChanged(ref: string, field: string, cwd = process.cwd()): Ch
     "--end-of-options",
     `${ref}^{commit}`,
   ]);
-  if (commit === undefined) throw refuse(`${field}: git knows no commit "${ref}"`, field);
+  if (commit === undefined) throw gitError(`${field}: git knows no commit "${ref}"`, field);
   const base = ask(root, ["merge-base", commit.trim(), "HEAD"]) ?? commit;
   const diff = ["diff", "--raw", "--no-renames", "--no-ext-diff", "--ignore-submodules=none", "-z"];
   const changed = ask(root, [...diff, base.trim(), "--"]);
   const untracked = ask(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
   if (changed === undefined || untracked === undefined) {
-    throw refuse(`${field}: git cannot list what changed since "${ref}"`, field);
+    throw gitError(`${field}: git cannot list what changed since "${ref}"`, field);
   }
   // In pairs: `:100644 160000 … M`, and the path.
   const entries = [...changed.matchAll(/:(\d+) (\d+) [^\0]*\0([^\0]*)\0/g)];
@@ -69,7 +69,7 @@ function ask(cwd: string, args: readonly string[]): string | undefined {
   return status === 0 ? stdout : undefined;
 }
 
-function refuse(message: string, field: string): ContextVerdictError {
+function gitError(message: string, field: string): ContextVerdictError {
   return new ContextVerdictError("bad_request", message, field);
 }
 

@@ -8,10 +8,10 @@ export interface Hold {
 }
 
 /**
- * What an owner may hold, as a part of what is free (dynamic thresholds, Choudhury and Hahne 1998): alone, a
+ * The share that a tenant may hold, as a part of what is free (dynamic thresholds, Choudhury and Hahne 1998): alone, a
  * third of all; ten that arrive one after the other leave some 2 %.
  */
-const OWNER_PART = 1 / 2;
+const TENANT_PART = 1 / 2;
 
 /**
  * Limits the memory of the texts of all open requests: bodies, files that are read by path, and answers
@@ -21,7 +21,7 @@ const OWNER_PART = 1 / 2;
 export class MemoryBudget {
   readonly #maxBytes: number;
   readonly #full: string;
-  readonly #owners = new Map<string, number>();
+  readonly #tenants = new Map<string, number>();
   #bytes = 0;
 
   /** @param full The message when there is no room. */
@@ -35,34 +35,34 @@ export class MemoryBudget {
     return this.#bytes;
   }
 
-  /** @param owner May hold a part of what is left, so that another one finds room. */
-  open(owner?: string): Hold {
+  /** @param tenant May hold a part of what is left, so that another one finds room. */
+  open(tenant?: string): Hold {
     let held = 0;
     return {
       grow: (bytes) => {
         const free = this.#maxBytes - this.#bytes - bytes;
-        const owned = owner === undefined ? 0 : this.#ownedBy(owner) + bytes;
-        if (free < 0 || owned > OWNER_PART * free)
+        const heldNow = tenant === undefined ? 0 : this.#heldBy(tenant) + bytes;
+        if (free < 0 || heldNow > TENANT_PART * free)
           throw new ContextVerdictError("overloaded", this.#full);
         held += bytes;
-        this.#add(owner, bytes);
+        this.#add(tenant, bytes);
       },
       release: () => {
-        this.#add(owner, -held);
+        this.#add(tenant, -held);
         held = 0;
       },
     };
   }
 
-  #ownedBy(owner: string | undefined): number {
-    return (owner !== undefined && this.#owners.get(owner)) || 0;
+  #heldBy(tenant: string | undefined): number {
+    return (tenant !== undefined && this.#tenants.get(tenant)) || 0;
   }
 
-  #add(owner: string | undefined, bytes: number): void {
+  #add(tenant: string | undefined, bytes: number): void {
     this.#bytes += bytes;
-    if (owner === undefined) return;
-    const owned = this.#ownedBy(owner) + bytes;
-    if (owned > 0) this.#owners.set(owner, owned);
-    else this.#owners.delete(owner);
+    if (tenant === undefined) return;
+    const heldNow = this.#heldBy(tenant) + bytes;
+    if (heldNow > 0) this.#tenants.set(tenant, heldNow);
+    else this.#tenants.delete(tenant);
   }
 }

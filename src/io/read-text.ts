@@ -17,7 +17,7 @@ import { pause } from "./pause.js";
 import { systemCode } from "./system-code.js";
 
 /** Why a file was not read. Surfaces add their hints by it. */
-export type Refusal =
+export type ReadFailure =
   /** The code of the system; `EISDIR` for a directory. */
   | { reason: "system"; code: string }
   /** A pipe, a socket or a device; a link if links are not followed. */
@@ -30,13 +30,13 @@ export type Refusal =
 
 /** A file that was not read: `input_not_found` if it cannot be, `bad_request` for its content. */
 export class ReadError extends ContextVerdictError {
-  readonly refusal: Refusal;
+  readonly failure: ReadFailure;
 
   /** @param label The name of the file in the message. */
-  constructor(refusal: Refusal, label: string) {
+  constructor(refusal: ReadFailure, label: string) {
     const isMissing = refusal.reason === "system" || refusal.reason === "special";
-    super(isMissing ? "input_not_found" : "bad_request", describeRefusal(refusal, label));
-    this.refusal = refusal;
+    super(isMissing ? "input_not_found" : "bad_request", describeFailure(refusal, label));
+    this.failure = refusal;
   }
 }
 
@@ -87,11 +87,11 @@ export function readBytes(path: string, options: ReadOptions): FileBytes {
   const look = followsLinks ? statSync : lstatSync;
   return explainSystem(label, () => {
     // Checked before it is opened, because opening alone affects some devices.
-    refuse(findStatsRefusal(look(path), options.limit), label);
+    throwFailure(findStatsFailure(look(path), options.limit), label);
     const descriptor = openSync(path, followsLinks ? OPEN_FLAGS : OPEN_FLAGS | NO_LINKS);
     try {
       // Checked again, because another file may have taken its place.
-      refuse(findStatsRefusal(fstatSync(descriptor), options.limit), label);
+      throwFailure(findStatsFailure(fstatSync(descriptor), options.limit), label);
       return readDescriptor(descriptor, { ...options, label });
     } finally {
       closeSync(descriptor);
@@ -110,12 +110,12 @@ export function readDescriptor(
 ): FileBytes {
   return explainSystem(label, () => {
     const stats = fstatSync(descriptor);
-    if (stats.isDirectory()) refuse({ reason: "system", code: "EISDIR" }, label);
-    if (stats.isBlockDevice()) refuse({ reason: "special" }, label);
-    refuse(findSizeRefusal(stats.size, limit), label);
+    if (stats.isDirectory()) throwFailure({ reason: "system", code: "EISDIR" }, label);
+    if (stats.isBlockDevice()) throwFailure({ reason: "special" }, label);
+    throwFailure(findSizeFailure(stats.size, limit), label);
     let wanted = stats.size > 0 ? Math.min(stats.size + 1, FIRST_READ_BYTES) : FIRST_READ_BYTES;
     const head = readChunk(descriptor, wanted);
-    if (textOnly) refuse(findHeadRefusal(head), label);
+    if (textOnly) throwFailure(findHeadFailure(head), label);
     const chunks = [head];
     let total = head.length;
     for (let chunk = head; chunk.length === wanted && total <= limit; ) {
@@ -126,7 +126,7 @@ export function readDescriptor(
       chunks.push(chunk);
       total += chunk.length;
     }
-    if (total > limit) refuse({ reason: "too_large", bytes: undefined, limit }, label);
+    if (total > limit) throwFailure({ reason: "too_large", bytes: undefined, limit }, label);
     return { bytes: chunks.length === 1 ? head : Buffer.concat(chunks, total), stats };
   });
 }
@@ -137,7 +137,7 @@ export function readDescriptor(
  * @throws ReadError
  */
 export function decodeText(bytes: Buffer, label: string): string {
-  refuse(findTextRefusal(bytes), label);
+  throwFailure(findTextFailure(bytes), label);
   try {
     return bytes.toString("utf8");
   } catch (error) {
@@ -147,30 +147,30 @@ export function decodeText(bytes: Buffer, label: string): string {
 }
 
 /** Why bytes are not text; undefined if they are. */
-export function findTextRefusal(bytes: Buffer): Refusal | undefined {
-  const refusal = findHeadRefusal(bytes);
+export function findTextFailure(bytes: Buffer): ReadFailure | undefined {
+  const refusal = findHeadFailure(bytes);
   if (refusal !== undefined || isUtf8(bytes)) return refusal;
   return { reason: "not_text", problem: describeInvalidUtf8(bytes), encoding: "unknown" };
 }
 
 /** Why a file of these attributes is not read; undefined for a regular file within the limit. */
-export function findStatsRefusal(stats: Stats, limit: number): Refusal | undefined {
+export function findStatsFailure(stats: Stats, limit: number): ReadFailure | undefined {
   if (stats.isDirectory()) return { reason: "system", code: "EISDIR" };
   if (!stats.isFile()) return { reason: "special" };
-  return findSizeRefusal(stats.size, limit);
+  return findSizeFailure(stats.size, limit);
 }
 
-function findSizeRefusal(bytes: number, limit: number): Refusal | undefined {
+function findSizeFailure(bytes: number, limit: number): ReadFailure | undefined {
   return bytes > limit ? { reason: "too_large", bytes, limit } : undefined;
 }
 
-function findHeadRefusal(head: Buffer): Refusal | undefined {
+function findHeadFailure(head: Buffer): ReadFailure | undefined {
   const problem = describeHead(head);
   if (problem === undefined) return undefined;
   return { reason: "not_text", problem, encoding: isUtf16(head) ? "utf-16" : "binary" };
 }
 
-function describeRefusal(refusal: Refusal, label: string): string {
+function describeFailure(refusal: ReadFailure, label: string): string {
   switch (refusal.reason) {
     case "system":
       return label === "" ? "the file name is empty" : describeReadFailure(refusal.code, label);
@@ -185,7 +185,7 @@ function describeRefusal(refusal: Refusal, label: string): string {
   }
 }
 
-function refuse(refusal: Refusal | undefined, label: string): void {
+function throwFailure(refusal: ReadFailure | undefined, label: string): void {
   if (refusal !== undefined) throw new ReadError(refusal, label);
 }
 

@@ -15,7 +15,7 @@ export class AllowedDirectories {
 
   /** @throws ContextVerdictError `bad_request` for what is not a directory. */
   constructor(paths: readonly string[]) {
-    this.#real = paths.map(openDirectory);
+    this.#real = paths.map(resolveDirectory);
   }
 
   /** Adds directories; paths that are not directories are skipped. */
@@ -42,7 +42,7 @@ export class AllowedDirectories {
     } catch (error) {
       const code = systemCode(error);
       if (code === undefined) throw error;
-      const place = await this.findTarget(target);
+      const place = await this.findRealPath(target);
       if (place !== undefined && this.isInside(place)) {
         throw new ContextVerdictError("input_not_found", describeReadFailure(code, path), field);
       }
@@ -103,7 +103,7 @@ export class AllowedDirectories {
    * Where a path is or, if it leads nowhere, would be: that it is missing below an allowed directory may
    * be said. Undefined for a link that leads nowhere, since that would tell what exists elsewhere.
    */
-  async findTarget(target: string): Promise<string | undefined> {
+  async findRealPath(target: string): Promise<string | undefined> {
     for (let part = target; ; part = dirname(part)) {
       const real = await realpath(part).catch(() => undefined);
       if (real !== undefined) return join(real, relative(part, target));
@@ -129,26 +129,26 @@ function isBelow(directory: string, real: string): boolean {
 
 function findDirectory(path: string): string[] {
   try {
-    return [openDirectory(path)];
+    return [resolveDirectory(path)];
   } catch (error) {
     if (error instanceof ContextVerdictError) return [];
     throw error;
   }
 }
 
-function openDirectory(path: string): string {
+function resolveDirectory(path: string): string {
   try {
     const real = realpathSync.native(path);
     if (statSync(real).isDirectory()) return real;
   } catch (error) {
     const code = systemCode(error);
     if (code === undefined) throw error;
-    throw notAllowable(describeReadFailure(code, JSON.stringify(path)));
+    throw directoryError(describeReadFailure(code, JSON.stringify(path)));
   }
-  throw notAllowable(`${JSON.stringify(path)} is not a directory`);
+  throw directoryError(`${JSON.stringify(path)} is not a directory`);
 }
 
-function notAllowable(problem: string): OptionError {
+function directoryError(problem: string): OptionError {
   return new OptionError("allow_dir", (nameOf) => `${nameOf("allow_dir")}: ${problem}`);
 }
 

@@ -33,11 +33,11 @@ export async function answerRead(
   signal: AbortSignal,
 ): Promise<string[]> {
   const request = checkReadArguments(args);
-  const { target } = request;
-  if (target.kind === "directories") return [listDirectories(context)];
-  if (target.kind === "path") {
+  const { query } = request;
+  if (query.kind === "directories") return [listDirectories(context)];
+  if (query.kind === "path") {
     const { reading, hash } = await readOne(
-      target.path,
+      query.path,
       { ...request, room: ROOM },
       context,
       signal,
@@ -45,9 +45,9 @@ export async function answerRead(
     return [renderReadLine(reading, hash), reading.text];
   }
   const paths =
-    target.kind === "paths"
-      ? target.paths
-      : await findByGlob(context.directories, target.glob, signal);
+    query.kind === "paths"
+      ? query.paths
+      : await findByGlob(context.directories, query.glob, signal);
   const answer = await readMany(paths.slice(0, MAX_DOCUMENTS), request, context, signal);
   if (paths.length > MAX_DOCUMENTS) {
     const more = formatInteger(paths.length - MAX_DOCUMENTS);
@@ -56,13 +56,13 @@ export async function answerRead(
   return answer;
 }
 
-interface Question
+interface PageRequest
   extends Pick<ReadRequest, "form" | "offset" | "limit" | "max_tokens" | "room">,
     Pick<ReadArguments, "hash"> {}
 
 async function readOne(
   path: string,
-  { form, offset, limit, max_tokens, room, hash: before }: Question,
+  { form, offset, limit, max_tokens, room, hash: before }: PageRequest,
   { directories, memory, runner }: ToolContext,
   signal: AbortSignal,
 ): Promise<{ reading: Page; hash: string }> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { globDepth, joinPath, splitGlob } from "../io/find-files/parse-pattern.js";
+import { globDepth, joinPath, splitGlob } from "../io/find-files/parse-path-argument.js";
 import { readOuterPatterns } from "../io/find-files/read-ignore-files.js";
 import { walkFolder } from "../io/find-files/walk-folder.js";
 import { compileGlob } from "../io/patterns/glob.js";

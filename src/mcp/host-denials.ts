@@ -79,7 +79,7 @@ function readRules(file: string, pattern: RegExp): string[] {
     });
     return denied.join("").length > MAX_CHARS ? [EVERYTHING] : denied;
   } catch (error) {
-    const refusal = error instanceof ReadError ? error.refusal : undefined;
+    const refusal = error instanceof ReadError ? error.failure : undefined;
     const isMissing = refusal?.reason === "system" && /^ENO(?:ENT|TDIR)$/.test(refusal.code);
     return isMissing ? [] : [EVERYTHING];
   }

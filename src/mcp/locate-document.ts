@@ -24,7 +24,7 @@ export async function locateDocument(
     return undefined;
   });
   const isOutside = failure instanceof ContextVerdictError && failure.code === "forbidden";
-  const place = isOutside ? undefined : (real ?? (await directories.findTarget(target)));
+  const place = isOutside ? undefined : (real ?? (await directories.findRealPath(target)));
   if (place !== undefined && !directories.has(place)) {
     const isRead = isReadable(directories.below(place));
     if (!isRead || denials.denies(target) || denials.denies(place)) {

@@ -7,7 +7,7 @@ import { MAX_DOCUMENTS, READ_OPTIONS, READ_TOOL } from "./tools.js";
 
 /** The arguments of a call of `read`, checked. */
 export interface ReadArguments extends Pick<ReadRequest, "form" | "offset" | "limit"> {
-  target:
+  query:
     | { kind: "path"; path: string }
     | { kind: "paths"; paths: string[] }
     | { kind: "glob"; glob: string }
@@ -18,27 +18,27 @@ export interface ReadArguments extends Pick<ReadRequest, "form" | "offset" | "li
   hash?: string;
 }
 
-const TARGETS = ["path", "paths", "glob"] as const;
+const QUERY_NAMES = ["path", "paths", "glob"] as const;
 
 /** @throws ContextVerdictError `bad_request` naming the argument and what is allowed. */
 export function checkReadArguments(args: unknown = {}): ReadArguments {
   const sent = dropNulls(checkNames(args));
-  const { form, offset, limit, max_tokens, hash, ...targets } = sent;
+  const { form, offset, limit, max_tokens, hash, ...rest } = sent;
   for (const [name, facts] of Object.entries(READ_OPTIONS)) {
     if (sent[name] !== undefined) checkArgument(name, sent[name], facts);
   }
-  const target = readTarget(targets);
-  if (target.kind === "directories" && Object.keys(sent).length > 0) {
+  const query = readQuery(rest);
+  if (query.kind === "directories" && Object.keys(sent).length > 0) {
     throw rejection("no_target", "path");
   }
   if (form === "source" && max_tokens !== undefined) {
     throw rejection("lossy", "max_tokens");
   }
   const range = (["offset", "limit", "hash"] as const).find((name) => sent[name] !== undefined);
-  if (target.kind !== "path" && range !== undefined) {
+  if (query.kind !== "path" && range !== undefined) {
     throw rejection("one_path", range);
   }
-  return { target, form, offset, limit, max_tokens, hash } as ReadArguments;
+  return { query, form, offset, limit, max_tokens, hash } as ReadArguments;
 }
 
 function checkNames(args: unknown): object {
@@ -53,8 +53,8 @@ function checkNames(args: unknown): object {
   throw new ContextVerdictError("bad_request", message, showName(stray));
 }
 
-function readTarget(sent: Record<string, unknown>): ReadArguments["target"] {
-  const [name, second] = TARGETS.filter((one) => sent[one] !== undefined);
+function readQuery(sent: Record<string, unknown>): ReadArguments["query"] {
+  const [name, second] = QUERY_NAMES.filter((one) => sent[one] !== undefined);
   if (second !== undefined) {
     const message = `${second} cannot be sent together with ${name}`;
     throw new ContextVerdictError("bad_request", message, second);

@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { describeReadFailure } from "../io/describe-failure.js";
 import type { Hold } from "../io/memory-budget.js";
-import { findStatsRefusal, findTextRefusal, type Refusal } from "../io/read-text.js";
+import { findStatsFailure, findTextFailure, type ReadFailure } from "../io/read-text.js";
 import { systemCode } from "../io/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
 import { locateDocument } from "./locate-document.js";
@@ -41,7 +41,7 @@ export async function readTextFile(
     try {
       const place = directory.at(basename(real));
       const bytes = await readRegularFile(directories, { real, place, field }, hold);
-      refuseFile(findTextRefusal(bytes), field);
+      rejectFile(findTextFailure(bytes), field);
       return bytes.toString("utf8");
     } finally {
       await directory.close();
@@ -59,12 +59,12 @@ async function readRegularFile(
   hold?: Hold,
 ): Promise<Buffer> {
   // Checked before it is opened, because opening alone affects some devices.
-  refuseFile(findStatsRefusal(await lstat(place), MAX_TEXT_BYTES), field);
+  rejectFile(findStatsFailure(await lstat(place), MAX_TEXT_BYTES), field);
   const handle = await open(place, OPEN_FLAGS);
   try {
     await directories.verify(handle, real, field);
     const stats = await handle.stat();
-    refuseFile(findStatsRefusal(stats, MAX_TEXT_BYTES), field);
+    rejectFile(findStatsFailure(stats, MAX_TEXT_BYTES), field);
     const bytes = await readAtMost(handle, MAX_TEXT_BYTES + 1, stats.size, hold);
     if (bytes.length > MAX_TEXT_BYTES) checkSize(bytes.length, field);
     return bytes;
@@ -100,7 +100,7 @@ export async function readAtMost(
 }
 
 /** Throws a refusal in the words of a tool, which knows the field but not always a name. */
-function refuseFile(found: Refusal | undefined, field: string): void {
+function rejectFile(found: ReadFailure | undefined, field: string): void {
   if (found === undefined) return;
   if (found.reason === "too_large") checkSize(found.bytes ?? MAX_TEXT_BYTES + 1, field);
   if (found.reason !== "not_text") throw rejection("no_file", field);

@@ -80,7 +80,7 @@ export async function writeNewFile(
   try {
     const directory = await openDirectory(directories, dirname(real), FIELD);
     try {
-      const target: Target = {
+      const target: DirectoryEntry = {
         directories,
         directory,
         folder: dirname(real),
@@ -97,7 +97,7 @@ export async function writeNewFile(
 }
 
 /** A name in an open directory. */
-interface Target {
+interface DirectoryEntry {
   directories: AllowedDirectories;
   directory: OpenDirectory;
   /** Where the directory was found. */
@@ -106,7 +106,7 @@ interface Target {
 }
 
 /** @throws an error with the code `EEXIST` where there is another file. */
-async function hasBytes(target: Target, bytes: Buffer): Promise<boolean> {
+async function hasBytes(target: DirectoryEntry, bytes: Buffer): Promise<boolean> {
   const { directories, directory, folder, name } = target;
   const found = await statLink(directory.at(name));
   if (found === undefined) return false;
@@ -124,7 +124,7 @@ async function hasBytes(target: Target, bytes: Buffer): Promise<boolean> {
   throw Object.assign(new Error("exists"), { code: "EEXIST" });
 }
 
-async function writeThroughTemporary(target: Target, bytes: Buffer): Promise<void> {
+async function writeThroughTemporary(target: DirectoryEntry, bytes: Buffer): Promise<void> {
   const { directory, name } = target;
   const temporary = nameTemporary();
   await create({ ...target, name: temporary }, bytes);
@@ -139,7 +139,7 @@ async function writeThroughTemporary(target: Target, bytes: Buffer): Promise<voi
 }
 
 /** Writes a file that must not exist; removes it again if it cannot be completed. */
-async function create(target: Target, bytes: Buffer): Promise<void> {
+async function create(target: DirectoryEntry, bytes: Buffer): Promise<void> {
   const { directories, directory, folder, name } = target;
   const handle = await open(directory.at(name), CREATE_FLAGS);
   try {

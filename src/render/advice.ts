@@ -117,7 +117,7 @@ export function describeAdvice(advice: Advice): string {
 /** Why, in a sentence. Undefined where the figures say it. */
 export function explainAdvice(advice: Advice): string | undefined {
   const { action, reason, unsettled } = advice;
-  const places = describePlaces(unsettled);
+  const places = listLocations(unsettled);
   switch (reason) {
     case "no_savings":
       return "No other form saves enough.";
@@ -146,7 +146,7 @@ export function explainAdvice(advice: Advice): string | undefined {
 const MOST_PLACES = 5;
 
 /** `vague_rule (lines 3, 9), long_lines`. */
-function describePlaces(warnings: readonly Warning[]): string {
+function listLocations(warnings: readonly Warning[]): string {
   const codes = [...new Set(warnings.map(({ code }) => code))];
   return codes
     .map((code) => {

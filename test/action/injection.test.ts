@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { reportVerdicts } from "../../src/features/files/verdict-report.js";
+import { toCiReport } from "../../src/features/files/ci-report.js";
 import { renderAnnotations } from "../../src/render/reports/annotations.js";
 import { hostileText } from "../render/arbitrary-results.js";
 import { parseWorkflowCommand, splitLog } from "../render/reports/parse-workflow-command.js";
@@ -54,7 +54,7 @@ describe("no command of anybody else's is obeyed", () => {
       best_tokens: 190,
     }));
     for (let start = 0; start < results.length; start += 30) {
-      const github = renderAnnotations(reportVerdicts(results.slice(start, start + 30)));
+      const github = renderAnnotations(toCiReport(results.slice(start, start + 30)));
       const { stdout, stderr } = await makeJob().run({ reports: { github } });
       expect(findForeign(stdout, stderr)).toEqual([]);
     }

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { reportVerdicts } from "../../src/features/files/verdict-report.js";
+import { toCiReport } from "../../src/features/files/ci-report.js";
 import { renderAnnotations } from "../../src/render/reports/annotations.js";
 import { renderSarif } from "../../src/render/reports/sarif.js";
 import { parseWorkflowCommand, splitLog } from "../render/reports/parse-workflow-command.js";
@@ -26,9 +26,9 @@ const RESULTS = [
   },
 ];
 const REPORTS = {
-  github: `${renderAnnotations(reportVerdicts(RESULTS))}\n`,
+  github: `${renderAnnotations(toCiReport(RESULTS))}\n`,
   markdown: "### Report\n",
-  sarif: `${renderSarif(reportVerdicts(RESULTS), "0.1.0")}\n`,
+  sarif: `${renderSarif(toCiReport(RESULTS), "0.1.0")}\n`,
 };
 
 function parseLog(stdout: string) {
@@ -153,8 +153,8 @@ describe("below a working directory", () => {
     const results = ["../50%, a.md", "/srv/b.md"].map((path) => ({ ...result, path }));
     const inputs = { "working-directory": "hand, book/en", "sarif-file": "r.sarif" };
     const reports = {
-      github: renderAnnotations(reportVerdicts(results)),
-      sarif: renderSarif(reportVerdicts(results), "0.1.0"),
+      github: renderAnnotations(toCiReport(results)),
+      sarif: renderSarif(toCiReport(results), "0.1.0"),
     };
     const { stdout } = await job.run({ inputs, reports });
     const files = new Set(parseLog(stdout).map(({ properties }) => properties.file));

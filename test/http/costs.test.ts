@@ -33,10 +33,10 @@ async function errorOf(response: Response) {
 /** Notes what is asked of a hosted service's books. */
 function keepBooks() {
   const abandon = vi.fn<Grant["abandon"]>(async () => {});
-  const settle = vi.fn<Grant["settle"]>(async () => {});
+  const complete = vi.fn<Grant["complete"]>(async () => {});
   const withdraw = vi.fn();
-  const grant: Grant = { owner: "a", wantsReport: false, settle, abandon, withdraw };
-  return { abandon, settle, withdraw, admission: { guard: () => {}, admit: async () => grant } };
+  const grant: Grant = { tenant: "a", wantsRedacted: false, complete, abandon, withdraw };
+  return { abandon, complete, withdraw, admission: { guard: () => {}, admit: async () => grant } };
 }
 
 describe("a document that takes all memory of a worker", () => {
@@ -66,7 +66,7 @@ describe("a document that takes all memory of a worker", () => {
     }
     // It was worked on, so it costs its size.
     expect(books.abandon.mock.calls).toEqual([[JSON.stringify(HUNGRY).length, expect.any(Number)]]);
-    expect(books.settle).toHaveBeenCalledTimes(14);
+    expect(books.complete).toHaveBeenCalledTimes(14);
   });
 
   test("is an error of the tool for agents", async () => {
@@ -129,7 +129,7 @@ describe("an answer that is too large", () => {
       /^the answer would have \d+ bytes, and 5000 is the limit; ask for profile, which judges the document as a whole, or plan parts of it; the command line has no such limit$/,
     );
     expect(books.abandon.mock.calls).toEqual([[JSON.stringify(MANY).length, expect.any(Number)]]);
-    expect(books.settle).toHaveBeenCalledOnce();
+    expect(books.complete).toHaveBeenCalledOnce();
   });
 
   test("has as many bytes as it would have had", async () => {

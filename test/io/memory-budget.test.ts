@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
 
-test("one owner has a third of it, and after ten there is room for one more", () => {
+test("one tenant has a third of it, and after ten there is room for one more", () => {
   const budget = new MemoryBudget(3_000);
-  const fill = (owner: string) => {
-    const hold = budget.open(owner);
+  const fill = (tenant: string) => {
+    const hold = budget.open(tenant);
     let held = 0;
     for (;;) {
       try {
@@ -16,11 +16,11 @@ test("one owner has a third of it, and after ten there is room for one more", ()
     }
   };
   expect(fill("greedy")).toBe(1_000);
-  for (let owner = 0; owner < 9; owner++) fill(`${owner}`);
+  for (let tenant = 0; tenant < 9; tenant++) fill(`${tenant}`);
   expect(() => budget.open("late").grow(1)).not.toThrow();
 });
 
-test("what has no owner may have all", () => {
+test("what has no tenant may have all", () => {
   const budget = new MemoryBudget(100, "no room");
   const holds = [budget.open("a"), budget.open("a"), budget.open("b")] as const;
   holds[0].grow(20);

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   ReadError,
+  type ReadFailure,
   type ReadOptions,
-  type Refusal,
   readBytes,
   readText,
 } from "../../src/io/read-text.js";
@@ -27,16 +27,16 @@ function write(name: string, data: string | Uint8Array): string {
   return path(name);
 }
 
-function tryRead(file: string, options: Partial<ReadOptions> = {}): string | Refusal {
+function tryRead(file: string, options: Partial<ReadOptions> = {}): string | ReadFailure {
   try {
     return readText(file, { limit: 100, ...options }).text;
   } catch (error) {
-    if (error instanceof ReadError) return error.refusal;
+    if (error instanceof ReadError) return error.failure;
     throw error;
   }
 }
 
-function refusalOf(file: string, options: Partial<ReadOptions> = {}): Refusal {
+function refusalOf(file: string, options: Partial<ReadOptions> = {}): ReadFailure {
   const read = tryRead(file, options);
   if (typeof read === "string") throw new Error("it was read");
   return read;

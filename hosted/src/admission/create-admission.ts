@@ -110,14 +110,14 @@ export function createAdmission({
     const { keyRate, tenantRate } = limits;
     const name = readIdempotencyKey(request.headers);
     return {
-      owner: tenantId,
-      wantsReport: caller.keepsHistory,
-      async settle({ characters: counted, report }, body, workMs) {
+      tenant: tenantId,
+      wantsRedacted: caller.keepsHistory,
+      async complete({ characters: counted, redacted }, body, workMs) {
         if (tool === undefined) return;
         const units = weigh(counted, workMs, config);
         const id = name === undefined ? request.id : nameUse(key, name, tool, body);
         const use = { tenantId, keyId, id, tool, characters: counted, units, keyRate, tenantRate };
-        const recorded = { ...use, ...(report !== undefined && { report }) };
+        const recorded = { ...use, ...(redacted !== undefined && { report: redacted }) };
         if (await meter.record(recorded)) {
           unused.documents = 0;
           unused.characters -= counted;
@@ -151,8 +151,8 @@ export function createAdmission({
       );
       return {
         ...grant,
-        settle: (...use) =>
-          observer.trace(request, "settle", () => answerable(() => grant.settle(...use))),
+        complete: (...use) =>
+          observer.trace(request, "settle", () => answerable(() => grant.complete(...use))),
       };
     },
   };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
-import { readPath, toOriginForm } from "../../../src/http/target.js";
+import { readPath, toOriginForm } from "../../../src/http/request-path.js";
 
 /** Prometheus' endpoint, on a port of its own that callers of the API cannot reach. */
 export interface MetricsServer {

@@ -4,13 +4,13 @@ import {
   checkDocuments,
 } from "../../features/check/check-documents.js";
 import { isGone } from "../../io/is-gone.js";
-import type { Report } from "../../render/reports/report.js";
+import type { CiReport } from "../../render/reports/ci-report.js";
 import { CliError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation, ON_THREADS } from "../command.js";
 import { toJudgeOptions } from "../judge-options.js";
 import { among } from "../options.js";
 import { printJson, printReport } from "../print-result.js";
-import { tellProgress } from "../progress.js";
+import { withProgress } from "../progress.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
 import { chooseFormat, listFailOn, matchFailOn } from "../read-options.js";
 import { writeStdout } from "../streams.js";
@@ -92,9 +92,9 @@ const PRINTERS: Record<FormatName, Print> = {
   },
 };
 
-async function toReport(report: CheckReport): Promise<Report> {
-  const { reportCheck } = await import("../../features/check/check-report.js");
-  return reportCheck(report);
+async function toReport(report: CheckReport): Promise<CiReport> {
+  const { toCiReport } = await import("../../features/check/ci-report.js");
+  return toCiReport(report);
 }
 
 /** `check`: what is worse about documents than when they were accepted. */
@@ -116,7 +116,7 @@ async function run(invocation: Invocation): Promise<number> {
     judging: toJudgeOptions(options),
     matchFailOn: matchFailOn(listFailOn(options, project.config)),
   };
-  const report = await tellProgress(
+  const report = await withProgress(
     () => "Checking documents",
     options,
     () => checkDocuments(files, settings),

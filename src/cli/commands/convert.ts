@@ -2,12 +2,12 @@ import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/
 import { promptLines } from "../../engine/judge/prompt-lines.js";
 import { conflict } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation, JUDGING } from "../command.js";
-import { given } from "../given.js";
+import { dropUndefined } from "../drop-undefined.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { judging } from "../progress.js";
-import { namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
+import { judgeWithProgress } from "../progress.js";
+import { namedFile, readDocument, rejectEmptyInput } from "../read-document.js";
 import { parseFailOn, parseForm, readNumber, toProfileOptions } from "../read-options.js";
 import { selectDocuments } from "../select-documents.js";
 import { writeStderr } from "../streams.js";
@@ -70,14 +70,14 @@ async function run(invocation: Invocation): Promise<number> {
   const isFailing = parseFailOn(options["fail-on"]);
   const convertOptions = toConvertOptions(options);
   const document = readDocument(file, options);
-  refuseEmptyInput(document, options);
+  rejectEmptyInput(document, options);
   const output = openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
   const path = namedFile(file);
   const { readerOf } = await selectDocuments(invocation);
   const readBy = await readerOf(path);
   const { convert, convertWithForm } = await import("../../engine/api.js");
-  const { verdict, ...best } = await judging(document, options, () =>
+  const { verdict, ...best } = await judgeWithProgress(document, options, () =>
     options.json || options.quiet || (settings.mode ?? "lossless") !== "lossless"
       ? { verdict: convert(document.text, settings) }
       : convertWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
@@ -132,11 +132,11 @@ async function printForm(
     throw conflict("--with-prompt", "--form compact");
   }
   const document = readDocument(file, options);
-  refuseEmptyInput(document, options);
+  rejectEmptyInput(document, options);
   const output = openOutput(options, document.input);
   const { text, flavor } = document;
   const { compact, plan } = await import("../../index.js");
-  const content = await judging(document, options, () => {
+  const content = await judgeWithProgress(document, options, () => {
     if (form === "compact") return compact(text, { flavor });
     const { context_plan } = plan(text, { flavor, include_hybrid: true });
     const hybrid = context_plan?.hybrid_document ?? text;
@@ -156,7 +156,7 @@ function toConvertOptions(values: OptionValues): ConvertOptions {
   const { mode, delimiter, "allow-lossy": allow_lossy } = values;
   const target_chars = readNumber(values, "target-chars", 1);
   const target_tokens = readNumber(values, "target-tokens", 1);
-  const options = given({ mode, delimiter, target_chars, target_tokens, allow_lossy });
+  const options = dropUndefined({ mode, delimiter, target_chars, target_tokens, allow_lossy });
   checkConvertOptions(options as ConvertOptions);
   return options as ConvertOptions;
 }

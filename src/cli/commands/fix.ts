@@ -16,11 +16,11 @@ import { toTextFile } from "../../features/fix/text-file.js";
 import { conflict, requires, usageError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { makeConfirm } from "../confirm.js";
-import { openReport } from "../fix-report.js";
 import { chooseCacheFolder } from "../judge-options.js";
 import type { OptionValues } from "../options.js";
+import { openOutcomePrinter } from "../outcome-printer.js";
 import { printJson } from "../print-result.js";
-import { judging } from "../progress.js";
+import { judgeWithProgress } from "../progress.js";
 import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
 import { parseForm, readNumber, toMaxSize } from "../read-options.js";
 import { configure } from "../select-documents.js";
@@ -150,7 +150,7 @@ async function fix(
     // Folders can stand for hundreds of changes.
     confirm: (isNamed && !check) || force ? await makeConfirm(options) : undefined,
   };
-  const report = await openReport(options, isNamed);
+  const report = await openOutcomePrinter(options, isNamed);
   const takesPages = beside || form === "compact";
   const { paths, others, repositories } = await listFixable(files, config, takesPages);
   const fixOne = (path: string) => {
@@ -159,7 +159,9 @@ async function fix(
     const forAgents = isForAgents(path, config);
     const work = () => fixFile(file, { ...chosen, flavor, forAgents });
     // A progress line would overwrite the question.
-    return force ? work() : judging({ text: file.text, input: { label: path } }, options, work);
+    return force
+      ? work()
+      : judgeWithProgress({ text: file.text, input: { label: path } }, options, work);
   };
   try {
     for (const path of paths) await report.add(path, async () => fixOne(path));
@@ -202,7 +204,7 @@ async function revert(
     confirm: options.force ? await makeConfirm(options) : undefined,
     lastRuns,
   };
-  const report = await openReport(options, true);
+  const report = await openOutcomePrinter(options, true);
   const chosen = entries.filter((entry) => entry.run === run && isAsked(entry.path));
   for (const entry of chosen) {
     await report.add(nameBelow(process.cwd(), entry.path), () => revertEntry(entry, settings));

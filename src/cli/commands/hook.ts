@@ -84,7 +84,7 @@ async function answer(agent: Agent, options: OptionValues): Promise<void> {
   } catch (error) {
     showStack(error);
   }
-  sayNothing(agent);
+  printEmptyAnswer(agent);
 }
 
 function toCopyTarget(agent: Agent, directory: string | undefined): CopyTarget | undefined {
@@ -96,9 +96,9 @@ function findProject({ projectVariable }: Agent): string {
   return process.env[projectVariable] || process.cwd();
 }
 
-function sayNothing({ nothing }: Agent): void {
+function printEmptyAnswer({ emptyAnswer }: Agent): void {
   try {
-    if (nothing !== "") writeStdout(`${nothing}\n`);
+    if (emptyAnswer !== "") writeStdout(`${emptyAnswer}\n`);
   } catch {
     // The agent no longer reads.
   }

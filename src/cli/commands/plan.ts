@@ -11,8 +11,8 @@ import {
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { judging } from "../progress.js";
-import { type InputDocument, namedFile, readDocument, refuseEmptyInput } from "../read-document.js";
+import { judgeWithProgress } from "../progress.js";
+import { type InputDocument, namedFile, readDocument, rejectEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
 import { type Selection, selectDocuments } from "../select-documents.js";
 
@@ -58,7 +58,7 @@ async function run(invocation: Invocation): Promise<number> {
   const path = namedFile(file);
   const options = selection.optionsFor(path);
   const document = readDocument(file, options);
-  refuseEmptyInput(document, options);
+  rejectEmptyInput(document, options);
   const output = openOutput(options, document.input);
   const wanted = options["include-hybrid"] === true || options.out !== undefined;
   const verdict = await judge(document, path, selection, wanted);
@@ -100,7 +100,7 @@ async function judge(
   };
   const { plan, planWithForm } = await import("../../engine/api.js");
   const readBy = await readerOf(path);
-  return judging(document, options, () =>
+  return judgeWithProgress(document, options, () =>
     options.json
       ? plan(document.text, settings)
       : planWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),

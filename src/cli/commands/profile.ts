@@ -12,13 +12,13 @@ import {
 } from "../command.js";
 import { FORMATS, type OptionName, type OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { judging } from "../progress.js";
+import { judgeWithProgress } from "../progress.js";
 import {
   findLargest,
   type InputDocument,
   namedFile,
   readDocument,
-  refuseEmptyInput,
+  rejectEmptyInput,
 } from "../read-document.js";
 import { chooseFormat, listFailOn, parseFailOn, toProfileOptions } from "../read-options.js";
 import { type Selection, selectDocuments } from "../select-documents.js";
@@ -105,11 +105,11 @@ async function judge(
   asJson: boolean,
 ): Promise<AdvisedVerdict | Pick<AdvisedVerdict, "verdict">> {
   const options = optionsFor(path);
-  refuseEmptyInput(document, options);
+  rejectEmptyInput(document, options);
   const settings = await toProfileOptions(options, document);
   const { profile, profileWithForm } = await import("../../engine/api.js");
   const readBy = asJson || options.quiet ? undefined : await readerOf(path);
-  return judging(document, options, () =>
+  return judgeWithProgress(document, options, () =>
     asJson || options.quiet
       ? { verdict: profile(document.text, settings) }
       : profileWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),

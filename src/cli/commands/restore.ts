@@ -4,7 +4,7 @@ import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
-import { judging } from "../progress.js";
+import { judgeWithProgress } from "../progress.js";
 import { type InputDocument, isStdin, readDocument } from "../read-document.js";
 
 export const command: Command = {
@@ -49,7 +49,7 @@ async function restoreValue(
 ): Promise<string> {
   const { restore } = await import("../../engine/api.js");
   const indent = Number(options.indent ?? 2);
-  return judging({ ...document, flavor: as }, options, () =>
+  return judgeWithProgress({ ...document, flavor: as }, options, () =>
     restore(document.text, { as, indent }),
   );
 }
@@ -61,7 +61,7 @@ async function restoreOrExplain(
 ): Promise<string> {
   const { restoreStrictly } = await import("../../engine/api.js");
   try {
-    return await judging(document, options, () => restoreStrictly(document.text));
+    return await judgeWithProgress(document, options, () => restoreStrictly(document.text));
   } catch (error) {
     throw (await explainDamage(file, document)) ?? error;
   }

@@ -3,16 +3,16 @@ import { isCandidateName } from "../../features/fix/target-name.js";
 import { isFoundDocument } from "../../io/is-document.js";
 import { optionError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
-import { given } from "../given.js";
+import { dropUndefined } from "../drop-undefined.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { judging } from "../progress.js";
+import { judgeWithProgress } from "../progress.js";
 import {
   type InputDocument,
   isStdin,
   namedFile,
   readDocument,
-  refuseEmptyInput,
+  rejectEmptyInput,
 } from "../read-document.js";
 import { type Selection, selectDocuments } from "../select-documents.js";
 
@@ -51,12 +51,12 @@ async function run(invocation: Invocation): Promise<number> {
   }
   const toon = readDocument(file, options);
   const original = content === undefined ? undefined : readDocument(content, options, "--content");
-  refuseEmptyInput(toon, options);
+  rejectEmptyInput(toon, options);
   const chosen = original?.flavor ?? (flavor as FlavorChoice | undefined);
-  const settings = given({ content: original?.text, flavor: chosen });
+  const settings = dropUndefined({ content: original?.text, flavor: chosen });
   const { validate } = await import("../../engine/api.js");
-  const read = { ...toon, ...given({ flavor: chosen }) };
-  const validation = await judging(read, options, () => validate(toon.text, settings));
+  const read = { ...toon, ...dropUndefined({ flavor: chosen }) };
+  const validation = await judgeWithProgress(read, options, () => validate(toon.text, settings));
   if (options.json) await printJson(validation);
   else if (!options.quiet) {
     const { renderValidation } = await import("../../render/terminal/validation-card.js");
@@ -94,7 +94,7 @@ async function validateMany(
     const { text, flavor } = document;
     const hasToon = isCandidateName(path) || parseHybrid(text, flavor).blocks.length > 0;
     if (isFound(path) && !hasToon) return undefined;
-    const value = await judging(document, options, () => validate(text, { flavor }));
+    const value = await judgeWithProgress(document, options, () => validate(text, { flavor }));
     return { value, line: renderValidationLine(path, value, view), fails: !value.valid };
   };
   const none = "no TOON: no file ends in .toon, and no document has toon blocks";

@@ -1,6 +1,6 @@
 import { VERDICT_NAMES } from "../../engine/contract/names.js";
-import { type Check, mapOf, object, value, word } from "../../io/json/json-checks.js";
 import { type JsonProblem, readJsonFile } from "../../io/json/json-file.js";
+import { mapOf, object, type Validator, value, word } from "../../io/json/json-validators.js";
 import { BASELINE_VERSION, type Baseline, type BaselineEntry } from "./baseline.js";
 
 /** The default name of a baseline. */
@@ -15,7 +15,7 @@ const MAX_BYTES = 67_108_864;
  * @throws ContextVerdictError as `readJsonFile` does: `input_not_found` where there is none.
  */
 export async function readBaseline(path: string, field?: string): Promise<Baseline> {
-  const read = await readJsonFile(path, { maxBytes: MAX_BYTES, field, check: checkBaseline });
+  const read = await readJsonFile(path, { maxBytes: MAX_BYTES, field, validate: checkBaseline });
   const baseline = read as Omit<Baseline, "files"> & { files: Record<string, BaselineEntry> };
   return { ...baseline, files: new Map(Object.entries(baseline.files)) };
 }
@@ -23,13 +23,13 @@ export async function readBaseline(path: string, field?: string): Promise<Baseli
 const count = value("a whole number of at least 0", (seen) => isInteger(seen) && seen >= 0);
 const text = value("a string", (seen) => typeof seen === "string");
 
-const MEASURED: Record<keyof BaselineEntry["measured_chars"], Check> = {
+const MEASURED: Record<keyof BaselineEntry["measured_chars"], Validator> = {
   source: count,
   toon: count,
   savings: value("a whole number", isInteger),
 };
 
-const ENTRY: Record<keyof BaselineEntry, Check> = {
+const ENTRY: Record<keyof BaselineEntry, Validator> = {
   sha256: value("64 hexadecimal digits", (seen) => /^[0-9a-f]{64}$/.test(String(seen))),
   verdict: word(...VERDICT_NAMES),
   safe_to_auto_apply: value("true or false", (seen) => typeof seen === "boolean"),
@@ -38,7 +38,7 @@ const ENTRY: Record<keyof BaselineEntry, Check> = {
   warnings: mapOf(value("a whole number of at least 1", (seen) => isInteger(seen) && seen >= 1)),
 };
 
-const FIELDS: Record<keyof Baseline, Check> = {
+const FIELDS: Record<keyof Baseline, Validator> = {
   version: value(
     `${BASELINE_VERSION}, the one form that this version reads`,
     (seen) => seen === BASELINE_VERSION,
@@ -57,12 +57,12 @@ export function checkBaseline(seen: unknown): JsonProblem[] {
   return version.length > 0 ? version : problems;
 }
 
-function every(...checks: readonly Check[]): Check {
+function every(...checks: readonly Validator[]): Validator {
   return (seen, path) => checks.flatMap((check) => check(seen, path));
 }
 
 /** Detects that one of the numbers was edited by hand. */
-function checkSavings(seen: unknown, path: Parameters<Check>[1]): JsonProblem[] {
+function checkSavings(seen: unknown, path: Parameters<Validator>[1]): JsonProblem[] {
   const { source, toon, savings } = (seen ?? {}) as Record<string, unknown>;
   if (![source, toon, savings].every(isInteger) || savings === Number(source) - Number(toon)) {
     return [];
@@ -70,7 +70,7 @@ function checkSavings(seen: unknown, path: Parameters<Check>[1]): JsonProblem[] 
   return [{ path: [...path, "savings"], message: "savings must be source - toon" }];
 }
 
-function checkPaths(seen: unknown, path: Parameters<Check>[1]): JsonProblem[] {
+function checkPaths(seen: unknown, path: Parameters<Validator>[1]): JsonProblem[] {
   const names = typeof seen === "object" && seen !== null ? Object.keys(seen) : [];
   return names
     .filter((name) => name === "" || name.includes("\0"))

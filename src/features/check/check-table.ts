@@ -18,7 +18,7 @@ const MARKS: Record<FindingLevel, { mark: string; tone: Tone }> = {
 export function renderFindings(findings: readonly Finding[], view: View): string[] {
   const table: Table<Finding> = {
     columns: [
-      { title: "FILE", cell: namePlace },
+      { title: "FILE", cell: nameLocation },
       { title: "FINDING", cell: ({ code }) => code },
       { title: "BASELINE", cell: ({ baseline }) => formatValue(baseline), align: "right" },
       { title: "NOW", cell: formatCurrent, align: "right" },
@@ -26,18 +26,18 @@ export function renderFindings(findings: readonly Finding[], view: View): string
     elastic: { title: "FILE", shortest: SHORTEST_FILE },
     mark: ({ level }) => renderMark(level, view),
     stack: (finding) => stack(finding, view),
-    notes: (finding) => listPlaces(finding, view),
+    notes: (finding) => listLocations(finding, view),
   };
   return renderTable(findings, table, view);
 }
 
 /** `docs/a.md:3`, as editors and terminals find the place. */
-function namePlace({ path, range }: Finding): string {
+function nameLocation({ path, range }: Finding): string {
   return neutralize(path) + (range?.line_start === undefined ? "" : `:${range.line_start}`);
 }
 
 /** Which of several places is new, a baseline cannot tell, so the message has all of them. */
-function listPlaces({ warning, current, message }: Finding, { width, colors }: View): string[] {
+function listLocations({ warning, current, message }: Finding, { width, colors }: View): string[] {
   if (warning === undefined || typeof current !== "number" || current < 2) return [];
   return hangText("      ", neutralize(message), width).map(colors.dim);
 }
@@ -62,7 +62,7 @@ function stack(finding: Finding, view: View): string[] {
   const { level, code, message } = finding;
   const { width, colors } = view;
   return [
-    renderMark(level, view) + cutPath(namePlace(finding), width - 4),
+    renderMark(level, view) + cutPath(nameLocation(finding), width - 4),
     ...hangText("    ", `${code}: ${neutralize(message)}`, width).map(colors.dim),
   ];
 }

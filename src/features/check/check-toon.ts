@@ -13,7 +13,7 @@ import { findStaleness, type Staleness } from "../fix/find-stale.js";
 import { MANIFEST_NAME, type MadeFile, readMadeFiles } from "../fix/made-files.js";
 import { type Finding, newFinding } from "./finding.js";
 
-export interface ReadingOptions {
+export interface ReadSettings {
   /** The most bytes of a file. */
   limit: number;
   /** Default: by the extension. */
@@ -24,7 +24,7 @@ export interface ReadingOptions {
  * Finds every damaged `toon` block of a hybrid. No baseline accepts one: agents read it as it is. Nothing
  * for a file that cannot be read, which is a finding of its own.
  */
-export function checkBlocks(path: string, { limit, flavor }: ReadingOptions): Finding[] {
+export function checkBlocks(path: string, { limit, flavor }: ReadSettings): Finding[] {
   const text = ifReadable(
     () => readText(path, { limit }).text,
     () => "",
@@ -56,7 +56,7 @@ export interface CheckedFiles {
 /** Finds files that `fix` made beside documents and that are not these documents any more. */
 export function checkMadeFiles(
   { documents, named, accepted }: CheckedFiles,
-  reading: (path: string) => ReadingOptions,
+  reading: (path: string) => ReadSettings,
 ): Finding[] {
   const checked = new Set(documents.map((path) => resolve(path)));
   // Without names, what is gone counts too; a list of changed files names it.
@@ -76,7 +76,7 @@ export function checkMadeFiles(
 }
 
 /** Whether a file that was made from a document is there, and still is that document. */
-export function hasMade(document: string, reading: ReadingOptions): boolean {
+export function hasMade(document: string, reading: ReadSettings): boolean {
   const folder = dirname(resolve(document));
   const isThere = () =>
     [...readMadeFiles(folder)].some(([name, entry]) => {
@@ -106,7 +106,7 @@ function findMadeStaleness(
   path: string,
   source: string,
   entry: MadeFile,
-  { limit, flavor }: ReadingOptions,
+  { limit, flavor }: ReadSettings,
 ): Staleness {
   const { text } = readText(path, { limit });
   const { text: document } = readText(source, { limit });
@@ -117,7 +117,7 @@ function checkMadeFile(
   path: string,
   source: string,
   entry: MadeFile,
-  reading: (path: string) => ReadingOptions,
+  reading: (path: string) => ReadSettings,
 ): Finding[] {
   if (isDocumentGone(path)) return [];
   const isGone = isDocumentGone(source);

@@ -7,7 +7,7 @@ import { type ListOptions, listDocuments } from "../config/list-documents.js";
 import { isBelow, nameBelow } from "../config/name-below.js";
 
 /** The names that a baseline holds, and the absolute folder that they are relative to. */
-export interface HeldNames {
+export interface BaselineNames {
   folder: string;
   names: Iterable<string>;
 }
@@ -22,7 +22,7 @@ export interface HeldNames {
 export async function listAccepted(
   named: readonly string[],
   config: Config | undefined,
-  { folder, names }: HeldNames,
+  { folder, names }: BaselineNames,
   options: ListOptions = {},
 ): Promise<string[]> {
   const documents = await listDocuments(named, config, options);

@@ -1,35 +1,35 @@
 import { FAIL_ON_WORDS } from "../../engine/contract/names.js";
 import { OPTIONS as DECLARED } from "../../engine/contract/option-facts.js";
 import { validatorOf } from "../../engine/contract/option-validators.js";
-import { type Check, list, object, value, words } from "../../io/json/json-checks.js";
 import type { JsonProblem } from "../../io/json/json-file.js";
-import { describeGlob, describeIgnoreLine } from "./check-pattern.js";
+import { list, object, type Validator, value, words } from "../../io/json/json-validators.js";
 import type { ConfigFile, FileOptions, Override, ReplaceReads } from "./config-file.js";
+import { findGlobProblem, findIgnoreLineProblem } from "./glob-problems.js";
 
-const OPTIONS: Record<keyof FileOptions, Check> = {
+const OPTIONS: Record<keyof FileOptions, Validator> = {
   flavor: option("flavor"),
   chars_per_token: option("chars_per_token"),
   tokenizer: option("tokenizer"),
 };
 
-const GLOBS = list("a list of globs", pattern("a glob", describeGlob));
+const GLOBS = list("a list of globs", pattern("a glob", findGlobProblem));
 
 const FILES = allOf(
   value("a list of at least one glob", (seen) => !Array.isArray(seen) || seen.length > 0),
   GLOBS,
 );
 
-const OVERRIDE: Record<keyof Override, Check> = { files: FILES, options: object(OPTIONS) };
+const OVERRIDE: Record<keyof Override, Validator> = { files: FILES, options: object(OPTIONS) };
 
-const REPLACE_READS: Record<keyof ReplaceReads, Check> = {
+const REPLACE_READS: Record<keyof ReplaceReads, Validator> = {
   files: FILES,
   form: value("one of compact, hybrid", (seen) => seen === "compact" || seen === "hybrid"),
 };
 
-const FIELDS: Record<keyof ConfigFile, Check> = {
+const FIELDS: Record<keyof ConfigFile, Validator> = {
   $schema: value("a string", (seen) => typeof seen === "string"),
-  include: list("a list of paths, folders and globs", pattern("a glob", describeGlob)),
-  ignore: list("a list of lines", pattern("a line", describeIgnoreLine)),
+  include: list("a list of paths, folders and globs", pattern("a glob", findGlobProblem)),
+  ignore: list("a list of lines", pattern("a line", findIgnoreLineProblem)),
   overrides: list("a list of overrides", object(OVERRIDE, ["files", "options"])),
   fail_on: words(...FAIL_ON_WORDS),
   baseline: value("the name of a file", isFileName),
@@ -45,12 +45,12 @@ export function checkConfig(seen: unknown): JsonProblem[] {
 }
 
 /** An option as the engine checks it. */
-function option(name: keyof FileOptions): Check {
+function option(name: keyof FileOptions): Validator {
   const { allowed, isAccepted } = validatorOf(DECLARED[name]);
   return value(allowed, isAccepted);
 }
 
-function pattern(kind: string, describe: (text: string) => string | undefined): Check {
+function pattern(kind: string, describe: (text: string) => string | undefined): Validator {
   return (seen, path) => {
     if (typeof seen !== "string") return value(`${kind}, as a string`, () => false)(seen, path);
     const problem = describe(seen);
@@ -58,7 +58,7 @@ function pattern(kind: string, describe: (text: string) => string | undefined): 
   };
 }
 
-function allOf(...checks: readonly Check[]): Check {
+function allOf(...checks: readonly Validator[]): Validator {
   return (seen, path) => checks.flatMap((check) => check(seen, path));
 }
 

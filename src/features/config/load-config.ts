@@ -35,7 +35,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config | u
   const file = await readJsonFile(path, {
     maxBytes: MAX_BYTES,
     field: named === undefined ? undefined : "--config",
-    check: checkConfig,
+    validate: checkConfig,
   });
   return toConfig(file as ConfigFile, path);
 }

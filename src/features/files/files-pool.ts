@@ -1,7 +1,7 @@
 import { getHeapStatistics } from "node:v8";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { limitHeap } from "../../io/workers/memory.js";
-import { type Loss, WorkerPool } from "../../io/workers/worker-pool.js";
+import { type JobFailure, WorkerPool } from "../../io/workers/worker-pool.js";
 import type { FileResult } from "./file-result.js";
 import type { FilesResult } from "./files-worker.js";
 import type { FilesJob } from "./judge-settings.js";
@@ -30,9 +30,9 @@ export function openFilesPool({
     count: workers,
     heapMb,
     split: ({ paths, settings }) => paths.map((path) => ({ paths: [path], settings })),
-    answerLoss: ({ paths }, loss) => ({
+    answerFailure: ({ paths }, loss) => ({
       ok: true,
-      results: paths.map((path) => describeLoss(path, loss)),
+      results: paths.map((path) => describeFailure(path, loss)),
     }),
   });
 }
@@ -52,7 +52,7 @@ function findHeapLimit(): number {
   return Math.min(usual, limitHeap(LARGE_FILE));
 }
 
-function describeLoss(path: string, loss: Loss): FileResult {
+function describeFailure(path: string, loss: JobFailure): FileResult {
   if (loss === "memory") {
     const message = `${path} takes more memory than a worker may use; split the document`;
     return { path, error: { code: "too_costly", message } };

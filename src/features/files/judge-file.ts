@@ -67,7 +67,7 @@ async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
 function describeError(error: unknown): FailedFile["error"] {
   const { code, message } = error instanceof ContextVerdictError ? error : toInternalError(error);
   if (!(error instanceof ReadError)) return { code, message };
-  const { reason } = error.refusal;
+  const { reason } = error.failure;
   if (reason === "too_large") return { code, message: `${message}; --max-size raises it` };
   if (reason !== "special") return { code, message };
   return { code, message: `${message}; to judge a pipe, profile it alone` };

@@ -2,9 +2,10 @@ import { type Advice, type Amount, totalChanges } from "../../engine/judge/advis
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { ACTION_WORDS, describeAmount, describeChanges } from "../../render/advice.js";
 import { formatCount, formatInteger, formatLines, NO_BREAK } from "../../render/format-number.js";
+import type { CiReport } from "../../render/reports/ci-report.js";
 import { escapeMarkdown, formatCode, formatPath } from "../../render/reports/escape-markdown.js";
-import type { Report } from "../../render/reports/report.js";
 import { countSeverities } from "../../render/terminal/warning-list.js";
+import { ADVICE_RULE, toCiReport } from "./ci-report.js";
 import {
   adviseFile,
   type FailedFile,
@@ -13,7 +14,6 @@ import {
   type JudgedFile,
 } from "./file-result.js";
 import { ADVICE_RANKS, VERDICTS_IN_ORDER } from "./summary-rows.js";
-import { ADVICE_RULE, reportVerdicts } from "./verdict-report.js";
 
 /** A comment on GitHub holds 65,536 characters; a job's summary holds a mebibyte. */
 export const MOST_CHARACTERS = 65_000;
@@ -112,7 +112,7 @@ function renderRow({ result, advice }: Advised): string {
 
 /** Every warning on a line of its own, folded away. The verdicts are in the table already. */
 function renderDetails(sorted: readonly FileResult[], room: number): string[] {
-  const warnings = reportVerdicts(sorted).items.filter(({ rule }) => rule !== ADVICE_RULE);
+  const warnings = toCiReport(sorted).items.filter(({ rule }) => rule !== ADVICE_RULE);
   if (warnings.length === 0) return [];
   const lines = takeWithin(room, warnings.map(renderWarning));
   const rest = warnings.length - lines.length;
@@ -129,7 +129,7 @@ function listCounted(result: FileResult) {
   return result.verdict.warnings.filter(({ code }) => !isAboutSavings(code));
 }
 
-function renderWarning(item: Report["items"][number]): string {
+function renderWarning(item: CiReport["items"][number]): string {
   const { path, rule, message, suggestion, range } = item;
   const place =
     range?.line_start === undefined ? "" : `, ${formatLines(range.line_start, range.line_end)}`;

@@ -93,8 +93,8 @@ function readBackup(path: string): Backup | undefined {
     return { path, ...readBytes(path, { limit: LARGEST_SIZE, followsLinks: false }) };
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    const { refusal } = error;
-    const isAccessible = refusal.reason !== "system" || refusal.code === "ENOENT";
+    const { failure } = error;
+    const isAccessible = failure.reason !== "system" || failure.code === "ENOENT";
     if (isAccessible) return undefined;
     throw error;
   }

@@ -1,7 +1,7 @@
 import { closeSync, constants, fsyncSync, openSync, unlinkSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isGone } from "../../io/is-gone.js";
-import { type Check, object, value } from "../../io/json/json-checks.js";
+import { object, type Validator, value } from "../../io/json/json-validators.js";
 import { readText } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { whileLocked } from "../../io/while-locked.js";
@@ -28,7 +28,7 @@ export interface RunEntry extends NotedChange {
 
 const text = value("a text", (seen) => typeof seen === "string" && /^[^\0]+$/.test(seen));
 
-const FIELDS: Record<keyof RunEntry, Check> = {
+const FIELDS: Record<keyof RunEntry, Validator> = {
   run: value("a whole number, 1 or more", (seen) => Number.isSafeInteger(seen) && Number(seen) > 0),
   at: text,
   path: text,

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { parsePattern } from "../../io/find-files/parse-pattern.js";
+import { parsePathArgument } from "../../io/find-files/parse-path-argument.js";
 import { findRepository } from "../../io/find-files/read-ignore-files.js";
 import type { Config } from "../config/config.js";
 import { isForAgents } from "../config/is-for-agents.js";
@@ -35,7 +35,7 @@ export async function listFixable(
   const onRepository = (path: string) => repositories.push(path);
   const documents = await listDocuments(named, config, { onRepository });
   const patterns = named.map((word) => ({
-    kind: parsePattern(word, process.cwd()).kind,
+    kind: parsePathArgument(word, process.cwd()).kind,
     covers: matchNamed(word),
   }));
   const root = findRepository(process.cwd()) ?? process.cwd();

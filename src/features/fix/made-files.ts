@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { isGone } from "../../io/is-gone.js";
-import { type Check, mapOf, object, value } from "../../io/json/json-checks.js";
+import { mapOf, object, type Validator, value } from "../../io/json/json-validators.js";
 import { parseJson } from "../../io/json/parse-json.js";
 import { readText } from "../../io/read-text.js";
 import { replaceTarget } from "../../io/replace-file.js";
@@ -41,7 +41,7 @@ export const checkHash = value("64 hexadecimal digits", (seen) => {
 const checkName = value("a file name", (seen) => {
   return typeof seen === "string" && /^[^/\\\0]+$/.test(seen);
 });
-const ENTRY: Record<keyof MadeFile, Check> = {
+const ENTRY: Record<keyof MadeFile, Validator> = {
   source: checkName,
   source_sha256: checkHash,
   sha256: checkHash,

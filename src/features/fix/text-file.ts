@@ -51,8 +51,8 @@ export function readUnchanged({ path, sha256 }: TextFile, named: string): Buffer
   throw refuse(named, `${basename(path)} was changed by something else meanwhile; run it again`);
 }
 
-function isMissing({ refusal }: ReadError): boolean {
-  return refusal.reason === "system" && refusal.code === "ENOENT";
+function isMissing({ failure }: ReadError): boolean {
+  return failure.reason === "system" && failure.code === "ENOENT";
 }
 
 export function refuse(path: string, why: string): ContextVerdictError {

@@ -4,7 +4,7 @@ import { ENGINE_VERSION, TOON_CODEC_VERSION } from "../../engine/contract/versio
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { findCacheFolder } from "../../io/cache/cache-folder.js";
 import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
-import type { BetterForm, FormFacts } from "./advise.js";
+import type { BetterForm, FormFacts } from "./find-better-form.js";
 
 /** A form without its text: only numbers and names, nothing of the document. */
 export interface KnownForm extends FormFacts {

@@ -1,6 +1,6 @@
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { AdviceMemory, type KnownForm } from "./advice-memory.js";
-import type { BetterForm } from "./advise.js";
+import type { BetterForm } from "./find-better-form.js";
 import type { SessionMemory } from "./session-memory.js";
 import type { CopyTarget } from "./store-copy.js";
 
@@ -32,19 +32,19 @@ export async function adviseOn(read: ReadDocument): Promise<string | undefined> 
   const better = known === undefined ? await judge(read) : known;
   if (!better) return undefined;
   // Most files that an agent reads have no line, and need no words.
-  const { describeAdvice } = await import("./describe-advice.js");
+  const { writeAdviceLine } = await import("./advice-line.js");
   const { defaultEstimator } = await import("../../engine/tokens/default-estimator.js");
   const paths = { document: file, program, copy: undefined };
-  const cost = defaultEstimator.count(describeAdvice(better, paths));
+  const cost = defaultEstimator.count(writeAdviceLine(better, paths));
   if (better.saved_tokens < MIN_GAIN * cost) return undefined;
   session?.noteLine(text);
-  return describeAdvice(better, { ...paths, copy: await copyForm(better, read) });
+  return writeAdviceLine(better, { ...paths, copy: await copyForm(better, read) });
 }
 
 async function judge({ file, text }: ReadDocument): Promise<BetterForm | undefined> {
   const flavor = guessFlavor(file, text);
-  const { advise } = await import("./advise.js");
-  const better = advise(text, flavor);
+  const { findBetterForm } = await import("./find-better-form.js");
+  const better = findBetterForm(text, flavor);
   new AdviceMemory(text, flavor).remember(better);
   return better;
 }

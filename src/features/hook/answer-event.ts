@@ -5,8 +5,8 @@ import { readText } from "../../io/read-text.js";
 import type { ReplaceForm } from "../config/config-file.js";
 import { findConfig } from "../config/load-config.js";
 import type { Agent, JsonObject } from "./agents/agent.js";
-import { countLines, type FileRead, isWhole } from "./file-read.js";
 import { textField, toObject } from "./json-fields.js";
+import { countLines, isWhole, type ReadEvent } from "./read-event.js";
 import { SessionMemory } from "./session-memory.js";
 import type { CopyTarget } from "./store-copy.js";
 
@@ -39,11 +39,11 @@ export async function answerEvent(
   if (event === undefined) return undefined;
   const id = textField(event, "session_id");
   const session = id === undefined ? undefined : new SessionMemory(agent.name, id);
-  const edit = agent.readEdit(event);
+  const edit = agent.parseEdit(event);
   if (edit !== undefined && isDocument(edit.path)) {
     session?.noteEdit(resolve(edit.cwd ?? "", edit.path));
   }
-  const read = agent.readEvent(event);
+  const read = agent.parseRead(event);
   if (read === undefined || !isDocument(read.path) || COPY.test(read.path)) return undefined;
   const file = resolve(read.cwd ?? "", read.path);
   const { text } = readText(file, { limit: MAX_DOCUMENT_BYTES });
@@ -61,7 +61,7 @@ export async function answerEvent(
 }
 
 interface ReplaceableRead {
-  read: FileRead;
+  read: ReadEvent;
   /** The absolute path. */
   file: string;
   text: string;

@@ -11,7 +11,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from "node:pat
 import { hashKey } from "../../io/cache/entry-cache.js";
 import { readText } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
-import type { BetterForm } from "./advise.js";
+import type { BetterForm } from "./find-better-form.js";
 
 /** Only the user who runs the agent may read a copy, regardless of the document's own mode. */
 const COPY_MODE = 0o600;

@@ -3,7 +3,7 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
 import { findId } from "../../io/json/find-id.js";
 import { limitHeap, tooCostly } from "../../io/workers/memory.js";
-import { type Loss, WorkerPool } from "../../io/workers/worker-pool.js";
+import { type JobFailure, WorkerPool } from "../../io/workers/worker-pool.js";
 import { readLine, rejectLine } from "./line.js";
 import { OrderedWork } from "./ordered-work.js";
 import type { StreamAnswer, StreamJob, StreamTool } from "./stream-job.js";
@@ -81,8 +81,8 @@ export async function answerStream({
     warmUp: WARM_UP,
     deadline,
     split: (job) => job.lines.map((line) => ({ ...job, lines: [line] })),
-    answerLoss: ({ lines: [line] }, loss) =>
-      rejectLine(readLine(line!).id, explainLoss(loss, deadline)),
+    answerFailure: ({ lines: [line] }, loss) =>
+      rejectLine(readLine(line!).id, explainFailure(loss, deadline)),
   });
   const limit = {
     bytes: Math.max(LEAST_ANSWER, ANSWER_TO_LINE * maxLine),
@@ -116,7 +116,7 @@ function join(answers: readonly StreamAnswer[]): StreamAnswer {
   };
 }
 
-function explainLoss(loss: Loss, deadline: number): ContextVerdictError {
+function explainFailure(loss: JobFailure, deadline: number): ContextVerdictError {
   if (loss === "memory") return tooCostly();
   if (loss === "other") {
     return new ContextVerdictError("internal", "the worker stopped before it answered");

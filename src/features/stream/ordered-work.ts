@@ -1,5 +1,5 @@
 /** How much may be under way. */
-export interface Room {
+export interface WorkLimits {
   /** How much is worked on at once. */
   atOnce: number;
   /** How much has begun, waits, or waits to be taken. */
@@ -23,7 +23,7 @@ interface Entry<Item, Result> {
 export class OrderedWork<Item extends object, Result extends object> {
   readonly #work: (item: Item) => Promise<Result>;
   readonly #sizeOf: (result: Result) => number;
-  readonly #room: Room;
+  readonly #room: WorkLimits;
   readonly #entries: Entry<Item, Result>[] = [];
   #bytes = 0;
   #running = 0;
@@ -35,7 +35,7 @@ export class OrderedWork<Item extends object, Result extends object> {
   constructor(
     work: (item: Item) => Promise<Result>,
     sizeOf: (result: Result) => number,
-    room: Room,
+    room: WorkLimits,
   ) {
     this.#work = work;
     this.#sizeOf = sizeOf;

@@ -5,7 +5,12 @@ import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument, isOwnFile } from "
 import { compileGlob } from "../patterns/glob.js";
 import { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { NoDocumentsError } from "./no-documents-error.js";
-import { globDepth, joinPath, type Pattern, parsePattern } from "./parse-pattern.js";
+import {
+  globDepth,
+  joinPath,
+  type PathArgument,
+  parsePathArgument,
+} from "./parse-path-argument.js";
 import { readOuterPatterns } from "./read-ignore-files.js";
 import { SKIPPED_FOLDERS, type WalkOptions, walkFolder } from "./walk-folder.js";
 
@@ -45,7 +50,7 @@ export async function* findFiles(
   const realCwd = realpathSync(cwd);
   for (const argument of patterns) {
     if (argument === "") throw notFound("the file name is empty");
-    const pattern = parsePattern(argument, cwd);
+    const pattern = parsePathArgument(argument, cwd);
     let count = 0;
     for await (const file of expandPattern(pattern, realCwd, options)) {
       count++;
@@ -78,7 +83,7 @@ function follow(link: string): string {
 }
 
 async function* expandPattern(
-  pattern: Pattern,
+  pattern: PathArgument,
   cwd: string,
   { isAccepted = isFoundDocument, onRepository }: FindOptions,
 ): AsyncGenerator<Found> {
@@ -133,7 +138,7 @@ function isSkipped(path: string): boolean {
   return path.split("/").some((part) => SKIPPED_FOLDERS.has(part));
 }
 
-function describeNothing({ kind }: Pattern, argument: string): string {
+function describeNothing({ kind }: PathArgument, argument: string): string {
   return kind === "glob"
     ? `no file matches ${argument}; ignored files, .git and node_modules are left out`
     : `no documents in ${argument}: no file there ends in ${DOCUMENT_EXTENSIONS.join(", ")}, or all are ignored`;

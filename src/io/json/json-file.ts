@@ -1,6 +1,6 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { ReadError, readText } from "../read-text.js";
-import type { JsonFault, JsonPath } from "./json-places.js";
+import type { JsonFault, JsonPath } from "./json-tree.js";
 import { ListedError, MOST_LISTED } from "./listed-error.js";
 import { MAX_JSON_DEPTH, parseJson } from "./parse-json.js";
 
@@ -18,7 +18,7 @@ export interface JsonFileOptions {
   /** The option that named the file. */
   field?: string | undefined;
   /** Lists everything that is wrong with the value. */
-  check: (value: unknown) => JsonProblem[];
+  validate: (value: unknown) => JsonProblem[];
 }
 
 /** In a longer text, problems have no line and column: finding them takes a syntax tree. */
@@ -42,7 +42,7 @@ export async function readJsonFile(file: string, options: JsonFileOptions): Prom
     if (!(error instanceof ContextVerdictError)) throw error;
     throw await explainSyntax(file, text, error);
   }
-  const problems = options.check(value);
+  const problems = options.validate(value);
   if (problems.length > 0) throw await explainProblems(file, text, problems);
   return value;
 }
@@ -52,7 +52,7 @@ function readJsonText(file: string, { maxBytes, field }: JsonFileOptions): strin
     return readText(file, { limit: maxBytes }).text.replace(/^\ufeff/, "");
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    if (error.refusal.reason === "not_text") throw new ListedError([error.message]);
+    if (error.failure.reason === "not_text") throw new ListedError([error.message]);
     throw new ContextVerdictError(error.code, error.message, field);
   }
 }
@@ -61,7 +61,7 @@ async function explainSyntax(file: string, text: string, { message }: Error) {
   // A tree that is nested too deeply would overflow the stack.
   const isTooDeep = message.includes(`${MAX_JSON_DEPTH} levels`);
   if (text.length > MAX_LOCATED_CHARS || isTooDeep) return new ListedError([message]);
-  const { parseJsonTree } = await import("./json-places.js");
+  const { parseJsonTree } = await import("./json-tree.js");
   const { faults } = parseJsonTree(text);
   return faults.length === 0 ? new ListedError([message]) : listFaults(file, text, faults);
 }
@@ -70,7 +70,7 @@ async function explainProblems(file: string, text: string, problems: readonly Js
   if (text.length > MAX_LOCATED_CHARS) {
     return new ListedError(problems.map(({ message }) => `${file}: ${message}`));
   }
-  const { findOffset, parseJsonTree } = await import("./json-places.js");
+  const { findOffset, parseJsonTree } = await import("./json-tree.js");
   const root = parseJsonTree(text).root!;
   const faults = problems.map(({ path, message, atName }, index) => {
     return { offset: index < MOST_SORTED ? findOffset(root, path, atName) : text.length, message };
@@ -79,7 +79,7 @@ async function explainProblems(file: string, text: string, problems: readonly Js
 }
 
 async function listFaults(file: string, text: string, faults: readonly JsonFault[]) {
-  const { locate } = await import("./json-places.js");
+  const { locate } = await import("./json-tree.js");
   const sorted = [...faults].sort((a, b) => a.offset - b.offset);
   const lines = sorted.map(({ offset, message }, index) => {
     if (index >= MOST_LISTED) return message;

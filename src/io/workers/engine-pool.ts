@@ -5,11 +5,11 @@ import { BoundedWork, type Bounds } from "./bounded-work.js";
 import { EngineThread } from "./engine-thread.js";
 import {
   type Answer,
-  type Customer,
   DEFAULT_DEADLINE_MS,
   DEFAULT_MAX_BODY,
   type Job,
   type JobResult,
+  type Tenant,
   type ToolRunner,
 } from "./job.js";
 import { JobQueue } from "./job-queue.js";
@@ -51,7 +51,7 @@ export class EnginePool implements ToolRunner {
   /** One for each slot of the queue. */
   readonly #threads: readonly EngineThread[];
   readonly #work = new BoundedWork();
-  /** The next job of an owner whose jobs run long counts as long from the start. */
+  /** The next job of an tenant whose jobs run long counts as long from the start. */
   readonly #runTimes = new RunTimes();
   readonly #waiting: Bounds;
   readonly #running: Bounds;
@@ -93,20 +93,19 @@ export class EnginePool implements ToolRunner {
    *
    * @param bytes The size of the job, which decides whether it counts as long.
    * @param signal Cancels the job: a waiting job at once, a running job when it has run for a second.
-   * @param customer Whose job it is; workers are shared fairly among owners.
+   * @param tenant Whose job it is; workers are shared fairly among tenants.
    * @throws ContextVerdictError as `answerRequest` does; `timeout` if the job ran for the deadline;
    *   `overloaded` if too many jobs wait, the job waited for the deadline, or its worker died;
    *   `too_costly` if it used all memory of a worker.
    */
-  async run(job: Job, bytes: number, signal?: AbortSignal, customer?: Customer): Promise<Answer> {
-    const owner = customer?.owner ?? "";
-    let isLong = bytes >= LARGE_BYTES || this.#runTimes.meanOf(customer?.owner) >= LONG_MS / 2;
+  async run(job: Job, bytes: number, signal?: AbortSignal, tenant?: Tenant): Promise<Answer> {
+    let isLong = bytes >= LARGE_BYTES || this.#runTimes.meanOf(tenant?.id) >= LONG_MS / 2;
     let arrival: number | undefined;
     let worked: number | undefined;
     try {
       for (;;) {
         const slot = await this.#work.run(this.#waiting, signal, (stop) =>
-          this.#queue.acquire({ isLong, owner, arrival }, stop.signal),
+          this.#queue.acquire({ isLong, tenant: tenant?.id, arrival }, stop.signal),
         );
         const thread = this.#threads[slot.index] as EngineThread;
         // The last thread is the one that is reserved for short jobs.
@@ -123,13 +122,13 @@ export class EnginePool implements ToolRunner {
         } catch (error) {
           if (error !== PREEMPTED) throw error;
         } finally {
-          this.#runTimes.add(customer?.owner, worked ?? 0);
+          this.#runTimes.add(tenant?.id, worked ?? 0);
         }
         isLong = true;
         arrival = slot.arrival;
       }
     } finally {
-      if (worked !== undefined) customer?.worked(worked);
+      if (worked !== undefined) tenant?.worked(worked);
     }
   }
 

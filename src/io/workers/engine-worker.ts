@@ -13,13 +13,13 @@ import { isPastBounds, tooCostly } from "./memory.js";
 import { writeAnswer } from "./write-answer.js";
 
 /** Writes the part of an answer that may be stored, as JSON. Only the hosted API does. */
-type WriteReport = (answer: Verdict | Validation) => string;
+type Redact = (answer: Verdict | Validation) => string;
 
 /**
  * Runs in a worker thread and does everything that takes time, from the bytes of a request to those of
  * its answer, so that the thread with the sockets stays free.
  */
-export default async function work(job: Job, writeReport?: WriteReport): Promise<JobResult> {
+export default async function work(job: Job, writeReport?: Redact): Promise<JobResult> {
   const start = cpuMs();
   return { ...(await answerSafely(job, writeReport)), cpuMs: cpuMs() - start, threadId };
 }
@@ -55,7 +55,7 @@ function findCpuClock(): () => number {
 
 type WithoutTime<Each> = Each extends unknown ? Omit<Each, "cpuMs" | "threadId"> : never;
 
-async function answerSafely(job: Job, writeReport?: WriteReport): Promise<WithoutTime<JobResult>> {
+async function answerSafely(job: Job, writeReport?: Redact): Promise<WithoutTime<JobResult>> {
   try {
     const request = "body" in job ? parseJsonBytes(job.body) : job.request;
     await loadFor(request);
@@ -81,9 +81,9 @@ interface JobAnswer extends Omit<Answer, "json"> {
 }
 
 function answerJob(
-  { tool, detail, wantsReport }: Job,
+  { tool, detail, wantsRedacted }: Job,
   request: unknown,
-  writeReport?: WriteReport,
+  writeReport?: Redact,
 ): JobAnswer {
   if (tool === "read") {
     const document = request as ReadRequest;
@@ -101,6 +101,6 @@ function answerJob(
   return {
     answer,
     characters: countCharacters(tool, request),
-    ...(wantsReport === true && writeReport !== undefined && { report: writeReport(answer) }),
+    ...(wantsRedacted === true && writeReport !== undefined && { redacted: writeReport(answer) }),
   };
 }

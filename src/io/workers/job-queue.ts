@@ -1,6 +1,6 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 
-/** How long an owner who has asked is expected to ask again, in milliseconds. */
+/** How long an tenant who has asked is expected to ask again, in milliseconds. */
 const EXPECTED_MS = 10_000;
 
 export interface QueueLimits {
@@ -31,7 +31,7 @@ export interface SlotRequest {
   /** Whether the job is known to take long. */
   isLong: boolean;
   /** Whose job it is. */
-  owner?: string;
+  tenant?: string | undefined;
   /** The position of a preempted job, which it keeps. */
   arrival?: number | undefined;
 }
@@ -39,21 +39,21 @@ export interface SlotRequest {
 interface Holder {
   index: number;
   isLong: boolean;
-  owner: string;
+  tenant: string;
   preempt?: () => void;
 }
 
 interface Waiting {
   arrival: number;
   isLong: boolean;
-  owner: string;
+  tenant: string;
   start: () => void;
 }
 
 /**
- * Queues jobs for a fixed number of slots. A free slot goes to the owner who holds the fewest, among
+ * Queues jobs for a fixed number of slots. A free slot goes to the tenant who holds the fewest, among
  * these to the one who was served the longest ago (round robin), and then to who arrived first. While
- * another owner is there, or was some seconds ago, no owner holds all slots: a job that has begun would
+ * another tenant is there, or was some seconds ago, no tenant holds all slots: a job that has begun would
  * keep the other one waiting.
  *
  * Where there is more than one slot, long jobs never hold all of them: one is reserved for short jobs,
@@ -67,11 +67,11 @@ export class JobQueue {
   readonly #maxWaiting: number;
   readonly #holders = new Set<Holder>();
   readonly #waiting: Waiting[] = [];
-  /** Of the owners who hold or wait for something: how many jobs had started when theirs did. */
+  /** Of the tenants who hold or wait for something: how many jobs had started when theirs did. */
   readonly #served = new Map<string, number>();
   /** Who asked last, and who did before that one, and when. */
-  #latest: [owner: string, at: number] = ["", Number.NEGATIVE_INFINITY];
-  #other: [owner: string, at: number] = ["", Number.NEGATIVE_INFINITY];
+  #latest: [tenant: string, at: number] = ["", Number.NEGATIVE_INFINITY];
+  #other: [tenant: string, at: number] = ["", Number.NEGATIVE_INFINITY];
   #arrivals = 0;
   #begun = 0;
 
@@ -88,10 +88,10 @@ export class JobQueue {
    */
   async acquire(request: SlotRequest, signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();
-    const { isLong, owner = "", arrival } = request;
-    const asked = { isLong, owner, arrival: arrival ?? this.#arrivals++ };
-    if (owner !== this.#latest[0]) this.#other = this.#latest;
-    this.#latest = [owner, performance.now()];
+    const { isLong, tenant = "", arrival } = request;
+    const asked = { isLong, tenant, arrival: arrival ?? this.#arrivals++ };
+    if (tenant !== this.#latest[0]) this.#other = this.#latest;
+    this.#latest = [tenant, performance.now()];
     if (!this.#canStart(asked)) {
       if (arrival === undefined && this.#waiting.length >= this.#maxWaiting) {
         throw new ContextVerdictError("overloaded", "too many documents are waiting; try again");
@@ -101,17 +101,17 @@ export class JobQueue {
     return this.#start(asked);
   }
 
-  #canStart({ isLong, owner }: Pick<Waiting, "isLong" | "owner">): boolean {
+  #canStart({ isLong, tenant }: Pick<Waiting, "isLong" | "tenant">): boolean {
     if (this.#holders.size >= this.#slots) return false;
     if (isLong && this.#listLong().length >= this.#longSlots) return false;
-    const held = [...this.#holders].filter((holder) => holder.owner === owner).length;
-    return held < this.#longSlots || this.#isAlone(owner);
+    const held = [...this.#holders].filter((holder) => holder.tenant === tenant).length;
+    return held < this.#longSlots || this.#isAlone(tenant);
   }
 
-  #isAlone(owner: string): boolean {
-    const [other, at] = owner === this.#latest[0] ? this.#other : this.#latest;
-    if (other === owner) return true;
-    const isPresent = [...this.#holders, ...this.#waiting].some((one) => one.owner === other);
+  #isAlone(tenant: string): boolean {
+    const [other, at] = tenant === this.#latest[0] ? this.#other : this.#latest;
+    if (other === tenant) return true;
+    const isPresent = [...this.#holders, ...this.#waiting].some((one) => one.tenant === other);
     return !isPresent && performance.now() - at > EXPECTED_MS;
   }
 
@@ -119,11 +119,11 @@ export class JobQueue {
     return [...this.#holders].filter((holder) => holder.isLong);
   }
 
-  #start({ isLong, owner, arrival }: Omit<Waiting, "start">): Slot {
+  #start({ isLong, tenant, arrival }: Omit<Waiting, "start">): Slot {
     const index = this.#findFree(isLong);
-    const holder: Holder = { index, isLong, owner };
+    const holder: Holder = { index, isLong, tenant };
     this.#holders.add(holder);
-    this.#served.set(owner, ++this.#begun);
+    this.#served.set(tenant, ++this.#begun);
     return {
       index,
       arrival,
@@ -136,7 +136,7 @@ export class JobQueue {
       release: () => {
         this.#holders.delete(holder);
         this.#startNext();
-        this.#forget(owner);
+        this.#forget(tenant);
       },
     };
   }
@@ -152,7 +152,7 @@ export class JobQueue {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        this.#forget(asked.owner);
+        this.#forget(asked.tenant);
         reject(signal.reason);
       };
       const start = () => {
@@ -190,12 +190,12 @@ export class JobQueue {
   /** Those who wait are in the order in which they came, and the first of equals is taken. */
   #findNext(): Waiting | undefined {
     const held = new Map<string, number>();
-    for (const { owner } of this.#holders) held.set(owner, (held.get(owner) ?? 0) + 1);
+    for (const { tenant } of this.#holders) held.set(tenant, (held.get(tenant) ?? 0) + 1);
     let best: Waiting | undefined;
     let least: readonly [number, number] = [0, 0];
     for (const waiting of this.#waiting) {
-      const { owner } = waiting;
-      const rank = [held.get(owner) ?? 0, this.#served.get(owner) ?? 0] as const;
+      const { tenant } = waiting;
+      const rank = [held.get(tenant) ?? 0, this.#served.get(tenant) ?? 0] as const;
       const isBefore = rank[0] < least[0] || (rank[0] === least[0] && rank[1] < least[1]);
       if ((best !== undefined && !isBefore) || !this.#canStart(waiting)) continue;
       best = waiting;
@@ -204,9 +204,9 @@ export class JobQueue {
     return best;
   }
 
-  /** Owners without jobs are not remembered. */
-  #forget(owner: string): void {
-    const isKnown = [...this.#holders, ...this.#waiting].some((one) => one.owner === owner);
-    if (!isKnown) this.#served.delete(owner);
+  /** Tenants without jobs are not remembered. */
+  #forget(tenant: string): void {
+    const isKnown = [...this.#holders, ...this.#waiting].some((one) => one.tenant === tenant);
+    if (!isKnown) this.#served.delete(tenant);
   }
 }

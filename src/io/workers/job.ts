@@ -18,7 +18,7 @@ export type Job = ({ body: Uint8Array } | { request: unknown }) & {
   /** `brief`: the `Summary` of the answer is asked for instead of the answer. */
   detail?: "brief";
   /** Whether to write a report too, where the worker can (the hosted API). */
-  wantsReport?: boolean;
+  wantsRedacted?: boolean;
   /** The limit of the surface, if it has one. */
   limit?: AnswerLimit;
 };
@@ -38,7 +38,7 @@ export interface Answer {
   /** The length of the texts in the request, in UTF-16 code units. */
   characters: number;
   /** The answer without any of these texts, as JSON. */
-  report?: string;
+  redacted?: string;
 }
 
 /** The result of a job. Errors are sent as their fields, because messages do not keep classes. */
@@ -53,9 +53,9 @@ export type JobResult = (
 };
 
 /** Whose job it is, where several share the workers. */
-export interface Customer {
-  /** Jobs of one owner wait for each other before those of others wait for them. */
-  owner: string;
+export interface Tenant {
+  /** Jobs of one tenant wait for each other before those of others wait for them. */
+  id: string;
   /**
    * Hears once, whatever becomes of the job, how many milliseconds a worker took for it: of processor
    * time where it answered, else of time. Never called for a job that only waited.
@@ -66,5 +66,5 @@ export interface Customer {
 /** Answers requests; implemented by the pool of worker threads. */
 export interface ToolRunner {
   /** See `EnginePool.run`. */
-  run(job: Job, bytes: number, signal?: AbortSignal, customer?: Customer): Promise<Answer>;
+  run(job: Job, bytes: number, signal?: AbortSignal, tenant?: Tenant): Promise<Answer>;
 }

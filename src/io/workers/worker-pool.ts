@@ -45,7 +45,7 @@ export async function endThreads(threads: Piscina): Promise<void> {
 }
 
 /** Why there is no result: the thread ran out of memory, took too long, or ended by itself. */
-export type Loss = "memory" | "time" | "other";
+export type JobFailure = "memory" | "time" | "other";
 
 export interface PoolSettings<Job, Result> extends ThreadOptions {
   file: URL;
@@ -56,7 +56,7 @@ export interface PoolSettings<Job, Result> extends ThreadOptions {
   /** A job for each document of a job. */
   split(job: Job): Job[];
   /** The result of a job of one document that is lost. */
-  answerLoss(job: Job, loss: Loss): Result;
+  answerFailure(job: Job, loss: JobFailure): Result;
 }
 
 /** Runs jobs of several documents on worker threads. A lost thread costs only the document that ended it. */
@@ -81,16 +81,16 @@ export class WorkerPool<Job, Result> {
     await this.#warm;
     const outcome = await this.#attempt(job);
     if ("result" in outcome) return [outcome.result];
-    const { warmUp, split, answerLoss } = this.#settings;
+    const { warmUp, split, answerFailure } = this.#settings;
     if (warmUp !== undefined) await this.#threads.run(warmUp);
     const jobs = split(job);
-    if (jobs.length === 1) return [answerLoss(job, outcome.loss)];
+    if (jobs.length === 1) return [answerFailure(job, outcome.loss)];
     const results: Result[] = [];
     for (const one of jobs) results.push(...(await this.run(one)));
     return results;
   }
 
-  async #attempt(job: Job): Promise<{ result: Result } | { loss: Loss }> {
+  async #attempt(job: Job): Promise<{ result: Result } | { loss: JobFailure }> {
     const { deadline } = this.#settings;
     const late = deadline === undefined ? undefined : new AbortController();
     const timer = setTimeout(() => late?.abort(), deadline ?? 0);

@@ -1,6 +1,6 @@
 import { formatCount, NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
-import type { Report, ReportItem } from "./report.js";
+import type { CiReport, ReportItem } from "./ci-report.js";
 
 /** GitHub shows this many annotations of each kind for a step and drops what comes later. */
 export const MOST_SHOWN = 10;
@@ -15,7 +15,7 @@ const KINDS = { error: "error", warning: "warning", note: "notice" } as const;
  * ones; a last notice says how many more there are.
  * @returns Lines without a final line ending; empty for an empty report.
  */
-export function renderAnnotations({ items, failures, notes = [] }: Report): string {
+export function renderAnnotations({ items, failures, notes = [] }: CiReport): string {
   const all = [...notes, ...failures, ...items];
   const groups = Object.keys(KINDS).map((level) => all.filter((item) => item.level === level));
   const isCut = groups.some(({ length }) => length > MOST_SHOWN);

@@ -1,9 +1,9 @@
 import type { WarningRange } from "../../engine/contract/contract.js";
-import type { Report, ReportItem } from "./report.js";
+import type { CiReport, ReportItem } from "./ci-report.js";
 import { toArtifactLocation } from "./sarif-uri.js";
 
 /** An item about a file. */
-export type ResultItem = Report["items"][number];
+export type ResultItem = CiReport["items"][number];
 
 /** The key of our fingerprint; its version changes when the way of making it does. */
 const FINGERPRINT = "contextVerdict/v1";

@@ -1,6 +1,6 @@
 import { formatInteger } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
-import type { Report, ReportItem, ReportRule } from "./report.js";
+import type { CiReport, ReportItem, ReportRule } from "./ci-report.js";
 import { escapeMessage, Occurrences, toSarifResult } from "./sarif-result.js";
 import { SOURCE_ROOT, toArtifactLocation } from "./sarif-uri.js";
 
@@ -22,7 +22,7 @@ const SCHEMA =
  * says how much.
  * @param version Of this package.
  */
-export function renderSarif(report: Report, version: string): string {
+export function renderSarif(report: CiReport, version: string): string {
   const { rules, items, failures, notes = [] } = report;
   const kept = keepWithinLimits(report);
   const log = {
@@ -63,7 +63,7 @@ function toDescriptor({ id, short, help, level }: ReportRule) {
 }
 
 /** The most important results that fit. */
-function keepWithinLimits({ rules, items }: Report) {
+function keepWithinLimits({ rules, items }: CiReport) {
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const occurrences = new Occurrences();
   const kept: ReturnType<typeof toSarifResult>[] = [];

@@ -34,7 +34,7 @@ export function renderWarnings(warnings: readonly Warning[], view: View): string
 function renderHead(warning: Warning, { width, colors }: View): string[] {
   const { mark, tone } = MARKS[isAboutSavings(warning.code) ? "info" : warning.severity];
   const title = `${mark} ${neutralize(warning.code)}`;
-  const place = describePlace(warning);
+  const place = describeLocation(warning);
   return hangText("  ", place === "" ? title : `${title}  ${place}`, width).map((line) => {
     const end = Math.min(line.length, "  ".length + title.length);
     return colors[tone](line.slice(0, end)) + colors.dim(line.slice(end));
@@ -69,7 +69,7 @@ function renderText(
 }
 
 /** Where a warning applies: `lines 3-9`; empty for the whole document. */
-export function describePlace({ range }: Warning): string {
+export function describeLocation({ range }: Warning): string {
   const lines =
     range?.line_start === undefined ? [] : [formatLines(range.line_start, range.line_end)];
   return lines.join("");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { AdviceMemory } from "../../../src/features/hook/advice-memory.js";
-import { advise } from "../../../src/features/hook/advise.js";
+import { findBetterForm } from "../../../src/features/hook/find-better-form.js";
 import { hashKey } from "../../../src/io/cache/entry-cache.js";
 
 const folder = mkdtempSync(join(tmpdir(), "context-verdict-memory-"));
@@ -22,7 +22,7 @@ const listFiles = () =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 describe("advice that was given before", () => {
-  const advice = advise(TABLE, "markdown");
+  const advice = findBetterForm(TABLE, "markdown");
 
   test("is known for the same text and flavor, and for no other", () => {
     const memory = () => new AdviceMemory(TABLE, "markdown", folder);

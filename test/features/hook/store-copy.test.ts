@@ -13,8 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BetterForm } from "../../../src/features/hook/advise.js";
 import { COPY } from "../../../src/features/hook/answer-event.js";
+import type { BetterForm } from "../../../src/features/hook/find-better-form.js";
 import { storeCopy } from "../../../src/features/hook/store-copy.js";
 
 let project: string;

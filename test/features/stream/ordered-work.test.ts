@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { OrderedWork, type Room } from "../../../src/features/stream/ordered-work.js";
+import { OrderedWork, type WorkLimits } from "../../../src/features/stream/ordered-work.js";
 
 /** Work that is finished by hand; a result is as many bytes as it says. */
-function openWork(room: Room) {
+function openWork(room: WorkLimits) {
   const begun: string[] = [];
   const finish = new Map<string, (bytes: number) => void>();
   const work = new OrderedWork<{ name: string }, { name: string; bytes: number }>(

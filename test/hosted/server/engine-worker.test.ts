@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import work from "../../../hosted/src/server/engine-worker.js";
 
 async function report(content: string): Promise<string | undefined> {
-  const result = await work({ tool: "plan", request: { content }, wantsReport: true });
-  return result.ok ? result.report : undefined;
+  const result = await work({ tool: "plan", request: { content }, wantsRedacted: true });
+  return result.ok ? result.redacted : undefined;
 }
 
 test("a report is written where it is asked for, without words of the document", async () => {

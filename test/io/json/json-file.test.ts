@@ -1,19 +1,19 @@
 import { mkdirSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
-import { type Check, list, object, value } from "../../../src/io/json/json-checks.js";
 import { readJsonFile } from "../../../src/io/json/json-file.js";
-import { findOffset, parseJsonTree } from "../../../src/io/json/json-places.js";
+import { findOffset, parseJsonTree } from "../../../src/io/json/json-tree.js";
+import { list, object, type Validator, value } from "../../../src/io/json/json-validators.js";
 import { ListedError } from "../../../src/io/json/listed-error.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 
 const { directory, write } = makeWorkspace();
 const number = value("a number", (seen) => typeof seen === "number");
-const CHECK: Check = object({ a: number, b: list("a list of numbers", number) }, ["a"]);
+const CHECK: Validator = object({ a: number, b: list("a list of numbers", number) }, ["a"]);
 
 async function read(content: string | Uint8Array, maxBytes = 10_000): Promise<unknown> {
   const path = write("file.json", content);
-  return readJsonFile(path, { maxBytes, check: (seen) => CHECK(seen, []) });
+  return readJsonFile(path, { maxBytes, validate: (seen) => CHECK(seen, []) });
 }
 
 /** The error of a text, without the folder that it is in. */
@@ -64,8 +64,8 @@ describe("readJsonFile", () => {
 
   it("puts problems in order that were found in another", async () => {
     const path = write("file.json", '{\n  "a": 1,\n  "b": 2\n}');
-    const check = () => ["b", "a"].map((name) => ({ path: [name], message: name }));
-    await expect(readJsonFile(path, { maxBytes: 100, check })).rejects.toMatchObject({
+    const validate = () => ["b", "a"].map((name) => ({ path: [name], message: name }));
+    await expect(readJsonFile(path, { maxBytes: 100, validate })).rejects.toMatchObject({
       lines: [`${path}:2:8: a`, `${path}:3:8: b`],
     });
   });
@@ -91,7 +91,7 @@ describe("readJsonFile", () => {
       ["none.json", "no such file"],
       ["folder", "is a directory"],
     ]) {
-      const options = { maxBytes: 100, field: "--config", check: () => [] };
+      const options = { maxBytes: 100, field: "--config", validate: () => [] };
       const error = await readJsonFile(`${directory}/${name}`, options).catch(
         (thrown: Error) => thrown,
       );

@@ -271,8 +271,8 @@ describe.runIf(process.platform === "linux")("where a thread's processor time is
     const pool = await startOnSystem();
     const gone = new AbortController();
     const [gate, heard] = [new Gate(), vi.fn()];
-    const owner = { owner: "a", worked: heard };
-    const left = pool.run(gate.job, SMALL_BYTES, gone.signal, owner);
+    const tenant = { id: "a", worked: heard };
+    const left = pool.run(gate.job, SMALL_BYTES, gone.signal, tenant);
     left.catch(() => {});
     await until(() => gate.begun === 1);
     vi.advanceTimersByTime(2 * PATIENCE_MS);
@@ -309,7 +309,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const pool = await start({ workers: 2, workerFile: SYSTEM_WORKER });
     onTestFinished(() => void vi.unstubAllEnvs());
-    const hostile = { owner: "a", worked: () => {} };
+    const hostile = { id: "a", worked: () => {} };
     const gate = new Gate();
     const costly = pool.run(gate.job, LARGE_BYTES, never, hostile);
     costly.catch(() => {});
@@ -320,7 +320,7 @@ test.runIf(process.platform === "linux")(
     const more = new Gate();
     watch(pool.run(more.job, LARGE_BYTES, never, hostile));
     for (let count = 0; count < 3; count++) {
-      await pool.run(QUICK, SMALL_BYTES, never, { owner: "b", worked: () => {} });
+      await pool.run(QUICK, SMALL_BYTES, never, { id: "b", worked: () => {} });
     }
     expect(more.begun).toBe(0);
   },
@@ -339,15 +339,15 @@ describe("a job that takes all memory", () => {
   });
 });
 
-describe("a customer", () => {
-  const customer = (owner: string) => {
+describe("a tenant", () => {
+  const tenant = (id: string) => {
     const heard: number[] = [];
-    return { owner, worked: (milliseconds: number) => void heard.push(milliseconds), heard };
+    return { id, worked: (milliseconds: number) => void heard.push(milliseconds), heard };
   };
 
   test("hears of the processor time of an answer", async () => {
     const pool = await start();
-    const one = customer("a");
+    const one = tenant("a");
     await pool.run(QUICK, SMALL_BYTES, never, one);
     // What the worker says that it took.
     expect(one.heard).toEqual([7]);
@@ -355,7 +355,7 @@ describe("a customer", () => {
 
   test("hears of the time of work that was ended, and nothing of waiting", async () => {
     const pool = await start();
-    const [worked, waited] = [customer("a"), customer("b")];
+    const [worked, waited] = [tenant("a"), tenant("b")];
     const gate = new Gate();
     const late = pool.run(gate.job, SMALL_BYTES, never, worked);
     late.catch(() => {});
@@ -372,7 +372,7 @@ describe("a customer", () => {
   test("who leaves pays for what was done", async () => {
     const pool = await start();
     const gone = new AbortController();
-    const [one, gate] = [customer("a"), new Gate()];
+    const [one, gate] = [tenant("a"), new Gate()];
     const left = pool.run(gate.job, SMALL_BYTES, gone.signal, one);
     left.catch(() => {});
     await until(() => gate.begun === 1);
@@ -384,7 +384,7 @@ describe("a customer", () => {
 
   test("who is known for costly jobs leaves a worker to others from the start", async () => {
     const pool = await start({ workers: 2 });
-    const hostile = customer("a");
+    const hostile = tenant("a");
     const gate = new Gate();
     const costly = pool.run(gate.job, SMALL_BYTES, never, hostile);
     costly.catch(() => {});
@@ -395,7 +395,7 @@ describe("a customer", () => {
     const answers = more.map(({ job }) => watch(pool.run(job, SMALL_BYTES, never, hostile)));
     await until(() => more[0]!.begun === 1);
     for (let count = 0; count < 3; count++) {
-      await pool.run(QUICK, SMALL_BYTES, never, customer("b"));
+      await pool.run(QUICK, SMALL_BYTES, never, tenant("b"));
     }
     // The clock did not move: nothing had to be taken back.
     expect(more.map(({ begun }) => begun)).toEqual([1, 0]);

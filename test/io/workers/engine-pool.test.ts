@@ -49,7 +49,7 @@ describe("the pool", () => {
   test("says how many characters it judged, and writes no report", async () => {
     const pool = await start();
     const request = { content: "# Zanzibar 😀\n" };
-    const answer = await pool.run({ tool: "plan", request, wantsReport: true }, 1);
+    const answer = await pool.run({ tool: "plan", request, wantsRedacted: true }, 1);
     expect(answer).toMatchObject({ characters: 14 });
     expect(answer).not.toHaveProperty("report");
   });

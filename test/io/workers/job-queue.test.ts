@@ -288,17 +288,17 @@ test("four costly jobs that look cheap leave one slot of two to the cheap ones",
   expect(done).toEqual(Array.from({ length: 20 }, (_, index) => `cheap ${index + 1}`));
 });
 
-describe("owners", () => {
+describe("tenants", () => {
   /** Asks in this order while every slot is held; in which order are they served, one at a time? */
-  async function serve(slots: number, owners: readonly string[], isLong = SHORT) {
+  async function serve(slots: number, tenants: readonly string[], isLong = SHORT) {
     const queue = makeQueue(slots);
     const held = await Promise.all(
-      Array.from({ length: slots }, () => queue.acquire({ isLong: SHORT, owner: "held" }, never)),
+      Array.from({ length: slots }, () => queue.acquire({ isLong: SHORT, tenant: "held" }, never)),
     );
     const order: string[] = [];
-    const waiting = owners.map(async (owner) => {
-      const slot = await queue.acquire({ isLong, owner }, never);
-      order.push(owner);
+    const waiting = tenants.map(async (tenant) => {
+      const slot = await queue.acquire({ isLong, tenant }, never);
+      order.push(tenant);
       slot.release();
     });
     for (const slot of held) slot.release();
@@ -316,9 +316,9 @@ describe("owners", () => {
     try {
       const queue = makeQueue(2);
       const begun: string[] = [];
-      const take = async (owner: string) => {
-        const slot = await queue.acquire({ isLong: SHORT, owner }, never);
-        begun.push(owner);
+      const take = async (tenant: string) => {
+        const slot = await queue.acquire({ isLong: SHORT, tenant }, never);
+        begun.push(tenant);
         return slot;
       };
       const first = await take("a");
@@ -342,9 +342,9 @@ describe("owners", () => {
   test("who holds nothing comes before who holds something", async () => {
     const queue = makeQueue(2);
     const order: string[] = [];
-    const take = async (owner: string) => {
-      const slot = await queue.acquire({ isLong: SHORT, owner }, never);
-      order.push(owner);
+    const take = async (tenant: string) => {
+      const slot = await queue.acquire({ isLong: SHORT, tenant }, never);
+      order.push(tenant);
       return slot;
     };
     const [first] = [await take("a"), await take("a")];
@@ -354,7 +354,7 @@ describe("owners", () => {
     expect(order).toEqual(["a", "a", "b"]);
   });
 
-  test("who asks one at a time waits for one job of each other owner, whoever floods", async () => {
+  test("who asks one at a time waits for one job of each other tenant, whoever floods", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), async (flood) => {
         const order = await serve(1, [..."a".repeat(flood), "b"]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { reportCheck } from "../../../src/features/check/check-report.js";
+import { toCiReport } from "../../../src/features/check/ci-report.js";
 import { renderAnnotations } from "../../../src/render/reports/annotations.js";
 import { sampleFinding, sampleReport } from "../sample-report.js";
 import { parseWorkflowCommand, splitLog } from "./parse-workflow-command.js";
 
 function parse(...report: Parameters<typeof sampleReport>) {
-  return splitLog(renderAnnotations(reportCheck(sampleReport(...report)))).map(
+  return splitLog(renderAnnotations(toCiReport(sampleReport(...report)))).map(
     (line) => parseWorkflowCommand(line)!,
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHECK_RULES, reportCheck } from "../../../src/features/check/check-report.js";
+import { CHECK_RULES, toCiReport } from "../../../src/features/check/ci-report.js";
 import {
   FINDING_CODES,
   type Finding,
@@ -12,7 +12,7 @@ import { sampleFinding, sampleReport } from "../sample-report.js";
 import { validateSarif } from "./sarif-schema.js";
 
 function render(findings: Finding[], engine?: string) {
-  const log = JSON.parse(renderSarif(reportCheck(sampleReport(findings, engine)), "1.2.3"));
+  const log = JSON.parse(renderSarif(toCiReport(sampleReport(findings, engine)), "1.2.3"));
   expect(validateSarif(log)).toEqual([]);
   return log.runs[0];
 }

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
 import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
+import { ADVICE_RULE, toCiReport } from "../../../src/features/files/ci-report.js";
 import type { FileResult } from "../../../src/features/files/file-result.js";
 import { adviseFile } from "../../../src/features/files/file-result.js";
-import { ADVICE_RULE, reportVerdicts } from "../../../src/features/files/verdict-report.js";
 import { MOST_BYTES, MOST_RESULTS, renderSarif } from "../../../src/render/reports/sarif.js";
 import { toArtifactLocation } from "../../../src/render/reports/sarif-uri.js";
 import { fileResults } from "../arbitrary-results.js";
@@ -23,7 +23,7 @@ function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
 }
 
 function render(results: readonly FileResult[]) {
-  const log = JSON.parse(renderSarif(reportVerdicts(results), "1.2.3"));
+  const log = JSON.parse(renderSarif(toCiReport(results), "1.2.3"));
   expect(validateSarif(log)).toEqual([]);
   return log.runs[0];
 }
@@ -182,8 +182,8 @@ describe("a SARIF log", () => {
   test("has the same bytes for the same results, and no control characters", () => {
     fc.assert(
       fc.property(fileResults, (results) => {
-        const text = renderSarif(reportVerdicts(results), "1.2.3");
-        expect(renderSarif(reportVerdicts(structuredClone(results)), "1.2.3")).toBe(text);
+        const text = renderSarif(toCiReport(results), "1.2.3");
+        expect(renderSarif(toCiReport(structuredClone(results)), "1.2.3")).toBe(text);
         expect(text).not.toMatch(/[\x00-\x1f\x7f-\x9f\u2028-\u202e]/);
       }),
       { numRuns: 100 },
@@ -235,7 +235,7 @@ describe("limits of code scanning", () => {
     const results = Array.from({ length: 3_000 }, (_, index) =>
       judged(`${"漢".repeat(1300)}/${index}.md`),
     );
-    const text = renderSarif(reportVerdicts(results), "1.2.3");
+    const text = renderSarif(toCiReport(results), "1.2.3");
     expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES + 100_000);
     expect(text).toContain("results were left out");
   });

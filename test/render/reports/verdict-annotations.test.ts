@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
+import { toCiReport } from "../../../src/features/files/ci-report.js";
 import type { FileResult } from "../../../src/features/files/file-result.js";
-import { reportVerdicts } from "../../../src/features/files/verdict-report.js";
 import { renderAnnotations as renderReport } from "../../../src/render/reports/annotations.js";
 import { fileResults } from "../arbitrary-results.js";
 import { keepBest, measured, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 import { parseWorkflowCommand, splitLog } from "./parse-workflow-command.js";
 
-const renderAnnotations = (results: readonly FileResult[]) => renderReport(reportVerdicts(results));
+const renderAnnotations = (results: readonly FileResult[]) => renderReport(toCiReport(results));
 
 function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
   const verdict = sampleVerdict(changes);

@@ -6,7 +6,7 @@ import { describeProfile } from "../../../src/render/describe-profile.js";
 import { describeProof } from "../../../src/render/describe-proof.js";
 import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
 import { neutralize } from "../../../src/render/neutralize.js";
-import { describePlace } from "../../../src/render/terminal/warning-list.js";
+import { describeLocation } from "../../../src/render/terminal/warning-list.js";
 import { adviseOn } from "../answer/list-forms.js";
 import { describePlan, nameSection, nameVerdict } from "./describe-plan.js";
 import { nameAlternative } from "./name-alternative.js";
@@ -93,7 +93,7 @@ function listFacts(verdict: Verdict): Report["facts"] {
 
 function describeWarning(warning: Warning): Report["warnings"][number] {
   const { code, severity, message, evidence, suggestion } = warning;
-  const place = describePlace(warning);
+  const place = describeLocation(warning);
   return {
     title: `${code} (${severity})${place === "" ? "" : `, ${place}`}`,
     texts: [message, evidence, suggestion].filter((text) => text !== undefined),

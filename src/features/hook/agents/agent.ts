@@ -1,4 +1,4 @@
-import type { FileEdit, FileRead } from "../file-read.js";
+import type { EditEvent, ReadEvent } from "../read-event.js";
 
 /** A JSON object as it came from elsewhere: nothing is known of its fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -8,9 +8,9 @@ export interface Agent {
   /** As it is typed: `context-verdict hook claude-code`. */
   name: string;
   /** What its events say about a file that is read; undefined for any other event or tool. */
-  readEvent(event: JsonObject): FileRead | undefined;
+  parseRead(event: JsonObject): ReadEvent | undefined;
   /** Which file its events say is edited or written; undefined for any other event or tool. */
-  readEdit(event: JsonObject): FileEdit | undefined;
+  parseEdit(event: JsonObject): EditEvent | undefined;
   /** How the agent reads the exact text of a file, for the agent itself. */
   describeExactRead(lines: number): string;
   /**
@@ -24,7 +24,7 @@ export interface Agent {
    */
   writeAnswer(event: string, line: string): JsonObject;
   /** What is printed where there is nothing to say. */
-  nothing: "" | "{}";
+  emptyAnswer: "" | "{}";
   /** The environment variable with the project's directory, which relative directories start from. */
   projectVariable: string;
   /** Whether it reads files that `.gitignore` excludes. */

@@ -1,6 +1,6 @@
 import { DOCUMENT_EXTENSIONS } from "../../../io/is-document.js";
-import type { LineRange } from "../file-read.js";
 import { hasField, numberField, textField, toObject } from "../json-fields.js";
+import type { LineRange } from "../read-event.js";
 import type { Agent, JsonObject } from "./agent.js";
 
 /** The tool that reads a file, and the events around it (https://code.claude.com/docs/en/hooks). */
@@ -20,7 +20,7 @@ const TIMEOUT_S = 10;
 
 export const claudeCode: Agent = {
   name: "claude-code",
-  readEvent(event) {
+  parseRead(event) {
     const name = textField(event, "hook_event_name");
     const input = toObject(event.tool_input);
     const path = textField(input, "file_path");
@@ -39,7 +39,7 @@ export const claudeCode: Agent = {
       given: textField(toObject(response?.file), "content"),
     };
   },
-  readEdit(event) {
+  parseEdit(event) {
     const name = textField(event, "hook_event_name") ?? "";
     const path = textField(toObject(event.tool_input), "file_path");
     const isEdit = EDITS.includes(textField(event, "tool_name") ?? "");
@@ -60,7 +60,7 @@ export const claudeCode: Agent = {
   writeAnswer: (event, line) => ({
     hookSpecificOutput: { hookEventName: event, additionalContext: line },
   }),
-  nothing: "",
+  emptyAnswer: "",
   projectVariable: "CLAUDE_PROJECT_DIR",
   readsIgnored: true,
   settings: {

@@ -1,5 +1,5 @@
-import type { LineRange } from "../file-read.js";
 import { hasField, numberField, textField, toObject } from "../json-fields.js";
+import type { LineRange } from "../read-event.js";
 import type { Agent, JsonObject } from "./agent.js";
 
 /** The tool that reads a file, and the events around it (https://geminicli.com/docs/hooks/reference). */
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 10_000;
 
 export const geminiCli: Agent = {
   name: "gemini-cli",
-  readEvent(event) {
+  parseRead(event) {
     const name = textField(event, "hook_event_name");
     const input = toObject(event.tool_input);
     const path = readPath(input);
@@ -39,7 +39,7 @@ export const geminiCli: Agent = {
       given: textField(response, "llmContent"),
     };
   },
-  readEdit(event) {
+  parseEdit(event) {
     const name = textField(event, "hook_event_name") ?? "";
     const path = readPath(toObject(event.tool_input));
     const isEdit = EDITS.includes(textField(event, "tool_name") ?? "");
@@ -54,7 +54,7 @@ export const geminiCli: Agent = {
     event === AFTER
       ? { hookSpecificOutput: { hookEventName: event, additionalContext: line } }
       : { systemMessage: line },
-  nothing: "{}",
+  emptyAnswer: "{}",
   projectVariable: "GEMINI_PROJECT_DIR",
   readsIgnored: false,
   settings: {

@@ -7,7 +7,7 @@ import {
   type Node,
 } from "jsonc-parser/lib/esm/main.js";
 import { ContextVerdictError } from "../../../engine/contract/errors.js";
-import { locate, parseJsonTree } from "../../../io/json/json-places.js";
+import { locate, parseJsonTree } from "../../../io/json/json-tree.js";
 import type { Agent } from "../agents/agent.js";
 import { isHookCommand, updateHookCommand } from "../hook-command.js";
 

@@ -49,7 +49,7 @@ export function changeSettings(path: string, edit: (text: string) => string): bo
       mkdirSync(dirname(path), { recursive: true });
       createFile(path, edited);
     } else {
-      const check = () => refuseChanged(path, found);
+      const check = () => rejectChanged(path, found);
       replaceTarget(path, edited, { check, keepsOwner: true });
     }
   } catch (error) {
@@ -63,7 +63,7 @@ export function changeSettings(path: string, edit: (text: string) => string): bo
 }
 
 /** Agents write these files too. */
-function refuseChanged(path: string, text: string): void {
+function rejectChanged(path: string, text: string): void {
   if (readSettings(path) !== text) {
     throw unusable(`${path} was changed meanwhile, and is left as it is now`);
   }
@@ -75,15 +75,15 @@ function readSettings(path: string): string | undefined {
     return readText(path, { limit: MAX_SETTINGS_BYTES }).text;
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    const { refusal } = error;
-    const code = refusal.reason === "system" ? refusal.code : undefined;
-    if (code === "ENOENT") return refuseDangling(path);
+    const { failure } = error;
+    const code = failure.reason === "system" ? failure.code : undefined;
+    if (code === "ENOENT") return rejectDangling(path);
     throw unusable(code === "EISDIR" ? `${path} is not a file` : error.message);
   }
 }
 
 /** Refuses a link without a target: creating a file in its place would replace the link. */
-function refuseDangling(path: string): undefined {
+function rejectDangling(path: string): undefined {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   throw unusable(`${path} is a link to a file that does not exist`);
 }

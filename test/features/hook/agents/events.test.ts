@@ -6,7 +6,7 @@ import { AGENT_NAMES, findAgent } from "../../../../src/features/hook/agents/ind
 const END = Number.POSITIVE_INFINITY;
 
 const claude = (input: object, rest: object = {}) =>
-  claudeCode.readEvent({
+  claudeCode.parseRead({
     session_id: "s",
     transcript_path: "/t.jsonl",
     cwd: "/project",
@@ -19,7 +19,7 @@ const claude = (input: object, rest: object = {}) =>
   });
 
 const gemini = (input: object, rest: object = {}) =>
-  geminiCli.readEvent({
+  geminiCli.parseRead({
     session_id: "s",
     transcript_path: "/t.json",
     cwd: "/project",

@@ -1,6 +1,6 @@
 import { ACTION_WORDS, describeGain, explainAdvice } from "../../../../src/render/advice.js";
 import { describeLoss } from "../../../../src/render/describe-loss.js";
-import { describePlace } from "../../../../src/render/terminal/warning-list.js";
+import { describeLocation } from "../../../../src/render/terminal/warning-list.js";
 import { adviseOn } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { findNotData } from "../settings/describe-kind.js";
@@ -28,7 +28,7 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
       {reason !== undefined && <p class="answer-why">{reason}</p>}
       {notData !== undefined && (
         <p class="answer-why">
-          {notData.message} ({describePlace(notData)}).
+          {notData.message} ({describeLocation(notData)}).
         </p>
       )}
     </header>

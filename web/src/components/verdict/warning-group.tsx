@@ -3,7 +3,7 @@ import { WARNING_CATALOGUE, type WarningEntry } from "../../../../src/engine/war
 import { STATED_CODES } from "../../../../src/render/describe-loss.js";
 import { formatInteger, formatMeasures, NO_BREAK } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import { describePlace } from "../../../../src/render/terminal/warning-list.js";
+import { describeLocation } from "../../../../src/render/terminal/warning-list.js";
 import { goTo } from "./go-to.js";
 
 const SEVERITIES: Record<Severity, { tone: string; shape: string; words: string }> = {
@@ -65,7 +65,7 @@ function WarningItem({
   documentId: number;
 }) {
   const { code, message, suggestion, evidence, range } = warning;
-  const where = describePlace(warning);
+  const where = describeLocation(warning);
   const hasPlace = range !== undefined && where !== "";
   const isSaid = meaning !== undefined && toWords(meaning) === toWords(message);
   const isLast = (key: "suggestion" | "evidence") => next?.[key] !== warning[key];

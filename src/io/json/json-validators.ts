@@ -1,23 +1,23 @@
 import { show } from "../../engine/contract/options.js";
 import type { JsonProblem } from "./json-file.js";
-import type { JsonPath } from "./json-places.js";
+import type { JsonPath } from "./json-tree.js";
 import { suggestName } from "./suggest-name.js";
 
 /** Everything that is wrong with a value; nothing where it is as it should be. */
-export type Check = (value: unknown, path: JsonPath) => JsonProblem[];
+export type Validator = (value: unknown, path: JsonPath) => JsonProblem[];
 
 /** A value of one kind. `allowed` says which, after "must be". */
-export function value(allowed: string, isAccepted: (value: unknown) => boolean): Check {
+export function value(allowed: string, isAccepted: (value: unknown) => boolean): Validator {
   return (seen, path) => (isAccepted(seen) ? [] : [mustBe(path, allowed, seen)]);
 }
 
 /** One of some words. */
-export function word(...words: readonly string[]): Check {
+export function word(...words: readonly string[]): Validator {
   return value(`one of ${words.join(", ")}`, (seen) => words.some((known) => known === seen));
 }
 
 /** A list of some words. */
-export function words(...known: readonly string[]): Check {
+export function words(...known: readonly string[]): Validator {
   return list(`a list of words (${known.join(", ")})`, (seen, path) => {
     if (known.some((one) => one === seen)) return [];
     const nearest = typeof seen === "string" ? suggestName(seen, known) : undefined;
@@ -28,7 +28,7 @@ export function words(...known: readonly string[]): Check {
 }
 
 /** A list whose items pass a check of their own. */
-export function list(allowed: string, item: Check): Check {
+export function list(allowed: string, item: Validator): Validator {
   return (seen, path) =>
     Array.isArray(seen)
       ? seen.flatMap((one, index) => item(one, [...path, index]))
@@ -36,7 +36,7 @@ export function list(allowed: string, item: Check): Check {
 }
 
 /** An object whose values are all of one kind. */
-export function mapOf(entry: Check): Check {
+export function mapOf(entry: Validator): Validator {
   return (seen, path) =>
     isObject(seen)
       ? Object.entries(seen).flatMap(([name, one]) => entry(one, [...path, name]))
@@ -48,9 +48,9 @@ export function mapOf(entry: Check): Check {
  * @param required The fields that may not be missing.
  */
 export function object(
-  fields: Readonly<Record<string, Check>>,
+  fields: Readonly<Record<string, Validator>>,
   required: readonly string[] = [],
-): Check {
+): Validator {
   return (seen, path) => {
     if (!isObject(seen)) return [mustBe(path, "an object", seen)];
     return [

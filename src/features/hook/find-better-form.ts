@@ -24,7 +24,7 @@ export interface BetterForm extends FormFacts {
  * waits and the advice would be the same.
  * @returns undefined if the document is best as it is.
  */
-export function advise(text: string, flavor: FlavorChoice): BetterForm | undefined {
+export function findBetterForm(text: string, flavor: FlavorChoice): BetterForm | undefined {
   const found = adviseForm(judge(text, { flavor, splits: false }));
   const { form: kind, chars, savings_pct, weighed_savings_pct } = found.best;
   if (kind === "keep" || !found.clears) return undefined;

@@ -1,34 +1,34 @@
 import { expandBraces } from "../../io/patterns/expand-braces.js";
 
 /** Why a glob of `include` or of an override can match nothing, after its name; undefined where it can. */
-export function describeGlob(pattern: string): string | undefined {
-  const problem = describeLine(pattern);
+export function findGlobProblem(pattern: string): string | undefined {
+  const problem = findLineProblem(pattern);
   if (problem !== undefined) return problem;
   if (pattern.startsWith("!")) return 'begins with "!"; what is passed over belongs in ignore';
   if (/\\[A-Za-z0-9*]/.test(pattern)) return 'has a "\\"; write "/" between the parts of a path';
   if (/^(?:\/|[A-Za-z]:)/.test(pattern)) return "is absolute; it must be relative to this folder";
-  const open = describeOpen(pattern, { "[": "]", "{": "}" });
+  const open = findUnclosed(pattern, { "[": "]", "{": "}" });
   if (open !== undefined || expandBraces(pattern) !== undefined) return open;
   return 'has too many "{…}": together they stand for more than a million characters';
 }
 
 /** Why a line of `ignore` can match nothing, after its name; undefined where it can. */
-export function describeIgnoreLine(line: string): string | undefined {
-  const problem = describeLine(line);
+export function findIgnoreLineProblem(line: string): string | undefined {
+  const problem = findLineProblem(line);
   if (problem !== undefined) return problem;
   if (/^!\s*$/.test(line)) return 'has nothing after "!"';
   if (/(?<!\\)(?:\\\\)*\\$/.test(line)) return 'ends with a "\\", which escapes nothing';
-  return line.startsWith("#") ? undefined : describeOpen(line, { "[": "]" });
+  return line.startsWith("#") ? undefined : findUnclosed(line, { "[": "]" });
 }
 
-function describeLine(line: string): string | undefined {
+function findLineProblem(line: string): string | undefined {
   if (line.trim() === "") return "is empty";
   if (/[\0\r\n]/.test(line)) return "has a line ending or a NUL in it";
   return undefined;
 }
 
 /** A bracket without its end is taken literally, which is never what was meant. */
-function describeOpen(
+function findUnclosed(
   pattern: string,
   pairs: Readonly<Record<string, string>>,
 ): string | undefined {

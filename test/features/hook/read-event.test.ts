@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWhole } from "../../../src/features/hook/file-read.js";
+import { isWhole } from "../../../src/features/hook/read-event.js";
 
 const END = Number.POSITIVE_INFINITY;
 

@@ -1,10 +1,10 @@
 import { neutralize } from "../../render/neutralize.js";
 import {
-  type Report,
+  type CiReport,
   type ReportItem,
   type ReportLevel,
   sortByLevel,
-} from "../../render/reports/report.js";
+} from "../../render/reports/ci-report.js";
 import type { CheckReport } from "./check-documents.js";
 import { describeOtherEngine } from "./describe-report.js";
 import { FINDING_CODES, type Finding, type FindingCode, type FindingLevel } from "./finding.js";
@@ -25,7 +25,7 @@ export const CHECK_RULES = (Object.keys(FINDING_CODES) as FindingCode[]).filter(
  * The report of a check: an item for each regression and each note about a document that is there,
  * under its code.
  */
-export function reportCheck(report: CheckReport): Report {
+export function toCiReport(report: CheckReport): CiReport {
   const items = report.findings.map(toItem);
   const others = items.filter(({ rule }) => !isRule(rule));
   return {
@@ -39,7 +39,14 @@ export function reportCheck(report: CheckReport): Report {
   };
 }
 
-function toItem({ path, code, level, message, warning, range }: Finding): Report["items"][number] {
+function toItem({
+  path,
+  code,
+  level,
+  message,
+  warning,
+  range,
+}: Finding): CiReport["items"][number] {
   return {
     path,
     rule: code,

@@ -30,7 +30,7 @@ export interface ReportRule {
 }
 
 /** What is said of many files, in any format. */
-export interface Report {
+export interface CiReport {
   /** Every rule that there is, so that a reader learns of them. */
   rules: readonly ReportRule[];
   /** Most important first: what a format has no room for is cut from the end. */

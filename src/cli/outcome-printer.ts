@@ -7,7 +7,7 @@ import { writeStderr, writeStdout } from "./streams.js";
 import { viewOf } from "./terminal.js";
 
 /** Collects and reports the outcomes of files. */
-export interface FixReport {
+export interface OutcomePrinter {
   outcomes: readonly Outcome[];
   /** Adds the outcome of a file. Errors are outcomes, too, and do not stop the run. */
   add(path: string, work: () => Outcome | Promise<Outcome>): Promise<void>;
@@ -16,10 +16,10 @@ export interface FixReport {
 }
 
 /** Changes go to standard output, failures to standard error. Files that stay are reported if named. */
-export async function openReport(
+export async function openOutcomePrinter(
   { json, quiet }: OptionValues,
   isNamed: boolean,
-): Promise<FixReport> {
+): Promise<OutcomePrinter> {
   const [out, err] = [await viewOf(1), await viewOf(2)];
   const outcomes: Outcome[] = [];
   const tell = (outcome: Outcome) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { guessFlavor } from "../../../src/engine/data/guess-flavor.js";
 import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
-import { advise } from "../../../src/features/hook/advise.js";
+import { findBetterForm } from "../../../src/features/hook/find-better-form.js";
 import { compact, convert, plan, restore } from "../../../src/index.js";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -18,7 +18,7 @@ describe("what the engine says of every document of ours", () => {
   test.each(documents)("%s", (file) => {
     const text = readFileSync(new URL(file, ROOT), "utf8");
     const flavor = guessFlavor(file, text);
-    const better = advise(text, flavor);
+    const better = findBetterForm(text, flavor);
     kinds.add(better?.kind);
     const converted = convert(text, { flavor });
     const { context_plan } = plan(text, { flavor, include_hybrid: true });

@@ -1,5 +1,5 @@
 /** A file that an agent reads, from the event of its hook. */
-export interface FileRead {
+export interface ReadEvent {
   /** The agent's name of the event; the answer repeats it. */
   event: string;
   /** The path that the tool was called with. */
@@ -17,7 +17,7 @@ export interface FileRead {
 }
 
 /** A file that an agent edits or writes, or tries to. */
-export interface FileEdit {
+export interface EditEvent {
   path: string;
   cwd: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { ACTION_WORDS, describeAmount } from "../../render/advice.js";
 import { formatCount, formatPercent, NO_BREAK } from "../../render/format-number.js";
-import type { FormFacts } from "./advise.js";
+import type { FormFacts } from "./find-better-form.js";
 
 const LONGEST_PATH = 1_000;
 
@@ -17,7 +17,7 @@ export interface AdvicePaths {
  * Describes a document to an agent in one line, without any of its text. The agent trusts this line, so
  * it never repeats a file name that could be read as a sentence: the repository may come from elsewhere.
  */
-export function describeAdvice(better: FormFacts, paths: AdvicePaths): string {
+export function writeAdviceLine(better: FormFacts, paths: AdvicePaths): string {
   const { kind, source_chars, chars, saved_tokens, savings_pct, weighed_savings_pct } = better;
   const tokens = `about ${formatCount(saved_tokens, "token")} fewer (${formatPercent(weighed_savings_pct)})`;
   const saved = { count: chars, savings: source_chars - chars, savings_pct };

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { systemCode } from "../system-code.js";
 
 /** The meaning of an argument. */
-export type Pattern =
+export type PathArgument =
   /** One file, whether it exists or not. */
   | { kind: "file"; path: string; real: string }
   /** What counts in a folder. */
@@ -24,7 +24,7 @@ export function isGlob(word: string): boolean {
  *
  * `path` is how results name it (`""` is the working directory), `real` where it is.
  */
-export function parsePattern(argument: string, cwd: string): Pattern {
+export function parsePathArgument(argument: string, cwd: string): PathArgument {
   const word = tidyPath(argument);
   const stats = findStats(resolve(cwd, word));
   if (stats?.isDirectory()) {
@@ -35,7 +35,7 @@ export function parsePattern(argument: string, cwd: string): Pattern {
     : { kind: "file", path: word, real: locate(resolve(cwd, word)) };
 }
 
-function parseGlob(word: string, cwd: string): Pattern {
+function parseGlob(word: string, cwd: string): PathArgument {
   const { folder: path, glob } = splitGlob(word);
   const folder = resolve(cwd, path);
   const exists = findStats(folder)?.isDirectory() === true;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BetterForm } from "../../../src/features/hook/advise.js";
-import { describeAdvice } from "../../../src/features/hook/describe-advice.js";
+import { writeAdviceLine } from "../../../src/features/hook/advice-line.js";
+import type { BetterForm } from "../../../src/features/hook/find-better-form.js";
 
 const TOON: BetterForm = {
   kind: "toon",
@@ -13,7 +13,7 @@ const TOON: BetterForm = {
 };
 
 const say = (better: BetterForm, document = "/p/a.md", copy?: string) =>
-  describeAdvice(better, { document, copy });
+  writeAdviceLine(better, { document, copy });
 
 describe("a line", () => {
   test("says what is saved and how to print it", () => {
@@ -38,7 +38,7 @@ describe("a line", () => {
 
   test("names the program by its file where that is not a command", () => {
     const way = (program: string) =>
-      describeAdvice(TOON, { document: "a.md", copy: undefined, program }).split("that: ")[1];
+      writeAdviceLine(TOON, { document: "a.md", copy: undefined, program }).split("that: ")[1];
     expect(way("/p/server/bin/context-verdict.js")).toBe(
       "node /p/server/bin/context-verdict.js convert --quiet a.md",
     );

@@ -10,12 +10,12 @@ import { describeAdvice } from "../../render/advice.js";
 import { NO_BREAK } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import {
-  type Report,
+  type CiReport,
   type ReportItem,
   type ReportLevel,
   type ReportRule,
   sortByLevel,
-} from "../../render/reports/report.js";
+} from "../../render/reports/ci-report.js";
 import { adviseFile, type FileResult, isFailed } from "./file-result.js";
 
 /** The rule of the advice on a document, beside the codes of warnings. */
@@ -27,7 +27,7 @@ const LONGEST_TEXT = 1_000;
 const LEVELS: Record<Severity, ReportLevel> = { warning: "warning", info: "note" };
 
 /** The report on verdicts, in the order warnings, advice, notes: each advice that asks for something, and each warning that does. */
-export function reportVerdicts(results: readonly FileResult[]): Report {
+export function toCiReport(results: readonly FileResult[]): CiReport {
   const items = sortByImportance(results.flatMap(listItems));
   return {
     rules: listRules(items.map(({ rule }) => rule)),
@@ -38,12 +38,12 @@ export function reportVerdicts(results: readonly FileResult[]): Report {
   };
 }
 
-function sortByImportance(items: Report["items"]): Report["items"] {
+function sortByImportance(items: CiReport["items"]): CiReport["items"] {
   const isAdvice = ({ rule }: ReportItem) => rule === ADVICE_RULE;
   return sortByLevel([...items.filter(isAdvice), ...items.filter((item) => !isAdvice(item))]);
 }
 
-function listItems(result: FileResult): Report["items"] {
+function listItems(result: FileResult): CiReport["items"] {
   if (isFailed(result)) return [];
   const { path, verdict } = result;
   const advice = adviseFile(result);
@@ -58,7 +58,7 @@ function listItems(result: FileResult): Report["items"] {
   ];
 }
 
-function toItem(path: string, warning: Warning): Report["items"][number] {
+function toItem(path: string, warning: Warning): CiReport["items"][number] {
   const { code, severity, message, suggestion, evidence, range } = warning;
   return {
     path,
